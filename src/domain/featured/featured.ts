@@ -2,7 +2,8 @@ import type { InputOf } from '#contract/endpoint.ts';
 import type { FeaturedKind } from '#contract/growth/apps/featured.ts';
 import { type Featured, featuredRoutes } from '#contract/routes/growth/featured.ts';
 import type { FeaturedEventType } from '#machines/featured/featured-machine.ts';
-import { call } from '#src/lib/api/call.ts';
+import { answerTo } from '#src/lib/api/answer-to.ts';
+import { byId } from '#src/lib/api/call.ts';
 import { defineRecords } from '#src/lib/api/resource.ts';
 import { t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
@@ -18,14 +19,11 @@ export const FEATURED_PATHS: Readonly<Record<FeaturedKind, string>> = {
 };
 
 /** The results of a featured entry, by day. */
-export const featuredUse = (id: number, signal: AbortSignal) =>
-  call(featuredRoutes.use, { params: { id: String(id) } }, { signal });
+export const featuredUse = (id: number) => answerTo(featuredRoutes.use, byId(id));
 
 /** What an app shows as featured in an area at a given time. */
-export const previewFeatured = (
-  query: InputOf<typeof featuredRoutes.preview>['query'],
-  signal: AbortSignal,
-) => call(featuredRoutes.preview, { query }, { signal });
+export const previewFeatured = (query: InputOf<typeof featuredRoutes.preview>['query']) =>
+  answerTo(featuredRoutes.preview, { query });
 
 const act = eventActs<Featured, FeaturedEventType>(featuredRoutes.bulk, {
   kind: 'featured',

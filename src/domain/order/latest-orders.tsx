@@ -22,17 +22,13 @@ export function LatestOrders(props: {
         (await call(ordersRoutes.list, { query: { ...of, limit: SHOWN } }, { signal })).items
       }
       columns={[
-        { label: t('stores.order'), cell: ({ id }) => <Link to={`/orders/${id}`}>#{id}</Link> },
-        { label: t('stores.order_placed'), cell: ({ placedAt }) => moment(placedAt) },
-        { label: t('stores.status'), cell: ({ status }) => t(`live.status_${status}`) },
+        [t('stores.order'), ({ id }) => <Link to={`/orders/${id}`}>#{id}</Link>],
+        [t('stores.order_placed'), ({ placedAt }) => moment(placedAt)],
+        [t('stores.status'), ({ status }) => t(`live.status_${status}`)],
         'storeId' in of
-          ? { label: t('stores.order_customer'), cell: ({ customer }) => customer.name }
-          : { label: t('live.col_store'), cell: ({ store }) => store.name },
-        {
-          label: t('stores.order_total'),
-          isNumber: true,
-          cell: ({ total }) => formatMoney(total),
-        },
+          ? [t('stores.order_customer'), ({ customer }) => customer.name]
+          : [t('live.col_store'), ({ store }) => store.name],
+        [t('stores.order_total'), ({ total }) => formatMoney(total), 'number'],
       ]}
       empty={t('stores.orders_none')}
       all={all}

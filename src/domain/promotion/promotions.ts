@@ -1,6 +1,7 @@
 import type { PromotionAct } from '#contract/growth/promotions/promotion.ts';
 import { type Promotion, promotionsRoutes } from '#contract/routes/growth/promotions.ts';
-import { call } from '#src/lib/api/call.ts';
+import { answerTo } from '#src/lib/api/answer-to.ts';
+import { byId, call } from '#src/lib/api/call.ts';
 import { defineRecords } from '#src/lib/api/resource.ts';
 import { eventActs } from '#src/ui/list/acts/event-act.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
@@ -9,21 +10,13 @@ import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 export const promotions = defineRecords(promotionsRoutes);
 
 /** Creates a draft with the same terms. */
-export const duplicatePromotion = (id: number) =>
-  call(promotionsRoutes.duplicate, { params: { id: String(id) } });
+export const duplicatePromotion = (id: number) => call(promotionsRoutes.duplicate, byId(id));
 
-export const promotionUse = (id: number, signal: AbortSignal) =>
-  call(promotionsRoutes.use, { params: { id: String(id) } }, { signal });
+export const promotionUse = (id: number) => answerTo(promotionsRoutes.use, byId(id));
 
 /** The orders that used the promotion, newest first. */
 export const redemptionsOf = async (id: number, limit: string, signal: AbortSignal) =>
-  (
-    await call(
-      promotionsRoutes.redemptions,
-      { params: { id: String(id) }, query: { limit } },
-      { signal },
-    )
-  ).items;
+  (await call(promotionsRoutes.redemptions, { ...byId(id), query: { limit } }, { signal })).items;
 
 const act = eventActs<Promotion, PromotionAct>(promotionsRoutes.bulk, {
   kind: 'promotion',

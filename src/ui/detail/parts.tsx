@@ -9,12 +9,27 @@ import { Notice } from '#src/ui/page/notice.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
 import './detail.css';
 
-/** A section of a record's page. */
+type FactList = readonly (readonly [label: string, value: ReactNode])[];
+
+/** Labels with their values; unknown values are shown as a dash. */
+export const Facts = ({ facts }: { facts: FactList }) => (
+  <dl className="detail__facts">
+    {facts.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** A section of a record's page: facts, further content, or both. */
 export function Section(props: {
   title: string;
   more?: ReactNode;
   isWide?: true;
-  children: ReactNode;
+  facts?: FactList;
+  children?: ReactNode;
 }) {
   return (
     <section className="detail__section" aria-label={props.title} data-wide={props.isWide}>
@@ -26,36 +41,21 @@ export function Section(props: {
           </span>
         )}
       </h2>
+      {props.facts && <Facts facts={props.facts} />}
       {props.children}
     </section>
   );
 }
 
-/** Labels with their values; unknown values are shown as a dash. */
-export function Facts({
-  facts,
-}: {
-  facts: readonly (readonly [label: string, value: ReactNode])[];
-}) {
-  return (
-    <dl className="detail__facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-interface RelatedColumn<Row> {
-  label: string;
-  isNumber?: true;
-  /** A button at the end of the row. Its column title is for screen readers only. */
-  isAct?: true;
-  cell: (row: Row) => ReactNode;
-}
+/**
+ * A column of related rows. `act`: a button at the end of the row, whose column title is for screen
+ * readers only.
+ */
+type RelatedColumn<Row> = readonly [
+  label: string,
+  cell: (row: Row) => ReactNode,
+  kind?: 'number' | 'act',
+];
 
 interface RelatedProps<Row extends { id: number }> {
   title: string;
@@ -66,10 +66,6 @@ interface RelatedProps<Row extends { id: number }> {
   empty: string;
   /** The path of the whole list. */
   all?: string;
-  /** The acts on the list, beside its title. */
-  more?: ReactNode;
-  /** The status of the last act, below the rows. */
-  foot?: ReactNode;
 }
 
 /** The rows of a list that is part of the record and is fetched with it. */
@@ -81,17 +77,21 @@ export function RelatedRows<Row extends { id: number }>(
   return (
     <table className="table">
       <TableHead
-        headings={columns.map(({ label, isNumber, isAct }) => ({
+        headings={columns.map(([label, , kind]) => ({
           label,
-          isNumber,
-          isHidden: isAct,
+          isNumber: kind === 'number',
+          isHidden: kind === 'act',
         }))}
       />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            {columns.map(({ label, isNumber, isAct, cell }) => (
-              <td key={label} data-number={isNumber} data-act={isAct}>
+            {columns.map(([label, cell, kind]) => (
+              <td
+                key={label}
+                data-number={kind === 'number' || undefined}
+                data-act={kind === 'act' || undefined}
+              >
                 {cell(row)}
               </td>
             ))}
@@ -111,11 +111,10 @@ export function Related<Row extends { id: number }>(props: RelatedProps<Row>) {
     staleTime: 0,
   });
   return (
-    <Section title={title} more={all ? <Link to={all}>{t('detail.all')}</Link> : props.more} isWide>
+    <Section title={title} more={all && <Link to={all}>{t('detail.all')}</Link>} isWide>
       {error && <p className="field-error">{failureText(error)}</p>}
       {isPending && <p className="hint">{t('lists.reading')}</p>}
       {data && <RelatedRows rows={data} columns={columns} empty={empty} />}
-      {props.foot}
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { t } from '#src/lib/i18n.ts';
-import { Facts, Section } from '../detail/parts.tsx';
+import { Section } from '../detail/parts.tsx';
 import type { Form } from './form.ts';
 import { showValue } from './kinds.ts';
 
@@ -7,12 +7,12 @@ import { showValue } from './kinds.ts';
 export function FormFacts(props: { form: Form; record: Readonly<Record<string, unknown>> }) {
   const { form, record } = props;
   return form.sections.map(({ title, fields }) => (
-    <Section key={title} title={t(title)}>
-      <Facts
-        facts={fields
-          .filter(({ isFirstOnly }) => !isFirstOnly)
-          .map((field) => [t(field.label), showValue(field, record[field.name] ?? null)])}
-      />
-    </Section>
+    <Section
+      key={title}
+      title={t(title)}
+      facts={fields
+        .filter(({ isFirstOnly }) => !isFirstOnly)
+        .map((field) => [t(field.label), showValue(field, record[field.name] ?? null)])}
+    />
   ));
 }

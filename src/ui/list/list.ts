@@ -195,7 +195,7 @@ interface ListRoutes<E extends ListEndpoint = ListEndpoint> {
 }
 
 type QueryOf<E extends FilteredEndpoint> = z.input<E['query']>;
-type FilterOf<E extends FilteredEndpoint> = Exclude<
+export type FilterOf<E extends FilteredEndpoint> = Exclude<
   keyof QueryOf<E> & string,
   'sort' | 'q' | 'limit' | 'cursor'
 >;

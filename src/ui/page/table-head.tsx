@@ -1,5 +1,5 @@
 /** A column heading. `isHidden`: it is for screen readers only. */
-type Head = string | { label: string; isNumber?: boolean | undefined; isHidden?: true | undefined };
+type Head = string | { label: string; isNumber?: boolean | undefined; isHidden?: boolean };
 
 /** The headings of a table. */
 export const TableHead = ({

@@ -30,13 +30,7 @@ export const auditList = defineList({
   columns: [
     column.cell('seq', 'books.col_seq', '5rem', { isTitle: true }, ({ seq }) => `#${seq}`),
     column.moment('at', 'books.col_at', '7.5rem', { sort: 'at' }),
-    {
-      id: 'actor',
-      label: 'books.col_actor',
-      width: 'minmax(8rem, 1fr)',
-      only: ({ actor }) => ({ actorId: String(actor.id) }),
-      cell: ({ actor }) => actor.name,
-    },
+    column.record('actor', 'books.col_actor', 'minmax(8rem, 1fr)', 'actorId'),
     {
       id: 'action',
       label: 'books.col_action',
@@ -44,14 +38,8 @@ export const auditList = defineList({
       only: ({ action }) => ({ action }),
       cell: ({ action }) => <span title={action}>{actionText(action)}</span>,
     },
-    {
-      id: 'subject',
-      label: 'books.col_subject',
-      width: 'minmax(8rem, 1.2fr)',
-      only: ({ subject }) => ({ subject }),
-      cell: ({ subject }) => subject,
-    },
-    column.text('origin', 'books.col_origin', 'minmax(8rem, 1fr)', ({ origin }) => origin.address),
+    column.text('subject', 'books.col_subject', 'minmax(8rem, 1.2fr)', { only: 'subject' }),
+    column.text('origin', 'books.col_origin', 'minmax(8rem, 1fr)', 'origin.address'),
     column.cell('role', 'users.role', '7rem', { isExtra: true }, ({ actor }) =>
       t(`shell.role_${actor.role}`),
     ),

@@ -67,13 +67,9 @@ export const transactionsList = defineList({
   columns: [
     column.cell('id', 'books.col_id', '4.5rem', { isTitle: true }, ({ id }) => `#${id}`),
     column.moment('at', 'books.col_at', '7.5rem', { sort: 'at' }),
-    {
-      id: 'kind',
-      label: 'books.col_kind',
-      width: 'minmax(7.5rem, 1fr)',
-      only: ({ kind }) => ({ kind }),
-      cell: ({ kind }) => kindText(kind),
-    },
+    column.cell('kind', 'books.col_kind', 'minmax(7.5rem, 1fr)', { only: 'kind' }, ({ kind }) =>
+      kindText(kind),
+    ),
     column.cell('whose', 'books.col_whose', 'minmax(9rem, 2fr)', ({ entries }) => {
       const [first, ...others] = ownersOf(entries);
       if (others.length === 0) return first;
@@ -103,9 +99,7 @@ export const transactionsList = defineList({
         ? t('books.reversed_by', { id: reversedBy })
         : reverses !== null && t('books.reverses', { id: reverses }),
     ),
-    column.cell('memo', 'books.col_memo', 'minmax(4.5rem, 2fr)', ({ memo }) => (
-      <span title={memo ?? undefined}>{memo}</span>
-    )),
+    column.cell('memo', 'books.col_memo', 'minmax(4.5rem, 2fr)', ({ memo }) => memo),
   ],
   filters: [
     choicesFilter('kind', 'books.kind_filter', KINDS, (value) => kindText(value)),

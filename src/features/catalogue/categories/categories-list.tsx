@@ -6,7 +6,6 @@ import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { savedCell } from '#src/ui/list/rows/saved-cell.ts';
-import { Thumb } from '#src/ui/page/thumb.tsx';
 
 const column = columnsOf<typeof categoriesRoutes.list>();
 
@@ -25,28 +24,10 @@ export const categoriesList = defineList({
   searchHint: 'categories.search',
   defaultSort: 'position',
   columns: [
-    {
-      id: 'name',
-      label: 'categories.name',
-      width: 'minmax(11rem, 1.6fr)',
-      sort: 'name',
-      isTitle: true,
-      cell: ({ name, imageId }) => (
-        <>
-          <Thumb fileId={imageId} />
-          {name}
-        </>
-      ),
-    },
-    column.text('fr', 'categories.name_fr', 'minmax(7rem, 1fr)', ({ names }) => names.fr),
-    column.text('ar', 'categories.name_ar', 'minmax(7rem, 1fr)', ({ names }) => names.ar),
-    column.text(
-      'en',
-      'categories.name_en',
-      'minmax(7rem, 1fr)',
-      { isExtra: true },
-      ({ names }) => names.en,
-    ),
+    column.pictured('categories.name', 'minmax(11rem, 1.6fr)', 'imageId', { sort: 'name' }),
+    column.text('fr', 'categories.name_fr', 'minmax(7rem, 1fr)', 'names.fr'),
+    column.text('ar', 'categories.name_ar', 'minmax(7rem, 1fr)', 'names.ar'),
+    column.text('en', 'categories.name_en', 'minmax(7rem, 1fr)', { isExtra: true }, 'names.en'),
     {
       id: 'parent',
       label: 'categories.parent',
@@ -55,17 +36,12 @@ export const categoriesList = defineList({
       cell: ({ parent }) => parent ?? '—',
     },
     column.figure('items', 'categories.items', '5rem', itemsText),
-    {
-      id: 'position',
-      label: 'categories.position',
-      width: '6rem',
-      isNumber: true,
+    column.number('position', 'categories.position', '6rem', {
       sort: 'position',
-      cell: ({ position }) => position,
       edit: cell({ kind: 'count', value: ({ position }) => position }, (position) => ({
         position: Number(position),
       })),
-    },
+    }),
     column.text('state', 'categories.state', '7rem', ({ state }) => t(`categories.${state}`)),
     column.id('id', 'categories.id', '4.5rem', { isExtra: true }),
   ],

@@ -5,7 +5,7 @@ import { recordPage } from '#src/domain/record/record-page.tsx';
 import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
 import { defineDetail } from '#src/ui/detail/detail.ts';
-import { Facts, Related, Section } from '#src/ui/detail/parts.tsx';
+import { Related, Section } from '#src/ui/detail/parts.tsx';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 
 export const detail = defineDetail<Category>({
@@ -29,36 +29,32 @@ export default recordPage<Category>({
   picture: ({ imageId }) => <Thumb fileId={imageId} />,
   sections: (category) => (
     <>
-      <Section title={t('categories.section_category')}>
-        <Facts
-          facts={[
-            [t('categories.name_fr'), category.names.fr],
-            [t('categories.name_ar'), category.names.ar],
-            [t('categories.name_en'), category.names.en],
-            [
-              t('categories.parent'),
-              category.parentId === null ? null : (
-                <Link key="parent" to={`/categories/${category.parentId}`}>
-                  {category.parent}
-                </Link>
-              ),
-            ],
-            [t('categories.position'), category.position],
-            [t('categories.items'), itemsText(category)],
-          ]}
-        />
-      </Section>
+      <Section
+        title={t('categories.section_category')}
+        facts={[
+          [t('categories.name_fr'), category.names.fr],
+          [t('categories.name_ar'), category.names.ar],
+          [t('categories.name_en'), category.names.en],
+          [
+            t('categories.parent'),
+            category.parentId === null ? null : (
+              <Link key="parent" to={`/categories/${category.parentId}`}>
+                {category.parent}
+              </Link>
+            ),
+          ],
+          [t('categories.position'), category.position],
+          [t('categories.items'), itemsText(category)],
+        ]}
+      />
       <Related
         title={t('categories.items')}
         queryKey={['category.items', category.id]}
         read={(signal) => itemsOf(category.id, signal)}
         all={`/items?categoryId=${category.id}`}
         columns={[
-          {
-            label: t('categories.item'),
-            cell: (item) => <Link to={`/items/${item.id}/edit`}>{item.name}</Link>,
-          },
-          { label: t('categories.store'), cell: ({ store }) => store },
+          [t('categories.item'), (item) => <Link to={`/items/${item.id}/edit`}>{item.name}</Link>],
+          [t('categories.store'), ({ store }) => store],
         ]}
         empty={t('categories.no_items')}
       />

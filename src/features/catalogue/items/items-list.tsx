@@ -8,7 +8,6 @@ import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { type ColumnOf, defineList, type ListOf } from '#src/ui/list/list.ts';
-import { Thumb } from '#src/ui/page/thumb.tsx';
 import { availableCell, comparePriceCell, priceCell, stockCell } from './item-cells.ts';
 
 const column = columnsOf<typeof itemsRoutes.list>();
@@ -18,32 +17,14 @@ type Column = ColumnOf<typeof itemsRoutes.list>;
 const storeColumn: Column = column.text('store', 'items.store', 'minmax(9rem, 1.7fr)');
 
 const columns: readonly Column[] = [
-  {
-    id: 'name',
-    label: 'items.name',
-    width: 'minmax(11rem, 1.7fr)',
+  column.pictured('items.name', 'minmax(11rem, 1.7fr)', ({ imageIds: [image] }) => image, {
     sort: 'name',
-    isTitle: true,
-    cell: ({ name, imageIds: [image] }) => (
-      <>
-        <Thumb fileId={image} />
-        {name}
-      </>
-    ),
-  },
+  }),
   column.id('id', 'items.id', '4.5rem', { isExtra: true }),
   storeColumn,
   column.text('category', 'items.category', 'minmax(6.5rem, 1fr)'),
   column.text('sku', 'items.sku', '6.5rem'),
-  {
-    id: 'price',
-    label: 'items.price',
-    width: '7.5rem',
-    isNumber: true,
-    sort: 'price',
-    cell: ({ price }) => formatMoney(price),
-    edit: priceCell,
-  },
+  column.money('price', 'items.price', '7.5rem', { sort: 'price', edit: priceCell }),
   {
     id: 'comparePrice',
     label: 'items.compare_price',

@@ -13,7 +13,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { MailLink, PhoneLink } from '#src/ui/detail/contact-links.tsx';
-import { Facts, Section } from '#src/ui/detail/parts.tsx';
+import { Section } from '#src/ui/detail/parts.tsx';
 import { hoursText, percentOf } from '#src/ui/form/kinds.ts';
 import { DuplicateSheet } from './duplicate-sheet.tsx';
 import { openingText } from './opening-text.ts';
@@ -51,15 +51,13 @@ function StoreMoney({ store, onSetBank }: { store: VendorDetail; onSetBank: () =
     <Section
       title={t('stores.section_money')}
       more={<Link to={`/store-balance/${store.id}`}>{t('stores.statement')}</Link>}
+      facts={[
+        [t('stores.balance'), formatMoney(store.balance)],
+        [t('stores.iban'), bank.iban],
+        [t('stores.holder'), bank.holder],
+        [t('stores.bank_changed'), bank.changedAt && moment(bank.changedAt)],
+      ]}
     >
-      <Facts
-        facts={[
-          [t('stores.balance'), formatMoney(store.balance)],
-          [t('stores.iban'), bank.iban],
-          [t('stores.holder'), bank.holder],
-          [t('stores.bank_changed'), bank.changedAt && moment(bank.changedAt)],
-        ]}
-      />
       {maySetBank && (
         <p className="store-bank">
           <Button onClick={onSetBank}>{t('stores.bank_set')}</Button>
@@ -100,50 +98,45 @@ function StoreView({ row: store, refetch }: ShownRecord<VendorDetail>) {
       }
       refetch={refetch}
     >
-      <Section title={t('stores.section_profile')}>
-        <Facts
-          facts={[
-            [t('stores.names'), Object.values(store.names).join(' · ')],
-            [t('stores.contact'), store.contactName],
-            [t('stores.phone'), <PhoneLink key="p" phone={store.phone} />],
-            [t('stores.email'), <MailLink key="m" email={store.email} />],
-            [t('stores.owner'), <OwnerLink key="owner" owner={store.owner} />],
-            [t('stores.created'), moment(store.createdAt)],
-          ]}
-        />
-      </Section>
-      <Section title={t('stores.section_terms')}>
-        <Facts
-          facts={[
-            [t('stores.hours'), hoursText(store.hours)],
-            [
-              t('stores.holidays'),
-              store.holidays
-                .map(({ name: what, from, to }) => `${what} ${from} – ${to}`)
-                .join(' · '),
-            ],
-            [t('stores.minimum_order'), formatMoney(store.minimumOrder)],
-            [t('stores.prep'), t('stores.prep_minutes', { n: store.prepMinutes })],
-            [t('stores.commission'), `${percentOf(store.commissionBp)} %`],
-            [t('stores.tax'), `${percentOf(store.taxBp)} %`],
-            [
-              t('stores.modes'),
-              store.deliveryModes.map((mode) => t(`stores.mode_${mode}`)).join(', '),
-            ],
-          ]}
-        />
-      </Section>
-      <Section title={t('stores.section_fiscal')}>
-        <Facts
-          facts={[
-            [t('stores.legal_name'), store.legalName],
-            [t('stores.ice'), store.ice],
-            [t('stores.fiscal_id'), store.fiscalId],
-            [t('stores.trade_register'), store.tradeRegister],
-            [t('stores.statements'), t(`stores.statements_${store.statements}`)],
-          ]}
-        />
-      </Section>
+      <Section
+        title={t('stores.section_profile')}
+        facts={[
+          [t('stores.names'), Object.values(store.names).join(' · ')],
+          [t('stores.contact'), store.contactName],
+          [t('stores.phone'), <PhoneLink key="p" phone={store.phone} />],
+          [t('stores.email'), <MailLink key="m" email={store.email} />],
+          [t('stores.owner'), <OwnerLink key="owner" owner={store.owner} />],
+          [t('stores.created'), moment(store.createdAt)],
+        ]}
+      />
+      <Section
+        title={t('stores.section_terms')}
+        facts={[
+          [t('stores.hours'), hoursText(store.hours)],
+          [
+            t('stores.holidays'),
+            store.holidays.map(({ name: what, from, to }) => `${what} ${from} – ${to}`).join(' · '),
+          ],
+          [t('stores.minimum_order'), formatMoney(store.minimumOrder)],
+          [t('stores.prep'), t('stores.prep_minutes', { n: store.prepMinutes })],
+          [t('stores.commission'), `${percentOf(store.commissionBp)} %`],
+          [t('stores.tax'), `${percentOf(store.taxBp)} %`],
+          [
+            t('stores.modes'),
+            store.deliveryModes.map((mode) => t(`stores.mode_${mode}`)).join(', '),
+          ],
+        ]}
+      />
+      <Section
+        title={t('stores.section_fiscal')}
+        facts={[
+          [t('stores.legal_name'), store.legalName],
+          [t('stores.ice'), store.ice],
+          [t('stores.fiscal_id'), store.fiscalId],
+          [t('stores.trade_register'), store.tradeRegister],
+          [t('stores.statements'), t(`stores.statements_${store.statements}`)],
+        ]}
+      />
       <Section title={t('stores.section_place')}>
         <p className="store-address">
           {store.address} · {zone}

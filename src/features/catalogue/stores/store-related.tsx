@@ -24,17 +24,14 @@ export function StoreItems({ storeId }: { storeId: number }) {
         return (await call(itemsRoutes.list, { query }, { signal })).items;
       }}
       columns={[
-        {
-          label: t('items.name'),
-          cell: ({ id, name }) => <Link to={`/items/${id}/edit`}>{name}</Link>,
-        },
-        { label: t('items.category'), cell: ({ category }) => category },
-        {
-          label: t('items.availability'),
-          cell: ({ available }) => t(available ? 'items.available' : 'items.unavailable'),
-        },
-        { label: t('items.stock'), isNumber: true, cell: ({ stock }) => stock ?? '—' },
-        { label: t('items.price'), isNumber: true, cell: ({ price }) => formatMoney(price) },
+        [t('items.name'), ({ id, name }) => <Link to={`/items/${id}/edit`}>{name}</Link>],
+        [t('items.category'), ({ category }) => category],
+        [
+          t('items.availability'),
+          ({ available }) => t(available ? 'items.available' : 'items.unavailable'),
+        ],
+        [t('items.stock'), ({ stock }) => stock ?? '—', 'number'],
+        [t('items.price'), ({ price }) => formatMoney(price), 'number'],
       ]}
       empty={t('stores.items_none')}
       all={`/stores/${storeId}/items`}
@@ -53,15 +50,11 @@ export function StorePayouts({ storeId }: { storeId: number }) {
         return (await call(vendorPaymentsRoutes.list, { query }, { signal })).items;
       }}
       columns={[
-        { label: t('stores.payout'), cell: ({ id }) => `#${id}` },
-        { label: t('stores.payout_asked'), cell: ({ requestedAt }) => moment(requestedAt) },
-        { label: t('stores.payout_by'), cell: ({ requestedBy }) => requestedBy.name },
-        { label: t('stores.status'), cell: ({ status }) => t(`payouts.status_${status}`) },
-        {
-          label: t('stores.payout_amount'),
-          isNumber: true,
-          cell: ({ amount }) => formatMoney(amount),
-        },
+        [t('stores.payout'), ({ id }) => `#${id}`],
+        [t('stores.payout_asked'), ({ requestedAt }) => moment(requestedAt)],
+        [t('stores.payout_by'), ({ requestedBy }) => requestedBy.name],
+        [t('stores.status'), ({ status }) => t(`payouts.status_${status}`)],
+        [t('stores.payout_amount'), ({ amount }) => formatMoney(amount), 'number'],
       ]}
       empty={t('stores.payouts_none')}
       all={`/store-payouts?store=${storeId}&status=all`}
@@ -76,17 +69,10 @@ export function StoreDocuments({ store }: { store: VendorDetail }) {
       <RelatedRows
         rows={store.documents.map((one, at) => ({ ...one, id: at }))}
         columns={[
-          { label: t('stores.document_kind'), cell: ({ kind }) => t(`stores.document_${kind}`) },
-          { label: t('stores.document_name'), cell: (one) => one.name },
-          {
-            label: t('stores.document_expires'),
-            cell: ({ expiresOn }) => <ExpiryMark day={expiresOn} />,
-          },
-          {
-            label: t('stores.document_file'),
-            isAct: true,
-            cell: ({ fileId }) => <DocumentLink fileId={fileId} />,
-          },
+          [t('stores.document_kind'), ({ kind }) => t(`stores.document_${kind}`)],
+          [t('stores.document_name'), (one) => one.name],
+          [t('stores.document_expires'), ({ expiresOn }) => <ExpiryMark day={expiresOn} />],
+          [t('stores.document_file'), ({ fileId }) => <DocumentLink fileId={fileId} />, 'act'],
         ]}
         empty={t('stores.document_none')}
       />

@@ -8,7 +8,6 @@ import { t } from '#src/lib/i18n.ts';
 import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { percentOf } from '#src/ui/form/kinds.ts';
 import { defineList } from '#src/ui/list/list.ts';
-import { Thumb } from '#src/ui/page/thumb.tsx';
 import { openingText } from './opening-text.ts';
 import './stores.css';
 import { columnsOf } from '#src/ui/list/columns.ts';
@@ -34,59 +33,34 @@ export const storesList = defineList({
   searchHint: 'stores.search',
   defaultSort: 'name',
   columns: [
-    {
-      id: 'name',
-      label: 'stores.name',
-      width: 'minmax(10.5rem, 2fr)',
-      sort: 'name',
-      isTitle: true,
-      cell: ({ name, logoId }) => (
-        <>
-          <Thumb fileId={logoId} />
-          {name}
-        </>
-      ),
-    },
+    column.pictured('stores.name', 'minmax(10.5rem, 2fr)', 'logoId', { sort: 'name' }),
     column.id('id', 'stores.id', '3.5rem'),
     column.cell('status', 'stores.status', '5rem', ({ status, archivedAt }) =>
       t(archivedAt ? 'stores.archived' : (`stores.status_${status}` as const)),
     ),
-    column.cell('opening', 'stores.opening', 'minmax(8rem, 1.6fr)', ({ opening }) => (
-      <span title={openingText(opening)} data-quiet={opening.open || undefined}>
-        {openingText(opening)}
-      </span>
-    )),
-    column.text('zone', 'stores.zone', 'minmax(5.5rem, 1fr)'),
-    column.text('category', 'stores.category', '5.5rem', ({ category }) =>
-      t(`stores.category_${category}`),
+    column.cell('opening', 'stores.opening', 'minmax(8rem, 1.6fr)', ({ opening }) =>
+      openingText(opening),
     ),
-    column.text('owner', 'stores.owner', 'minmax(6.5rem, 1fr)', ({ owner }) => owner?.name),
-    {
-      id: 'commission',
-      label: 'stores.commission',
-      width: '5.75rem',
-      isNumber: true,
-      sort: 'commission',
-      cell: ({ commissionBp }) => `${percentOf(commissionBp)} %`,
-    },
+    column.text('zone', 'stores.zone', 'minmax(5.5rem, 1fr)'),
+    column.word('category', 'stores.category', '5.5rem'),
+    column.text('owner', 'stores.owner', 'minmax(6.5rem, 1fr)', 'owner.name'),
+    column.figure(
+      'commission',
+      'stores.commission',
+      '5.75rem',
+      { sort: 'commission' },
+      ({ commissionBp }) => `${percentOf(commissionBp)} %`,
+    ),
     column.number('rating', 'stores.rating', '4.25rem', { sort: 'rating' }, ({ rating }) =>
       rating?.toFixed(1),
     ),
-    column.number(
-      'orders',
-      'stores.orders_30d',
-      '6rem',
-      { isExtra: true },
-      ({ orders30d }) => orders30d,
-    ),
+    column.number('orders', 'stores.orders_30d', '6rem', { isExtra: true }, 'orders30d'),
     column.money('balance', 'stores.balance', '7rem'),
     column.text('phone', 'stores.phone', '9rem', { isExtra: true }),
     column.moment('createdAt', 'stores.created', '8rem', { sort: 'createdAt', isExtra: true }),
   ],
   filters: [
-    choicesFilter('status', 'stores.status', STORE_STATUSES, (value) =>
-      t(`stores.status_${value}`),
-    ),
+    choicesFilter('status', 'stores.status', STORE_STATUSES),
     {
       kind: 'choice',
       name: 'zone',
@@ -94,9 +68,7 @@ export const storesList = defineList({
       several: true,
       options: zoneOptions,
     },
-    choicesFilter('category', 'stores.category', STORE_CATEGORIES, (value) =>
-      t(`stores.category_${value}`),
-    ),
+    choicesFilter('category', 'stores.category', STORE_CATEGORIES),
     { kind: 'choice', name: 'open', label: 'stores.open', options: yesNoOptions },
     {
       kind: 'record',

@@ -14,7 +14,6 @@ import { optionsOf } from '#src/ui/field/options.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { savedCell } from '#src/ui/list/rows/saved-cell.ts';
-import { Thumb } from '#src/ui/page/thumb.tsx';
 
 const column = columnsOf<typeof appCategoriesRoutes.list>();
 
@@ -29,55 +28,32 @@ export const appCategoriesList = defineList({
   searchHint: 'app_categories.search',
   defaultSort: 'place',
   columns: [
-    {
-      id: 'position',
-      label: 'app_categories.position',
-      width: '6rem',
-      isNumber: true,
+    column.number('position', 'app_categories.position', '6rem', {
       sort: 'place',
-      cell: ({ position }) => position,
       edit: cell({ kind: 'count', value: ({ position }) => position }, (position) => ({
         position: Number(position),
       })),
-    },
-    {
-      id: 'name',
-      label: 'app_categories.name',
-      width: 'minmax(11rem, 1.6fr)',
-      sort: 'name',
-      isTitle: true,
-      cell: ({ name, imageId }) => (
-        <>
-          <Thumb fileId={imageId} />
-          {name}
-        </>
-      ),
-    },
-    column.text('fr', 'categories.name_fr', 'minmax(6rem, 1fr)', ({ names }) => names.fr),
-    column.text('ar', 'categories.name_ar', 'minmax(6rem, 1fr)', ({ names }) => names.ar),
-    column.text(
-      'en',
-      'categories.name_en',
-      'minmax(7rem, 1fr)',
-      { isExtra: true },
-      ({ names }) => names.en,
-    ),
+    }),
+    column.pictured('app_categories.name', 'minmax(11rem, 1.6fr)', 'imageId', { sort: 'name' }),
+    column.text('fr', 'categories.name_fr', 'minmax(6rem, 1fr)', 'names.fr'),
+    column.text('ar', 'categories.name_ar', 'minmax(6rem, 1fr)', 'names.ar'),
+    column.text('en', 'categories.name_en', 'minmax(7rem, 1fr)', { isExtra: true }, 'names.en'),
     {
       id: 'parent',
       label: 'app_categories.parent',
       width: 'minmax(7rem, 0.8fr)',
       only: ({ parentId }) => (parentId === null ? null : { parentId: String(parentId) }),
-      cell: ({ parent }) => parent ?? <span data-quiet>{t('app_categories.top')}</span>,
+      cell: ({ parent }) => parent ?? t('app_categories.top'),
     },
     column.cell('leads', 'app_categories.leads_to', 'minmax(10rem, 1.2fr)', destinationText),
     column.figure('count', 'app_categories.count', '5rem', countText),
-    {
-      id: 'areas',
-      label: 'app_categories.areas',
-      width: 'minmax(8rem, 1fr)',
-      fromRem: 74,
-      cell: ({ zones }) => <span title={areasText(zones)}>{areasText(zones)}</span>,
-    },
+    column.cell(
+      'areas',
+      'app_categories.areas',
+      'minmax(8rem, 1fr)',
+      { fromRem: 74 },
+      ({ zones }) => areasText(zones),
+    ),
     column.text('state', 'app_categories.state', '5.5rem', ({ state }) =>
       t(`app_categories.${state}`),
     ),

@@ -16,11 +16,10 @@ import { storeSource } from '#src/domain/store/store-source.ts';
 import { areasText } from '#src/domain/zone/areas-text.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
-import { optionsOf } from '#src/ui/field/options.ts';
+import { choiceOf } from '#src/ui/field/options.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList, type ListFilter } from '#src/ui/list/list.ts';
-import { Thumb } from '#src/ui/page/thumb.tsx';
 import { FeaturedPeek } from './featured-peek.tsx';
 
 const column = columnsOf<typeof featuredRoutes.list>();
@@ -30,19 +29,9 @@ const counted = (id: 'seen' | 'opened' | 'ordered') =>
   column.figure(id, `featured.${id}`, '5rem', (row) => row[id]);
 
 const filters = [
-  {
-    kind: 'choice',
-    name: 'phase',
-    label: 'featured.standing',
-    options: optionsOf(FEATURED_PHASES, (value) => t(`featured.standing_${value}`)),
-  },
-  choicesFilter('slot', 'featured.slot', FEATURED_SLOTS, (value) => t(`featured.slot_${value}`)),
-  {
-    kind: 'choice',
-    name: 'state',
-    label: 'featured.state',
-    options: optionsOf(FEATURED_STATES, (value) => t(`featured.state_${value}`)),
-  },
+  { kind: 'choice', name: 'phase', ...choiceOf('featured.standing', FEATURED_PHASES) },
+  choicesFilter('slot', 'featured.slot', FEATURED_SLOTS),
+  { kind: 'choice', name: 'state', ...choiceOf('featured.state', FEATURED_STATES) },
   { kind: 'choice', name: 'zoneId', label: 'featured.area', options: zoneIdOptions },
   { kind: 'record', name: 'storeId', label: 'featured.store', ...storeSource },
   { kind: 'number', name: 'id', label: 'featured.id' },
@@ -61,37 +50,11 @@ const listOf = (kind: FeaturedKind, add: string) =>
     searchHint: 'featured.search',
     defaultSort: 'place',
     columns: [
-      {
-        id: 'name',
-        label: kind === 'store' ? 'featured.store' : 'featured.item',
-        width: 'minmax(11rem, 1.6fr)',
-        isTitle: true,
-        cell: ({ name, pictureId }) => (
-          <>
-            <Thumb fileId={pictureId} />
-            {name}
-          </>
-        ),
-      },
+      column.pictured(`featured.${kind}`, 'minmax(11rem, 1.6fr)', 'pictureId'),
       ...(kind === 'item'
-        ? [
-            {
-              id: 'store',
-              label: 'featured.store' as const,
-              width: 'minmax(8rem, 1fr)',
-              only: ({ store }: { store: { id: number } }) => ({ storeId: String(store.id) }),
-              cell: ({ store }: { store: { name: string } }) => store.name,
-            },
-          ]
+        ? [column.record('store', 'featured.store', 'minmax(8rem, 1fr)', 'storeId')]
         : []),
-      {
-        id: 'place',
-        label: 'featured.place',
-        width: '7rem',
-        sort: 'place',
-        only: ({ slot }) => ({ slot }),
-        cell: placeText,
-      },
+      column.cell('place', 'featured.place', '7rem', { sort: 'place', only: 'slot' }, placeText),
       column.cell('standing', 'featured.standing', '6.5rem', (row) => (
         <span data-tone={phaseOf(row) === 'expired' ? 'warning' : undefined}>
           {t(`featured.standing_${phaseOf(row)}`)}
@@ -103,7 +66,7 @@ const listOf = (kind: FeaturedKind, add: string) =>
         label: 'featured.areas',
         width: 'minmax(7rem, 1fr)',
         ...(kind === 'item' ? { fromRem: 74 } : {}),
-        cell: ({ zones }) => <span title={areasText(zones)}>{areasText(zones)}</span>,
+        cell: ({ zones }) => areasText(zones),
       },
       ...(['seen', 'opened', 'ordered'] as const).map(counted),
       column.text('endsOn', 'featured.ends', '7rem', { sort: 'endsOn', isExtra: true }),

@@ -40,11 +40,7 @@ function UseChart({ use }: { use: FeaturedUse }) {
 /** One featured store or item: where and when it is shown, its results, and who changed it. */
 export function FeaturedPeek({ row }: { row: Featured }) {
   const { id, kind, store, item, zones } = row;
-  const { data: use, error } = useQuery({
-    queryKey: ['featured.use', id],
-    queryFn: ({ signal }) => featuredUse(id, signal),
-    staleTime: 0,
-  });
+  const { data: use, error } = useQuery({ ...featuredUse(id), staleTime: 0 });
   const { seen, opened, ordered } = use ?? row;
   return (
     <div className="stack" data-start>
@@ -72,14 +68,14 @@ export function FeaturedPeek({ row }: { row: Featured }) {
           [t('featured.areas'), areasText(zones)],
         ]}
       />
-      <Section title={t('featured.section_use')}>
-        <Facts
-          facts={[
-            [t('featured.seen'), seen],
-            [t('featured.opened'), opened],
-            [t('featured.ordered'), ordered],
-          ]}
-        />
+      <Section
+        title={t('featured.section_use')}
+        facts={[
+          [t('featured.seen'), seen],
+          [t('featured.opened'), opened],
+          [t('featured.ordered'), ordered],
+        ]}
+      >
         {error && <p className="field-error">{failureText(error)}</p>}
         {use && <UseChart use={use} />}
       </Section>

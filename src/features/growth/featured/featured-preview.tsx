@@ -37,7 +37,7 @@ function Entry({ entry, because }: { entry: FeaturedEntry; because?: string }) {
     <li>
       <span className="cut">
         {position}. <Thumb fileId={imageId} /> <bdi>{item?.name ?? store.name}</bdi>
-        {item && <span data-quiet> · {store.name}</span>}
+        {item && ` · ${store.name}`}
       </span>
       {because && <span className="quiet">{because}</span>}
     </li>
@@ -75,8 +75,7 @@ export function FeaturedPreviewSheet({
     ...(isNow || at === null ? {} : { at }),
   };
   const { data, error } = useQuery({
-    queryKey: ['featured.preview', query],
-    queryFn: ({ signal }) => previewFeatured(query, signal),
+    ...previewFeatured(query),
     enabled: at !== null,
     staleTime: 0,
   });

@@ -3,7 +3,7 @@ import { HOME_RELEASE_STATES } from '#machines/home-release/home-release-machine
 import { releaseActs } from '#src/domain/home/home.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
-import { Facts, Section } from '#src/ui/detail/parts.tsx';
+import { Section } from '#src/ui/detail/parts.tsx';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
@@ -17,18 +17,17 @@ const nameOf = ({ id, note }: HomeRelease) => [`#${id}`, note].filter(Boolean).j
 function ReleasePane({ row }: { row: HomeRelease }) {
   return (
     <>
-      <Section title={nameOf(row)}>
-        <Facts
-          facts={[
-            [t('home.state'), t(`home.state_${row.state}`)],
-            [t('home.publish_at'), moment(row.publishAt)],
-            [t('home.revert_at'), row.revertAt && moment(row.revertAt)],
-            [t('home.of'), row.ofId && `#${row.ofId}`],
-            [t('home.made_by'), row.createdBy.name],
-            [t('home.made_at'), moment(row.createdAt)],
-          ]}
-        />
-      </Section>
+      <Section
+        title={nameOf(row)}
+        facts={[
+          [t('home.state'), t(`home.state_${row.state}`)],
+          [t('home.publish_at'), moment(row.publishAt)],
+          [t('home.revert_at'), row.revertAt && moment(row.revertAt)],
+          [t('home.of'), row.ofId && `#${row.ofId}`],
+          [t('home.made_by'), row.createdBy.name],
+          [t('home.made_at'), moment(row.createdAt)],
+        ]}
+      />
       <Section title={t('home.changes_to_draft')}>
         <Changes from={row.id} />
       </Section>
@@ -45,25 +44,15 @@ export const releasesList = defineList({
   defaultSort: '-createdAt',
   columns: [
     column.cell('name', 'home.release', 'minmax(9rem, 2fr)', { isTitle: true }, nameOf),
-    {
-      id: 'state',
-      label: 'home.state',
-      width: '7rem',
-      only: ({ state }) => ({ state }),
-      cell: ({ state }) => (
-        <span data-quiet={state !== 'live' || undefined}>{t(`home.state_${state}`)}</span>
-      ),
-    },
+    column.word('state', 'home.state', '7rem', { only: 'state' }),
     column.moment('publishAt', 'home.publish_at', '9rem', { sort: 'publishAt' }),
     column.moment('revertAt', 'home.revert_at', '9rem'),
     column.cell('of', 'home.of', '7rem', ({ ofId }) => (ofId === null ? '—' : `#${ofId}`)),
     column.number('sections', 'home.sections', '6rem'),
-    column.text('by', 'home.made_by', 'minmax(7rem, 1fr)', ({ createdBy }) => createdBy.name),
+    column.text('by', 'home.made_by', 'minmax(7rem, 1fr)', 'createdBy.name'),
     column.moment('createdAt', 'home.made_at', '9rem', { sort: 'createdAt' }),
   ],
-  filters: [
-    choicesFilter('state', 'home.state', HOME_RELEASE_STATES, (value) => t(`home.state_${value}`)),
-  ],
+  filters: [choicesFilter('state', 'home.state', HOME_RELEASE_STATES)],
   acts: releaseActs,
   peek: ReleasePane,
   name: nameOf,

@@ -27,7 +27,7 @@ import { useHasPermission } from '#src/lib/session/session.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
-import { Facts, Related, Section } from '#src/ui/detail/parts.tsx';
+import { Related, Section } from '#src/ui/detail/parts.tsx';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import { promotionDetail } from './promotion-detail.ts';
 
@@ -73,31 +73,28 @@ function CostChart({ use }: { use: PromotionUse }) {
 /** The cost, who bears it, and why the code was refused. */
 function Cost({ promotion }: { promotion: PromotionDetail }) {
   const { id, maxUses, budget } = promotion;
-  const { data: use } = useQuery({
-    queryKey: ['promotion.use', id],
-    queryFn: ({ signal }) => promotionUse(id, signal),
-    refetchInterval: REFRESH_MS,
-  });
+  const { data: use } = useQuery({ ...promotionUse(id), refetchInterval: REFRESH_MS });
   const { used, spent, reserved } = use ?? promotion;
   const of = budget === null ? null : formatMoney(budget);
   return (
-    <Section title={t('promotions.section_cost')} isWide>
-      <Facts
-        facts={[
-          [t('promotions.used'), usageText(used, maxUses)],
-          [t('promotions.spent'), usageText(formatMoney(spent), of)],
-          [t('promotions.reserved'), formatMoney(reserved)],
-          [t('promotions.borne_platform'), use && formatMoney(use.platformPart)],
-          [t('promotions.borne_store'), use && formatMoney(use.storePart)],
-          [t('promotions.goods'), use && formatMoney(use.goods)],
-          [
-            t('promotions.refused'),
-            use?.refused
-              .map(({ reason, count }) => `${t(`promotions.refused_${reason}`)} ${count}`)
-              .join(' · '),
-          ],
-        ]}
-      />
+    <Section
+      title={t('promotions.section_cost')}
+      isWide
+      facts={[
+        [t('promotions.used'), usageText(used, maxUses)],
+        [t('promotions.spent'), usageText(formatMoney(spent), of)],
+        [t('promotions.reserved'), formatMoney(reserved)],
+        [t('promotions.borne_platform'), use && formatMoney(use.platformPart)],
+        [t('promotions.borne_store'), use && formatMoney(use.storePart)],
+        [t('promotions.goods'), use && formatMoney(use.goods)],
+        [
+          t('promotions.refused'),
+          use?.refused
+            .map(({ reason, count }) => `${t(`promotions.refused_${reason}`)} ${count}`)
+            .join(' · '),
+        ],
+      ]}
+    >
       {use && <CostChart use={use} />}
     </Section>
   );
@@ -130,34 +127,32 @@ function PromotionView({ row: promotion, refetch }: ShownRecord<PromotionDetail>
       }
       refetch={refetch}
     >
-      <Section title={t('promotions.section_offer')}>
-        <Facts
-          facts={[
-            [t('promotions.value'), valueText(promotion)],
-            [t('promotions.minimum'), formatMoney(promotion.minimumOrder)],
-            [t('promotions.funder'), funderText(promotion)],
-            [t('promotions.window'), windowText(promotion)],
-            [t('promotions.hours'), promotionHoursText(promotion)],
-            [t('promotions.max_uses'), limitText(promotion.maxUses)],
-            [t('promotions.max_uses_customer'), limitText(promotion.maxUsesPerCustomer)],
-            [
-              t('promotions.budget'),
-              promotion.budget === null ? t('promotions.no_limit') : formatMoney(promotion.budget),
-            ],
-          ]}
-        />
-      </Section>
-      <Section title={t('promotions.section_for')}>
-        <Facts
-          facts={[
-            [t('promotions.stores'), names(promotion.stores)],
-            [t('promotions.zones'), names(promotion.zones)],
-            [t('promotions.categories'), names(promotion.categories)],
-            [t('promotions.customers'), names(promotion.customers)],
-            [t('promotions.for_new'), t(promotion.newCustomersOnly ? 'form.yes' : 'form.no')],
-          ]}
-        />
-      </Section>
+      <Section
+        title={t('promotions.section_offer')}
+        facts={[
+          [t('promotions.value'), valueText(promotion)],
+          [t('promotions.minimum'), formatMoney(promotion.minimumOrder)],
+          [t('promotions.funder'), funderText(promotion)],
+          [t('promotions.window'), windowText(promotion)],
+          [t('promotions.hours'), promotionHoursText(promotion)],
+          [t('promotions.max_uses'), limitText(promotion.maxUses)],
+          [t('promotions.max_uses_customer'), limitText(promotion.maxUsesPerCustomer)],
+          [
+            t('promotions.budget'),
+            promotion.budget === null ? t('promotions.no_limit') : formatMoney(promotion.budget),
+          ],
+        ]}
+      />
+      <Section
+        title={t('promotions.section_for')}
+        facts={[
+          [t('promotions.stores'), names(promotion.stores)],
+          [t('promotions.zones'), names(promotion.zones)],
+          [t('promotions.categories'), names(promotion.categories)],
+          [t('promotions.customers'), names(promotion.customers)],
+          [t('promotions.for_new'), t(promotion.newCustomersOnly ? 'form.yes' : 'form.no')],
+        ]}
+      />
       <Cost promotion={promotion} />
       <Related
         title={t('promotions.orders')}
@@ -166,27 +161,16 @@ function PromotionView({ row: promotion, refetch }: ShownRecord<PromotionDetail>
           (await redemptionsOf(id, LATEST, signal)).map((one) => ({ ...one, id: one.orderId }))
         }
         columns={[
-          {
-            label: t('promotions.order'),
-            cell: ({ orderId }) => <Link to={`/orders/${orderId}`}>#{orderId}</Link>,
-          },
-          { label: t('promotions.at'), cell: ({ at }) => moment(at) },
-          { label: t('promotions.store'), cell: ({ store }) => store.name },
-          { label: t('promotions.customer'), cell: ({ customer }) => customer.name },
-          {
-            label: t('promotions.state'),
-            cell: (one) => t(`promotions.redemption_${one.state}`),
-          },
-          {
-            label: t('promotions.borne_store'),
-            isNumber: true,
-            cell: ({ storePart }) => formatMoney(storePart),
-          },
-          {
-            label: t('promotions.amount'),
-            isNumber: true,
-            cell: ({ amount }) => formatMoney(amount),
-          },
+          [
+            t('promotions.order'),
+            ({ orderId }) => <Link to={`/orders/${orderId}`}>#{orderId}</Link>,
+          ],
+          [t('promotions.at'), ({ at }) => moment(at)],
+          [t('promotions.store'), ({ store }) => store.name],
+          [t('promotions.customer'), ({ customer }) => customer.name],
+          [t('promotions.state'), (one) => t(`promotions.redemption_${one.state}`)],
+          [t('promotions.borne_store'), ({ storePart }) => formatMoney(storePart), 'number'],
+          [t('promotions.amount'), ({ amount }) => formatMoney(amount), 'number'],
         ]}
         empty={t('promotions.orders_none')}
       />

@@ -110,58 +110,50 @@ function CampaignView({ row: campaign, refetch }: ShownRecord<CampaignDetail>) {
       <MessagePreview {...campaign}>
         {provider.isOutbox && <Notice>{t('campaigns.outbox')}</Notice>}
       </MessagePreview>
-      <Section title={t('campaigns.section_audience')}>
-        <Facts
-          facts={[
-            [t('campaigns.roles'), audienceText(campaign)],
-            [
-              t('campaigns.zones'),
-              campaign.zones.map((zone) => zone.name).join(', ') || t('campaigns.all'),
-            ],
-            [t('campaigns.link'), campaign.link],
-          ]}
-        />
-      </Section>
-      <Section title={t('campaigns.section_approval')}>
-        <Facts
-          facts={[
-            [t('campaigns.written_by'), campaign.createdBy.name],
-            [
-              t('campaigns.approved_by'),
-              approvedBy &&
-                t('campaigns.state_by', {
-                  name: approvedBy.name,
-                  at: instant(campaign.approvedAt) ?? '',
-                }),
-            ],
-            [t('campaigns.send_at'), sentText(campaign)],
-            [t('campaigns.started'), instant(campaign.startedAt)],
-            [t('campaigns.ended'), instant(campaign.endedAt)],
-          ]}
-        />
-      </Section>
+      <Section
+        title={t('campaigns.section_audience')}
+        facts={[
+          [t('campaigns.roles'), audienceText(campaign)],
+          [
+            t('campaigns.zones'),
+            campaign.zones.map((zone) => zone.name).join(', ') || t('campaigns.all'),
+          ],
+          [t('campaigns.link'), campaign.link],
+        ]}
+      />
+      <Section
+        title={t('campaigns.section_approval')}
+        facts={[
+          [t('campaigns.written_by'), campaign.createdBy.name],
+          [
+            t('campaigns.approved_by'),
+            approvedBy &&
+              t('campaigns.state_by', {
+                name: approvedBy.name,
+                at: instant(campaign.approvedAt) ?? '',
+              }),
+          ],
+          [t('campaigns.send_at'), sentText(campaign)],
+          [t('campaigns.started'), instant(campaign.startedAt)],
+          [t('campaigns.ended'), instant(campaign.endedAt)],
+        ]}
+      />
       {hasStarted && (
         <Related
           title={t(provider.isOutbox ? 'campaigns.outbox_title' : 'campaigns.recipients')}
           queryKey={['campaign.recipients', id, state]}
           read={(signal) => recipientsOf(id, LATEST, signal)}
           columns={[
-            {
-              label: t('campaigns.person'),
-              cell: ({ person }) => <Link to={`/users/${person.id}`}>{person.name}</Link>,
-            },
-            { label: t('campaigns.platform'), cell: deviceText },
-            {
-              label: t('campaigns.state'),
-              cell: (row) => t(`campaigns.recipient_${row.state}`),
-            },
-            { label: t('campaigns.reason'), cell: reasonText },
-            { label: t('campaigns.sent'), cell: ({ sentAt }) => instant(sentAt) ?? '—' },
-            {
-              label: t('campaigns.received'),
-              cell: ({ receivedAt }) => instant(receivedAt) ?? '—',
-            },
-            { label: t('campaigns.opened'), cell: ({ openedAt }) => instant(openedAt) ?? '—' },
+            [
+              t('campaigns.person'),
+              ({ person }) => <Link to={`/users/${person.id}`}>{person.name}</Link>,
+            ],
+            [t('campaigns.platform'), deviceText],
+            [t('campaigns.state'), (row) => t(`campaigns.recipient_${row.state}`)],
+            [t('campaigns.reason'), reasonText],
+            [t('campaigns.sent'), ({ sentAt }) => instant(sentAt) ?? '—'],
+            [t('campaigns.received'), ({ receivedAt }) => instant(receivedAt) ?? '—'],
+            [t('campaigns.opened'), ({ openedAt }) => instant(openedAt) ?? '—'],
           ]}
           empty={t('campaigns.recipients_none')}
         />

@@ -43,54 +43,41 @@ export const campaignsList = defineList({
       <span
         title={row.stateReason ?? undefined}
         data-tone={row.state === 'paused' ? 'warning' : undefined}
-        data-quiet={row.state === 'sent' || row.state === 'cancelled' || undefined}
       >
         {stateText(row)}
       </span>
     )),
-    {
-      id: 'audience',
-      label: 'campaigns.section_audience',
-      width: 'minmax(10rem, 1.2fr)',
-      fromRem: 82,
-      cell: (row) => <span title={audienceText(row)}>{audienceText(row)}</span>,
-    },
+    column.cell(
+      'audience',
+      'campaigns.section_audience',
+      'minmax(10rem, 1.2fr)',
+      { fromRem: 82 },
+      audienceText,
+    ),
     column.cell('sendAt', 'campaigns.send_at', '8.5rem', { sort: 'sendAt' }, sentText),
-    {
-      id: 'planned',
-      label: 'campaigns.planned',
-      width: '5.5rem',
-      isNumber: true,
-      cell: ({ progress }) => progress.planned || '—',
-    },
-    {
-      id: 'accepted',
-      label: 'campaigns.accepted',
-      width: '6rem',
-      isNumber: true,
-      sort: 'accepted',
-      cell: ({ progress }) => progress.accepted || '—',
-    },
+    column.figure(
+      'planned',
+      'campaigns.planned',
+      '5.5rem',
+      ({ progress }) => progress.planned || '—',
+    ),
+    column.figure(
+      'accepted',
+      'campaigns.accepted',
+      '6rem',
+      { sort: 'accepted' },
+      ({ progress }) => progress.accepted || '—',
+    ),
     column.figure('received', 'campaigns.received', '7rem', { fromRem: 90 }, ({ progress }) =>
       shareText(progress.received, progress.accepted),
     ),
     column.figure('opened', 'campaigns.opened', '7rem', { sort: 'opened' }, ({ progress }) =>
       shareText(progress.opened, progress.accepted),
     ),
-    column.text(
-      'writtenBy',
-      'campaigns.written_by',
-      '8rem',
-      { isExtra: true },
-      ({ createdBy }) => createdBy.name,
-    ),
+    column.text('writtenBy', 'campaigns.written_by', '8rem', { isExtra: true }, 'createdBy.name'),
     column.moment('createdAt', 'campaigns.created', '8rem', { sort: 'createdAt', isExtra: true }),
   ],
-  filters: [
-    choicesFilter('state', 'campaigns.state', CAMPAIGN_STATES, (value) =>
-      t(`campaigns.state_${value}`),
-    ),
-  ],
+  filters: [choicesFilter('state', 'campaigns.state', CAMPAIGN_STATES)],
   acts: campaignActs,
   create: {
     path: '/push-notifications/create',

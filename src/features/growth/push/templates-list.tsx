@@ -29,15 +29,13 @@ export const templatesList = defineList({
       'minmax(9rem, 1fr)',
       ({ titles, defaultLanguage }) => titles[defaultLanguage],
     ),
-    {
-      id: 'body',
-      label: 'message_templates.body',
-      width: 'minmax(12rem, 2fr)',
-      fromRem: 74,
-      cell: ({ bodies, defaultLanguage }) => (
-        <span title={bodies[defaultLanguage]}>{bodies[defaultLanguage] ?? '—'}</span>
-      ),
-    },
+    column.text(
+      'body',
+      'message_templates.body',
+      'minmax(12rem, 2fr)',
+      { fromRem: 74 },
+      ({ bodies, defaultLanguage }) => bodies[defaultLanguage],
+    ),
     column.cell('languages', 'message_templates.languages', 'minmax(9rem, 1fr)', ({ titles }) =>
       LANGUAGES.filter((one) => titles[one])
         .map(languageText)
@@ -55,7 +53,7 @@ export const templatesList = defineList({
       'message_templates.updated_by',
       '8rem',
       { isExtra: true },
-      ({ updatedBy }) => updatedBy?.name,
+      'updatedBy.name',
     ),
   ],
   filters: [],

@@ -16,7 +16,7 @@ import { t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
-import { Facts, RecordStatus, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
+import { RecordStatus, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import { useRecord } from '#src/ui/detail/use-record.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -29,20 +29,19 @@ function ScheduleFacts({ row }: { row: ReportSchedule }) {
     unsubscribedAt ? t('schedules.unsubscribed', { name }) : name,
   );
   return (
-    <Section title={t('schedules.section_report')}>
-      <Facts
-        facts={[
-          [t('schedules.report'), reportOf(report).name],
-          [t('schedules.rows'), t(`schedules.rows_${rows ?? reportOf(report).rows[0]}`)],
-          [t('schedules.limits'), [zone, store, driver].filter(Boolean).join(', ')],
-          [t('schedules.rhythm'), t(`schedules.rhythm_${rhythm}`)],
-          [t('schedules.sent_hour'), `${String(hour).padStart(2, '0')}:00`],
-          [t('schedules.attachment'), t(`schedules.attachment_${attachment}`)],
-          [t('schedules.recipients'), people.join(', ')],
-          [t('schedules.next'), nextAt && moment(nextAt)],
-        ]}
-      />
-    </Section>
+    <Section
+      title={t('schedules.section_report')}
+      facts={[
+        [t('schedules.report'), reportOf(report).name],
+        [t('schedules.rows'), t(`schedules.rows_${rows ?? reportOf(report).rows[0]}`)],
+        [t('schedules.limits'), [zone, store, driver].filter(Boolean).join(', ')],
+        [t('schedules.rhythm'), t(`schedules.rhythm_${rhythm}`)],
+        [t('schedules.sent_hour'), `${String(hour).padStart(2, '0')}:00`],
+        [t('schedules.attachment'), t(`schedules.attachment_${attachment}`)],
+        [t('schedules.recipients'), people.join(', ')],
+        [t('schedules.next'), nextAt && moment(nextAt)],
+      ]}
+    />
   );
 }
 
@@ -102,29 +101,29 @@ function Sendings({ id, onOutcome }: { id: number; onOutcome: (text: string) => 
         <RelatedRows
           rows={data.items}
           columns={[
-            { label: t('schedules.sent_at'), cell: ({ at }) => moment(at) },
-            {
-              label: t('schedules.period'),
-              cell: ({ from, to }) =>
+            [t('schedules.sent_at'), ({ at }) => moment(at)],
+            [
+              t('schedules.period'),
+              ({ from, to }) =>
                 from === to
                   ? dateText(from)
                   : t('reports.days', { from: dateText(from), to: dateText(to) }),
-            },
-            { label: t('schedules.recipient'), cell: ({ recipient }) => recipient },
-            {
-              label: t('schedules.mail'),
-              cell: (row) => (
+            ],
+            [t('schedules.recipient'), ({ recipient }) => recipient],
+            [
+              t('schedules.mail'),
+              (row) => (
                 <span data-tone={isStuck(row) ? 'warning' : undefined}>{stateText(row)}</span>
               ),
-            },
-            {
-              label: t('schedules.again'),
-              isAct: true,
-              cell: (row) =>
+            ],
+            [
+              t('schedules.again'),
+              (row) =>
                 row.canSendAgain && (
                   <TextButton onClick={() => void again(row)}>{t('schedules.again')}</TextButton>
                 ),
-            },
+              'act',
+            ],
           ]}
           empty={t('schedules.sendings_none')}
         />

@@ -2,7 +2,6 @@ import { REPORT_IDS, reportOf } from '#contract/insight/reports/definitions.ts';
 import { reportSchedulesRoutes } from '#contract/routes/insight/report-schedules.ts';
 import { REPORT_SCHEDULE_STATES } from '#machines/report-schedule/report-schedule-machine.ts';
 import { scheduleActs } from '#src/domain/report-schedule/report-schedules.ts';
-import { t } from '#src/lib/i18n.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
@@ -19,40 +18,28 @@ export const schedulesList = defineList({
   defaultSort: 'name',
   columns: [
     column.text('name', 'schedules.name', 'minmax(12rem, 2fr)', { sort: 'name', isTitle: true }),
-    {
-      id: 'report',
-      label: 'schedules.report',
-      width: 'minmax(9rem, 1fr)',
-      only: ({ report }) => ({ report }),
-      cell: ({ report }) => reportOf(report).name,
-    },
+    column.cell(
+      'report',
+      'schedules.report',
+      'minmax(9rem, 1fr)',
+      { only: 'report' },
+      ({ report }) => reportOf(report).name,
+    ),
     column.text('limits', 'schedules.limits', 'minmax(8rem, 1fr)', ({ zone, store, driver }) =>
       [zone, store, driver].filter(Boolean).join(', '),
     ),
-    column.text('rhythm', 'schedules.rhythm', '12rem', ({ rhythm }) =>
-      t(`schedules.rhythm_${rhythm}`),
-    ),
+    column.word('rhythm', 'schedules.rhythm', '12rem'),
     column.cell('recipients', 'schedules.recipients', 'minmax(8rem, 1fr)', ({ recipients }) => (
       <span title={recipients.map(({ email }) => email).join('\n')}>
         {recipients.map(({ name }) => name).join(', ')}
       </span>
     )),
-    column.moment('next', 'schedules.next', '8rem', { sort: 'nextAt' }, ({ nextAt }) => nextAt),
-    {
-      id: 'state',
-      label: 'schedules.state',
-      width: '6rem',
-      only: ({ state }) => ({ state }),
-      cell: ({ state }) => (
-        <span data-quiet={state !== 'active' || undefined}>{t(`schedules.state_${state}`)}</span>
-      ),
-    },
+    column.moment('next', 'schedules.next', '8rem', { sort: 'nextAt' }, 'nextAt'),
+    column.word('state', 'schedules.state', '6rem', { only: 'state' }),
   ],
   filters: [
     choicesFilter('report', 'schedules.report', REPORT_IDS, (value) => reportOf(value).name),
-    choicesFilter('state', 'schedules.state', REPORT_SCHEDULE_STATES, (value) =>
-      t(`schedules.state_${value}`),
-    ),
+    choicesFilter('state', 'schedules.state', REPORT_SCHEDULE_STATES),
   ],
   acts: scheduleActs,
   create: {

@@ -32,35 +32,18 @@ export const filesList = defineList({
   defaultSort: '-createdAt',
   columns: [
     column.text('name', 'reports.file', 'minmax(14rem, 2fr)', { isTitle: true }),
-    {
-      id: 'state',
-      label: 'reports.file_state',
-      width: '7rem',
-      only: ({ state }) => ({ state }),
-      cell: ({ state }) => (
-        <span data-tone={state === 'failed' ? 'warning' : undefined}>
-          {t(`reports.state_${state}`)}
-        </span>
-      ),
-    },
+    column.cell('state', 'reports.file_state', '7rem', { only: 'state' }, ({ state }) => (
+      <span data-tone={state === 'failed' ? 'warning' : undefined}>
+        {t(`reports.state_${state}`)}
+      </span>
+    )),
     column.figure('rows', 'reports.rows', '9rem', rowsText),
     column.figure('size', 'reports.file_size', '6rem', ({ bytes }) =>
       bytes === null ? '—' : sizeText(bytes),
     ),
-    column.moment(
-      'created',
-      'reports.file_created',
-      '8rem',
-      { sort: 'createdAt' },
-      ({ createdAt }) => createdAt,
-    ),
-    column.moment('until', 'reports.file_until', '8rem', ({ expiresAt }) => expiresAt),
-    {
-      id: 'error',
-      label: 'reports.file_error',
-      width: 'minmax(8rem, 2fr)',
-      cell: ({ error }) => error && <span title={error}>{error}</span>,
-    },
+    column.moment('created', 'reports.file_created', '8rem', { sort: 'createdAt' }, 'createdAt'),
+    column.moment('until', 'reports.file_until', '8rem', 'expiresAt'),
+    column.cell('error', 'reports.file_error', 'minmax(8rem, 2fr)', ({ error }) => error),
   ],
   filters: [
     choicesFilter('state', 'reports.file_state', EXPORT_STATES, (value) =>

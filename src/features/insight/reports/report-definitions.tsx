@@ -1,14 +1,13 @@
 import type { ReportDefinition } from '#contract/insight/reports/definitions.ts';
 import { t } from '#src/lib/i18n.ts';
-import { Facts, Section } from '#src/ui/detail/parts.tsx';
+import { Section } from '#src/ui/detail/parts.tsx';
 
 /** The definition of each figure of a report, on the screen and on paper. */
 export const ReportDefinitions = ({ definition }: { definition: ReportDefinition }) => (
-  <Section title={t('reports.definitions')}>
-    <Facts
-      facts={Object.values(definition.measures).map(
-        ({ name, definition }) => [name, definition] as const,
-      )}
-    />
-  </Section>
+  <Section
+    title={t('reports.definitions')}
+    facts={Object.values(definition.measures).map(
+      ({ name, definition }) => [name, definition] as const,
+    )}
+  />
 );

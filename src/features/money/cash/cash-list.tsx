@@ -78,7 +78,7 @@ export const cashList = defineList({
       cell: ({ lastPositionAt }) => lastPositionAt && <Age since={lastPositionAt} />,
     },
     column.figure('active', 'cash.col_active', '3.75rem', ({ activeOrders }) => activeOrders || ''),
-    column.amount('at_hand', 'cash.col_at_hand', '5.75rem', ({ atHand }) => atHand),
+    column.amount('at_hand', 'cash.col_at_hand', '5.75rem', 'atHand'),
     column.cell('ceiling', 'cash.col_ceiling', '8.75rem', ({ percent }) => (
       <Ceiling percent={percent} />
     )),

@@ -47,13 +47,7 @@ export const logList = defineList({
       only: ({ driver }) => ({ driverId: String(driver.id) }),
       cell: ({ driver }) => `${driver.name} (${driver.code})`,
     },
-    {
-      id: 'collector',
-      label: 'cash.col_collector',
-      width: 'minmax(7.5rem, 1fr)',
-      only: ({ collector }) => ({ collectorId: String(collector.id) }),
-      cell: ({ collector }) => collector.name,
-    },
+    column.record('collector', 'cash.col_collector', 'minmax(7.5rem, 1fr)', 'collectorId'),
     column.amount('expected', 'cash.col_expected', '6.25rem'),
     column.amount('counted', 'cash.col_counted', '7.25rem', { sort: 'counted' }),
     column.figure('variance', 'cash.col_variance', '7rem', { sort: 'variance' }, (row) => (

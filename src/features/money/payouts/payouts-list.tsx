@@ -14,7 +14,7 @@ import {
 import { evidenceOf, type PayoutAct } from '#src/domain/payout/payout-acts.ts';
 import { StatusText } from '#src/domain/payout/status-text.tsx';
 import { storeSource } from '#src/domain/store/store-source.ts';
-import { call } from '#src/lib/api/call.ts';
+import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
@@ -83,7 +83,7 @@ export const payoutsList = defineList({
   routes: { list: vendorPaymentsRoutes.list },
   columns: [
     column.cell('id', 'payouts.col_id', '2.5rem', ({ id }) => id),
-    column.text('store', 'payouts.col_store', 'minmax(5rem, 2fr)', ({ store }) => store.name),
+    column.text('store', 'payouts.col_store', 'minmax(5rem, 2fr)', 'store.name'),
     column.amount('amount', 'payouts.col_amount', '6.25rem'),
     column.cell('bank', 'payouts.col_bank', '7.5rem', { fromRem: 34 }, ({ bank }) => (
       <BankCell {...bank} />
@@ -98,13 +98,7 @@ export const payoutsList = defineList({
       isNumber: true,
       cell: ({ requestedAt, legalEvents }) => legalEvents.length > 0 && <Age since={requestedAt} />,
     },
-    column.text(
-      'by',
-      'payouts.col_by',
-      'minmax(5.5rem, 1fr)',
-      { fromRem: 46 },
-      ({ requestedBy }) => requestedBy.name,
-    ),
+    column.text('by', 'payouts.col_by', 'minmax(5.5rem, 1fr)', { fromRem: 46 }, 'requestedBy.name'),
   ],
   filters: [
     {
@@ -147,8 +141,7 @@ export const payoutsList = defineList({
   watch: {
     everyMs: POLL_MS,
     isOpen: ({ legalEvents }) => legalEvents.length > 0,
-    get: async (id) =>
-      (await call(vendorPaymentsRoutes.get, { params: { id: String(id) } })).payout,
+    get: async (id) => (await call(vendorPaymentsRoutes.get, byId(id))).payout,
     newest: 'latest',
   },
   selectionText: (rows) =>

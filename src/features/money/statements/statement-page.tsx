@@ -10,7 +10,7 @@ import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
 import { dateText, dayText } from '#src/lib/text/day.ts';
-import { Facts, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
+import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { percentOf } from '#src/ui/form/kinds.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
@@ -27,17 +27,16 @@ const FIELD_NAMES = {
 
 function Party({ title, of }: { title: string; of: FiscalParty }) {
   return (
-    <Section title={title}>
-      <Facts
-        facts={[
-          [t('statements.name'), of.name],
-          [t('statements.address'), of.address],
-          [t('statements.ice'), of.ice],
-          [t('statements.fiscal_id'), of.fiscalId],
-          [t('statements.trade_register'), of.tradeRegister],
-        ]}
-      />
-    </Section>
+    <Section
+      title={title}
+      facts={[
+        [t('statements.name'), of.name],
+        [t('statements.address'), of.address],
+        [t('statements.ice'), of.ice],
+        [t('statements.fiscal_id'), of.fiscalId],
+        [t('statements.trade_register'), of.tradeRegister],
+      ]}
+    />
   );
 }
 
@@ -66,17 +65,18 @@ function Balance({ content, from, to }: Pick<StatementDetail, 'content' | 'from'
 }
 
 function Invoice({ invoice }: Pick<StatementDetail['content'], 'invoice'>) {
-  const money = (of: 'net' | 'vat' | 'total') => ({
-    label: t(`statements.${of}`),
-    isNumber: true as const,
-    cell: (row: StatementDetail['content']['invoice'][number]) => formatMoney(row[of]),
-  });
+  const money = (of: 'net' | 'vat' | 'total') =>
+    [
+      t(`statements.${of}`),
+      (row: StatementDetail['content']['invoice'][number]) => formatMoney(row[of]),
+      'number',
+    ] as const;
   return (
     <Section title={t('statements.invoice')}>
       <RelatedRows
         rows={invoice.map((row, id) => ({ id, ...row }))}
         columns={[
-          { label: t('statements.rate'), cell: ({ rateBp }) => `${percentOf(rateBp)} %` },
+          [t('statements.rate'), ({ rateBp }) => `${percentOf(rateBp)} %`],
           money('net'),
           money('vat'),
           money('total'),
@@ -93,13 +93,16 @@ function Days({ days }: Pick<StatementDetail['content'], 'days'>) {
       <RelatedRows
         rows={days.map((row, id) => ({ id, ...row }))}
         columns={[
-          { label: t('statements.day'), cell: ({ day }) => dateText(day) },
-          { label: t('statements.orders'), isNumber: true, cell: ({ orders }) => orders },
-          ...STATEMENT_LINES.map((line) => ({
-            label: t(`statements.line_${line}`),
-            isNumber: true as const,
-            cell: (row: (typeof days)[number]) => formatMoney(row[line]),
-          })),
+          [t('statements.day'), ({ day }) => dateText(day)],
+          [t('statements.orders'), ({ orders }) => orders, 'number'],
+          ...STATEMENT_LINES.map(
+            (line) =>
+              [
+                t(`statements.line_${line}`),
+                (row: (typeof days)[number]) => formatMoney(row[line]),
+                'number',
+              ] as const,
+          ),
         ]}
         empty="—"
       />

@@ -19,33 +19,18 @@ export const statementsList = defineList({
   defaultSort: '-issuedAt',
   columns: [
     column.text('number', 'statements.number', '8rem', { isTitle: true }),
-    {
-      id: 'store',
-      label: 'statements.store',
-      width: 'minmax(10rem, 2fr)',
-      only: ({ store }) => ({ storeId: String(store.id) }),
-      cell: ({ store }) => store.name,
-    },
+    column.record('store', 'statements.store', 'minmax(10rem, 2fr)', 'storeId'),
     column.cell('period', 'statements.period', '13rem', ({ from, to }) =>
       t('reports.days', { from: dateText(from), to: dateText(to) }),
     ),
     column.money('commission', 'statements.commission', '8rem', { sort: 'commission' }),
     column.money('closing', 'statements.closing', '8rem'),
     column.cell('mail', 'statements.mail_state', '7rem', (row) => (
-      <span
-        data-tone={isStuck(row) ? 'warning' : undefined}
-        data-quiet={row.mail === 'none' || undefined}
-      >
+      <span data-tone={isStuck(row) ? 'warning' : undefined}>
         {t(`statements.mail_${row.mail}`)}
       </span>
     )),
-    column.moment(
-      'issued',
-      'statements.issued',
-      '8rem',
-      { sort: 'issuedAt' },
-      ({ issuedAt }) => issuedAt,
-    ),
+    column.moment('issued', 'statements.issued', '8rem', { sort: 'issuedAt' }, 'issuedAt'),
   ],
   filters: [
     { kind: 'text', name: 'number', label: 'statements.number' },

@@ -49,7 +49,7 @@ export const balancesList = defineList({
       'payouts.col_store',
       'minmax(10.5rem, 2fr)',
       { sort: 'name', isTitle: true },
-      ({ store }) => store.name,
+      'store.name',
     ),
     {
       id: 'zone',
@@ -73,20 +73,14 @@ export const balancesList = defineList({
       sort: 'available',
       cell: ({ available }) => <b>{formatAmount(available)}</b>,
     },
-    column.moment(
-      'last',
-      'payouts.col_last',
-      '6.5rem',
-      { sort: 'lastPayoutAt' },
-      ({ lastPayoutAt }) => lastPayoutAt,
-    ),
+    column.moment('last', 'payouts.col_last', '6.5rem', { sort: 'lastPayoutAt' }, 'lastPayoutAt'),
     column.cell('bank', 'payouts.col_bank', '7rem', ({ bank }) => <BankCell {...bank} />),
     column.text(
       'holder',
       'payouts.bank_holder',
       'minmax(7rem, 1fr)',
       { isExtra: true },
-      ({ bank }) => bank.holder,
+      'bank.holder',
     ),
   ],
   filters: [

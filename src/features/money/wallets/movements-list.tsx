@@ -32,8 +32,8 @@ export const movementsList = defineList({
     column.cell('purpose', 'books.col_purpose', 'minmax(7rem, 1fr)', ({ purpose }) =>
       purposeText(purpose),
     ),
-    column.amount('movement', 'books.col_movement', '8rem', ({ amount }) => amount),
-    column.amount('after', 'books.col_after', '8rem', ({ balanceAfter }) => balanceAfter),
+    column.amount('movement', 'books.col_movement', '8rem', 'amount'),
+    column.amount('after', 'books.col_after', '8rem', 'balanceAfter'),
     {
       id: 'order',
       label: 'books.col_order',

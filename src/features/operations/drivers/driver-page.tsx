@@ -11,7 +11,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { PhoneLink } from '#src/ui/detail/contact-links.tsx';
-import { Facts, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
+import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import { driverDetail } from './driver-detail.ts';
 import { DriverCash, DriverNow } from './driver-now.tsx';
 import { DriverStatistics } from './driver-statistics.tsx';
@@ -58,16 +58,15 @@ function DriverView({ row: driver, refetch }: ShownRecord<DriverProfile>) {
       refetch={refetch}
     >
       {isWorking && <DriverNow driverId={id} />}
-      <Section title={t('drivers.section_vehicle')}>
-        <Facts
-          facts={[
-            [t('drivers.vehicle'), vehicleText(driver.vehicle)],
-            [t('drivers.plate'), driver.plate],
-            [t('drivers.licence'), driver.licence],
-            [t('users.phone'), <PhoneLink key="p" phone={phone} />],
-          ]}
-        />
-      </Section>
+      <Section
+        title={t('drivers.section_vehicle')}
+        facts={[
+          [t('drivers.vehicle'), vehicleText(driver.vehicle)],
+          [t('drivers.plate'), driver.plate],
+          [t('drivers.licence'), driver.licence],
+          [t('users.phone'), <PhoneLink key="p" phone={phone} />],
+        ]}
+      />
       {seesCash && <DriverCash driverId={id} />}
       <DriverStatistics driverId={id} />
       <DriverZones driverId={driver.id} />
@@ -75,18 +74,11 @@ function DriverView({ row: driver, refetch }: ShownRecord<DriverProfile>) {
         <RelatedRows
           rows={driver.documents.map((one, at) => ({ ...one, id: at }))}
           columns={[
-            { label: t('drivers.document_kind'), cell: ({ kind }) => documentText(kind) },
-            { label: t('drivers.document_number'), cell: (one) => one.number ?? '—' },
-            {
-              label: t('drivers.document_expires'),
-              cell: ({ expiresOn }) => <ExpiryMark day={expiresOn} />,
-            },
-            { label: t('drivers.document_note'), cell: (one) => one.note ?? '' },
-            {
-              label: t('drivers.document_file'),
-              isAct: true,
-              cell: ({ fileId }) => <DocumentLink fileId={fileId} />,
-            },
+            [t('drivers.document_kind'), ({ kind }) => documentText(kind)],
+            [t('drivers.document_number'), (one) => one.number ?? '—'],
+            [t('drivers.document_expires'), ({ expiresOn }) => <ExpiryMark day={expiresOn} />],
+            [t('drivers.document_note'), (one) => one.note ?? ''],
+            [t('drivers.document_file'), ({ fileId }) => <DocumentLink fileId={fileId} />, 'act'],
           ]}
           empty={t('drivers.documents_none')}
         />

@@ -19,20 +19,20 @@ export function DriverZones({ driverId }: { driverId: number }) {
       }
       empty={t('areas.visits_none')}
       columns={[
-        { label: t('areas.visit_at'), cell: ({ at }) => moment(at) },
-        {
-          label: t('areas.visit_what'),
-          cell: ({ type, cause }) =>
+        [t('areas.visit_at'), ({ at }) => moment(at)],
+        [
+          t('areas.visit_what'),
+          ({ type, cause }) =>
             t(
               type === 'left' && cause === 'offline'
                 ? 'areas.visit_left_offline'
                 : `areas.visit_${type}`,
             ),
-        },
-        {
-          label: t('areas.one'),
-          cell: ({ zone }) => <Link to={`/operational-areas/${zone.id}`}>{zone.name}</Link>,
-        },
+        ],
+        [
+          t('areas.one'),
+          ({ zone }) => <Link to={`/operational-areas/${zone.id}`}>{zone.name}</Link>,
+        ],
       ]}
     />
   );

@@ -11,7 +11,7 @@ import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
-import { optionsOf } from '#src/ui/field/options.ts';
+import { choiceOf } from '#src/ui/field/options.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
@@ -51,10 +51,12 @@ export const driversList = defineList({
     column.text('code', 'drivers.code', '4rem', { sort: 'code', isExtra: true }),
     column.text('phone', 'users.phone', '7.75rem'),
     column.cell('vehicle', 'drivers.vehicle', '6rem', ({ vehicle }) => vehicleText(vehicle)),
-    column.cell('zones', 'drivers.zones', 'minmax(4.5rem, 0.6fr)', ({ zones }) => {
-      const text = zones?.join(', ') ?? t('drivers.zones_all');
-      return <span title={text}>{text}</span>;
-    }),
+    column.cell(
+      'zones',
+      'drivers.zones',
+      'minmax(4.5rem, 0.6fr)',
+      ({ zones }) => zones?.join(', ') ?? t('drivers.zones_all'),
+    ),
     column.cell('status', 'users.status', '5.5rem', ({ status, account }) =>
       account === 'active' ? t(`cash.status_${status}`) : t(`users.status_${account}`),
     ),
@@ -62,18 +64,12 @@ export const driversList = defineList({
       position ? moment(position.at) : t('users.never'),
     ),
     column.number('active', 'drivers.active', '3.5rem', ({ activeOrders }) => activeOrders.length),
-    column.money('cash', 'drivers.at_hand', '6.5rem', ({ cashAtHand }) => cashAtHand),
+    column.money('cash', 'drivers.at_hand', '6.5rem', 'cashAtHand'),
     column.cell('papers', 'drivers.documents_due', '9.25rem', ({ documentsDueOn }) => (
       <ExpiryMark day={documentsDueOn} />
     )),
     column.money('ceiling', 'drivers.ceiling', '7.5rem', { isExtra: true }),
-    column.moment(
-      'oldest',
-      'drivers.oldest',
-      '8rem',
-      { isExtra: true },
-      ({ oldestUncollectedAt }) => oldestUncollectedAt,
-    ),
+    column.moment('oldest', 'drivers.oldest', '8rem', { isExtra: true }, 'oldestUncollectedAt'),
     column.text('plate', 'drivers.plate', '7rem', { isExtra: true }),
   ],
   filters: [
@@ -81,12 +77,7 @@ export const driversList = defineList({
     choicesFilter('account', 'drivers.account', USER_STATUSES, (value) =>
       t(`users.status_${value}`),
     ),
-    {
-      kind: 'choice',
-      name: 'vehicle',
-      label: 'drivers.vehicle',
-      options: optionsOf(VEHICLES, (value) => t(`drivers.vehicle_${value}`)),
-    },
+    { kind: 'choice', name: 'vehicle', ...choiceOf('drivers.vehicle', VEHICLES) },
     { kind: 'choice', name: 'zone', label: 'drivers.zones', options: zoneOptions },
     {
       kind: 'choice',

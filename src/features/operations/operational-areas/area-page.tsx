@@ -14,7 +14,7 @@ import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { ZonesMap } from '#src/map/lazy-maps.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
-import { Facts, RelatedRows, Section } from '#src/ui/detail/parts.tsx';
+import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import { hoursText } from '#src/ui/form/kinds.ts';
 import { areaDetail } from './area-detail.ts';
 import { AreaShapes } from './area-shapes.tsx';
@@ -36,19 +36,18 @@ function Overrides({ row: area, refetch }: Omit<ShownRecord<ZoneDetail>, 'put'>)
         rows={area.overrideHistory}
         empty={t('areas.overrides_none')}
         columns={[
-          {
-            label: t('areas.override_kind'),
-            cell: (one) => (running.has(one.id) ? <b>{overrideUntil(one)}</b> : overrideText(one)),
-          },
-          { label: t('areas.version_at'), cell: (one) => moment(one.startsAt) },
-          {
-            label: t('areas.reason'),
-            cell: ({ by, reason }) => t('areas.override_why', { who: by.name, reason }),
-          },
-          {
-            label: t('areas.override_end'),
-            isAct: true,
-            cell: (one) => {
+          [
+            t('areas.override_kind'),
+            (one) => (running.has(one.id) ? <b>{overrideUntil(one)}</b> : overrideText(one)),
+          ],
+          [t('areas.version_at'), (one) => moment(one.startsAt)],
+          [
+            t('areas.reason'),
+            ({ by, reason }) => t('areas.override_why', { who: by.name, reason }),
+          ],
+          [
+            t('areas.override_end'),
+            (one) => {
               if (running.has(one.id))
                 return (
                   mayEnd && (
@@ -64,7 +63,8 @@ function Overrides({ row: area, refetch }: Omit<ShownRecord<ZoneDetail>, 'put'>)
                   })
                 : t('areas.override_over', { at: moment(one.endsAt) });
             },
-          },
+            'act',
+          ],
         ]}
       />
     </Section>
@@ -74,17 +74,17 @@ function Overrides({ row: area, refetch }: Omit<ShownRecord<ZoneDetail>, 'put'>)
 function Terms({ area }: { area: ZoneDetail }) {
   const { terms, termsVersions } = area;
   return (
-    <Section title={t('areas.terms')}>
-      <Facts
-        facts={[
-          [t('areas.base_fee'), formatMoney(terms.baseFee)],
-          [t('areas.fee_per_km'), formatMoney(terms.feePerKm)],
-          [t('areas.free_from'), terms.freeFrom && formatMoney(terms.freeFrom)],
-          [t('areas.minimum_order'), formatMoney(terms.minimumOrder)],
-          [t('areas.max_km'), terms.maxKm && `${terms.maxKm} ${t('areas.kilometres')}`],
-          [t('areas.hours'), hoursText(terms.hours)],
-        ]}
-      />
+    <Section
+      title={t('areas.terms')}
+      facts={[
+        [t('areas.base_fee'), formatMoney(terms.baseFee)],
+        [t('areas.fee_per_km'), formatMoney(terms.feePerKm)],
+        [t('areas.free_from'), terms.freeFrom && formatMoney(terms.freeFrom)],
+        [t('areas.minimum_order'), formatMoney(terms.minimumOrder)],
+        [t('areas.max_km'), terms.maxKm && `${terms.maxKm} ${t('areas.kilometres')}`],
+        [t('areas.hours'), hoursText(terms.hours)],
+      ]}
+    >
       {termsVersions.slice(0, 3).map(({ number, at, by, reason }) => (
         <p key={number} className="hint">
           {moment(at)} · {by?.name ?? t('areas.system')} — {reason}
@@ -143,33 +143,32 @@ function AreaView({ row: area, refetch, put }: ShownRecord<ZoneDetail>) {
           <ZonesMap label={t('areas.map_of', { name })} focus={shape} marked={shape} />
         </div>
       </Section>
-      <Section title={t('areas.section_area')}>
-        <Facts
-          facts={[
-            [t('areas.names'), Object.values(area.names).join(' · ')],
-            [t('areas.priority'), area.priority],
-            [
-              t('areas.stores'),
-              mayWrite ? (
-                <Link key="stores" to={`/operational-areas/${id}/assign-vendors`}>
-                  {area.stores}
-                </Link>
-              ) : (
-                area.stores
-              ),
-            ],
-            [
-              t('areas.open_orders'),
-              <Link key="orders" to={`/live-orders?q=${encodeURIComponent(`zone:"${name}"`)}`}>
-                {area.openOrders}
-              </Link>,
-            ],
-            [t('areas.waiting'), area.waiting],
-            [t('areas.drivers'), area.drivers],
-            [t('areas.free_drivers'), area.freeDrivers],
-          ]}
-        />
-      </Section>
+      <Section
+        title={t('areas.section_area')}
+        facts={[
+          [t('areas.names'), Object.values(area.names).join(' · ')],
+          [t('areas.priority'), area.priority],
+          [
+            t('areas.stores'),
+            mayWrite ? (
+              <Link key="stores" to={`/operational-areas/${id}/assign-vendors`}>
+                {area.stores}
+              </Link>
+            ) : (
+              area.stores
+            ),
+          ],
+          [
+            t('areas.open_orders'),
+            <Link key="orders" to={`/live-orders?q=${encodeURIComponent(`zone:"${name}"`)}`}>
+              {area.openOrders}
+            </Link>,
+          ],
+          [t('areas.waiting'), area.waiting],
+          [t('areas.drivers'), area.drivers],
+          [t('areas.free_drivers'), area.freeDrivers],
+        ]}
+      />
       <Terms area={area} />
       <Overrides row={area} refetch={refetch} />
       <AreaShapes area={area} onArea={put} />

@@ -23,15 +23,14 @@ export function AreaShapes({ area, onArea }: Props) {
         rows={area.shapes.map((shape) => ({ ...shape, id: shape.number }))}
         empty={t('areas.shape_none')}
         columns={[
-          { label: t('areas.version'), isNumber: true, cell: ({ number }) => number },
-          { label: t('areas.version_at'), cell: ({ at }) => moment(at) },
-          { label: t('areas.version_by'), cell: ({ by }) => by?.name ?? t('areas.system') },
-          { label: t('areas.version_reason'), cell: ({ reason }) => reason },
-          { label: t('areas.size'), isNumber: true, cell: ({ areaM2 }) => sizeText(areaM2) },
-          {
-            label: t('areas.roll_back'),
-            isAct: true,
-            cell: (shape) =>
+          [t('areas.version'), ({ number }) => number, 'number'],
+          [t('areas.version_at'), ({ at }) => moment(at)],
+          [t('areas.version_by'), ({ by }) => by?.name ?? t('areas.system')],
+          [t('areas.version_reason'), ({ reason }) => reason],
+          [t('areas.size'), ({ areaM2 }) => sizeText(areaM2), 'number'],
+          [
+            t('areas.roll_back'),
+            (shape) =>
               shape.number === area.shape ? (
                 <span className="hint">{t('areas.version_now')}</span>
               ) : (
@@ -41,7 +40,8 @@ export function AreaShapes({ area, onArea }: Props) {
                   </TextButton>
                 )
               ),
-          },
+            'act',
+          ],
         ]}
       />
       {back && (

@@ -4,7 +4,6 @@ import { ZONE_STATES } from '#machines/zone/zone-machine.ts';
 import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
 import { areaActs } from '#src/domain/zone/operational-areas.ts';
 import { sizeText, stateText } from '#src/domain/zone/zone-text.ts';
-import { t } from '#src/lib/i18n.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
@@ -30,44 +29,16 @@ export const areasList = defineList({
   defaultSort: 'name',
   columns: [
     column.text('name', 'areas.name', 'minmax(8rem, 1.4fr)', { sort: 'name', isTitle: true }),
-    column.cell('state', 'areas.state', 'minmax(6rem, 1.2fr)', (zone) => {
-      const text = stateText(zone);
-      const isUsual = zone.state === 'active' && zone.overrides.length === 0;
-      return (
-        <span title={text} data-quiet={isUsual || undefined}>
-          {text}
-        </span>
-      );
-    }),
-    column.cell('kind', 'areas.kind', '5.5rem', { only: ({ kind }) => ({ kind }) }, ({ kind }) =>
-      t(`areas.kind_${kind}`),
-    ),
-    column.money('fee', 'areas.base_fee', '6rem', ({ terms }) => terms.baseFee),
-    column.money(
-      'perKm',
-      'areas.fee_per_km',
-      '5.5rem',
-      { isExtra: true },
-      ({ terms }) => terms.feePerKm,
-    ),
-    column.money(
-      'minimum',
-      'areas.minimum_order',
-      '7rem',
-      { fromRem: 56 },
-      ({ terms }) => terms.minimumOrder,
-    ),
+    column.cell('state', 'areas.state', 'minmax(6rem, 1.2fr)', stateText),
+    column.word('kind', 'areas.kind', '5.5rem', { only: 'kind' }),
+    column.money('fee', 'areas.base_fee', '6rem', 'terms.baseFee'),
+    column.money('perKm', 'areas.fee_per_km', '5.5rem', { isExtra: true }, 'terms.feePerKm'),
+    column.money('minimum', 'areas.minimum_order', '7rem', { fromRem: 56 }, 'terms.minimumOrder'),
     column.number('stores', 'areas.stores', '4rem'),
     column.number('openOrders', 'areas.open_orders', '6.5rem'),
     column.number('waiting', 'areas.waiting', '4.5rem', { fromRem: 50 }),
     column.number('drivers', 'areas.drivers', '4.5rem'),
-    column.number(
-      'free',
-      'areas.free_drivers',
-      '6rem',
-      { fromRem: 62 },
-      ({ freeDrivers }) => freeDrivers,
-    ),
+    column.number('free', 'areas.free_drivers', '6rem', { fromRem: 62 }, 'freeDrivers'),
     column.number('priority', 'areas.priority', '5rem', { sort: 'priority', isExtra: true }),
     column.figure('size', 'areas.size', '6rem', { isExtra: true }, ({ areaM2 }) =>
       sizeText(areaM2),
@@ -76,8 +47,8 @@ export const areasList = defineList({
     column.id('id', 'areas.id', '3.5rem', { isExtra: true }),
   ],
   filters: [
-    choicesFilter('state', 'areas.state', ZONE_STATES, (value) => t(`areas.state_${value}`)),
-    choicesFilter('kind', 'areas.kind', ZONE_KINDS, (value) => t(`areas.kind_${value}`)),
+    choicesFilter('state', 'areas.state', ZONE_STATES),
+    choicesFilter('kind', 'areas.kind', ZONE_KINDS),
   ],
   acts: areaActs,
   rowActions: [

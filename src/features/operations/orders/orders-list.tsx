@@ -76,13 +76,8 @@ export const ordersList = defineList({
       <span data-tone={isOpen(status) ? undefined : 'quiet'}>{t(`live.status_${status}`)}</span>
     )),
     column.figure('late', 'orders.col_late', '4.5rem', (order) => <LateCell order={order} />),
-    column.text('store', 'orders.col_store', 'minmax(7rem, 1.6fr)', ({ store }) => store.name),
-    column.text(
-      'customer',
-      'orders.col_customer',
-      'minmax(7rem, 1.4fr)',
-      ({ customer }) => customer.name,
-    ),
+    column.text('store', 'orders.col_store', 'minmax(7rem, 1.6fr)', 'store.name'),
+    column.text('customer', 'orders.col_customer', 'minmax(7rem, 1.4fr)', 'customer.name'),
     column.text('zone', 'orders.col_zone', 'minmax(5.5rem, 1fr)'),
     column.cell('driver', 'orders.col_driver', 'minmax(7rem, 1.3fr)', ({ driver }) =>
       driver ? `${driver.code} ${driver.name}` : t('live.no_driver'),
@@ -93,20 +88,8 @@ export const ordersList = defineList({
     column.amount('total', 'orders.col_total', '6.75rem', {
       sort: { up: 'total-asc', down: 'total-desc' },
     }),
-    {
-      id: 'address',
-      label: 'orders.col_address',
-      width: 'minmax(10rem, 2fr)',
-      isExtra: true,
-      cell: ({ address }) => <span title={address}>{address}</span>,
-    },
-    column.moment(
-      'promised',
-      'orders.promised',
-      '7.5rem',
-      { isExtra: true },
-      ({ promisedAt }) => promisedAt,
-    ),
+    column.text('address', 'orders.col_address', 'minmax(10rem, 2fr)', { isExtra: true }),
+    column.moment('promised', 'orders.promised', '7.5rem', { isExtra: true }, 'promisedAt'),
   ],
   filters: [],
   rowActions: [

@@ -5,7 +5,7 @@ import { currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { UNDO_STATUS_MS, useStatus } from '#src/lib/status.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
-import { Related } from '#src/ui/detail/parts.tsx';
+import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import { isSameAddress, MAX_ADDRESSES, nameOf, toRequest } from './address.ts';
 import { AddressSheet } from './address-sheet.tsx';
@@ -86,10 +86,9 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
   const isFull = rows.length >= MAX_ADDRESSES;
   return (
     <>
-      <Related
+      <Section
         title={t('users.addresses')}
-        queryKey={['user.addresses', user.id, user.version]}
-        read={async () => rows}
+        isWide
         more={
           mayWrite && (
             <TextButton
@@ -102,26 +101,27 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
             </TextButton>
           )
         }
-        columns={[
-          {
-            label: t('users.address_label'),
-            cell: (one) => (
-              <>
-                {one.label ?? '—'}
-                {one.id === 0 && rows.length > 1 && <small>{t('users.address_default')}</small>}
-              </>
-            ),
-          },
-          { label: t('users.address'), cell: (one) => one.address },
-          { label: t('users.address_note'), cell: (one) => one.note ?? '' },
-          { label: t('users.address_zone'), cell: (one) => one.zone ?? t('users.address_no_zone') },
-          // For users who may edit it, the pin is on the form's map.
-          ...(mayWrite
-            ? [
-                {
-                  label: t('users.device_act'),
-                  isAct: true as const,
-                  cell: (one: SavedAddress & { id: number }) => (
+      >
+        <RelatedRows
+          rows={rows}
+          columns={[
+            [
+              t('users.address_label'),
+              (one) => (
+                <>
+                  {one.label ?? '—'}
+                  {one.id === 0 && rows.length > 1 && <small>{t('users.address_default')}</small>}
+                </>
+              ),
+            ],
+            [t('users.address'), (one) => one.address],
+            [t('users.address_note'), (one) => one.note ?? ''],
+            [t('users.address_zone'), (one) => one.zone ?? t('users.address_no_zone')],
+            // For users who may edit it, the pin is on the form's map.
+            mayWrite
+              ? [
+                  t('users.device_act'),
+                  (one) => (
                     <span className="line">
                       <TextButton of={nameOf(one)} onClick={() => setOpen(withoutId(one))}>
                         {t('users.address_edit')}
@@ -139,29 +139,26 @@ export function UserAddresses(props: { user: UserDetail; onUser: (user: UserDeta
                       </TextButton>
                     </span>
                   ),
-                },
-              ]
-            : [
-                {
-                  label: t('users.address_pin'),
-                  cell: ({ lat, lon }: SavedAddress) => (
+                  'act',
+                ]
+              : [
+                  t('users.address_pin'),
+                  ({ lat, lon }) => (
                     <span className="line">{`${lat.toFixed(4)}, ${lon.toFixed(4)}`}</span>
                   ),
-                },
-              ]),
-        ]}
-        empty={t('users.addresses_none')}
-        foot={
-          <output className="quiet user-status" ref={stayOn}>
-            {done?.message}{' '}
-            {done?.undo?.version === user.version && (
-              <TextButton ref={takeFocus} onClick={() => done.undo && void undo(done.undo)}>
-                {t('lists.undo')}
-              </TextButton>
-            )}
-          </output>
-        }
-      />
+                ],
+          ]}
+          empty={t('users.addresses_none')}
+        />
+        <output className="quiet user-status" ref={stayOn}>
+          {done?.message}{' '}
+          {done?.undo?.version === user.version && (
+            <TextButton ref={takeFocus} onClick={() => done.undo && void undo(done.undo)}>
+              {t('lists.undo')}
+            </TextButton>
+          )}
+        </output>
+      </Section>
       {open && (
         <AddressSheet
           address={open === 'new' ? null : open}

@@ -41,19 +41,19 @@ export function UserDevices({ user }: { user: UserDetail }) {
         return devices.slice(0, SHOWN).map((one) => ({ ...one, id: one.sessionId }));
       }}
       columns={[
-        { label: t('users.device'), cell: ({ deviceId }) => deviceId },
-        { label: t('users.device_since'), cell: ({ since }) => moment(since) },
-        { label: t('users.device_state'), cell: stateOf },
-        {
-          label: t('users.device_act'),
-          isAct: true,
-          cell: (one) =>
+        [t('users.device'), ({ deviceId }) => deviceId],
+        [t('users.device_since'), ({ since }) => moment(since)],
+        [t('users.device_state'), stateOf],
+        [
+          t('users.device_act'),
+          (one) =>
             user.acts.signOut === true && one.endedAt === null ? (
               <TextButton of={one.deviceId} onClick={() => void end(one)}>
                 {t('users.device_end')}
               </TextButton>
             ) : null,
-        },
+          'act',
+        ],
       ]}
       empty={t('users.devices_none')}
     />

@@ -1,21 +1,19 @@
 import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { isStaffRole } from '#contract/permissions.ts';
-import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import type { UserDetail, UserRow } from '#contract/routes/people/users.ts';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
 import { users } from '#src/domain/user/users.ts';
-import { call } from '#src/lib/api/call.ts';
+import { useWallet } from '#src/domain/wallet/wallet.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { MailLink, PhoneLink } from '#src/ui/detail/contact-links.tsx';
-import { Facts, Section } from '#src/ui/detail/parts.tsx';
+import { Section } from '#src/ui/detail/parts.tsx';
 import { AreasSheet, areasText } from './areas-sheet.tsx';
 import { isNewAccount } from './new-account.ts';
 import { ResetSheet } from './reset-sheet.tsx';
@@ -28,32 +26,23 @@ import { roleText, statusText } from './user-text.ts';
 export default fetchedRecordPage(users, UserView);
 
 function Wallet({ user }: { user: UserDetail }) {
-  const { data } = useQuery({
-    queryKey: ['wallet', user.id],
-    queryFn: ({ signal }) =>
-      call(walletsRoutes.get, { params: { id: String(user.id) } }, { signal }),
-    staleTime: 0,
-    retry: false,
-  });
+  const { data } = useWallet(user.id);
   const frozen = data?.frozen;
   return (
     <Section
       title={t('users.wallet')}
       more={<Link to={`/users/${user.id}/wallet`}>{t('users.wallet_open')}</Link>}
-    >
-      <Facts
-        facts={[
-          [t('users.wallet_balance'), user.wallet && formatMoney(data?.balance ?? user.wallet)],
-          [t('users.wallet_held'), data && formatMoney(data.held)],
-          [
-            t('users.wallet_state'),
-            frozen
-              ? t('users.wallet_frozen', { at: moment(frozen.at), why: frozen.why })
-              : data && t('users.wallet_active'),
-          ],
-        ]}
-      />
-    </Section>
+      facts={[
+        [t('users.wallet_balance'), user.wallet && formatMoney(data?.balance ?? user.wallet)],
+        [t('users.wallet_held'), data && formatMoney(data.held)],
+        [
+          t('users.wallet_state'),
+          frozen
+            ? t('users.wallet_frozen', { at: moment(frozen.at), why: frozen.why })
+            : data && t('users.wallet_active'),
+        ],
+      ]}
+    />
   );
 }
 
@@ -100,21 +89,20 @@ function UserView({ row: user, refetch, put }: ShownRecord<UserDetail>) {
       }
       refetch={refetch}
     >
-      <Section title={t('users.section_person')}>
-        <Facts
-          facts={[
-            [t('users.email'), <MailLink key="m" email={user.email} />],
-            [t('users.phone'), <PhoneLink key="p" phone={user.phone} />],
-            [t('users.role'), roleText(role)],
-            ...(isStaffRole(role) ? [[t('users.areas'), areasText(user)] as const] : []),
-            [t('users.created'), moment(user.createdAt)],
-            [
-              t('users.last_sign_in'),
-              user.lastSignInAt ? moment(user.lastSignInAt) : t('users.never'),
-            ],
-          ]}
-        />
-      </Section>
+      <Section
+        title={t('users.section_person')}
+        facts={[
+          [t('users.email'), <MailLink key="m" email={user.email} />],
+          [t('users.phone'), <PhoneLink key="p" phone={user.phone} />],
+          [t('users.role'), roleText(role)],
+          ...(isStaffRole(role) ? [[t('users.areas'), areasText(user)] as const] : []),
+          [t('users.created'), moment(user.createdAt)],
+          [
+            t('users.last_sign_in'),
+            user.lastSignInAt ? moment(user.lastSignInAt) : t('users.never'),
+          ],
+        ]}
+      />
       {seesMoney && isParty && <Wallet user={user} />}
       {role === 'customer' && <UserAddresses user={user} onUser={put} />}
       {seesOrders && isParty && (

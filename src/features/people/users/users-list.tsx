@@ -42,9 +42,7 @@ export const usersList = defineList({
       cell: ({ id, name }) => (id === getUser()?.id ? `${name} (${t('users.you')})` : name),
     },
     column.text('phone', 'users.phone', 'minmax(7rem, 1fr)'),
-    column.cell('email', 'users.email', 'minmax(10rem, 1.8fr)', ({ email }) => (
-      <span title={email}>{email}</span>
-    )),
+    column.text('email', 'users.email', 'minmax(10rem, 1.8fr)'),
     column.cell('role', 'users.role', '6.5rem', ({ role }) => roleText(role)),
     column.cell('status', 'users.status', 'minmax(5.5rem, 0.6fr)', (user) => (
       <span title={user.statusReason ?? undefined}>{statusText(user)}</span>
@@ -63,7 +61,7 @@ export const usersList = defineList({
   ],
   filters: [
     { kind: 'choice', name: 'role', label: 'users.role', several: true, options: roleOptions },
-    choicesFilter('status', 'users.status', USER_STATUSES, (value) => t(`users.status_${value}`)),
+    choicesFilter('status', 'users.status', USER_STATUSES),
     {
       kind: 'choice',
       name: 'archived',

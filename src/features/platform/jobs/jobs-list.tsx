@@ -31,13 +31,8 @@ export const jobsList = defineList({
       isTitle: true,
       cell: ({ kind, key }) => [jobText(kind), key].filter(Boolean).join(' · '),
     },
-    column.cell('state', 'jobs.state', '7rem', { only: ({ state }) => ({ state }) }, (row) => (
-      <span
-        data-tone={hasFailed(row) ? 'warning' : undefined}
-        data-quiet={row.state === 'waiting' || undefined}
-      >
-        {t(`jobs.state_${row.state}`)}
-      </span>
+    column.cell('state', 'jobs.state', '7rem', { only: 'state' }, (row) => (
+      <span data-tone={hasFailed(row) ? 'warning' : undefined}>{t(`jobs.state_${row.state}`)}</span>
     )),
     column.cell('due', 'jobs.due', '8rem', { sort: 'dueAt' }, ({ dueAt, state }) =>
       state === 'done' ? '—' : moment(dueAt),
@@ -47,19 +42,15 @@ export const jobsList = defineList({
       'jobs.started',
       '8rem',
       { sort: 'startedAt', fromRem: 64 },
-      ({ startedAt }) => startedAt,
+      'startedAt',
     ),
     column.number('took', 'jobs.took', '5rem', ({ tookMs }) => durationText(tookMs)),
     column.number('runs', 'jobs.runs', '5rem'),
     column.number('attempt', 'jobs.attempt', '5.5rem', { fromRem: 70 }),
-    column.cell('error', 'jobs.error', 'minmax(10rem, 2fr)', (row) => (
-      <span title={row.lastError ?? undefined} data-quiet={!hasFailed(row) || undefined}>
-        {row.lastError ?? '—'}
-      </span>
-    )),
+    column.text('error', 'jobs.error', 'minmax(10rem, 2fr)', 'lastError'),
   ],
   filters: [
-    choicesFilter('state', 'jobs.state', JOB_STATES, (value) => t(`jobs.state_${value}`)),
+    choicesFilter('state', 'jobs.state', JOB_STATES),
     choicesFilter('kind', 'jobs.job', JOB_KINDS, (value) => jobText(value)),
     { kind: 'number', name: 'id', label: 'jobs.number' },
   ],
