@@ -13,7 +13,7 @@ interface Props<Row extends ListRow> {
   foot: ReactNode;
 }
 
-/** The area below the rows: the acts on the selected rows and their dialogs, the status, the keys. */
+/** Below the rows: the acts on the selected rows with their dialogs, the status, and the keys. */
 export function ListBelow<Row extends ListRow>({ page, count, foot }: Props<Row>) {
   const { list, read, table, acts, own, show, toGrid } = page;
   const readAgain = async (which: readonly Row[]) => {

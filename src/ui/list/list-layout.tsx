@@ -5,7 +5,7 @@ import { t } from '#src/lib/i18n.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { FieldsPopover } from './filters/fields-popover.tsx';
 import type { List, ListRow } from './list.ts';
-import type { useLayout } from './rows/use-list-table.ts';
+import { defaultColumns, type useLayout } from './rows/use-list-table.ts';
 
 interface Props<Row extends ListRow> {
   list: List<Row>;
@@ -75,14 +75,7 @@ function LayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
           checked={layout.isRoomy}
           onChange={({ target }) => layout.save({ isRoomy: target.checked })}
         />
-        <TextButton
-          onClick={() =>
-            layout.save({
-              columns: list.columns.filter(({ isExtra }) => !isExtra).map(({ id }) => id),
-              isRoomy: false,
-            })
-          }
-        >
+        <TextButton onClick={() => layout.save({ columns: defaultColumns(list), isRoomy: false })}>
           {t('lists.arrange_reset')}
         </TextButton>
       </div>

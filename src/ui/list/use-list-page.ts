@@ -75,10 +75,10 @@ export function useListPage<Row extends ListRow>(list: List<Row>) {
     // Rendered synchronously, because the menu checks which acts this row allows.
     flushSync(() => {
       focusRow(id);
-      if (!table.chosen[id]) table.clear();
+      if (!table.chosen.has(id)) table.clear();
     });
     const one = rows.find((some) => some.id === id);
-    const n = table.chosen[id] ? table.chosenRows.length : 1;
+    const n = table.chosen.has(id) ? table.chosenRows.length : 1;
     if (one) showContextMenu('row', n > 1 ? t('lists.selected', { n }) : list.name(one), place);
   };
   const here = peek.row ?? row;

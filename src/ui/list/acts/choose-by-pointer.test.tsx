@@ -40,7 +40,7 @@ function Rows() {
           useRow={undefined}
           mayEdit={false}
           isFocused={false}
-          isChosen={table.chosen[row.id] === true}
+          isChosen={table.chosen.has(row.id)}
           cell={null}
           isEditing={false}
           on={on}

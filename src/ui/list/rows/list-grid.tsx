@@ -59,7 +59,7 @@ export function ListGrid<Row extends ListRow>({ page }: { page: ListPageModel<Ro
         aria-colcount={table.shown.length + 1}
         aria-multiselectable="true"
         aria-activedescendant={here}
-        data-choosing={Object.keys(table.chosen).length > 0 || undefined}
+        data-choosing={table.chosen.size > 0 || undefined}
         onMouseDown={(event) => {
           // Shift-click selects a range of rows, not text.
           if (!event.shiftKey || hasOwnText(event.target)) return;
@@ -96,7 +96,7 @@ export function ListGrid<Row extends ListRow>({ page }: { page: ListPageModel<Ro
                   path={list.path}
                   mayEdit={page.mayEdit}
                   isFocused={isFocused}
-                  isChosen={table.chosen[one.id] === true}
+                  isChosen={table.chosen.has(one.id)}
                   isOver={list.isOver}
                   useRow={list.useRow}
                   cell={isFocused ? cell : null}
