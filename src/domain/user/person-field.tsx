@@ -1,7 +1,6 @@
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
-import { Field, messageId } from '#src/ui/field/field.tsx';
 import { RecordInput } from '#src/ui/field/record-input.tsx';
 import { userSource } from './user-source.ts';
 
@@ -17,22 +16,18 @@ interface Props {
 
 /** A small field for a user, for filters and forms. */
 export function PersonField({ label, value, onChange, error, isFirst }: Props) {
-  const id = useId();
   const mayFind = useHasPermission('users.read');
   const source = useMemo(() => (mayFind ? userSource() : null), [mayFind]);
   return (
-    <Field id={id} label={label} error={error}>
-      <RecordInput
-        id={id}
-        cacheKey="person"
-        source={source}
-        value={value}
-        onChange={onChange}
-        placeholder={t('lists.person_hint', { label })}
-        isInvalid={error !== undefined}
-        described={messageId(id, error)}
-        isFirst={isFirst}
-      />
-    </Field>
+    <RecordInput
+      label={label}
+      error={error}
+      cacheKey="person"
+      source={source}
+      value={value}
+      onChange={onChange}
+      placeholder={t('lists.person_hint', { label })}
+      isFirst={isFirst}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Button, TextArea } from '@blueprintjs/core';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { LatLon } from '#contract/geo.ts';
 import {
   MAX_GEOJSON_BYTES,
@@ -9,6 +9,7 @@ import {
 import { areaM2, ringOf } from '#contract/operations/zones/ring.ts';
 import { areaText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
+import { Field } from '#src/ui/field/field.tsx';
 import { FileDrop } from '#src/ui/form/fields/file-drop.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -98,7 +99,6 @@ function Found({ text, near, ...acts }: { text: string } & Omit<Props, 'onClose'
 
 /** A dialog that reads shapes from a file or a text, and lists each with its size or its fault. */
 export function ImportSheet({ onClose, ...found }: Props) {
-  const id = useId();
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const take = (next: string) => {
@@ -128,23 +128,18 @@ export function ImportSheet({ onClose, ...found }: Props) {
         onStop={onClose}
         onRefused={setFailure}
       />
-      <div className="field">
-        <label className="field-label" htmlFor={id}>
-          {t('zone_editor.import_paste')}
-        </label>
-        <TextArea
-          id={id}
-          rows={5}
-          spellCheck={false}
-          readOnly={isLong}
-          aria-describedby={`${id}-hint`}
-          value={isLong ? `${text.slice(0, SHOWN_LETTERS)}…` : text}
-          onChange={({ target }) => take(target.value)}
-        />
-        <span id={`${id}-hint`} className="field-hint">
-          {t('zone_editor.import_hint')}
-        </span>
-      </div>
+      <Field label={t('zone_editor.import_paste')} hint={t('zone_editor.import_hint')}>
+        {(labelled) => (
+          <TextArea
+            {...labelled}
+            rows={5}
+            spellCheck={false}
+            readOnly={isLong}
+            value={isLong ? `${text.slice(0, SHOWN_LETTERS)}…` : text}
+            onChange={({ target }) => take(target.value)}
+          />
+        )}
+      </Field>
       {failure && <Notice severity="critical">{failure}</Notice>}
       {!failure && text.trim() !== '' && <Found text={text} {...found} />}
       <div className="actions">

@@ -9,8 +9,7 @@ function Form({ start = '' }: { start?: string }) {
   const [day, setDay] = useState(start);
   return (
     <>
-      <label htmlFor="day">Expires</label>
-      <DayField id="day" day={day} onDay={setDay} isInvalid={false} described={undefined} />
+      <DayField label="Expires" day={day} onDay={setDay} />
       <output>{day}</output>
     </>
   );

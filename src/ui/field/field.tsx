@@ -1,14 +1,19 @@
 import { FormGroup } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
-interface Props {
+/** What a field shows besides its input. */
+export interface Labels {
   label: string;
-  /** The id of the input; the text below the field has the id `<id>-below`. */
-  id: string;
   hint?: string | undefined;
   error?: string | undefined;
   className?: string;
-  children: ReactNode;
+}
+
+/** The props of an input that associate it with its label and with the text below it. */
+export interface LabelledInput {
+  id: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
 }
 
 /** The id of the text below a field, for `aria-describedby`; undefined if there is none. */
@@ -16,7 +21,7 @@ export const messageId = (id: string, below: string | undefined): string | undef
   below ? `${id}-below` : undefined;
 
 /** The error of a field or, without one, its hint. */
-export function FieldMessage({ id, hint, error }: Pick<Props, 'id' | 'hint' | 'error'>) {
+export function FieldMessage({ id, hint, error }: Omit<Labels, 'label'> & { id: string }) {
   const below = error ?? hint;
   return (
     below && (
@@ -28,9 +33,17 @@ export function FieldMessage({ id, hint, error }: Pick<Props, 'id' | 'hint' | 'e
 }
 
 /** A label above an input, with the hint or the error below. */
-export const Field = ({ label, id, hint, error, className = '', children }: Props) => (
-  <FormGroup className={`field ${className}`} label={label} labelFor={id}>
-    {children}
-    <FieldMessage id={id} hint={hint} error={error} />
-  </FormGroup>
-);
+export function Field(props: Labels & { children: (input: LabelledInput) => ReactNode }) {
+  const { label, hint, error, className = '', children } = props;
+  const id = useId();
+  return (
+    <FormGroup className={`field ${className}`} label={label} labelFor={id}>
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': messageId(id, error ?? hint),
+      })}
+      <FieldMessage id={id} hint={hint} error={error} />
+    </FormGroup>
+  );
+}

@@ -2,6 +2,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Field, type Labels } from './field.tsx';
 
 const TYPING_MS = 200;
 
@@ -18,8 +19,7 @@ export interface RecordSource {
 const written = (id: string, name: string) => `${name} #${id}`;
 const idOf = (text: string): string => /#([1-9]\d{0,8})$/.exec(text.trim())?.[1] ?? '';
 
-interface Props {
-  id: string;
+interface Props extends Labels {
   /** The query key of the search. */
   cacheKey: string;
   /** Null if the user may not search: a number can still be typed. */
@@ -31,15 +31,13 @@ interface Props {
   /** Reports whether the chosen record cannot be found. */
   onGone?: (isGone: boolean) => void;
   placeholder?: string;
-  isInvalid: boolean;
-  described?: string | undefined;
   /** The key for filters focuses this field. */
   isFirst?: boolean | undefined;
 }
 
-/** A field for a record, chosen by typing part of its name, or its number: `#12`. */
+/** A labelled field for a record, chosen by typing part of its name, or its number: `#12`. */
 export function RecordInput(props: Props) {
-  const { id, cacheKey, source, value, onChange, onGone } = props;
+  const { cacheKey, source, value, onChange, onGone } = props;
   const [text, setText] = useState<string | null>(null);
   const [q, setQ] = useState('');
   const chosen = useQuery({
@@ -67,31 +65,38 @@ export function RecordInput(props: Props) {
   const typed = text !== null && idOf(text) !== '' && idOf(text) !== value ? null : text;
   const settled = value === '' ? '' : written(value, chosen.data ?? '').trim();
   return (
-    <>
-      <InputGroup
-        id={id}
-        data-find={props.isFirst || undefined}
-        list={`${id}-found`}
-        autoComplete="off"
-        placeholder={props.placeholder}
-        value={typed ?? settled}
-        aria-invalid={props.isInvalid}
-        aria-describedby={props.described}
-        onChange={({ target }) => {
-          setText(target.value);
-          const next = idOf(target.value);
-          if (next !== value && (next !== '' || target.value === '')) onChange(next);
-        }}
-        onBlur={() => {
-          setText(null);
-          props.onBlur?.();
-        }}
-      />
-      <datalist id={`${id}-found`}>
-        {found.data?.map((one) => (
-          <option key={one.value} value={written(one.value, one.label)} label={one.more} />
-        ))}
-      </datalist>
-    </>
+    <Field
+      label={props.label}
+      hint={props.hint}
+      error={props.error}
+      className={props.className ?? ''}
+    >
+      {(labelled) => (
+        <>
+          <InputGroup
+            {...labelled}
+            data-find={props.isFirst || undefined}
+            list={`${labelled.id}-found`}
+            autoComplete="off"
+            placeholder={props.placeholder}
+            value={typed ?? settled}
+            onChange={({ target }) => {
+              setText(target.value);
+              const next = idOf(target.value);
+              if (next !== value && (next !== '' || target.value === '')) onChange(next);
+            }}
+            onBlur={() => {
+              setText(null);
+              props.onBlur?.();
+            }}
+          />
+          <datalist id={`${labelled.id}-found`}>
+            {found.data?.map((one) => (
+              <option key={one.value} value={written(one.value, one.label)} label={one.more} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
   );
 }

@@ -52,10 +52,22 @@ const line = (read: (typed: string, field: FormField) => Read, write = text): Co
   show: (value) => write(value),
 });
 
-const optionLabel = (value: string, field: FormField): string => {
+const optionLabel = (value: unknown, field: FormField): string => {
   const options = 'options' in field && Array.isArray(field.options) ? field.options : [];
-  return options.find((one: { value: string }) => one.value === value)?.label ?? value;
+  return options.find((one: { value: string }) => one.value === text(value))?.label ?? text(value);
 };
+
+const numbered = (value: unknown) => (value === null ? '' : `#${text(value)}`);
+
+/** The conversion of a list of values, from a function that names one. */
+const several = (show: (value: unknown, field: FormField) => string): Conversion => ({
+  write: (value) => (Array.isArray(value) ? value : []),
+  read: (typed) => ({ value: typed }),
+  show: (value, field) =>
+    Array.isArray(value) ? value.map((one) => show(one, field)).join(', ') : '',
+});
+
+const joined = (value: unknown) => (Array.isArray(value) ? value.join(', ') : '');
 
 const CONVERSIONS: Readonly<Record<FieldKind['kind'], Conversion>> = {
   text: line((typed) => ({ value: typed })),
@@ -87,22 +99,14 @@ const CONVERSIONS: Readonly<Record<FieldKind['kind'], Conversion>> = {
     show: (value) => t(value === true ? 'form.yes' : 'form.no'),
   },
   choice: {
-    write: text,
-    read: (typed, field) => {
-      const value = text(typed);
-      if (value === '') return empty(field);
-      return { value: field.kind === 'choice' && field.isNumber ? Number(value) : value };
-    },
-    show: (value, field) => optionLabel(text(value), field),
+    ...line((typed, field) => ({
+      value: field.kind === 'choice' && field.isNumber ? Number(typed) : typed,
+    })),
+    show: optionLabel,
   },
-  choices: {
-    write: (value) => (Array.isArray(value) ? value : []),
-    read: (typed) => ({ value: typed }),
-    show: (value, field) =>
-      Array.isArray(value) ? value.map((one) => optionLabel(text(one), field)).join(', ') : '',
-  },
+  choices: several(optionLabel),
   tags: {
-    write: (value) => (Array.isArray(value) ? value.join(', ') : ''),
+    write: joined,
     read: (typed) => ({
       value: [
         ...new Set(
@@ -113,7 +117,7 @@ const CONVERSIONS: Readonly<Record<FieldKind['kind'], Conversion>> = {
         ),
       ],
     }),
-    show: (value) => (Array.isArray(value) ? value.join(', ') : ''),
+    show: joined,
   },
   translated: {
     write: (value) => ({ ...(value as object | null) }),
@@ -130,39 +134,29 @@ const CONVERSIONS: Readonly<Record<FieldKind['kind'], Conversion>> = {
         .join(' · '),
   },
   location: {
-    write: (value) => {
-      const at = value as { lat: number; lon: number } | null | undefined;
-      return at ? `${at.lat}, ${at.lon}` : '';
-    },
-    read: (typed, field) => {
-      const words = text(typed).trim();
-      if (words === '') return empty(field);
-      const found = /^(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(words);
-      const [lat, lon] = [Number(found?.[1]), Number(found?.[2])];
-      if (!found || Math.abs(lat) > 90 || Math.abs(lon) > 180) return { fault: t('form.location') };
-      return { value: { lat, lon } };
-    },
+    ...line(
+      (typed) => {
+        const found = /^(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(typed);
+        const [lat, lon] = [Number(found?.[1]), Number(found?.[2])];
+        return found && Math.abs(lat) <= 90 && Math.abs(lon) <= 180
+          ? { value: { lat, lon } }
+          : { fault: t('form.location') };
+      },
+      (value) => {
+        const at = value as { lat: number; lon: number } | null | undefined;
+        return at ? `${at.lat}, ${at.lon}` : '';
+      },
+    ),
     show: (value) => {
       const at = value as { lat: number; lon: number } | null;
       return at ? `${at.lat.toFixed(5)}, ${at.lon.toFixed(5)}` : '';
     },
   },
   hours: { ...same, show: (value) => hoursText(value as Hours | null) },
-  image: { ...same, show: (value) => (value === null ? '' : `#${text(value)}`) },
-  images: {
-    write: (value) => (Array.isArray(value) ? value : []),
-    read: (typed) => ({ value: typed }),
-    show: (value) => (Array.isArray(value) ? value.map((one) => `#${text(one)}`).join(', ') : ''),
-  },
-  document: { ...same, show: (value) => (value === null ? '' : `#${text(value)}`) },
-  record: {
-    write: text,
-    read: (typed, field) => {
-      const value = text(typed);
-      return value === '' ? empty(field) : { value: Number(value) };
-    },
-    show: (value) => (value === null ? '' : `#${text(value)}`),
-  },
+  image: { ...same, show: numbered },
+  images: several(numbered),
+  document: { ...same, show: numbered },
+  record: { ...line((typed) => ({ value: Number(typed) })), show: numbered },
   rows: {
     write: (value, field) =>
       (Array.isArray(value) ? value : []).map((row: Record<string, unknown>) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Item } from '#contract/catalogue/item.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
@@ -9,7 +9,6 @@ import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { RecordStatus } from '#src/ui/detail/parts.tsx';
-import { Field } from '#src/ui/field/field.tsx';
 import { RecordInput } from '#src/ui/field/record-input.tsx';
 import { ReorderEditor } from './reorder-editor.tsx';
 import '#src/ui/list/list.css';
@@ -32,7 +31,6 @@ function categoriesOf(menu: readonly Item[]) {
 /** Reorders the items of a store's category. Store and category are in the address. */
 export default function ReorderPage() {
   const [address, setAddress] = useUrlFilter(NAMES);
-  const fieldId = useId();
   const storeId = idIn(address.store);
   const menu = useQuery({
     queryKey: ['items.menu', storeId],
@@ -73,18 +71,16 @@ export default function ReorderPage() {
   return (
     <div className="column">
       <div className="row bar reorder__tools">
-        <Field className="reorder__store" label={t('items.store')} id={fieldId}>
-          <RecordInput
-            id={fieldId}
-            cacheKey="store"
-            source={storeSource}
-            value={storeId ?? ''}
-            placeholder={t('form.record_hint')}
-            onChange={(store) => setAddress({ store, category: '' })}
-            isInvalid={false}
-            isFirst
-          />
-        </Field>
+        <RecordInput
+          className="reorder__store"
+          label={t('items.store')}
+          cacheKey="store"
+          source={storeSource}
+          value={storeId ?? ''}
+          placeholder={t('form.record_hint')}
+          onChange={(store) => setAddress({ store, category: '' })}
+          isFirst
+        />
         <SelectField
           label={t('items.category')}
           disabled={categories.length === 0}

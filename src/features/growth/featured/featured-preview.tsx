@@ -15,7 +15,6 @@ import { isDay } from '#src/lib/text/day.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { DayField } from '#src/ui/field/day-field.tsx';
-import { Field, messageId } from '#src/ui/field/field.tsx';
 import { optionsOf, useOptions } from '#src/ui/field/options.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Thumb } from '#src/ui/page/thumb.tsx';
@@ -94,19 +93,12 @@ export function FeaturedPreviewSheet({
           onChange={({ target }) => setZoneId(target.value)}
           options={[{ value: '', label: t('featured.preview_everywhere') }, ...zones]}
         />
-        <Field
-          id="preview-day"
+        <DayField
           label={t('featured.day')}
           error={at === null ? t('featured.preview_no_day') : undefined}
-        >
-          <DayField
-            id="preview-day"
-            day={day}
-            onDay={setDay}
-            isInvalid={at === null}
-            described={messageId('preview-day', at === null ? 'error' : undefined)}
-          />
-        </Field>
+          day={day}
+          onDay={setDay}
+        />
         <SelectField
           label={t('featured.preview_hour')}
           value={hour}

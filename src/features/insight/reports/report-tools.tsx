@@ -1,6 +1,5 @@
-import { Checkbox, FormGroup } from '@blueprintjs/core';
+import { Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import type { ReportDefinition, ReportFilter } from '#contract/insight/reports/definitions.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
@@ -9,6 +8,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { SelectField } from '#src/ui/controls/select.tsx';
 import { DayInput } from '#src/ui/field/day-input.tsx';
+import { Field } from '#src/ui/field/field.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { RecordInput } from '#src/ui/field/record-input.tsx';
 import { Segments } from '#src/ui/field/segments.tsx';
@@ -48,42 +48,20 @@ function Narrowing({
   choice,
   onChoice,
 }: { filter: ReportFilter } & Omit<Props, 'definition'>) {
-  const id = useId();
   const findsPeople = useHasPermission('users.read');
   const value = choice.filters[filter] ?? '';
   const set = (next: string) => onChoice({ [filterName(filter)]: next });
   if (filter === 'zone') return <Zone value={value} onChange={set} />;
   const isStore = filter === 'store';
   return (
-    <FormGroup className="field" label={t(`reports.${filter}`)} labelFor={id}>
-      <RecordInput
-        id={id}
-        cacheKey={filter}
-        source={isStore ? storeSource : findsPeople ? drivers : null}
-        value={value}
-        onChange={set}
-        isInvalid={false}
-        placeholder={t(isStore ? 'reports.all_stores' : 'reports.all_drivers')}
-      />
-    </FormGroup>
-  );
-}
-
-/** One end of the custom range. */
-function End({
-  name,
-  day,
-  onDay,
-}: {
-  name: 'from' | 'to';
-  day: string;
-  onDay: (day: string) => void;
-}) {
-  const id = useId();
-  return (
-    <FormGroup className="field" label={t(`reports.${name}`)} labelFor={id}>
-      <DayInput id={id} day={day} onDay={onDay} />
-    </FormGroup>
+    <RecordInput
+      label={t(`reports.${filter}`)}
+      cacheKey={filter}
+      source={isStore ? storeSource : findsPeople ? drivers : null}
+      value={value}
+      onChange={set}
+      placeholder={t(isStore ? 'reports.all_stores' : 'reports.all_drivers')}
+    />
   );
 }
 
@@ -110,8 +88,16 @@ export function ReportTools({ definition, choice, onChoice }: Props) {
       <div className="row">
         {choice.preset === 'own' && (
           <>
-            <End name="from" day={choice.from} onDay={(from) => onChoice({ from })} />
-            <End name="to" day={choice.to} onDay={(to) => onChoice({ to })} />
+            <Field label={t('reports.from')}>
+              {(labelled) => (
+                <DayInput {...labelled} day={choice.from} onDay={(from) => onChoice({ from })} />
+              )}
+            </Field>
+            <Field label={t('reports.to')}>
+              {(labelled) => (
+                <DayInput {...labelled} day={choice.to} onDay={(to) => onChoice({ to })} />
+              )}
+            </Field>
           </>
         )}
         {definition.rows.length > 1 && (

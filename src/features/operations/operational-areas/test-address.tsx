@@ -9,7 +9,6 @@ import { t } from '#src/lib/i18n.ts';
 import { ZonesMap } from '#src/map/lazy-maps.tsx';
 import { Facts } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
-import { Field } from '#src/ui/field/field.tsx';
 import { RecordInput } from '#src/ui/field/record-input.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
@@ -104,16 +103,13 @@ export function TestAddress({ onClose }: { onClose: () => void }) {
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
             />
-            <Field id="test-store" label={t('areas.test_store')}>
-              <RecordInput
-                id="test-store"
-                cacheKey="stores"
-                source={storeSource}
-                value={storeId}
-                onChange={setStoreId}
-                isInvalid={false}
-              />
-            </Field>
+            <RecordInput
+              label={t('areas.test_store')}
+              cacheKey="stores"
+              source={storeSource}
+              value={storeId}
+              onChange={setStoreId}
+            />
             <div className="row">
               <Button type="submit" intent="primary" text={t('areas.test_run')} />
               <Button onClick={onClose} text={t('shell.close')} />

@@ -1,5 +1,5 @@
 import { Button, TextArea } from '@blueprintjs/core';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import type { OrderComment } from '#contract/routes/operations/orders.ts';
 import { addComment } from '#src/domain/order/order-acts.ts';
@@ -18,7 +18,6 @@ export function OrderComments(props: {
   onAdded: (comment: OrderComment) => void;
 }) {
   const { id, comments, onAdded } = props;
-  const fieldId = useId();
   const [text, setText] = useState('');
   const { isBusy, attempt } = useAttempt((error) => {
     const title = t('orders.comment_failed', { message: failureText(error) });
@@ -49,20 +48,21 @@ export function OrderComments(props: {
         ))}
       </ol>
       <form className="comments__form" onSubmit={submit}>
-        <Field id={fieldId} label={t('orders.comment')} hint={t('orders.comment_hint')}>
-          <TextArea
-            id={fieldId}
-            aria-describedby={`${fieldId}-below`}
-            fill
-            name="comment"
-            rows={2}
-            maxLength={MOST}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
-            }}
-          />
+        <Field label={t('orders.comment')} hint={t('orders.comment_hint')}>
+          {(labelled) => (
+            <TextArea
+              {...labelled}
+              fill
+              name="comment"
+              rows={2}
+              maxLength={MOST}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
+              }}
+            />
+          )}
         </Field>
         <Button type="submit" disabled={isBusy}>
           {t('orders.comment_add')}

@@ -1,43 +1,42 @@
 import { type ReactNode, useId } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import { Field, FieldMessage, messageId } from '#src/ui/field/field.tsx';
+import { FieldMessage, messageId } from '#src/ui/field/field.tsx';
 import type { FormField } from '#src/ui/form/form.ts';
 import type { Typed } from '#src/ui/form/kinds.ts';
 
-/** The props of every input of a form: its field, value and error. */
-export interface InputProps<K extends FormField['kind'] = FormField['kind']> {
-  field: Extract<FormField, { kind: K }>;
+interface PropsOf<Field extends FormField> {
+  field: Field;
   value: Typed;
   onChange: (value: Typed) => void;
   onBlur: () => void;
   error: string | undefined;
 }
 
+/** The props of every input of a form: its field, value and error. */
+export type InputProps<K extends FormField['kind'] = FormField['kind']> = PropsOf<
+  Extract<FormField, { kind: K }>
+>;
+
 export const hintOf = ({ hint }: FormField) => (hint ? t(hint) : undefined);
 
-/** A label with its input, and the hint or the error, associated for screen readers. */
-export function FieldFrame(props: {
-  field: FormField;
-  error: string | undefined;
-  /** Several inputs share one label. */
-  isGroup?: boolean;
-  hint?: string | undefined;
-  children: (ids: { id: string; described: string | undefined }) => ReactNode;
-}) {
-  const { field, error, isGroup } = props;
+/** What a field of a form shows besides its input. */
+export const labelsOf = ({ field, error }: Pick<InputProps, 'field' | 'error'>) => ({
+  label: t(field.label),
+  hint: hintOf(field),
+  error,
+});
+
+/** Several inputs with one label, and the hint or the error, associated for screen readers. */
+export function FieldGroup(
+  props: Pick<InputProps, 'field' | 'error'> & { hint?: string; children: ReactNode },
+) {
+  const { field, error, hint = hintOf(field) } = props;
   const id = useId();
-  const hint = props.hint ?? hintOf(field);
-  const described = messageId(id, error ?? hint);
-  const content = props.children({ id, described });
-  return isGroup ? (
-    <fieldset className="field" aria-describedby={described}>
+  return (
+    <fieldset className="field" aria-describedby={messageId(id, error ?? hint)}>
       <legend className="label">{t(field.label)}</legend>
-      {content}
+      {props.children}
       <FieldMessage id={id} hint={hint} error={error} />
     </fieldset>
-  ) : (
-    <Field id={id} label={t(field.label)} hint={hint} error={error}>
-      {content}
-    </Field>
   );
 }

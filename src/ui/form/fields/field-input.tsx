@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { Hours } from '#contract/catalogue/opening-hours.ts';
+import type { ComponentType } from 'react';
+import type { FieldKind } from '#src/ui/form/form.ts';
 import { DocumentField } from './document-field.tsx';
 import type { InputProps } from './field-frame.tsx';
 import { HoursField } from './hours-field.tsx';
@@ -19,39 +19,34 @@ import {
 import { RecordField } from './record-field.tsx';
 import { RowsField } from './rows-field.tsx';
 
+function TextInput(props: InputProps<'text'>) {
+  if (props.field.isLong) return <LongText {...props} />;
+  return props.field.type === 'password' ? <PasswordInput {...props} /> : <LineInput {...props} />;
+}
+
+const INPUTS: { readonly [Kind in FieldKind['kind']]: ComponentType<InputProps<Kind>> } = {
+  text: TextInput,
+  money: LineInput,
+  percent: LineInput,
+  count: LineInput,
+  moment: LineInput,
+  tags: LineInput,
+  date: DateInput,
+  flag: FlagInput,
+  choice: ChoiceInput,
+  choices: ChoicesInput,
+  translated: TranslatedInput,
+  location: LocationField,
+  hours: HoursField,
+  image: ImageField,
+  images: ImagesField,
+  document: DocumentField,
+  record: RecordField,
+  rows: (props) => <RowsField {...props} input={FieldInput} />,
+};
+
 /** The input of a field, by its kind. */
-export function FieldInput(props: InputProps): ReactNode {
-  const { field, value, onChange, onBlur, error } = props;
-  const shared = { value, onChange, onBlur, error };
-  switch (field.kind) {
-    case 'choice':
-      return <ChoiceInput field={field} {...shared} />;
-    case 'choices':
-      return <ChoicesInput field={field} {...shared} />;
-    case 'translated':
-      return <TranslatedInput field={field} {...shared} />;
-    case 'date':
-      return <DateInput {...props} />;
-    case 'flag':
-      return <FlagInput {...props} />;
-    case 'location':
-      return <LocationField field={field} {...shared} />;
-    case 'hours':
-      return <HoursField field={field} {...shared} value={value as Hours | null} />;
-    case 'record':
-      return <RecordField field={field} {...shared} />;
-    case 'image':
-      return <ImageField field={field} {...shared} />;
-    case 'document':
-      return <DocumentField field={field} {...shared} />;
-    case 'images':
-      return <ImagesField field={field} {...shared} />;
-    case 'rows':
-      return <RowsField field={field} {...shared} input={FieldInput} />;
-    case 'text':
-      if (field.isLong) return <LongText {...props} />;
-      return field.type === 'password' ? <PasswordInput {...props} /> : <LineInput {...props} />;
-    default:
-      return <LineInput {...props} />;
-  }
+export function FieldInput(props: InputProps) {
+  const Input = INPUTS[props.field.kind] as ComponentType<InputProps>;
+  return <Input {...props} />;
 }

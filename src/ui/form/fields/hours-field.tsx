@@ -8,7 +8,7 @@ import {
 } from '#contract/catalogue/opening-hours.ts';
 import { t } from '#src/lib/i18n.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
-import { FieldFrame, type InputProps } from './field-frame.tsx';
+import { FieldGroup, type InputProps } from './field-frame.tsx';
 
 type Span = [from: string, to: string];
 const NEW_SPAN: Span = ['09:00', '23:00'];
@@ -24,55 +24,51 @@ const keptSpan = ([from, to]: Span): Span => [
  * Opening hours of a week: the times of each day, a bar that shows them, and a button that copies
  * one day to all.
  */
-export function HoursField(props: Omit<InputProps<'hours'>, 'value'> & { value: Hours | null }) {
-  const { field, value: hours, onChange, onBlur, error } = props;
+export function HoursField({ field, value, onChange, onBlur, error }: InputProps<'hours'>) {
+  const hours = value as Hours | null;
   const put = (day: Weekday, spans: Span[]) =>
     hours && onChange({ ...hours, [day]: spans.map(keptSpan) });
   return (
-    <FieldFrame field={field} error={error} isGroup>
-      {() => (
-        <>
-          <Checkbox
-            label={t('form.hours_always')}
-            checked={hours === null}
-            onChange={({ target }) => onChange(target.checked ? null : ALWAYS_OPEN)}
-          />
-          {hours && (
-            <table className="table form-hours">
-              <tbody>
-                {WEEKDAYS.map((day, at) => (
-                  <tr key={day}>
-                    <th scope="row">{t(`form.day_${day}`)}</th>
-                    <td>
-                      <DayBar spans={hours[day]} />
-                    </td>
-                    <td>
-                      <DaySpans
-                        day={day}
-                        spans={hours[day]}
-                        onChange={(spans) => put(day, spans)}
-                        onBlur={onBlur}
-                      />
-                    </td>
-                    <td>
-                      {at === 0 && (
-                        <TextButton
-                          onClick={() =>
-                            onChange(Object.fromEntries(WEEKDAYS.map((one) => [one, hours.mon])))
-                          }
-                        >
-                          {t('form.hours_all')}
-                        </TextButton>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-        </>
+    <FieldGroup field={field} error={error}>
+      <Checkbox
+        label={t('form.hours_always')}
+        checked={hours === null}
+        onChange={({ target }) => onChange(target.checked ? null : ALWAYS_OPEN)}
+      />
+      {hours && (
+        <table className="table form-hours">
+          <tbody>
+            {WEEKDAYS.map((day, at) => (
+              <tr key={day}>
+                <th scope="row">{t(`form.day_${day}`)}</th>
+                <td>
+                  <DayBar spans={hours[day]} />
+                </td>
+                <td>
+                  <DaySpans
+                    day={day}
+                    spans={hours[day]}
+                    onChange={(spans) => put(day, spans)}
+                    onBlur={onBlur}
+                  />
+                </td>
+                <td>
+                  {at === 0 && (
+                    <TextButton
+                      onClick={() =>
+                        onChange(Object.fromEntries(WEEKDAYS.map((one) => [one, hours.mon])))
+                      }
+                    >
+                      {t('form.hours_all')}
+                    </TextButton>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
-    </FieldFrame>
+    </FieldGroup>
   );
 }
 

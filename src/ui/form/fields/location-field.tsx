@@ -1,22 +1,22 @@
 import { InputGroup } from '@blueprintjs/core';
 import { t } from '#src/lib/i18n.ts';
+import { Field } from '#src/ui/field/field.tsx';
 import { readValue } from '#src/ui/form/kinds.ts';
-import { FieldFrame, type InputProps } from './field-frame.tsx';
+import { type InputProps, labelsOf } from './field-frame.tsx';
 
 /** A point: typed as latitude and longitude, or set by moving a pin on the map. */
-export function LocationField({ field, value, onChange, onBlur, error }: InputProps<'location'>) {
+export function LocationField(props: InputProps<'location'>) {
+  const { field, value, onChange, onBlur } = props;
   const read = readValue(field, value);
   const at = 'value' in read ? (read.value as { lat: number; lon: number } | null) : null;
   return (
-    <FieldFrame field={field} error={error}>
-      {({ id, described }) => (
+    <Field {...labelsOf(props)}>
+      {(labelled) => (
         <>
           <InputGroup
-            id={id}
+            {...labelled}
             autoComplete="off"
             placeholder="33.58930, -7.60390"
-            aria-invalid={error !== undefined}
-            aria-describedby={described}
             value={typeof value === 'string' ? value : ''}
             onChange={({ target }) => onChange(target.value)}
             onBlur={onBlur}
@@ -28,6 +28,6 @@ export function LocationField({ field, value, onChange, onBlur, error }: InputPr
           />
         </>
       )}
-    </FieldFrame>
+    </Field>
   );
 }

@@ -1,31 +1,24 @@
 import { useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { RecordInput } from '#src/ui/field/record-input.tsx';
-import { FieldFrame, type InputProps } from './field-frame.tsx';
+import { type InputProps, labelsOf } from './field-frame.tsx';
 
 /** A record in a form. */
-export function RecordField({ field, value, onChange, onBlur, error }: InputProps<'record'>) {
+export function RecordField(props: InputProps<'record'>) {
+  const { field, value, onChange, onBlur, error } = props;
   const id = typeof value === 'string' ? value : '';
   const [isGone, setGone] = useState(false);
   return (
-    <FieldFrame
-      field={field}
+    <RecordInput
+      {...labelsOf(props)}
       error={error ?? (isGone && id !== '' ? t('form.record_gone', { id }) : undefined)}
       hint={t('form.record_hint')}
-    >
-      {({ id: inputId, described }) => (
-        <RecordInput
-          id={inputId}
-          cacheKey={field.label}
-          source={field.source}
-          value={id}
-          onChange={onChange}
-          onBlur={onBlur}
-          onGone={setGone}
-          isInvalid={error !== undefined}
-          described={described}
-        />
-      )}
-    </FieldFrame>
+      cacheKey={field.label}
+      source={field.source}
+      value={id}
+      onChange={onChange}
+      onBlur={onBlur}
+      onGone={setGone}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 import { IconButton } from '#src/ui/controls/icon-button.tsx';
 import type { FormField } from '#src/ui/form/form.ts';
 import { type Typed, writeFields } from '#src/ui/form/kinds.ts';
-import { FieldFrame, type InputProps } from './field-frame.tsx';
+import { FieldGroup, type InputProps } from './field-frame.tsx';
 
 type Row = Record<string, Typed>;
 
@@ -53,42 +53,38 @@ export function RowsField(
     onChange(rows.filter((_, n) => n !== at));
   };
   return (
-    <FieldFrame field={field} error={error} isGroup>
-      {() => (
-        <>
-          {rows.length === 0 && <p className="hint">{t(field.none)}</p>}
-          <ol ref={list} className="form-rows stack" data-table={isTable(field.of) || undefined}>
-            {rows.map((row, at) => (
-              // Rows have no name of their own: their position identifies them.
-              // oxlint-disable-next-line react/no-array-index-key
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-              <li key={at} onKeyDown={(event) => move(at, event)}>
-                {field.of.map((one) => (
-                  <div key={one.name} data-field={one.name} data-wide={one.isWide || undefined}>
-                    <Input
-                      field={one}
-                      value={row[one.name]}
-                      onChange={(next) => put(at, { ...row, [one.name]: next })}
-                      onBlur={onBlur}
-                      error={undefined}
-                    />
-                  </div>
-                ))}
-                <IconButton
-                  label={t('form.row_remove', { n: at + 1 })}
-                  onClick={() => remove(at)}
-                  icon={<Cross />}
+    <FieldGroup field={field} error={error}>
+      {rows.length === 0 && <p className="hint">{t(field.none)}</p>}
+      <ol ref={list} className="form-rows stack" data-table={isTable(field.of) || undefined}>
+        {rows.map((row, at) => (
+          // Rows have no name of their own: their position identifies them.
+          // oxlint-disable-next-line react/no-array-index-key
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+          <li key={at} onKeyDown={(event) => move(at, event)}>
+            {field.of.map((one) => (
+              <div key={one.name} data-field={one.name} data-wide={one.isWide || undefined}>
+                <Input
+                  field={one}
+                  value={row[one.name]}
+                  onChange={(next) => put(at, { ...row, [one.name]: next })}
+                  onBlur={onBlur}
+                  error={undefined}
                 />
-              </li>
+              </div>
             ))}
-          </ol>
-          <div>
-            <Button onClick={add}>
-              <Plus /> {t(field.add)}
-            </Button>
-          </div>
-        </>
-      )}
-    </FieldFrame>
+            <IconButton
+              label={t('form.row_remove', { n: at + 1 })}
+              onClick={() => remove(at)}
+              icon={<Cross />}
+            />
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button onClick={add}>
+          <Plus /> {t(field.add)}
+        </Button>
+      </div>
+    </FieldGroup>
   );
 }
