@@ -60,19 +60,16 @@ export const isSetAside = (id: number): boolean =>
   holdOf(id) !== undefined || claimOfOther(id) !== undefined;
 
 /** Applies the user's own change at once, before the server's next message. */
-export function setHold(id: number, hold: Hold | null): void {
-  const state = presence.get();
-  if (!state) return;
-  const others = state.holds.filter(({ orderId }) => orderId !== id);
-  presence.set({ ...state, holds: hold ? [...others, hold] : others });
-}
-
-export function setClaim(id: number, claim: Claim | null): void {
-  const state = presence.get();
-  if (!state) return;
-  const others = state.claims.filter(({ orderId }) => orderId !== id);
-  presence.set({ ...state, claims: claim ? [...others, claim] : others });
-}
+const setIn =
+  <K extends 'holds' | 'claims'>(list: K) =>
+  (id: number, entry: PresenceState[K][number] | null): void => {
+    const state = presence.get();
+    if (!state) return;
+    const others = state[list].filter(({ orderId }) => orderId !== id);
+    presence.set({ ...state, [list]: entry ? [...others, entry] : others });
+  };
+export const setHold = setIn('holds');
+export const setClaim = setIn('claims');
 
 /** The screen and the order that an address shows. */
 export function viewedAt(pathname: string, selected: number | null) {

@@ -28,9 +28,9 @@ export interface EditorContext {
   /** The map; null while it loads, and in browsers without WebGL. */
   map: ShapeMap | null;
   apply: (edit: Edit) => ShapeState;
-  /** Uses a point according to the mode: as the next corner, or as an end of the splitting line. */
   /** Shows a message and announces it to screen readers. */
   announce: (words: string) => void;
+  /** Uses a point according to the mode: as the next corner, or as an end of the splitting line. */
   point: (corner: Corner) => void;
   toggleSnapping: () => void;
   showKeys: () => void;
@@ -159,7 +159,7 @@ export const editorCommands: readonly EditorCommand[] = [
     'undo',
     'zone_editor.cmd_undo',
     ['Mod+z'],
-    // Shift with it is how redo is typed on many keyboards.
+    // Mod+Shift+Z redoes, as in many other programs.
     ({ apply }, { isRange }) => void apply(isRange ? redo : undo),
     (at) => isOpen(at) && at.state.past.length + at.state.future.length > 0,
   ),

@@ -5,6 +5,7 @@ import type { RingFault } from '#contract/operations/zones/ring-faults.ts';
 import { areaText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { distanceText } from '#src/lib/text/durations.ts';
+import { Figures } from '#src/ui/page/figures.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import type { Corners } from './geometry/corners.ts';
 import type { Relations } from './geometry/relations.ts';
@@ -74,22 +75,16 @@ function Around({ relations, neighbours, onMerge }: Omit<Props, 'ring' | 'fault'
 /** The size of the shape, its fault, and its relations to other zones. */
 export function ShapeFacts({ ring, fault, ...around }: Props) {
   const isDrawn = ring.length > 0;
+  const isValid = isDrawn && !fault;
   return (
     <section className="shape-facts stack scroll" aria-label={t('zone_editor.facts')}>
-      <dl className="figures">
-        <div>
-          <dt>{t('zone_editor.corners')}</dt>
-          <dd>{ring.length}</dd>
-        </div>
-        <div>
-          <dt>{t('zone_editor.area')}</dt>
-          <dd>{fault || !isDrawn ? '—' : areaText(areaM2(ringOf(ring)))}</dd>
-        </div>
-        <div>
-          <dt>{t('zone_editor.perimeter')}</dt>
-          <dd>{fault || !isDrawn ? '—' : distanceText(perimeterM(ring))}</dd>
-        </div>
-      </dl>
+      <Figures
+        figures={[
+          [t('zone_editor.corners'), ring.length],
+          [t('zone_editor.area'), isValid ? areaText(areaM2(ringOf(ring))) : '—'],
+          [t('zone_editor.perimeter'), isValid ? distanceText(perimeterM(ring)) : '—'],
+        ]}
+      />
       {fault && isDrawn && (
         <Notice severity="warning">
           <strong>{t('zone_editor.fault')}</strong>
@@ -102,7 +97,7 @@ export function ShapeFacts({ ring, fault, ...around }: Props) {
           {t('zone_editor.many_corners', { n: ring.length, most: MANY_CORNERS })}
         </Notice>
       )}
-      {!fault && isDrawn && <Around {...around} />}
+      {isValid && <Around {...around} />}
     </section>
   );
 }

@@ -5,16 +5,15 @@ import { type EditorContext, toggleMode } from './commands.ts';
 import { redo, undo } from './shape-state.ts';
 
 interface ToolProps {
-  /** The id of its command, whose key is shown. */
-  id?: string;
+  /** The name of its message and, if it has a command, of the command, whose key is shown. */
+  name: 'draw' | 'undo' | 'redo' | 'split' | 'simplify' | 'import' | 'export' | 'keys';
   isActive?: boolean;
   isDisabled?: boolean;
   onClick: () => void;
-  children: string;
 }
 
-function Tool({ id = '', isActive, isDisabled = false, onClick, children }: ToolProps) {
-  const key = useKey(id);
+function Tool({ name, isActive, isDisabled = false, onClick }: ToolProps) {
+  const key = useKey(`shape.${name}`);
   return (
     <Button
       size="small"
@@ -22,7 +21,7 @@ function Tool({ id = '', isActive, isDisabled = false, onClick, children }: Tool
       {...(isActive === undefined ? {} : { active: isActive, 'aria-pressed': isActive })}
       onClick={onClick}
     >
-      {withKey(children, key)}
+      {withKey(t(`zone_editor.${name}`), key)}
     </Button>
   );
 }
@@ -30,66 +29,46 @@ function Tool({ id = '', isActive, isDisabled = false, onClick, children }: Tool
 interface Props {
   context: EditorContext;
   isSnapping: boolean;
-  /** False in browsers that cannot show the map: tools that need it are left out. */
+  /** The browser can show the map; without it, the tools that need it are left out. */
   hasMap: boolean;
-  /** A shape can be split here; this one perhaps not at the moment. */
-  splits: boolean;
+  /** The screen allows a shape to be split; `canSplit` says whether this one can be split now. */
+  isSplittable: boolean;
   canExport: boolean;
   on: Readonly<Record<'simplify' | 'import' | 'export', () => void>>;
 }
 
 /** The tools above the map. */
-export function ShapeTools({ context, isSnapping, hasMap, splits, canExport, on }: Props) {
+export function ShapeTools({ context, isSnapping, hasMap, isSplittable, canExport, on }: Props) {
   const { state, isDisabled, canSplit, apply } = context;
   const { mode, past, future, ring } = state;
   return (
     <div className="shape-tools row" role="toolbar" aria-label={t('zone_editor.tools')}>
       {hasMap && (
         <Tool
-          id="shape.draw"
+          name="draw"
           isActive={mode === 'draw'}
           isDisabled={isDisabled}
           onClick={() => toggleMode('draw')(context)}
-        >
-          {t('zone_editor.draw')}
-        </Tool>
+        />
       )}
+      <Tool name="undo" isDisabled={isDisabled || past.length === 0} onClick={() => apply(undo)} />
       <Tool
-        id="shape.undo"
-        isDisabled={isDisabled || past.length === 0}
-        onClick={() => apply(undo)}
-      >
-        {t('zone_editor.undo')}
-      </Tool>
-      <Tool
-        id="shape.redo"
+        name="redo"
         isDisabled={isDisabled || future.length === 0}
         onClick={() => apply(redo)}
-      >
-        {t('zone_editor.redo')}
-      </Tool>
-      {hasMap && splits && (
+      />
+      {hasMap && isSplittable && (
         <Tool
-          id="shape.split"
+          name="split"
           isActive={mode === 'split'}
           isDisabled={!canSplit}
           onClick={() => toggleMode('split')(context)}
-        >
-          {t('zone_editor.split')}
-        </Tool>
+        />
       )}
-      <Tool isDisabled={isDisabled || ring.length <= 3} onClick={on.simplify}>
-        {t('zone_editor.simplify')}
-      </Tool>
-      <Tool isDisabled={isDisabled} onClick={on.import}>
-        {t('zone_editor.import')}
-      </Tool>
-      <Tool isDisabled={!canExport} onClick={on.export}>
-        {t('zone_editor.export')}
-      </Tool>
-      <Tool id="shape.keys" onClick={context.showKeys}>
-        {t('zone_editor.keys')}
-      </Tool>
+      <Tool name="simplify" isDisabled={isDisabled || ring.length <= 3} onClick={on.simplify} />
+      <Tool name="import" isDisabled={isDisabled} onClick={on.import} />
+      <Tool name="export" isDisabled={!canExport} onClick={on.export} />
+      <Tool name="keys" onClick={context.showKeys} />
       {hasMap && (
         <Checkbox
           checked={isSnapping}

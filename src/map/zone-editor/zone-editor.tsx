@@ -110,7 +110,7 @@ export default function ZoneEditor(props: ZoneEditorProps) {
         context={context}
         isSnapping={isSnapping}
         hasMap={!isUnusable}
-        splits={onSplit !== undefined}
+        isSplittable={onSplit !== undefined}
         canExport={fault === null}
         on={{
           simplify: () => acts.simplifyRing(ring),
