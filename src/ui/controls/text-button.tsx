@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@blueprintjs/core';
 import './text-button.css';
 
 interface Props extends Omit<ButtonProps, 'variant' | 'size'> {
-  /** What it acts on, for users who cannot see what it stands beside. */
+  /** The name of what the button acts on, for screen readers. */
   of?: string | number;
 }
 

@@ -26,7 +26,7 @@ function PaneBeside<Row extends ListRow>(props: { page: ListPageModel<Row>; pane
   const { row } = page.peek;
   const id = row?.id;
   useEffect(() => {
-    // The pane that had the focus is replaced for each row.
+    // Each row has its own pane: the focus is lost with the pane of the previous row.
     if (id !== undefined) takeLostFocus(grid());
   }, [id, grid]);
   if (!row) return <p className="pane quiet">{t(pane.none)}</p>;
@@ -66,7 +66,7 @@ export function ListPage<Row extends ListRow>({ list, tools, above, foot }: Prop
   const { state } = listState;
   const count = useListCount(list, state);
   const isNarrowed = Object.keys(state).some((name) => name !== 'sort');
-  // The pane still shows the last row, which is no longer listed.
+  // The last row is no longer in the list, but the pane still shows it.
   const isPaneAlone = list.pane !== undefined && peek.row !== undefined && rows.length === 0;
   const status = (
     <ListStatus

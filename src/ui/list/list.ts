@@ -187,7 +187,7 @@ export interface ListEndpoint extends FilteredEndpoint {
   responses: { readonly [status: number]: z.ZodType | null; 200: z.ZodType<ListPageOf<unknown>> };
 }
 
-/** The endpoints of a list: its rows, how many a filter has, and all of them as CSV. */
+/** The endpoints of a list: one returns its rows, one their number, one all of them as CSV. */
 interface ListRoutes<E extends ListEndpoint = ListEndpoint> {
   list: E;
   count?: FilteredEndpoint;

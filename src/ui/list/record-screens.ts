@@ -15,11 +15,11 @@ interface RecordScreens<Row extends ListRow> {
   path: string;
   /** The kind of record, by its name in the audit. */
   record: string;
-  /** Absent: the sidebar does not show the list, which needs a title then. */
+  /** The entry of the list in the sidebar. Without one, the list needs `titles.list`. */
   nav?: NonNullable<FeatureRoute['nav']>;
   /**
-   * Titles of the list, the form and the page. Above the commands of the page stands `one`. Without
-   * `edit` the screen of a change is not of this form.
+   * The titles of the screens. `one` names the record above the commands of its page. Without `edit`,
+   * there is no route to the form that edits a record: the feature declares its own.
    */
   titles: Readonly<Record<'create', MessageKey>> &
     Readonly<Partial<Record<'list' | 'edit' | 'page' | 'one', MessageKey>>>;

@@ -9,7 +9,7 @@ export function useListKeys<Row extends ListRow>(page: ListPageModel<Row>) {
   const { list, rows, table, focus, cells, choice, acts, rowCommands, peek, here, sort } = page;
   const { at, row, cell, setCell } = focus;
   const column = table.shown.find(({ id }) => id === cell);
-  const only = row && column?.only?.(row);
+  const cellFilter = row && column?.only?.(row);
   const pageRows = () => {
     const height = page.scroller.current?.clientHeight ?? 0;
     return Math.max(1, Math.floor(height / (table.layout.isRoomy ? ROOMY_PX : ROW_PX)) - 2);
@@ -22,7 +22,7 @@ export function useListKeys<Row extends ListRow>(page: ListPageModel<Row>) {
       if (isRange) table.chooseRange(from, next);
       choice.beginAt(rows[next]);
     },
-    side: focus.side,
+    moveCell: focus.moveCell,
     choose: (isRange) => {
       if (row) choice.choose(row.id, isRange);
     },
@@ -36,8 +36,8 @@ export function useListKeys<Row extends ListRow>(page: ListPageModel<Row>) {
     },
     sort: () =>
       page.sortBy(column?.sort ? nextSort(column.sort, sort) : cycledSort(table.shown, sort)),
-    only: () => only && page.listState.set(only),
-    canOnly: () => Boolean(only),
+    filterByCell: () => cellFilter && page.listState.set(cellFilter),
+    canFilterByCell: () => Boolean(cellFilter),
     runRowAction: (id) =>
       here && rowCommands.rowAction(here, id)?.run(here, page.go, page.listState),
     canRunRowAction: (id) => rowCommands.rowAction(here, id) !== undefined,
@@ -59,7 +59,7 @@ export function useListKeys<Row extends ListRow>(page: ListPageModel<Row>) {
     begin: page.own.begin,
     canBegin: page.own.can,
     whyNot: page.own.whyNot,
-    fresh: page.fresh,
+    loadNew: page.loadNew,
     create: () => list.create && page.go(list.create.path),
     canCreate: () => page.mayCreate,
     arrange: () => table.layout.setOpen(true),

@@ -37,8 +37,8 @@ export function useListPage<Row extends ListRow>(list: List<Row>) {
     (changed: readonly Row[]) => updateRows(queries, list.id, changed),
     [queries, list.id],
   );
-  const fresh = () => void refetchList(queries, list.id);
-  const acts = useListActs(list, show, fresh);
+  const loadNew = () => void refetchList(queries, list.id);
+  const acts = useListActs(list, show, loadNew);
   const mayEdit = useHasPermission(list.editPermission ?? 'console.use');
   const grid = useCallback(
     () => document.querySelector<HTMLElement>(`#${list.id}-grid`),
@@ -114,7 +114,7 @@ export function useListPage<Row extends ListRow>(list: List<Row>) {
     go,
     open,
     show,
-    fresh,
+    loadNew,
     grid,
     toGrid,
     menuAt,

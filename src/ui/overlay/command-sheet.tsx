@@ -55,7 +55,7 @@ export function CommandSheet(props: {
       <form noValidate onSubmit={(event) => void submit(event)}>
         {props.children}
         {failure && <Notice severity="critical">{failure}</Notice>}
-        <FormEnd confirm={confirm} isSending={isBusy} onBack={() => onClose(false)} />
+        <FormEnd confirm={confirm} isDisabled={isBusy} onBack={() => onClose(false)} />
       </form>
     </Sheet>
   );

@@ -9,7 +9,7 @@ interface Props
   children: ReactNode;
 }
 
-/** How everything opens that a button shows beside it: at once, without an arrow. */
+/** The appearance of every popover: it opens at once, without an arrow. */
 export const PLAIN_POPOVER = {
   placement: 'bottom-end',
   arrow: false,

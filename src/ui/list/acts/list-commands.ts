@@ -9,7 +9,7 @@ export interface ListContext {
   /** `isRange`: the movement extends the selection. */
   move: (to: Move, isRange: boolean) => void;
   /** Moves to the adjacent cell of the row. */
-  side: (by: 1 | -1) => void;
+  moveCell: (by: 1 | -1) => void;
   choose: (isRange: boolean) => void;
   chooseAll: () => void;
   /**
@@ -24,8 +24,8 @@ export interface ListContext {
   /** Sorts by the column in focus or, if there is none, by the next column. */
   sort: () => void;
   /** Filters the list by the value of the cell in focus. */
-  only: () => void;
-  canOnly: () => boolean;
+  filterByCell: () => void;
+  canFilterByCell: () => boolean;
   runRowAction: (id: string) => void;
   canRunRowAction: (id: string) => boolean;
   edit: () => void;
@@ -39,7 +39,7 @@ export interface ListContext {
   canBegin: (id: string) => boolean;
   whyNot: (id: string) => string | null;
   /** Loads new rows, and removes those that no longer match. */
-  fresh: () => void;
+  loadNew: () => void;
   create: () => void;
   canCreate: () => boolean;
   /** Opens the menu of the columns. */
@@ -118,8 +118,8 @@ export function commandsOf(list: Commanded): readonly Command<ListContext>[] {
     ...moves.map(([name, label, keys, where]) =>
       make(name, label, keys, (at, { isRange }) => at.move(where, isRange)),
     ),
-    make('left', 'lists.cmd_left', ['ArrowLeft'], (at) => at.side(-1)),
-    make('right', 'lists.cmd_right', ['ArrowRight'], (at) => at.side(1)),
+    make('left', 'lists.cmd_left', ['ArrowLeft'], (at) => at.moveCell(-1)),
+    make('right', 'lists.cmd_right', ['ArrowRight'], (at) => at.moveCell(1)),
     Boolean(list.path ?? list.peek) &&
       ofRow('open', 'lists.cmd_open_row', ['Enter'], 'open', 'canOpen'),
     columns.some(({ edit }) => edit) &&
@@ -134,14 +134,15 @@ export function commandsOf(list: Commanded): readonly Command<ListContext>[] {
       ...own({ id, label: command ?? label, ...(key ? { key } : {}) }, 'begin', 'canBegin'),
       whyNot: (at: ListContext) => at.whyNot(id) || null,
     })),
-    list.watch !== undefined && make('fresh', 'lists.cmd_fresh', ['n'], 'fresh'),
+    list.watch !== undefined && make('fresh', 'lists.cmd_fresh', ['n'], 'loadNew'),
     acts.some(({ undo, revert }) => undo ?? revert) &&
       make('undo', 'lists.cmd_undo', ['u'], 'undo', 'canUndo'),
     create && {
       ...make('create', create.label, ['n'], 'create', 'canCreate'),
       permission: create.permission,
     },
-    columns.some(({ only }) => only) && ofRow('only', 'lists.cmd_only', ['o'], 'only', 'canOnly'),
+    columns.some(({ only }) => only) &&
+      ofRow('only', 'lists.cmd_only', ['o'], 'filterByCell', 'canFilterByCell'),
     columns.some(({ sort }) => sort) && make('sort', 'lists.cmd_sort', ['s'], 'sort'),
     make('menu', 'live.cmd_menu', MENU_KEYS, 'menu', 'canOpen'),
     hasSearch &&

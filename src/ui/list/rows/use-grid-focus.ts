@@ -46,7 +46,7 @@ export function useGridFocus<Row extends ListRow>(
     [rows, at, list],
   );
   /** Moves to the adjacent cell. Before the first cell, the whole row has the focus. */
-  const side = useCallback(
+  const moveCell = useCallback(
     (by: 1 | -1) => {
       const now = columns.findIndex(({ id }) => id === cell);
       setCell(columns[Math.max(-1, Math.min(columns.length - 1, now + by))]?.id ?? null);
@@ -75,7 +75,7 @@ export function useGridFocus<Row extends ListRow>(
     setEditing,
     focusRow,
     move,
-    side,
+    moveCell,
     editable,
   };
 }
