@@ -7,19 +7,27 @@ import { t } from '#src/lib/i18n.ts';
 interface EndProps {
   /** The label of the submit button. */
   confirm: string;
-  isSending?: boolean;
+  isDisabled?: boolean;
   onBack: () => void;
 }
 
 /** The buttons of a form: submit and back. */
-export const FormEnd = ({ confirm, isSending = false, onBack }: EndProps) => (
-  <div className="row">
-    <Button type="submit" intent="primary" disabled={isSending}>
+export const FormEnd = ({
+  confirm,
+  isDisabled = false,
+  onBack,
+  back = t('form.back'),
+  className = '',
+  children,
+}: EndProps & { back?: string; className?: string; children?: ReactNode }) => (
+  <div className={`row ${className}`}>
+    <Button type="submit" intent="primary" disabled={isDisabled}>
       {confirm}
     </Button>
     <Button variant="minimal" onClick={onBack}>
-      {t('form.back')}
+      {back}
     </Button>
+    {children}
   </div>
 );
 

@@ -36,8 +36,8 @@ describe('the facts of a field that its schema says', () => {
 
   test('the fields of its rows too', () => {
     const id = { kind: 'choice', name: 'id' };
-    expect(fieldsIn([{ kind: 'rows', name: 'zones', of: [id] }], shape)).toEqual([
-      { kind: 'rows', name: 'zones', of: [{ ...id, isNumber: true }] },
+    expect(fieldsIn([{ kind: 'rows', name: 'zones', rowFields: [id] }], shape)).toEqual([
+      { kind: 'rows', name: 'zones', rowFields: [{ ...id, isNumber: true }] },
     ]);
   });
 });

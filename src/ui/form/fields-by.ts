@@ -4,7 +4,7 @@ type Shape = Readonly<Record<string, z.ZodType>>;
 interface Declared {
   name: string;
   kind: string;
-  of?: readonly Declared[];
+  rowFields?: readonly Declared[];
 }
 
 /** The schemas of the fields of a body, by name. */
@@ -33,6 +33,8 @@ export const fieldsIn = <Field extends Declared>(
       ...(WIDE.has(field.kind) && { isWide: true }),
       ...field,
       ...(field.kind === 'choice' && takes(1) && { isNumber: true }),
-      ...(field.of && { of: fieldsIn(field.of, shapeOf(rowOf(shape[field.name]))) }),
+      ...(field.rowFields && {
+        rowFields: fieldsIn(field.rowFields, shapeOf(rowOf(shape[field.name]))),
+      }),
     };
   });

@@ -1,10 +1,10 @@
-import { Button } from '@blueprintjs/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { FormEnd } from '#src/ui/field/ask-form.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { FieldInput } from './fields/field-input.tsx';
@@ -89,14 +89,12 @@ export function FormSheet<Body, Read>(props: Props<Body, Read>) {
         ))}
         {(failure ?? errors['']) && <Notice severity="critical">{failure ?? errors['']}</Notice>}
         {isAsked && isDirty && <Notice>{t('form.sheet_leave')}</Notice>}
-        <div className="row">
-          <Button type="submit" intent="primary" disabled={isSaving}>
-            {isSaving ? t('form.saving') : props.confirm}
-          </Button>
-          <Button variant="minimal" onClick={leave}>
-            {t(isAsked && isDirty ? 'form.sheet_throw' : 'form.back')}
-          </Button>
-        </div>
+        <FormEnd
+          confirm={isSaving ? t('form.saving') : props.confirm}
+          isDisabled={isSaving}
+          onBack={leave}
+          back={t(isAsked && isDirty ? 'form.sheet_throw' : 'form.back')}
+        />
       </form>
     </Sheet>
   );

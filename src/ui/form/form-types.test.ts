@@ -18,20 +18,28 @@ describe('a form is checked against the bodies of the contract', () => {
   test('its fields have names of the body', () => {
     const name = { kind: 'text', name: 'name', label: 'categories.name' } as const;
     const title = 'categories.section_category';
-    const form = defineForm({ id: 'test', of: categories, sections: [{ title, fields: [name] }] });
+    const form = defineForm({
+      id: 'test',
+      resource: categories,
+      sections: [{ title, fields: [name] }],
+    });
     const wrong = { ...name, name: 'title' } as const;
     // @ts-expect-error -- the body has no such field.
-    defineForm({ id: 'test', of: categories, sections: [{ title, fields: [wrong] }] });
+    defineForm({ id: 'test', resource: categories, sections: [{ title, fields: [wrong] }] });
     expect(form.fields).toEqual([name]);
   });
 
   test('its fields are of a kind that can hold the value', () => {
     const position = { kind: 'count', name: 'position', label: 'categories.position' } as const;
     const title = 'categories.section_apps';
-    defineForm({ id: 'test', of: categories, sections: [{ title, fields: [position] }] });
+    defineForm({ id: 'test', resource: categories, sections: [{ title, fields: [position] }] });
     const wrong = { ...position, kind: 'flag' } as const;
-    // @ts-expect-error -- a number is no yes or no.
-    const form = defineForm({ id: 'test', of: categories, sections: [{ title, fields: [wrong] }] });
+    const form = defineForm({
+      id: 'test',
+      resource: categories,
+      // @ts-expect-error -- a number is no yes or no.
+      sections: [{ title, fields: [wrong] }],
+    });
     expect(form.fields).toEqual([wrong]);
   });
 
@@ -40,11 +48,15 @@ describe('a form is checked against the bodies of the contract', () => {
     const rows = { kind: 'rows', name: 'variants', label: 'items.variants' } as const;
     const words = { add: 'items.variant_add', none: 'items.variant_none' } as const;
     const title = 'items.section_variants';
-    const right = { ...rows, ...words, of: [price] } as const;
-    const wrong = { ...rows, ...words, of: [{ ...price, name: 'cost' }] } as const;
-    defineForm({ id: 'test', of: items, sections: [{ title, fields: [right] }] });
-    // @ts-expect-error -- a variant has no such field.
-    const form = defineForm({ id: 'test', of: items, sections: [{ title, fields: [wrong] }] });
+    const right = { ...rows, ...words, rowFields: [price] } as const;
+    const wrong = { ...rows, ...words, rowFields: [{ ...price, name: 'cost' }] } as const;
+    defineForm({ id: 'test', resource: items, sections: [{ title, fields: [right] }] });
+    const form = defineForm({
+      id: 'test',
+      resource: items,
+      // @ts-expect-error -- a variant has no such field.
+      sections: [{ title, fields: [wrong] }],
+    });
     expect(form.fields).toEqual([wrong]);
   });
 });
@@ -53,7 +65,7 @@ describe('the pages of a record', () => {
   const shared = { path: '/x', listId: 'x', title: 'screens.items' as const, done: () => '' };
 
   test('need an endpoint that creates one', () => {
-    const form = defineForm({ id: 'test', of: items, sections: [] });
+    const form = defineForm({ id: 'test', resource: items, sections: [] });
     // @ts-expect-error -- nothing creates an item by this resource.
     createPage({ ...shared, form });
     expect(editPage({ ...shared, form })).toBeTypeOf('function');

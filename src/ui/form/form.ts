@@ -67,7 +67,7 @@ export type FieldKind =
   /** The id of another record. */
   | { kind: 'record'; source: RecordSource }
   /** A list of groups, each with these fields. */
-  | { kind: 'rows'; of: readonly FormField[]; add: MessageKey; none: MessageKey };
+  | { kind: 'rows'; rowFields: readonly FormField[]; add: MessageKey; none: MessageKey };
 
 export type FormField = FieldKind & FieldFacts<string>;
 
@@ -86,7 +86,7 @@ interface FieldFacts<Name extends string> {
   permission?: Permission;
 }
 
-/** The labels that have a hint of their name. */
+/** The labels that have a hint: for `campaigns.link` there is a message `campaigns.link_hint`. */
 type Hinted = { [K in MessageKey]: `${K}_hint` extends MessageKey ? K : never }[MessageKey];
 
 /** A label with its hint: `campaigns.link` and `campaigns.link_hint`. */
@@ -112,7 +112,9 @@ type KindOf<Value> = Value extends boolean
 export type FieldOf<Body> = {
   [Name in keyof Body & string]: FieldFacts<Name> &
     (NonNullable<Body[Name]> extends readonly (infer Row extends object)[]
-      ? Omit<Extract<FieldKind, { kind: 'rows' }>, 'of'> & { of: readonly FieldOf<Row>[] }
+      ? Omit<Extract<FieldKind, { kind: 'rows' }>, 'rowFields'> & {
+          rowFields: readonly FieldOf<Row>[];
+        }
       : Extract<FieldKind, { kind: KindOf<NonNullable<Body[Name]>> }>);
 }[keyof Body & string];
 
@@ -155,7 +157,7 @@ export interface Form<Of = Bodies<unknown, unknown>> {
   /** The name of the form, of its command and of its draft. */
   id: string;
   /** The resource that it creates and changes. */
-  of: Of;
+  resource: Of;
   sections: readonly FormSection[];
   /** The path of the record in the body that creates it, as it appears in errors: `items.0`. */
   bodyPath?: string;
@@ -177,11 +179,11 @@ export const fieldsBy = <Body>(
 /** Creates a form from its declaration. Call it once, in the module of the screen. */
 export function defineForm<Change, Of extends Bodies<Change, Draft>, Draft = object>(
   definition: Pick<Form, 'id' | 'bodyPath' | 'below'> & {
-    of: Of & Bodies<Change, Draft>;
+    resource: Of & Bodies<Change, Draft>;
     sections: readonly FormSection<FieldOf<NoInfer<Change>> | FieldOf<NoInfer<Draft>>>[];
   },
 ): Form<Of> {
-  const shape = { ...shapeOf(definition.of.changes), ...shapeOf(definition.of.draft) };
+  const shape = { ...shapeOf(definition.resource.changes), ...shapeOf(definition.resource.draft) };
   const sections = (definition.sections as readonly FormSection[]).map((section) => ({
     ...section,
     fields: fieldsIn(section.fields, shape),
@@ -217,10 +219,10 @@ const ONE_VALUE = new Set<FormField['kind']>([
 
 /** The fields of a new record that the contract requires and that have no initial value. */
 export function neededFields(
-  { of, fields }: Pick<Form, 'of' | 'fields'>,
+  { resource, fields }: Pick<Form, 'resource' | 'fields'>,
   initial: Readonly<Record<string, unknown>>,
 ): ReadonlySet<string> {
-  const shape = shapeOf(of.draft);
+  const shape = shapeOf(resource.draft);
   const needed = fields.filter(
     ({ name, kind, isNullable }) =>
       ONE_VALUE.has(kind) &&
@@ -232,10 +234,10 @@ export function neededFields(
 
 /** The fields of a new record that the contract requires and that a form neither shows nor sets. */
 export function missingFields(
-  { of, fields }: Pick<Form, 'of' | 'fields'>,
+  { resource, fields }: Pick<Form, 'resource' | 'fields'>,
   initial: Readonly<Record<string, unknown>>,
 ): readonly string[] {
-  const shape = shapeOf(of.draft);
+  const shape = shapeOf(resource.draft);
   return Object.keys(shape).filter(
     (name) =>
       initial[name] === undefined &&

@@ -13,7 +13,7 @@ const FIELDS: readonly FormField[] = [
     label: 'items.variants',
     add: 'items.variant_add',
     none: 'items.variant_none',
-    of: [
+    rowFields: [
       { kind: 'text', name: 'name', label: 'items.name' },
       { kind: 'money', name: 'price', label: 'items.price' },
     ],
@@ -47,7 +47,7 @@ describe('what is wrong, in the words of the people who type', () => {
   });
 
   it('marks what cannot be left empty, unless something stands there already', () => {
-    const form = { of: { draft: Schema, changes: Schema }, fields: FIELDS };
+    const form = { resource: { draft: Schema, changes: Schema }, fields: FIELDS };
     expect([...neededFields(form, {})]).toEqual(['name', 'role']);
     expect([...neededFields(form, { role: 'driver' })]).toEqual(['name']);
   });

@@ -52,9 +52,10 @@ function inRow(field: FormField | undefined, inner: readonly string[], words: st
   const [row, name, ...rest] = inner;
   if (row === undefined || !/^\d+$/.test(row)) return words;
   const n = Number(row) + 1;
-  const of = field?.kind === 'rows' ? field.of.find((one) => one.name === name) : undefined;
-  return of
-    ? t('form.row_fault', { n, what: t(of.label), why: inRow(of, rest, words) })
+  const part =
+    field?.kind === 'rows' ? field.rowFields.find((one) => one.name === name) : undefined;
+  return part
+    ? t('form.row_fault', { n, what: t(part.label), why: inRow(part, rest, words) })
     : t('form.in_row', { n, words });
 }
 

@@ -39,7 +39,7 @@ describe('fields and what the API takes', () => {
   it('names the line and the field of what is wrong within lines', () => {
     const rows = field({
       kind: 'rows',
-      of: [field({ kind: 'money', name: 'price', label: 'lists.search' })],
+      rowFields: [field({ kind: 'money', name: 'price', label: 'lists.search' })],
     });
     const read = readValue(rows, [{ price: '1' }, { price: 'x' }]);
     expect(read).toMatchObject({ fault: expect.stringContaining('Line 2, Search') });

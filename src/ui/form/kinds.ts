@@ -36,10 +36,9 @@ interface Conversion {
   show: (value: unknown, field: FormField) => string;
 }
 
-const same: Conversion = {
+const same: Pick<Conversion, 'write' | 'read'> = {
   write: (value) => value ?? null,
   read: (value) => ({ value: value ?? null }),
-  show: (value) => (value === null || value === undefined ? '' : JSON.stringify(value)),
 };
 
 /** The conversion of a one-line field, from a function that parses its text. */
@@ -107,16 +106,10 @@ const CONVERSIONS: Readonly<Record<FieldKind['kind'], Conversion>> = {
   choices: several(optionLabel),
   tags: {
     write: joined,
-    read: (typed) => ({
-      value: [
-        ...new Set(
-          text(typed)
-            .split(/[,،]/)
-            .map((word) => word.trim())
-            .filter((word) => word !== ''),
-        ),
-      ],
-    }),
+    read: (typed) => {
+      const words = text(typed).split(/[,،]/);
+      return { value: [...new Set(words.map((word) => word.trim()).filter(Boolean))] };
+    },
     show: joined,
   },
   translated: {
@@ -192,7 +185,7 @@ const CONVERSIONS: Readonly<Record<FieldKind['kind'], Conversion>> = {
 };
 
 const fieldsOf = (field: FormField): readonly FormField[] =>
-  field.kind === 'rows' ? field.of : [];
+  field.kind === 'rows' ? field.rowFields : [];
 
 /** Formats opening hours in one line: `Mon – Fri 09:00–23:00 · Sat 10:00–02:00`. */
 export function hoursText(hours: Hours | null): string {

@@ -12,7 +12,7 @@ dispatchKeys();
 const schema = z.object({ name: z.string().min(1) });
 const form = defineForm({
   id: 'categoryForm',
-  of: { draft: schema, changes: schema.partial() },
+  resource: { draft: schema, changes: schema.partial() },
   sections: [
     {
       title: 'categories.section_category',
@@ -40,9 +40,9 @@ beforeEach(() => {
     <RecordForm
       form={form}
       label="A new one"
-      known={null}
+      record={null}
       save={save}
-      toKnown={() => ({ id: 1, version: 1, body: {} })}
+      toRecord={() => ({ id: 1, version: 1, body: {} })}
       onSaved={onSaved}
       onBack={() => undefined}
     />

@@ -1,10 +1,10 @@
-import { Button } from '@blueprintjs/core';
 import { type FormEvent, type Ref, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { FormEnd } from '#src/ui/field/ask-form.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { ClashPanel } from './clash-panel.tsx';
 import { type Form, type FormField, neededFields } from './form.ts';
@@ -19,10 +19,10 @@ interface Props<Saved> {
   form: Form;
   /** The record that is created or changed, for screen readers. */
   label: string;
-  known: FormRecord | null;
+  record: FormRecord | null;
   initial?: Readonly<Body>;
   save: (body: Body, version: number | null, base: Readonly<Body>) => Promise<Saved>;
-  toKnown: (current: unknown) => FormRecord;
+  toRecord: (current: unknown) => FormRecord;
   onSaved: (saved: Saved) => void;
   onBack: () => void;
 }
@@ -156,21 +156,14 @@ export function RecordForm<Saved>(props: Props<Saved>) {
           ))}
           {form.below && <FormBelow form={form} below={form.below} />}
         </div>
-        <div className="row bar record-form__foot">
-          <Button
-            type="submit"
-            intent="primary"
-            disabled={
-              isSubmitting || state.isSaved || clashes.length > 0 || (!isDirty && !state.isNew)
-            }
-          >
-            {t(isSubmitting ? 'form.saving' : 'form.save')}
-          </Button>
-          <Button variant="minimal" onClick={onBack}>
-            {t('form.back')}
-          </Button>
+        <FormEnd
+          className="bar record-form__foot"
+          confirm={t(isSubmitting ? 'form.saving' : 'form.save')}
+          isDisabled={isSubmitting || state.isSaved || clashes.length > 0 || (!isDirty && !isNew)}
+          onBack={onBack}
+        >
           <output className="hint">{status.join(' · ')}</output>
-        </div>
+        </FormEnd>
       </form>
       <LeaveSheet isDirty={isDirty && !state.isSaved} isDone={() => isDone.current} isKeptOnPath />
     </FormProvider>

@@ -18,11 +18,20 @@ interface Shared<Row, Of> {
   listId: string;
   title: MessageKey;
   /** Converts a record to the form's values, if their names differ. */
-  known?: (record: Row) => FormRecord;
+  toRecord?: (record: Row) => FormRecord;
+}
+
+interface Creation<Draft, Made> {
+  /** The initial values of a new record. */
+  initial?: Readonly<Partial<NoInfer<Draft>>>;
+  /** The message after the record was created. */
+  done: (made: Made) => string;
+  /** Navigation state for the new record's page: the act that it offers next. */
+  next?: object;
 }
 
 /** Shows a saved record, on its page or in its list, with a message. */
-function useShowSaved({ path, isInListOnly, listId }: Omit<Shared<never, unknown>, 'known'>) {
+function useShowSaved({ path, isInListOnly, listId }: Omit<Shared<never, unknown>, 'toRecord'>) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const pageOf = (id: number | string) => (isInListOnly ? path : `${path}/${id}`);
@@ -44,17 +53,8 @@ export function createPage<
   Change extends object,
   Draft extends object,
   Made extends Pick<NamedRecord, 'id' | 'name'>,
->(
-  page: Shared<Row, Creatable<Row, Change, Draft, Made>> & {
-    /** The initial values of a new record. */
-    initial?: Readonly<Partial<NoInfer<Draft>>>;
-    /** The message after the record was created. */
-    done: (made: Made) => string;
-    /** Navigation state for the new record's page: the act that it offers next. */
-    next?: object;
-  },
-) {
-  const { form, known = toFormRecord, initial } = page;
+>(page: Shared<Row, Creatable<Row, Change, Draft, Made>> & Creation<Draft, Made>) {
+  const { form, toRecord = toFormRecord, initial } = page;
   const missing = missingFields(form as never, { ...initial });
   if (missing.length > 0)
     throw new Error(
@@ -66,11 +66,11 @@ export function createPage<
       <RecordForm
         form={form}
         label={t(page.title)}
-        known={null}
+        record={null}
         {...(initial ? { initial: { ...initial } } : {})}
-        toKnown={(current) => known(current as Row)}
+        toRecord={(current) => toRecord(current as Row)}
         // The form has validated it with the resource's schema.
-        save={(body) => form.of.create(body as Draft)}
+        save={(body) => form.resource.create(body as Draft)}
         onSaved={(made) => show(made.id, page.done(made), page.next)}
         onBack={() => back()}
       />
@@ -85,20 +85,20 @@ export function createPage<
 export function editPage<Row extends NamedRecord, Change extends object>(
   page: Shared<Row, Resource<Row, Change>> & { done: (saved: Row) => string },
 ) {
-  const { form, known = toFormRecord } = page;
+  const { form, toRecord = toFormRecord } = page;
   return function EditPage() {
     const { id = '' } = useParams();
     const { back, show } = useShowSaved(page);
-    const { data, error, refetch, put } = useRecord(form.of, id);
+    const { data, error, refetch, put } = useRecord(form.resource, id);
     if (!data) return <RecordStatus error={error} refetch={refetch} />;
     return (
       <RecordForm
         key={id}
         form={form}
         label={t(page.title, { known: 'yes', name: data.name })}
-        known={known(data)}
-        toKnown={(current) => known(current as Row)}
-        save={(body, version) => form.of.update(id, body as Change, version)}
+        record={toRecord(data)}
+        toRecord={(current) => toRecord(current as Row)}
+        save={(body, version) => form.resource.update(id, body as Change, version)}
         onSaved={(saved) => {
           put(saved);
           show(id, page.done(saved));
@@ -120,14 +120,7 @@ export const formPages = <
   edit,
   ...shared
 }: Omit<Shared<Row, Creatable<Row, Change, Draft, Made>>, 'title'> & {
-  create: {
-    title: MessageKey;
-    /** The initial values of a new record. */
-    initial?: Readonly<Partial<NoInfer<Draft>>>;
-    done: (made: Made) => string;
-    /** Navigation state for the new record's page: the act that it offers next. */
-    next?: object;
-  };
+  create: { title: MessageKey } & Creation<Draft, Made>;
   edit: { title: MessageKey; done: (saved: Row) => string };
 }) => ({
   form: shared.form,

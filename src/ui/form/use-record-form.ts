@@ -24,7 +24,7 @@ export type TypedValues = Record<string, Typed>;
 interface Options<Saved> {
   form: Form;
   /** The record to edit; null to create one. */
-  known: FormRecord | null;
+  record: FormRecord | null;
   /** The initial values of a new record. */
   initial?: Readonly<Body>;
   /**
@@ -33,7 +33,7 @@ interface Options<Saved> {
    */
   save: (body: Body, version: number | null, base: Readonly<Body>) => Promise<Saved>;
   /** Converts the current record in the body of a 412. */
-  toKnown: (current: unknown) => FormRecord;
+  toRecord: (current: unknown) => FormRecord;
   onSaved: (saved: Saved) => void;
 }
 
@@ -50,7 +50,7 @@ const toErrors = (found: Readonly<Record<string, string>>): FieldErrors<TypedVal
 
 /** The errors of the input, by field. */
 function errorsOf(
-  { fields, of }: Form,
+  { fields, resource }: Form,
   isNew: boolean,
   typed: TypedValues,
   bodyOf: (body: Body) => Body,
@@ -58,7 +58,7 @@ function errorsOf(
   const { body, faults } = readFields(fields, typed);
   const sent = bodyOf(body);
   const isNothing = !isNew && Object.keys(sent).length === 0;
-  const checked = isNothing ? null : (isNew ? of.draft : of.changes)?.safeParse(sent);
+  const checked = isNothing ? null : (isNew ? resource.draft : resource.changes)?.safeParse(sent);
   const issues = checked?.success === false ? checked.error.issues : [];
   return { ...issuesByField(fields, issues), ...faults };
 }
@@ -82,7 +82,7 @@ function useMergeCurrent(form: Form, mergeCurrent: (current: FormRecord) => void
 
 interface Changes {
   form: Form;
-  known: FormRecord | null;
+  record: FormRecord | null;
   base: Readonly<Body>;
   /** The user is being asked about a conflict. */
   isUnsettled: boolean;
@@ -91,7 +91,7 @@ interface Changes {
 }
 
 /** Returns the names of the changed fields, and stores their input as a draft. */
-function useChanges({ form, known, base, isUnsettled, isDone, control }: Changes) {
+function useChanges({ form, record, base, isUnsettled, isDone, control }: Changes) {
   const { getValues, subscribe } = control;
   const [changed, setChanged] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -109,8 +109,8 @@ function useChanges({ form, known, base, isUnsettled, isDone, control }: Changes
       // users.
       const ofChanged = <T>(from: Readonly<Record<string, T>>) =>
         Object.fromEntries(all.map((name) => [name, from[name] as T]));
-      const draft = { version: known?.version ?? 0, typed: ofChanged(getValues()) };
-      storeDraft(form, known?.id ?? null, kept ? { ...draft, base: ofChanged(base) } : null);
+      const draft = { version: record?.version ?? 0, typed: ofChanged(getValues()) };
+      storeDraft(form, record?.id ?? null, kept ? { ...draft, base: ofChanged(base) } : null);
     };
     const stop = subscribe({
       formState: { values: true },
@@ -124,19 +124,19 @@ function useChanges({ form, known, base, isUnsettled, isDone, control }: Changes
       clearTimeout(timer);
       stop();
     };
-  }, [form, base, known, isUnsettled, getValues, subscribe, isDone]);
+  }, [form, base, record, isUnsettled, getValues, subscribe, isDone]);
   return changed;
 }
 
 /** The state of one form: input, errors, concurrent changes by other users, draft. */
 export function useRecordForm<Saved>(options: Options<Saved>) {
-  const { form, initial = NOTHING, toKnown, onSaved } = options;
-  const [known, setKnown] = useState(options.known);
-  const base = known?.body ?? initial;
-  const [draft] = useState(() => readDraft(form.id, options.known?.id ?? null));
+  const { form, initial = NOTHING, toRecord, onSaved } = options;
+  const [record, setRecord] = useState(options.record);
+  const base = record?.body ?? initial;
+  const [draft] = useState(() => readDraft(form.id, options.record?.id ?? null));
   const [isRestored, setRestored] = useState(draft !== null);
   const [clashes, setClashes] = useState<readonly Clash[]>(() =>
-    draft && options.known ? overtaken(form, draft, options.known) : [],
+    draft && options.record ? overtaken(form, draft, options.record) : [],
   );
   const [taken, setTaken] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
@@ -144,7 +144,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
   // The form may stay mounted after it was saved, until the next page has rendered.
   const [isSaved, setSaved] = useState(false);
 
-  const isNew = known === null;
+  const isNew = record === null;
   const bodyOf = useCallback(
     (body: Body): Body => {
       // Fields that this user may not set are shown but not sent: the server would refuse the whole
@@ -176,7 +176,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
   const { getValues, setValue, setError, reset, handleSubmit } = control;
 
   const isUnsettled = clashes.length > 0;
-  const changed = useChanges({ form, known, base, isUnsettled, isDone, control });
+  const changed = useChanges({ form, record, base, isUnsettled, isDone, control });
 
   /**
    * Adopts the version that another user saved. The user's input stays, and conflicts are asked
@@ -187,7 +187,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
     const merged = compare(form.fields, { base, mine: body, theirs: current.body });
     for (const field of merged.taken)
       setValue(field.name, writeValue(field, current.body[field.name]));
-    setKnown(current);
+    setRecord(current);
     setTaken(merged.taken.map(({ label }) => label));
     setClashes(merged.clashes);
     return merged.taken.length + merged.clashes.length > 0;
@@ -200,20 +200,20 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
 
   useMergeCurrent(form, mergeCurrent);
 
-  const send = async (typed: TypedValues, version = known?.version ?? null): Promise<void> => {
+  const send = async (typed: TypedValues, version = record?.version ?? null): Promise<void> => {
     setFailure(null);
     const body = bodyOf(readFields(form.fields, typed).body);
     try {
       const saved = await options.save(body, version, base);
       isDone.current = true;
       setSaved(true);
-      storeDraft(form, known?.id ?? null, null);
+      storeDraft(form, record?.id ?? null, null);
       onSaved(saved);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       const { current } = (error.body ?? {}) as { current?: unknown };
       if (error.status === 412 && current) {
-        const now = toKnown(current);
+        const now = toRecord(current);
         // None of the form's fields was changed, so there is nothing to ask.
         if (!mergeCurrent(now) && now.version !== version) await send(typed, now.version);
         return;
@@ -226,7 +226,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
   };
   const submit = (onInvalid: () => void) => handleSubmit((typed) => send(typed), onInvalid);
   const discard = () => {
-    storeDraft(form, known?.id ?? null, null);
+    storeDraft(form, record?.id ?? null, null);
     reset(written);
     setRestored(false);
     setFailure(null);

@@ -8,7 +8,7 @@ import { formPages } from '#src/ui/form/record-pages.tsx';
 /** The fields of a category of items. */
 const categoryForm = defineForm({
   id: 'categoryForm',
-  of: categories,
+  resource: categories,
   sections: [
     {
       title: 'categories.section_category',

@@ -54,9 +54,9 @@ export function CreateItemPage() {
     <RecordForm
       form={itemForm}
       label={t('screens.item_create')}
-      known={null}
+      record={null}
       initial={storeId ? { ...NEW_ITEM, storeId } : NEW_ITEM}
-      toKnown={(current) => toFormRecord(current as ItemRow)}
+      toRecord={(current) => toFormRecord(current as ItemRow)}
       save={(body) => items.create(body as Parameters<typeof items.create>[0])}
       onSaved={(made) => {
         readAgain();
@@ -119,8 +119,8 @@ function ItemView({ row: item, put, refetch }: ShownRecord<ItemRow>) {
           key={edition}
           form={itemForm}
           label={t('screens.item_edit', { known: 'yes', name })}
-          known={toFormRecord(item)}
-          toKnown={(current) => toFormRecord(current as ItemRow)}
+          record={toFormRecord(item)}
+          toRecord={(current) => toFormRecord(current as ItemRow)}
           save={(body, version, base) => items.update(String(id), body, version, base)}
           onSaved={(saved) => {
             put(saved);

@@ -14,7 +14,7 @@ const choice = (price: 'items.price' | 'items.option_price'): readonly FieldOf<C
 /** The fields of an item. */
 export const itemForm = defineForm({
   id: 'itemForm',
-  of: items,
+  resource: items,
   bodyPath: 'items.0',
   sections: [
     {
@@ -72,7 +72,7 @@ export const itemForm = defineForm({
           isWide: true,
           add: 'items.variant_add',
           none: 'items.variant_none',
-          of: choice('items.price'),
+          rowFields: choice('items.price'),
         },
       ],
     },
@@ -87,7 +87,7 @@ export const itemForm = defineForm({
           isWide: true,
           add: 'items.group_add',
           none: 'items.group_none',
-          of: [
+          rowFields: [
             { kind: 'text', name: 'name', label: 'items.group_name' },
             { kind: 'count', name: 'min', label: 'items.group_min' },
             { kind: 'count', name: 'max', label: 'items.group_max' },
@@ -98,7 +98,7 @@ export const itemForm = defineForm({
               isWide: true,
               add: 'items.option_add',
               none: 'items.option_none',
-              of: choice('items.option_price'),
+              rowFields: choice('items.option_price'),
             },
           ],
         },

@@ -15,7 +15,7 @@ const DOCUMENT_KINDS = ['licence', 'registration', 'tax', 'identity', 'contract'
 /** The fields of a store. */
 const storeForm = defineForm({
   id: 'storeForm',
-  of: stores,
+  resource: stores,
   sections: [
     {
       title: 'stores.section_profile',
@@ -63,7 +63,7 @@ const storeForm = defineForm({
           isWide: true,
           add: 'stores.holiday_add',
           none: 'stores.holiday_none',
-          of: [
+          rowFields: [
             { kind: 'text', name: 'name', label: 'stores.holiday_name' },
             { kind: 'date', name: 'from', label: 'lists.from' },
             { kind: 'date', name: 'to', label: 'lists.until' },
@@ -113,7 +113,7 @@ const storeForm = defineForm({
           isWide: true,
           add: 'stores.document_add',
           none: 'stores.document_none',
-          of: [
+          rowFields: [
             {
               kind: 'choice',
               name: 'kind',
@@ -136,7 +136,7 @@ const storeForm = defineForm({
 });
 
 /** Converts a store to the form's values. */
-const knownStore = (store: VendorDetail): FormRecord =>
+const storeRecord = (store: VendorDetail): FormRecord =>
   toFormRecord({ ...store, ownerId: store.owner?.id ?? null });
 
 /** The forms of a store. Required fields come first. */
@@ -144,7 +144,7 @@ export const storeForms = formPages({
   form: storeForm,
   path: '/stores',
   listId: 'stores',
-  known: knownStore,
+  toRecord: storeRecord,
   create: {
     title: 'screens.store_create',
     initial: {

@@ -2,7 +2,7 @@ import { STORE_CATEGORIES } from '#contract/catalogue/store.ts';
 import { appCategories, topCategoryOptions } from '#src/domain/app-category/app-categories.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { imageStore } from '#src/domain/file/files.ts';
-import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
+import { zonesField } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { defineForm, hinted } from '#src/ui/form/form.ts';
@@ -11,7 +11,7 @@ import { formPages } from '#src/ui/form/record-pages.tsx';
 /** The fields of a category of the apps. */
 const appCategoryForm = defineForm({
   id: 'appCategoryForm',
-  of: appCategories,
+  resource: appCategories,
   sections: [
     {
       title: 'app_categories.section_category',
@@ -44,16 +44,12 @@ const appCategoryForm = defineForm({
       title: 'app_categories.section_apps',
       fields: [
         { kind: 'image', files: imageStore, name: 'imageId', label: 'app_categories.image' },
-        {
-          kind: 'rows',
-          name: 'zones',
-          label: 'app_categories.areas',
-          add: 'app_categories.area_add',
-          none: 'app_categories.all_areas',
-          of: [
-            { kind: 'choice', name: 'id', label: 'app_categories.area', options: zoneIdOptions },
-          ],
-        },
+        zonesField(
+          'app_categories.areas',
+          'app_categories.area',
+          'app_categories.area_add',
+          'app_categories.all_areas',
+        ),
       ],
     },
   ],

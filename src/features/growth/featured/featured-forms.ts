@@ -4,7 +4,7 @@ import { FEATURED_PATHS, featured } from '#src/domain/featured/featured.ts';
 import { imageStore } from '#src/domain/file/files.ts';
 import { itemSource } from '#src/domain/item/item-source.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
-import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
+import { zonesField } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { choiceOf } from '#src/ui/field/options.ts';
 import { defineForm, type FieldOf, hinted } from '#src/ui/form/form.ts';
@@ -26,14 +26,7 @@ const days = {
   fields: [
     { kind: 'date', name: 'startsOn', label: 'featured.starts' },
     { kind: 'date', name: 'endsOn', ...hinted('featured.ends') },
-    {
-      kind: 'rows',
-      name: 'zones',
-      label: 'featured.areas',
-      add: 'featured.area_add',
-      none: 'featured.all_areas',
-      of: [{ kind: 'choice', name: 'id', label: 'featured.area', options: zoneIdOptions }],
-    },
+    zonesField('featured.areas', 'featured.area', 'featured.area_add', 'featured.all_areas'),
   ],
 } as const;
 
@@ -59,7 +52,7 @@ const formsOf = (
   formPages({
     form: defineForm({
       id: `${id}Form`,
-      of: featured,
+      resource: featured,
       sections: [{ title: 'featured.section_place', fields: [what, ...place] }, days],
     }),
     path: FEATURED_PATHS[kind],

@@ -1,6 +1,6 @@
 import { HOME_AUDIENCES, type SectionType, sectionFields } from '#contract/growth/home/section.ts';
 import { imageStore } from '#src/domain/file/files.ts';
-import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
+import { zonesField } from '#src/domain/zone/zone-id-options.ts';
 import { choiceOf } from '#src/ui/field/options.ts';
 import { defineForm, type Form, hinted } from '#src/ui/form/form.ts';
 
@@ -18,14 +18,7 @@ const SHOWN = {
     { kind: 'choice', name: 'audience', ...choiceOf('home.audience', HOME_AUDIENCES) },
     { kind: 'moment', name: 'startsAt', label: 'home.starts', hint: 'home.moment_hint' },
     { kind: 'moment', name: 'endsAt', label: 'home.ends', hint: 'home.moment_hint' },
-    {
-      kind: 'rows',
-      name: 'zones',
-      label: 'home.zones',
-      add: 'home.zone_add',
-      none: 'home.zones_all',
-      of: [{ kind: 'choice', name: 'id', label: 'home.zone', options: zoneIdOptions }],
-    },
+    zonesField('home.zones', 'home.zone', 'home.zone_add', 'home.zones_all'),
   ],
 } as const;
 
@@ -37,7 +30,7 @@ const fixed = { id: true, v: true, type: true } as const;
 
 const banner = defineForm({
   id: 'homeBanner',
-  of: { changes: sectionFields.banner.omit(fixed).partial() },
+  resource: { changes: sectionFields.banner.omit(fixed).partial() },
   sections: [
     {
       title: part,
@@ -54,7 +47,7 @@ const banner = defineForm({
 
 const text = defineForm({
   id: 'homeText',
-  of: { changes: sectionFields.text.omit(fixed).partial() },
+  resource: { changes: sectionFields.text.omit(fixed).partial() },
   sections: [
     {
       title: part,
@@ -69,13 +62,13 @@ const text = defineForm({
 
 const categories = defineForm({
   id: 'homeCategories',
-  of: { changes: sectionFields.categories.omit(fixed).partial() },
+  resource: { changes: sectionFields.categories.omit(fixed).partial() },
   sections: [{ title: part, fields: [title] }, SHOWN],
 });
 
 const stores = defineForm({
   id: 'homeStores',
-  of: { changes: sectionFields.near_you.omit(fixed).partial() },
+  resource: { changes: sectionFields.near_you.omit(fixed).partial() },
   sections: [{ title: part, fields: [title, most] }, SHOWN],
 });
 

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-const known = (section: Section, version: number): FormRecord => ({
+const recordOf = (section: Section, version: number): FormRecord => ({
   id: section.id,
   version,
   body: { ...section },
@@ -35,7 +35,7 @@ export function SectionPane({ draft, section, onSaved, onClose }: Props) {
     <RecordForm<HomeDraft>
       form={form}
       label={t('home.edit', { name: sectionName(section) })}
-      known={known(section, draft.version)}
+      record={recordOf(section, draft.version)}
       save={(body, version) => {
         const { contents } = base.current;
         const changed = { ...section, ...body } as Section;
@@ -48,11 +48,11 @@ export function SectionPane({ draft, section, onSaved, onClose }: Props) {
           version ?? base.current.version,
         );
       }}
-      toKnown={(current) => {
+      toRecord={(current) => {
         const now = current as HomeDraft;
         base.current = now;
         const mine = now.contents.sections.find((one) => one.id === id);
-        return known(mine ?? section, now.version);
+        return recordOf(mine ?? section, now.version);
       }}
       onSaved={(next) => onSaved(next, base.current.contents)}
       onBack={onClose}

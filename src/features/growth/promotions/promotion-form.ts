@@ -4,7 +4,7 @@ import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { promotions } from '#src/domain/promotion/promotions.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
-import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
+import { zonesField } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { choiceOf } from '#src/ui/field/options.ts';
 import { defineForm, hinted } from '#src/ui/form/form.ts';
@@ -13,7 +13,7 @@ import { formPages } from '#src/ui/form/record-pages.tsx';
 /** The fields of a promotion. */
 const promotionForm = defineForm({
   id: 'promotionForm',
-  of: promotions,
+  resource: promotions,
   sections: [
     {
       title: 'promotions.section_offer',
@@ -65,23 +65,23 @@ const promotionForm = defineForm({
           label: 'promotions.stores',
           add: 'promotions.store_add',
           none: 'promotions.for_all',
-          of: [{ kind: 'record', name: 'id', label: 'promotions.store', source: storeSource }],
+          rowFields: [
+            { kind: 'record', name: 'id', label: 'promotions.store', source: storeSource },
+          ],
         },
-        {
-          kind: 'rows',
-          name: 'zones',
-          label: 'promotions.zones',
-          add: 'promotions.zone_add',
-          none: 'promotions.for_all',
-          of: [{ kind: 'choice', name: 'id', label: 'promotions.zone', options: zoneIdOptions }],
-        },
+        zonesField(
+          'promotions.zones',
+          'promotions.zone',
+          'promotions.zone_add',
+          'promotions.for_all',
+        ),
         {
           kind: 'rows',
           name: 'categories',
           label: 'promotions.categories',
           add: 'promotions.category_add',
           none: 'promotions.for_all',
-          of: [
+          rowFields: [
             { kind: 'choice', name: 'id', label: 'promotions.category', options: categoryOptions },
           ],
         },
@@ -91,7 +91,7 @@ const promotionForm = defineForm({
           label: 'promotions.customers',
           add: 'promotions.customer_add',
           none: 'promotions.for_all',
-          of: [
+          rowFields: [
             {
               kind: 'record',
               name: 'id',

@@ -5,7 +5,7 @@ import {
 } from '#src/domain/campaign/campaign-text.ts';
 import { campaigns } from '#src/domain/campaign/campaigns.ts';
 import { imageStore } from '#src/domain/file/files.ts';
-import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
+import { zonesField } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { defineForm, hinted } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
@@ -14,7 +14,7 @@ import { CampaignBelow } from './campaign-below.tsx';
 /** The fields of a push campaign. */
 const campaignForm = defineForm({
   id: 'campaignForm',
-  of: campaigns,
+  resource: campaigns,
   below: CampaignBelow,
   sections: [
     {
@@ -50,14 +50,7 @@ const campaignForm = defineForm({
           options: activityOptions,
         },
         { kind: 'count', name: 'activityDays', ...hinted('campaigns.activity_days') },
-        {
-          kind: 'rows',
-          name: 'zones',
-          label: 'campaigns.zones',
-          add: 'campaigns.zone_add',
-          none: 'campaigns.all',
-          of: [{ kind: 'choice', name: 'id', label: 'campaigns.zone', options: zoneIdOptions }],
-        },
+        zonesField('campaigns.zones', 'campaigns.zone', 'campaigns.zone_add', 'campaigns.all'),
       ],
     },
     {

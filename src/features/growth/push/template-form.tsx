@@ -50,7 +50,7 @@ function TemplateBelow({ body }: FormBelowProps) {
 /** The fields of the template of a message about orders. */
 export const templateForm = defineForm({
   id: 'templateForm',
-  of: messageTemplates,
+  resource: messageTemplates,
   below: TemplateBelow,
   sections: [
     {

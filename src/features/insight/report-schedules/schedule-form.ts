@@ -14,7 +14,7 @@ import { formPages } from '#src/ui/form/record-pages.tsx';
 /** The fields of a scheduled report. */
 const scheduleForm = defineForm({
   id: 'reportScheduleForm',
-  of: reportSchedules,
+  resource: reportSchedules,
   sections: [
     {
       title: 'schedules.section_report',
@@ -66,7 +66,7 @@ const scheduleForm = defineForm({
           isWide: true,
           add: 'schedules.recipient_add',
           none: 'schedules.recipient_none',
-          of: [
+          rowFields: [
             {
               kind: 'record',
               name: 'userId',
@@ -80,7 +80,7 @@ const scheduleForm = defineForm({
   ],
 });
 
-const known = (schedule: ReportSchedule): FormRecord =>
+const toRecord = (schedule: ReportSchedule): FormRecord =>
   toFormRecord({
     ...schedule,
     recipients: schedule.recipients.map(({ userId }) => ({ userId })),
@@ -91,7 +91,7 @@ export const scheduleForms = formPages({
   form: scheduleForm,
   path: '/reports/schedules',
   listId: 'reportSchedules',
-  known,
+  toRecord,
   create: {
     title: 'schedules.screen_create',
     initial: {

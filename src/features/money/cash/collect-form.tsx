@@ -133,7 +133,7 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
     <AskForm
       label={t('cash.collect_title', { driver: seen.driver.name })}
       confirm={isBusy ? t('cash.sending') : confirmText(counted)}
-      isSending={isBusy}
+      isDisabled={isBusy}
       onSubmit={submit}
       onBack={onBack}
     >

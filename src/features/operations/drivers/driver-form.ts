@@ -8,7 +8,7 @@ import { documentText } from './driver-text.ts';
 /** The fields of a driver's vehicle and documents. Name and phone number belong to the account. */
 export const driverForm = defineForm({
   id: 'driverForm',
-  of: drivers,
+  resource: drivers,
   sections: [
     {
       title: 'drivers.section_vehicle',
@@ -28,7 +28,7 @@ export const driverForm = defineForm({
           isWide: true,
           add: 'drivers.document_add',
           none: 'drivers.documents_none',
-          of: [
+          rowFields: [
             {
               kind: 'choice',
               name: 'kind',

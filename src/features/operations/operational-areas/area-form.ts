@@ -7,7 +7,7 @@ import { defineForm, type FormRecord, hinted } from '#src/ui/form/form.ts';
 /** The fields of an area: its name, kind and rank. */
 export const areaForm = defineForm({
   id: 'areaForm',
-  of: areas,
+  resource: areas,
   sections: [
     {
       title: 'areas.section_area',
@@ -29,7 +29,7 @@ export const areaForm = defineForm({
 /** The fields of an area's terms: what delivery costs, and when it is available. */
 export const termsForm = defineForm({
   id: 'areaTerms',
-  of: areaTerms,
+  resource: areaTerms,
   sections: [
     {
       title: 'areas.terms_title',
@@ -48,7 +48,7 @@ export const termsForm = defineForm({
 });
 
 /** Converts the terms of an area for the form. Each change needs a new reason. */
-export const knownTerms = ({ id, version, terms }: ZoneDetail): FormRecord => ({
+export const termsRecord = ({ id, version, terms }: ZoneDetail): FormRecord => ({
   id,
   version,
   body: { ...terms, reason: '' },

@@ -8,7 +8,7 @@ import { NEW_ACCOUNT } from './new-account.ts';
 /** The fields of an account. The user sets the password through a link. */
 const userForm = defineForm({
   id: 'userForm',
-  of: users,
+  resource: users,
   sections: [
     {
       title: 'users.section_person',

@@ -36,7 +36,7 @@ export function RowsField(
   const put = (at: number, row: Row) => onChange(rows.map((old, n) => (n === at ? row : old)));
   const add = () => {
     goTo.current = rows.length;
-    onChange([...rows, writeFields(field.of, {})]);
+    onChange([...rows, writeFields(field.rowFields, {})]);
   };
   const move = (at: number, event: KeyboardEvent) => {
     const to = at + ({ ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0);
@@ -55,13 +55,13 @@ export function RowsField(
   return (
     <FieldGroup field={field} error={error}>
       {rows.length === 0 && <p className="hint">{t(field.none)}</p>}
-      <ol ref={list} className="form-rows stack" data-table={isTable(field.of) || undefined}>
+      <ol ref={list} className="form-rows stack" data-table={isTable(field.rowFields) || undefined}>
         {rows.map((row, at) => (
           // Rows have no name of their own: their position identifies them.
           // oxlint-disable-next-line react/no-array-index-key
           // biome-ignore lint/suspicious/noArrayIndexKey: see above.
           <li key={at} onKeyDown={(event) => move(at, event)}>
-            {field.of.map((one) => (
+            {field.rowFields.map((one) => (
               <div key={one.name} data-field={one.name} data-wide={one.isWide || undefined}>
                 <Input
                   field={one}
