@@ -52,7 +52,7 @@ export const dispatchZonesRoutes = {
     row: ZoneSettings,
     read: ['live.read', 'vendors.read'],
     list: {
-      sorts: ['name', 'createdAt'],
+      sorts: ['name'],
       filters: { id: ZonePath.shape.id.optional(), mode: several(ZoneMode).optional() },
     },
   }),

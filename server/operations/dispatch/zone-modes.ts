@@ -74,7 +74,6 @@ export function createZoneModes({ db, clock, decisions, zones }: Deps) {
       id: sql`z.id`,
       sorts: {
         name: { key: sql`z.name_key`, type: 'text' },
-        createdAt: { key: sql`z.created_at`, type: 'timestamptz' },
       },
       initial: 'name',
       // A zone without stores has no orders to dispatch.

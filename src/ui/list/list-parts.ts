@@ -15,8 +15,8 @@ export interface ListWatch<Row> {
   isOpen: (row: Row) => boolean;
   /** Fetches one row that no longer matches the filter. */
   get: (id: number) => Promise<Row>;
-  /** The sort that lists the newest rows first. */
-  newest: string;
+  /** The sort that lists the newest rows first; absent if rows are not added while it is shown. */
+  newest?: string;
 }
 
 export interface PaneProps<Row> {

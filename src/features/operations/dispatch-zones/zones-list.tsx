@@ -91,7 +91,7 @@ export const zonesList = defineList({
   acts: modeActs,
   editPermission: 'dispatch.configure',
   peek: ZoneHistory,
-  watch: { everyMs: REFRESH_MS, isOpen: () => true, get: readZone, newest: '-createdAt' },
+  watch: { everyMs: REFRESH_MS, isOpen: () => true, get: readZone },
   name: ({ name }) => name,
   empty: 'dispatch_zones.zones_none',
 });

@@ -74,7 +74,7 @@ interface Commanded {
   acts?: readonly CommandedAct[];
   screenActs?: readonly (CommandedEntry & { command?: MessageKey })[];
   rowActions?: readonly CommandedEntry[];
-  watch?: unknown;
+  watch?: { newest?: string };
   ownKeys?: readonly string[];
   filters: readonly unknown[];
   searchHint?: unknown;
@@ -134,7 +134,7 @@ export function commandsOf(list: Commanded): readonly Command<ListContext>[] {
       ...own({ id, label: command ?? label, ...(key ? { key } : {}) }, 'begin', 'canBegin'),
       whyNot: (at: ListContext) => at.whyNot(id) || null,
     })),
-    list.watch !== undefined && make('fresh', 'lists.cmd_fresh', ['n'], 'loadNew'),
+    list.watch?.newest !== undefined && make('fresh', 'lists.cmd_fresh', ['n'], 'loadNew'),
     acts.some(({ undo, revert }) => undo ?? revert) &&
       make('undo', 'lists.cmd_undo', ['u'], 'undo', 'canUndo'),
     create && {

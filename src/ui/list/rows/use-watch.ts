@@ -35,7 +35,9 @@ export function useWatch<Row extends ListRow>(
       const asked = toApi(list, state);
       const [page, latest] = await Promise.all([
         readPage(list, { ...asked, limit: PAGE }, signal),
-        readPage(list, { ...asked, sort: watch.newest, limit: LATEST }, signal),
+        watch.newest !== undefined && watch.newest !== asked.sort
+          ? readPage(list, { ...asked, sort: watch.newest, limit: LATEST }, signal)
+          : null,
       ]);
       const found = new Set(page.items.map(({ id }) => id));
       const last = page.items.at(-1)?.id;
@@ -45,7 +47,7 @@ export function useWatch<Row extends ListRow>(
         .slice(0, MAX_MISSING);
       const now = await Promise.all(gone.map(({ id }) => watch.get(id)));
       updateRows(queries, list.id, [...page.items, ...now]);
-      return latest.items.map(({ id }) => id);
+      return (latest ?? page).items.map(({ id }) => id);
     },
     initialData: NONE,
     initialDataUpdatedAt: () => Date.now(),
