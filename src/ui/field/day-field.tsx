@@ -11,7 +11,10 @@ const DayCalendar = lazy(async () => ({ default: (await import('./calendar.tsx')
 
 type Props = Labels & Pick<ComponentProps<typeof DayInput>, 'name' | 'day' | 'onDay' | 'onBlur'>;
 
-/** A labelled field for a day: typed, or chosen in a calendar, which the button or the down arrow opens. */
+/**
+ * A labelled field for a day: typed, or chosen in a calendar, which the button or the down arrow
+ * opens.
+ */
 export function DayField({ label, hint, error, ...input }: Props) {
   const [isOpen, setOpen] = useState(false);
   const open = (event: KeyboardEvent) => {

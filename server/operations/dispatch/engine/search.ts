@@ -4,7 +4,7 @@ import type { DriverState, Unassignable, WaitingOrder } from './model.ts';
 import { seeded } from './random.ts';
 import { relieve } from './relief.ts';
 
-/** The cost of leaving an order unassigned, in minutes: more than any legal criterion to carry it. */
+/** The cost of leaving an order unassigned, in minutes: more than any legal way to carry it. */
 const LEFT = 1_000;
 /**
  * Rounds are counted, not timed, so that the result depends on the seed only; fewer rounds for many
