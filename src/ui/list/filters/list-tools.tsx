@@ -75,7 +75,9 @@ export function ListTools<Row extends ListRow>({
           set={set}
         />
       ))}
-      {list.watch?.newest && <Waiting listId={list.id} n={page.watch.waiting} onFresh={page.loadNew} />}
+      {list.watch?.newest && (
+        <Waiting listId={list.id} n={page.watch.waiting} onFresh={page.loadNew} />
+      )}
       <span className="row quiet" data-end>
         {tools}
         {list.routes.export && (
