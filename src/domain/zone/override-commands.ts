@@ -1,4 +1,5 @@
 import type { LiveZone, OverrideKind } from '#contract/operations/zones/zone.ts';
+import { afterSnapshot } from '#src/domain/live/after-snapshot.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Command, type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
@@ -88,7 +89,7 @@ const command = (verb: Verb, label: Command['label']): Command => ({
   id: `zone.${verb.name}`,
   label,
   keys: [],
-  verb,
+  verb: afterSnapshot(verb),
   isTypedOnly: true,
   permission: 'zones.override',
   run: () => undefined,

@@ -4,6 +4,7 @@ import { applyOrderEvent, legalOrderEvents, needsReason } from '#machines/order/
 import { unassign } from '#src/domain/assignment/assign.ts';
 import { type Assignment, createAssignment } from '#src/domain/assignment/assignment.ts';
 import { HOLD_MINUTES, holdOrder } from '#src/domain/claim/holds.ts';
+import { afterSnapshot } from '#src/domain/live/after-snapshot.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { progressOrder } from '#src/domain/order/order-acts.ts';
@@ -198,9 +199,9 @@ const findVerb: Verb = {
 };
 
 export const verbs = {
-  as: assignVerb,
-  un: unassignVerb,
-  st: statusVerb,
-  hold: holdVerb,
+  as: afterSnapshot(assignVerb),
+  un: afterSnapshot(unassignVerb),
+  st: afterSnapshot(statusVerb),
+  hold: afterSnapshot(holdVerb),
   find: findVerb,
 } as const;
