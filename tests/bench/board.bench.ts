@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { CDPSession, Page } from 'playwright-core';
-import { launchBrowser, openContext } from '#tests/support/browser/browser.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
+import { openContext } from '#tests/support/browser/contexts.ts';
 import { aCity } from './support/board.city.ts';
 import { measureKeys, measureScroll } from './support/board.page.ts';
 import type { Report } from './support/report.ts';
@@ -101,7 +102,7 @@ export async function run(report: Report): Promise<void> {
   try {
     const city = await aCity(world, OPEN);
     const operator = await world.person('operator');
-    const context = await openContext(browser, world, { as: operator, width: 1920 });
+    const context = await openContext(browser, world, { isNew: true, as: operator, width: 1920 });
     const page = await context.newPage();
     await page.addInitScript(
       (map) => localStorage.setItem('live-orders.map', map),

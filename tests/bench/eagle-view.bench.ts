@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openContext } from '#tests/support/browser/browser.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
+import { openContext } from '#tests/support/browser/contexts.ts';
 import { drawNothing } from './support/draw-nothing.ts';
 import { drive } from './support/drive.ts';
 import { median, type Report, rounds } from './support/report.ts';
@@ -39,7 +40,7 @@ async function compare(report: Report, world: World, browser: Browser): Promise<
   const as = await world.person('operator');
   for (const { name, path } of VIEWS) {
     const all = await rounds(ROUNDS, async () => {
-      const context = await openContext(browser, world, { as });
+      const context = await openContext(browser, world, { isNew: true, as });
       try {
         const page = await context.newPage();
         await page.addInitScript(drawNothing);

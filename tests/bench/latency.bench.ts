@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import { io, type Socket } from 'socket.io-client';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { launchBrowser, openContext } from '#tests/support/browser/browser.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
+import { openContext } from '#tests/support/browser/contexts.ts';
 import { CITY, drive } from './support/drive.ts';
 import { watchBoard, watchDrawing } from './support/latency-page.ts';
 import type { Report } from './support/report.ts';
@@ -140,6 +141,7 @@ export async function run(report: Report): Promise<void> {
     report.print(`${DRIVERS} drivers, ${sockets.length} socket clients and one browser`);
 
     const context = await openContext(browser, world, {
+      isNew: true,
       as: operator,
       // There is no graphics card: at full size, rasterising in software would dominate.
       scale: 0.25,

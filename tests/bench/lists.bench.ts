@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { launchBrowser, openContext } from '#tests/support/browser/browser.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { openContext } from '#tests/support/browser/contexts.ts';
 import { measureKeys } from './support/board.page.ts';
 import { growth, inTurns } from './support/in-turns.ts';
 import { type Area, EVERYWHERE, items, users } from './support/lists.areas.ts';
@@ -147,7 +148,10 @@ export async function run(report: Report): Promise<void> {
       slowest,
     });
     const browser = await launchBrowser();
-    const context = await openContext(browser, large, { as: await large.person('admin') });
+    const context = await openContext(browser, large, {
+      isNew: true,
+      as: await large.person('admin'),
+    });
     const { ms, pages } = await keyToPaint(await context.newPage());
     const what = `list: key to paint over ${items.large} items, p95`;
     report.figure({ what, value: ms, unit: 'ms', atMost: KEY_MS, pages });

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
 import { sharedBrowser } from '#tests/support/browser/browser.ts';
-import { closePages } from '#tests/support/browser/pages.ts';
+import { closePages } from '#tests/support/browser/contexts.ts';
 import { type ConsoleServer, startConsoleServer } from './server.ts';
 
 /**

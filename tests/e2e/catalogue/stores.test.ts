@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Vendor, vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
-import { complaintsOf, openContext } from '#tests/support/browser/browser.ts';
+import { complaintsOf } from '#tests/support/browser/browser.ts';
+import { openContext } from '#tests/support/browser/contexts.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sharedBrowser } from '#tests/support/browser/browser.ts';
+import { closePages } from '#tests/support/browser/contexts.ts';
 import { measureOffsets } from '#tests/support/browser/map-offsets.ts';
 import { serveMapPage } from '#tests/support/browser/map-page.ts';
-import { closePages } from '#tests/support/browser/pages.ts';
 
 let browser: Browser;
 let server: Awaited<ReturnType<typeof serveMapPage>>;

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '#tests/support/app.ts';
-import { complaintsOf, openContext } from '#tests/support/browser/browser.ts';
+import { complaintsOf } from '#tests/support/browser/browser.ts';
 import { until } from '#tests/support/browser/console-socket.ts';
+import { openContext } from '#tests/support/browser/contexts.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';

@@ -5,7 +5,8 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { orderOf, type Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
-import { complaintsOf, openContext } from '#tests/support/browser/browser.ts';
+import { complaintsOf } from '#tests/support/browser/browser.ts';
+import { openContext } from '#tests/support/browser/contexts.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 

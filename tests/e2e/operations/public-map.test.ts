@@ -3,7 +3,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openContext, sharedBrowser } from '#tests/support/browser/browser.ts';
+import { sharedBrowser } from '#tests/support/browser/browser.ts';
+import { openContext } from '#tests/support/browser/contexts.ts';
 import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
 
 /** One square of water over a whole tile, as a Mapbox vector tile: layer, feature, extent. */

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import { sharedBrowser } from '#tests/support/browser/browser.ts';
+import { closePages } from '#tests/support/browser/contexts.ts';
 import { serveMapPage } from '#tests/support/browser/map-page.ts';
-import { closePages } from '#tests/support/browser/pages.ts';
 
 let browser: Browser;
 let server: Awaited<ReturnType<typeof serveMapPage>>;

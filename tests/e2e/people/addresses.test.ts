@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
-import { complaintsOf, openContext } from '#tests/support/browser/browser.ts';
+import { complaintsOf } from '#tests/support/browser/browser.ts';
+import { openContext } from '#tests/support/browser/contexts.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openContext, sharedBrowser } from '#tests/support/browser/browser.ts';
-import { closePages } from '#tests/support/browser/pages.ts';
+import { sharedBrowser } from '#tests/support/browser/browser.ts';
+import { closePages, openContext } from '#tests/support/browser/contexts.ts';
 import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
 
 /** The content received by an error tracker: the items of every envelope. */

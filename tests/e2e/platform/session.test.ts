@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ACCESS_TOKEN_TTL_MS } from '#contract/routes/people/auth.ts';
 import { PASSWORD } from '#tests/support/app.ts';
-import { openContext, storedIn } from '#tests/support/browser/browser.ts';
+import { storedIn } from '#tests/support/browser/browser.ts';
+import { openContext } from '#tests/support/browser/contexts.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
@@ -33,7 +34,7 @@ const expireTokens = () => server.moveClock(ACCESS_TOKEN_TTL_MS + 1_000);
 describe('signing in', () => {
   it('is required without a token, and leads back to the requested page', async () => {
     const amal = await server.person('admin');
-    const context = await openContext(browser, server);
+    const context = await openContext(browser, server, { isNew: true });
     const page = await context.newPage();
     await page.goto('/users?status=active#end');
     await page.waitForURL('**/login');

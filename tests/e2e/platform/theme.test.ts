@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openContext, storedIn } from '#tests/support/browser/browser.ts';
+import { storedIn } from '#tests/support/browser/browser.ts';
+import { openContext } from '#tests/support/browser/contexts.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 

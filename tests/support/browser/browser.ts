@@ -1,5 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import type { ConsoleServer } from '#tests/support/server.ts';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from './chromium.mjs';
 
 const FLAGS = [
@@ -33,67 +32,6 @@ export async function sharedBrowser(): Promise<Browser> {
   const running = await shared;
   if (!running?.isConnected()) shared = launchBrowser();
   return shared as Promise<Browser>;
-}
-
-/** Tokens of a person, as returned by `TestApp.person`. */
-interface Tokens {
-  token: string;
-  refreshToken: string;
-  deviceId: string;
-}
-
-export interface ContextOptions {
-  /** The person whose session is stored from the start. */
-  as?: Tokens & { id: number; email: string; role: string };
-  theme?: 'light' | 'dark' | 'system';
-  colorScheme?: 'light' | 'dark';
-  width?: number;
-  /** Whether the board shows its map, which other tests cover: drawing it would only cost time. */
-  map?: boolean;
-  /** Device pixels per pixel; below 1 where software rendering would dominate. */
-  scale?: number;
-  /** The browser's language, and the time zone of its system. */
-  locale?: string;
-  timezoneId?: string;
-}
-
-/** The initial storage of a profile. */
-export function storedBy(options: ContextOptions): Record<string, string> {
-  const { as, theme } = options;
-  const stored: Record<string, string> = options.map ? {} : { 'live-orders.map': 'off' };
-  if (theme) stored['ui-theme'] = theme;
-  if (as) {
-    stored.token = as.token;
-    stored.refresh_token = as.refreshToken;
-    stored.device_id = as.deviceId;
-    const { id, email, role } = as;
-    stored.user = JSON.stringify({ id, name: 'Test', email, role, zones: 'all' });
-  }
-  return stored;
-}
-
-export const colorsOf = ({ colorScheme = 'light' }: ContextOptions) => colorScheme;
-export const sizeOf = ({ width = 1280 }: ContextOptions) => ({ width, height: 800 });
-
-/** A new browser profile on the console of a server, signed out or signed in as a person. */
-export async function openContext(
-  browser: Browser,
-  server: Pick<ConsoleServer, 'url'>,
-  options: ContextOptions = {},
-): Promise<BrowserContext> {
-  const localStorage = Object.entries(storedBy(options)).map(([name, value]) => ({ name, value }));
-  const context = await browser.newContext({
-    baseURL: server.url,
-    colorScheme: colorsOf(options),
-    viewport: sizeOf(options),
-    deviceScaleFactor: options.scale ?? 1,
-    ...(options.locale ? { locale: options.locale } : {}),
-    ...(options.timezoneId ? { timezoneId: options.timezoneId } : {}),
-    storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
-  });
-  // Three files at a time share two cores.
-  context.setDefaultTimeout(30_000);
-  return context;
 }
 
 /** All errors and warnings of a page, to be checked when a test ends. */

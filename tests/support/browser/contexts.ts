@@ -1,0 +1,224 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { ConsoleServer } from '#tests/support/server.ts';
+import { sharedBrowser } from './browser.ts';
+
+/** Tokens of a person, as returned by `TestApp.person`. */
+interface Tokens {
+  token: string;
+  refreshToken: string;
+  deviceId: string;
+}
+
+export interface ContextOptions {
+  /** The person whose session is stored from the start. */
+  as?: Tokens & { id: number; email: string; role: string };
+  theme?: 'light' | 'dark' | 'system';
+  colorScheme?: 'light' | 'dark';
+  width?: number;
+  /** Whether the board shows its map, which other tests cover: drawing it would only cost time. */
+  map?: boolean;
+  /** Device pixels per pixel; below 1 where software rendering would dominate. */
+  scale?: number;
+  /** The browser's language, and the time zone of its system. */
+  locale?: string;
+  timezoneId?: string;
+  /** Whether the profile must be new, with nothing loaded or compiled before. */
+  isNew?: boolean;
+}
+
+/** A browser profile that tests use one after another, with the page that keeps its process alive. */
+interface Profile {
+  kind: string;
+  /** Those of the test that uses it. */
+  options: ContextOptions;
+  context: BrowserContext;
+  page: Page;
+  /** Whether a test has taken the page. */
+  isPageTaken: boolean;
+  /** Whether a test changed something that cannot be undone. */
+  isSpent: boolean;
+}
+
+/**
+ * Profiles that are not in use, by what cannot be changed about them. The first load of the console
+ * in a new profile takes 1.1 s of CPU: a process, an empty cache and scripts that are not compiled.
+ * A used profile needs half of that, also on the next file's server, because the servers of a worker
+ * take over each other's port.
+ */
+const unused = new Map<string, Profile[]>();
+
+/** More would only hold memory: few tests involve more than three people. */
+const MOST_UNUSED = 4;
+
+/** A resource of the console's server that is small and runs no script. */
+const BLANK = '/favicon.svg';
+
+/** Calls with effects that last until the profile is closed. */
+const LASTING_CONTEXT_CALLS = [
+  'addInitScript',
+  'exposeBinding',
+  'exposeFunction',
+  'grantPermissions',
+  'newCDPSession',
+  'routeWebSocket',
+  'setExtraHTTPHeaders',
+  'setGeolocation',
+  'setOffline',
+] as const;
+const LASTING_PAGE_CALLS = [
+  'addInitScript',
+  'exposeBinding',
+  'exposeFunction',
+  'routeWebSocket',
+  'setExtraHTTPHeaders',
+] as const;
+
+const CONTEXT_EVENTS = ['page', 'request', 'requestfailed', 'response', 'serviceworker'] as const;
+const PAGE_EVENTS = [
+  'console',
+  'dialog',
+  'download',
+  'filechooser',
+  'framenavigated',
+  'load',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'websocket',
+] as const;
+
+/** Runs `before` whenever one of these methods of the object is called. */
+function beforeCalls<T extends object>(on: T, names: readonly (keyof T)[], before: () => void) {
+  for (const name of names) {
+    const call = on[name];
+    if (typeof call !== 'function') continue;
+    const bound = call.bind(on) as (...args: unknown[]) => unknown;
+    Object.assign(on, {
+      [name]: (...args: unknown[]) => {
+        before();
+        return bound(...args);
+      },
+    });
+  }
+}
+
+/** What the browser stores of these options. */
+function storedBy(options: ContextOptions): Record<string, string> {
+  const { as, theme } = options;
+  const stored: Record<string, string> = options.map ? {} : { 'live-orders.map': 'off' };
+  if (theme) stored['ui-theme'] = theme;
+  if (as) {
+    stored.token = as.token;
+    stored.refresh_token = as.refreshToken;
+    stored.device_id = as.deviceId;
+    const { id, email, role } = as;
+    stored.user = JSON.stringify({ id, name: 'Test', email, role, zones: 'all' });
+  }
+  return stored;
+}
+
+/** Removes what a test left in a profile, except what was loaded and compiled. */
+async function clear({ context, page }: Profile): Promise<void> {
+  const others = context.pages().filter((other) => other !== page);
+  await Promise.all(others.map((other) => other.close()));
+  for (const event of PAGE_EVENTS) page.removeAllListeners(event);
+  for (const event of CONTEXT_EVENTS) context.removeAllListeners(event);
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto(BLANK);
+  // Outside of the page, no element is under the pointer.
+  await page.mouse.move(-1, -1);
+  await context.clearCookies();
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
+
+/** Makes a profile available to other tests, unless something of this one would remain. */
+async function release(profile: Profile, close: () => Promise<void>): Promise<void> {
+  const { kind, page } = profile;
+  const others = unused.get(kind) ?? [];
+  const isReusable = !profile.isSpent && !page.isClosed() && others.length < MOST_UNUSED;
+  if (
+    !isReusable ||
+    !(await clear(profile).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return close();
+  profile.isPageTaken = false;
+  unused.set(kind, [...(unused.get(kind) ?? []), profile]);
+}
+
+async function createProfile(
+  browser: Browser,
+  server: Pick<ConsoleServer, 'url'>,
+  options: ContextOptions,
+  kind: string,
+): Promise<Profile> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    deviceScaleFactor: options.scale ?? 1,
+    ...(options.locale ? { locale: options.locale } : {}),
+    ...(options.timezoneId ? { timezoneId: options.timezoneId } : {}),
+  });
+  // Three files at a time share two cores.
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  await page.goto(BLANK);
+  const profile: Profile = { kind, options, context, page, isPageTaken: false, isSpent: false };
+  const spend = () => {
+    profile.isSpent = true;
+  };
+  beforeCalls(context, LASTING_CONTEXT_CALLS, spend);
+  beforeCalls(page, LASTING_PAGE_CALLS, spend);
+  const newPage = context.newPage.bind(context);
+  const close = context.close.bind(context);
+  Object.assign(context, {
+    newPage: async () => {
+      const given = profile.isPageTaken ? await newPage() : page;
+      profile.isPageTaken = true;
+      await given.emulateMedia({
+        colorScheme: profile.options.colorScheme ?? 'light',
+        media: null,
+      });
+      const { width = 1280 } = profile.options;
+      await given.setViewportSize({ width, height: 800 });
+      return given;
+    },
+    close: () => release(profile, close),
+  });
+  return profile;
+}
+
+/**
+ * A browser profile without history of its own on the console of a server, signed out or signed in
+ * as a person. Its first `newPage` and its `close` are quick: see `unused`.
+ */
+export async function openContext(
+  browser: Browser,
+  server: Pick<ConsoleServer, 'url'>,
+  options: ContextOptions = {},
+): Promise<BrowserContext> {
+  const kind = JSON.stringify([server.url, options.scale, options.locale, options.timezoneId]);
+  const profile = unused.get(kind)?.pop() ?? (await createProfile(browser, server, options, kind));
+  profile.options = options;
+  const { context, page } = profile;
+  await page.evaluate((stored) => {
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+  }, storedBy(options));
+  return context;
+}
+
+/** Closes the profiles that a test file left open in the shared browser. */
+export async function closePages(): Promise<void> {
+  const browser = await sharedBrowser();
+  const kept = new Set([...unused.values()].flat().map(({ context }) => context));
+  const open = browser.contexts().filter((context) => !kept.has(context));
+  await Promise.all(open.map((context) => context.close()));
+}
