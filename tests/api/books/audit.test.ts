@@ -54,13 +54,13 @@ const verify = (heads: PublishedHead[] = []) =>
   createAuditService({ repository: createAuditRepository(t.db) }).verify(heads);
 
 /** Promise 8: tampering with the audit is found. */
-describe('the audit', () => {
+describe('the audit log', () => {
   // Restores the initial state: each test begins with an empty chain.
   afterEach(() =>
     tamper('delete from audit_log', `update audit_head set seq = 0, hash = sha256('')`),
   );
 
-  it('is whole after many commands at once', async () => {
+  it('forms one unbroken chain after many concurrent commands', async () => {
     const customers = await Promise.all(Array.from({ length: 12 }, () => t.person('customer')));
     await Promise.all(
       customers.map(({ id }) =>
@@ -79,7 +79,7 @@ describe('the audit', () => {
     ['an edit', [`update audit_log set after = after || '{"balance":"1"}' where seq = 3`], 3],
     ['a deletion', ['delete from audit_log where seq = 3'], 3],
     [
-      'an exchange',
+      'an exchange of two entries',
       [
         'update audit_log set seq = 99 where seq = 3',
         'update audit_log set seq = 3 where seq = 4',
@@ -88,21 +88,21 @@ describe('the audit', () => {
       3,
     ],
     [
-      'a hash made anew',
+      'an edit with a recomputed hash',
       [
         `update audit_log set action = 'x' where seq = 3`,
         `update audit_log a set hash = sha256(prev || convert_to(audit_payload(a), 'UTF8')) where seq = 3`,
       ],
       4,
     ],
-    ['a cut', ['delete from audit_log where seq > 2'], 2],
-  ])('shows %s', async (_, statements, seq) => {
+    ['a truncation', ['delete from audit_log where seq > 2'], 2],
+  ])('detects %s', async (_, statements, seq) => {
     await act(5);
     await tamper(...statements);
     expect((await verify()).broken).toMatchObject({ seq });
   });
 
-  it('shows that it was truncated and rewritten, by the heads outside the database', async () => {
+  it('detects truncation followed by new entries by means of the published heads', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tawsil-heads-'));
     try {
       const service = createAuditService({
@@ -138,13 +138,13 @@ describe('the audit', () => {
     'update remittances set counted = 1',
     'update payouts set amount = 1',
     'delete from payout_approvals',
-  ])('and the books are not to be rewritten by the application: %s', async (statement) => {
+  ])('and the books cannot be changed by the application: %s', async (statement) => {
     await expect(sql.raw(statement).execute(t.db)).rejects.toMatchObject({ code: '42501' });
   });
 });
 
 /** Every check of the books finds the violation that it is for. */
-describe('the check of the books names the first row that breaks', () => {
+describe('the check of the books names the first row that violates', () => {
   beforeAll(async () => {
     const driver = await fixture.driver(1);
     const due = await fixture.deliver(driver);
@@ -289,7 +289,7 @@ describe('the check of the books names the first row that breaks', () => {
     await tamper(mends);
   });
 
-  it('and there is none that is not shown to', async () => {
+  it('has a violation in this test for every check', async () => {
     const { checks } = await report();
     expect(checks.map((one) => one.check)).toEqual(BROKEN.map(([check]) => check));
   });

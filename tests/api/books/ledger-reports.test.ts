@@ -47,7 +47,7 @@ async function tamper(by: number) {
 }
 
 describe('the daily proof of the books', () => {
-  it('is planned for the hour of the settings, and waits for it', async () => {
+  it('is scheduled for the configured hour and does not run earlier', async () => {
     await runReports();
     expect(await due()).toEqual(new Date('2026-07-15T03:00:00Z'));
     nowMs = Date.parse('2026-07-15T02:59:59Z');
@@ -55,7 +55,7 @@ describe('the daily proof of the books', () => {
     expect(await days()).toEqual([]);
   });
 
-  it('is done once by one of many servers, and once a day', async () => {
+  it('runs once a day, on one of several servers', async () => {
     nowMs = Date.parse('2026-07-15T03:00:00Z');
     const servers = Array.from({ length: 4 }, () =>
       createServices({ db: t.db, pool: t.pool, clock }, silentLog as never),
@@ -70,7 +70,7 @@ describe('the daily proof of the books', () => {
     expect(await due()).toEqual(new Date('2026-07-16T03:00:00Z'));
   });
 
-  it('is still due after a death half-way: nothing was written', async () => {
+  it('stays due when the server dies during it, because nothing is written', async () => {
     nowMs += DAY_MS;
     // The lock of a server in the middle of a proof; the others skip it.
     const dying = new pg.Client({ connectionString: t.database.ownerUrl });
@@ -91,7 +91,7 @@ describe('the daily proof of the books', () => {
       .toEqual(['2026-07-16', '2026-07-15']);
   });
 
-  it('that was missed for days is done once; a clock set back does nothing twice', async () => {
+  it('runs once after missed days, and not again when the clock is set back', async () => {
     nowMs += 5 * DAY_MS + 3_600_000;
     await runReports();
     expect((await days())[0]).toBe('2026-07-21');
@@ -100,7 +100,7 @@ describe('the daily proof of the books', () => {
     expect(await days()).toHaveLength(3);
   });
 
-  it('that finds something broken raises an alarm, until a later one is sound', async () => {
+  it('raises an alarm when a check fails, until a later proof succeeds', async () => {
     const open = async () => {
       await t.app().runNow.alarms();
       const { body } = await t.call(alarmsRoutes.list, {}, await t.person('supervisor'));
@@ -123,7 +123,7 @@ describe('the daily proof of the books', () => {
     expect(await open()).not.toContain('unacknowledged');
   });
 
-  it('requested by a user is stored beside it, and clears the alarm of a repaired fault', async () => {
+  it('is stored beside a proof that a user requests, which clears the alarm of a repaired fault', async () => {
     const state = async () => {
       await t.app().runNow.alarms();
       const { body } = await t.call(alarmsRoutes.list, {}, await t.person('supervisor'));
@@ -146,7 +146,7 @@ describe('the daily proof of the books', () => {
     expect(await state()).not.toContain('unacknowledged');
   });
 
-  it('is asked for by one at a time', async () => {
+  it('cannot be requested while another request is running', async () => {
     const holder = new pg.Client({ connectionString: t.database.ownerUrl });
     await holder.connect();
     await holder.query(`begin; select pg_advisory_xact_lock(hashtext('books asked'))`);
@@ -155,7 +155,7 @@ describe('the daily proof of the books', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'command.in_flight' } });
   });
 
-  it('is not to be rewritten by the application, and not for everybody', async () => {
+  it('cannot be changed by the application or read by an operator', async () => {
     for (const statement of [
       'update ledger_reports set is_sound = true',
       'delete from ledger_reports',

@@ -74,7 +74,7 @@ async function expectSound(): Promise<void> {
 }
 
 describe('a delivered order', () => {
-  it('moves its money once: cash with the driver, goods less commission to the store', async () => {
+  it('moves its money once: cash to the driver, goods less commission to the store', async () => {
     const driver = await fixture.driver(1);
     const order = await fixture.place();
     expect(await entriesOf(order.id)).toEqual([]);
@@ -93,7 +93,7 @@ describe('a delivered order', () => {
     await expectSound();
   });
 
-  it('by card is captured; one that is cancelled moves nothing', async () => {
+  it('captures a card payment; a cancelled order moves nothing', async () => {
     const driver = await fixture.driver(1);
     const card = await fixture.place({ payment: 'card' });
     await deliver(card, driver);
@@ -108,7 +108,7 @@ describe('a delivered order', () => {
     expect(await entriesOf(gone.id)).toEqual([]);
   });
 
-  it('is delivered though the driver’s wallet is frozen: the earning waits in suspense', async () => {
+  it('posts the driver’s earning to suspense when the driver’s wallet is frozen', async () => {
     const driver = await fixture.driver(1);
     await deliver(await fixture.place(), driver);
     const owner = new pg.Client({ connectionString: t.database.ownerUrl });
@@ -134,7 +134,7 @@ describe('a delivered order', () => {
 });
 
 describe('the cash ceiling', () => {
-  it('keeps a further cash order from a driver, and lets one by card through', async () => {
+  it('refuses a driver another cash order, and permits a card order', async () => {
     const set = (ceiling: string, version: number) =>
       t.call(
         settingsRoutes.write,
@@ -163,7 +163,7 @@ describe('the cash ceiling', () => {
 });
 
 describe('the ledger', () => {
-  it('posts a key once, also when many try together', async () => {
+  it('posts a transaction with the same key once, even when several try at the same time', async () => {
     const all = await Promise.all(
       Array.from({ length: 10 }, () => post('once', toWallet(admin.id, 500n))),
     );
@@ -171,7 +171,7 @@ describe('the ledger', () => {
     await expectSound();
   });
 
-  it('refuses what does not sum to zero, and an overdraft, and keeps nothing of either', async () => {
+  it('refuses a transaction that does not sum to zero or overdraws, and stores nothing of it', async () => {
     await expect(post('lame', [CARD])).rejects.toMatchObject({ code: 'LG001' });
     await expect(post('too much', toWallet(fixture.operator.id, -1n))).rejects.toMatchObject({
       code: '23514',
@@ -185,7 +185,7 @@ describe('the ledger', () => {
     expect(left).toEqual([]);
   });
 
-  it('lets as many of 50 debits through as there is money for', async () => {
+  it('permits only as many of 50 concurrent debits as the balance covers', async () => {
     const wallet = fixture.operator.id;
     await post('fill', toWallet(wallet, 1_000n));
     const all = await Promise.allSettled(
@@ -203,12 +203,12 @@ describe('the ledger', () => {
     `update ledger_transfers set kind = 'x'`,
     `update ledger_accounts set balance = 0`,
     `insert into ledger_transfers (key, kind, at) values ('x', 'x', now())`,
-  ])('is not to be rewritten by the application: %s', async (statement) => {
+  ])('cannot be changed by the application: %s', async (statement) => {
     await expect(sql.raw(statement).execute(t.db)).rejects.toMatchObject({ code: '42501' });
   });
 });
 
-it('of orders delivered before there was one is posted by the migration', async () => {
+it('the migration posts transactions for orders delivered before the ledger existed', async () => {
   const { db, migrateToLatest } = await databaseAfter('0008-settings');
   await sql
     .raw(`

@@ -24,7 +24,7 @@ const newCategory = async (name: string) =>
   (await t.call(categoriesRoutes.create, { body: { name } }, mehdi)).body.id;
 
 describe('categories', () => {
-  it('are read one by one, with what stands above them and how many items they hold', async () => {
+  it('can be read one by one, with their parent and number of items', async () => {
     const above = await newCategory('Everything warm');
     const body = { name: 'Warm soups', parentId: above };
     const { id, version } = (await t.call(categoriesRoutes.create, { body }, mehdi)).body;
@@ -47,7 +47,7 @@ describe('categories', () => {
     expect(csv.body).toContain('Warm soups,,,,Everything warm,0,2,');
   });
 
-  it('are hidden together; one that was changed meanwhile is refused by itself', async () => {
+  it('can be hidden in bulk; a category changed in the meantime is refused alone', async () => {
     const [one, other] = [await newCategory('Seasonal'), await newCategory('Festive')];
     await t.call(categoriesRoutes.update, { params: { id: other }, body: { position: 7 } }, mehdi, {
       'if-match': '"1"',
@@ -68,7 +68,7 @@ describe('categories', () => {
     expect(JSON.stringify(last)).not.toContain('"items"');
   });
 
-  it('have names that are taken once, whatever their case and accents', async () => {
+  it('have unique names, regardless of case and accents', async () => {
     const id = await newCategory('Pâtisserie');
     for (const name of ['patisserie', ' PÂTISSERIE '])
       expect(await t.call(categoriesRoutes.create, { body: { name } }, mehdi)).toMatchObject({
@@ -89,7 +89,7 @@ describe('categories', () => {
     expect(found.body.items).toMatchObject([{ id: other, parentId: id }]);
   });
 
-  it('agree with their machine in every state', () =>
+  it('follow their machine in every state', () =>
     walkStates(t, {
       rules: categoryRules,
       states: CATEGORY_STATES,
@@ -105,7 +105,7 @@ describe('categories', () => {
           .execute(),
     }));
 
-  it('say to who may not what keeps them from it', async () => {
+  it('state why a user without permission cannot perform an act', async () => {
     const id = await newCategory('Read only');
     const operator = await t.person('operator');
     const { body: row } = await t.call(categoriesRoutes.get, { params: { id } }, operator);

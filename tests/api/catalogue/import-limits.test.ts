@@ -16,7 +16,7 @@ afterAll(() => t.close());
 const HEADER = 'sku,name,category,price';
 
 /** The test's application has twelve connections. */
-it('of many imports at once a few are at work, and nobody else waits for them', async () => {
+it('only a few of many concurrent imports run, and other requests do not wait for them', async () => {
   const store = await t.store();
   const rows = Array.from({ length: 400 }, (_, n) => `S${n},Item ${n},Hot drinks,12.50`);
   const made = [];
@@ -51,14 +51,14 @@ it('of many imports at once a few are at work, and nobody else waits for them', 
     .toBe(202);
 }, 60_000);
 
-it('empty cells behind the last column are none', async () => {
+it('empty cells after the last column are ignored', async () => {
   const wide = `A1,Tea,Hot drinks,12.50${','.repeat(16_000)}`;
   const { status, body } = await fixture.send([HEADER, wide].join('\n'));
   expect(status).toBe(201);
   expect(body.sample[0]?.length).toBeLessThanOrEqual(100);
 });
 
-it('a row of far more cells than any file has columns is refused with its line', async () => {
+it('a row with far more cells than the header is refused with its line number', async () => {
   const wide = `A1,Tea,Hot drinks,12.50${','.repeat(100_000)}x`;
   expect(await fixture.send([HEADER, 'A0,Tea,Hot drinks,1', wide].join('\n'))).toMatchObject({
     status: 422,

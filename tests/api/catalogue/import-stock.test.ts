@@ -61,8 +61,8 @@ async function shop(...stocks: (number | null)[]) {
   };
 }
 
-describe('stock in a file', () => {
-  it('that says what was there at the check changes nothing, whatever is sold since', async () => {
+describe('the stock column of an import file', () => {
+  it('does not change an unchanged stock, even if items are sold after the check', async () => {
     const own = await shop(9, 9);
     const ready = await own.whole('sku,stock,price', 'S-1,9,12', 'S-2,20,10');
     expect(ready.counts).toMatchObject({ changed: 2, refused: 0 });
@@ -75,7 +75,7 @@ describe('stock in a file', () => {
     expect(await own.prices()).toEqual(['1200', '1000']);
   });
 
-  it('that moved between check and application is reported, and not written over', async () => {
+  it('is refused, not applied, where the stock changed between check and application', async () => {
     const own = await shop(9, 9, null);
     const ready = await own.whole('sku,stock', 'S-1,20', 'S-2,30', 'S-3,5');
     await own.sell(1, 2);
@@ -102,7 +102,7 @@ describe('stock in a file', () => {
     expect(await own.stocks()).toEqual([7, 8, 5]);
   });
 
-  it('is checked again against the current stock', async () => {
+  it('can be checked again against the current stock', async () => {
     const own = await shop(9);
     const ready = await own.whole('sku,stock', 'S-1,20');
     await own.sell(1, 2);
@@ -112,7 +112,7 @@ describe('stock in a file', () => {
     expect(await own.stocks()).toEqual([20]);
   });
 
-  it('goes out with what was seen, and comes back without writing over what was sold since', async () => {
+  it('can be exported and imported again without overwriting sales in between', async () => {
     const own = await shop(9, 9, 4, null);
     const file = await own.exported([',9,9,', ',25,9,'], [',4,4,', ',6,4,']);
     expect(file).toContain('stock,stock_seen');
@@ -127,7 +127,7 @@ describe('stock in a file', () => {
     expect(await own.stocks()).toEqual([25, 8, 3, null]);
   });
 
-  it('of an item that is new is what the file says, also beside what was seen elsewhere', async () => {
+  it('sets the stock of a new item, and ignores the stock_seen of another store', async () => {
     const from = await shop(9);
     const to = await t.store();
     const file = (await from.exported()).replace(/^id,store_id,store_name/, 'a,b,c');
@@ -142,7 +142,7 @@ describe('stock in a file', () => {
   });
 });
 
-it('stock that many are given at once says for each what was seen', async () => {
+it('a bulk change of stock requires the seen stock of each item', async () => {
   const own = await shop(9, 9);
   const bulk = (...seen: (number | undefined)[]) =>
     t.call(
@@ -177,7 +177,7 @@ async function waiting(): Promise<number> {
  * steps (separated by blank lines), must not lock those while it waits for the lower ones. Without
  * `hold` in the import's work the second item is not free here, and the two deadlock.
  */
-it('an application holds nothing that an order may want while it waits for that order', async () => {
+it('an import that waits for an order holds no lock that the order needs', async () => {
   const own = await shop(9, 9);
   const [low, high] = own.ids as number[] as [number, number];
   const ready = await own.whole('sku,price', 'S-2,11', ...Array(5_000).fill(''), 'S-1,11');
@@ -193,7 +193,7 @@ it('an application holds nothing that an order may want while it waits for that 
   expect(await own.prices()).toEqual(['1100', '1100']);
 });
 
-it('a new order of a menu holds its items as orders do', async () => {
+it('reordering a menu locks its items in the same order as orders do', async () => {
   const own = await shop(9, 9);
   const [low, high] = own.ids as number[] as [number, number];
   const { body: first } = await t.call(itemsRoutes.get, { params: { id: low } }, keeper);

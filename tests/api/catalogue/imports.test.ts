@@ -38,7 +38,7 @@ const items = () =>
     .orderBy('sku')
     .execute();
 describe('an import of items', () => {
-  it('is mapped by its header, checked, and applied; the same file again changes nothing', async () => {
+  it('is mapped by its header, checked and applied; importing the same file again changes nothing', async () => {
     const file = csv(line(1), line(2, '8'), 'S-3,"=HYPERLINK(""x"")",boissons,"٣٫٥",,no,');
     const { body } = await send(file);
     expect(body).toMatchObject({
@@ -67,7 +67,7 @@ describe('an import of items', () => {
     expect(await items()).toEqual(made);
   });
 
-  it('changes what differs, leaves what is not in the file, and keeps before and after', async () => {
+  it('changes only what differs, ignores items not in the file, and records before and after', async () => {
     const { body } = await send('SKU;Prix;Ancien prix\nS-1;13,-;\nS-1;14.00;20.00\nS-2;8.00;\n');
     const ready = await checked(body);
     expect(ready.counts).toMatchObject({ changed: 0, unchanged: 1, refused: 2, created: 0 });
@@ -98,7 +98,7 @@ describe('an import of items', () => {
     });
   });
 
-  it('tells errors by line and column, and applies the good lines only when told to', async () => {
+  it('reports errors by line and column, and applies the valid lines only if told to skip the others', async () => {
     const bad = await whole(
       csv(
         line(20),
@@ -137,7 +137,7 @@ describe('an import of items', () => {
     expect((await items()).map(({ sku }) => sku)).toContain('S-20');
   });
 
-  it('names unknown categories, stores, and what new rows lack', async () => {
+  it('reports unknown categories and stores, and missing values of new rows', async () => {
     const category = await whole(csv('S-30,Tart,Nowhere,12.50,1,yes,'));
     expect(await errors(category.id)).toMatchObject([
       { line: 2, column: 'category', value: 'Nowhere', message: 'is not an existing category' },
@@ -156,7 +156,7 @@ describe('an import of items', () => {
     });
   });
 
-  it('reads UTF-16, Windows-1256 and Windows-1252, and says which', async () => {
+  it('detects and reads UTF-16, Windows-1256 and Windows-1252', async () => {
     const text = csv('S-40,كعك باللوز,Boissons,5,1,yes,', 'S-41,شاي,Boissons,5,1,yes,');
     const le = Buffer.from(`\ufeff${text}`, 'utf16le');
     const be = Buffer.from(le).swap16();
@@ -183,7 +183,7 @@ describe('an import of items', () => {
     expect(second.sample[0]?.[1]).toBe('Crêpe salée');
   });
 
-  it('refuses what is no such file in words, and leaves nothing', async () => {
+  it('refuses a file that is not a CSV table with a reason, and stores nothing', async () => {
     const before = await t.db.selectFrom('import_rows').select('line').execute();
     const tries: [string, Buffer | string, RegExp][] = [
       ['empty', '', /empty/],
@@ -217,7 +217,7 @@ describe('an import of items', () => {
     );
   });
 
-  it('is for those who may, and by the version that they saw', async () => {
+  it('requires the permission and the current version', async () => {
     const operator = await t.person('operator');
     expect((await send(csv(line(1)), '', operator)).status).toBe(403);
     const { body } = await send(csv(line(50)));
@@ -233,7 +233,7 @@ describe('an import of items', () => {
     expect((await t.call(calls.list, {}, keeper)).body.items[0]?.id).toBeGreaterThan(0);
   });
 
-  it('that a lost server was at work on is failed in words, and may be checked again', async () => {
+  it('fails with a reason if its server stops, and can be checked again', async () => {
     const ready = await whole(csv(line(60)));
     await t.db
       .updateTable('imports')
@@ -250,7 +250,7 @@ describe('an import of items', () => {
     expect((await items()).map(({ sku }) => sku)).toContain('S-60');
   });
 
-  it('writes nothing when what is there has changed since the check, and says what', async () => {
+  it('writes nothing if the data has changed since the check, and reports the affected rows', async () => {
     const ready = await whole(csv(line(70), line(71)));
     await t.db
       .updateTable('categories')

@@ -37,7 +37,7 @@ async function stocked(stock: number | null) {
 }
 
 describe('stock', () => {
-  it('is counted in the place of what was seen; what was sold meanwhile is not written over', async () => {
+  it('is counted against the seen stock, so that a sale in the meantime is not overwritten', async () => {
     const item = await stocked(9);
     expect((await item.count(9, 12)).body).toMatchObject({ stock: 12, version: 1 });
     expect((await item.sell(2)).status).toBe(201);
@@ -52,7 +52,7 @@ describe('stock', () => {
     expect((await item.count(null, 3)).body.stock).toBe(3);
   });
 
-  it('is adjusted by a difference and a reason, once, and tells it in the history', async () => {
+  it('is adjusted once by a difference with a reason, which the history shows', async () => {
     const item = await stocked(5);
     const command = randomUUID();
     await item.sell(1);
@@ -73,7 +73,7 @@ describe('stock', () => {
     });
   });
 
-  it('that nobody counts is not adjusted, nor that of an archived item', async () => {
+  it('cannot be adjusted for an uncounted or an archived item', async () => {
     const item = await stocked(null);
     expect(await item.adjust(1)).toMatchObject({
       status: 409,
@@ -92,7 +92,7 @@ describe('stock', () => {
     expect((await item.adjust(1, randomUUID(), ' ')).status).toBe(400);
   });
 
-  it('of an item’s form goes with what was seen', async () => {
+  it('requires the seen stock when it is set in the form of an item', async () => {
     const item = await stocked(5);
     const put = (body: object) =>
       t.call(itemsRoutes.update, { params: item.params, body }, keeper, { 'if-match': '"1"' });

@@ -40,7 +40,7 @@ const ids = async (query: object) =>
   ).body.items.map(({ id }) => id);
 
 describe('items', () => {
-  it('are added with all that they have, and read back as they were written', async () => {
+  it('are created with all their fields, and read back unchanged', async () => {
     const whole = dish({
       names: { fr: 'Tajine', ar: 'طاجين' },
       description: { fr: 'Au poulet' },
@@ -71,22 +71,22 @@ describe('items', () => {
 
   it.each([
     ['a negative price', dish({ price: '-1' }), 400],
-    ['a price beyond any', dish({ price: '99999999999' }), 400],
+    ['a price above the maximum', dish({ price: '99999999999' }), 400],
     ['a price with a point', dish({ price: '12.5' }), 400],
-    ['a discount that is none', dish({ comparePrice: '6500' }), 400],
+    ['a compare price that is not above the price', dish({ comparePrice: '6500' }), 400],
     ['a negative stock', dish({ stock: -1 }), 400],
-    ['half a stock', dish({ stock: 1.5 }), 400],
+    ['a fractional stock', dish({ stock: 1.5 }), 400],
     ['no category', { name: 'X', price: '1' }, 400],
     ['an unknown category', dish({ category: 'Nowhere' }), 422],
     ['a code with spaces', dish({ sku: 'a b' }), 400],
-    ['a lone half of a letter', dish({ name: 'a\ud800' }), 400],
+    ['a lone surrogate', dish({ name: 'a\ud800' }), 400],
     [
-      'a group of more than there are',
+      'a group that requires more options than it has',
       dish({ groups: [{ name: 'G', min: 2, max: 2, options: [{ name: 'A', price: '0' }] }] }),
       400,
     ],
     [
-      'a group with less at most than at least',
+      'a group with a maximum below its minimum',
       dish({
         groups: [
           { name: 'G', min: 2, max: 1, options: ['A', 'B'].map((name) => ({ name, price: '0' })) },
@@ -95,14 +95,14 @@ describe('items', () => {
       400,
     ],
     ['a choice named twice', dish({ variants: Array(2).fill({ name: 'S', price: '1' }) }), 400],
-    ['hours that are none', dish({ hours: { mon: [['25:00', '26:00']] } }), 400],
+    ['invalid hours', dish({ hours: { mon: [['25:00', '26:00']] } }), 400],
   ])('are refused with %s', async (_, item, status) => {
     expect((await add([dish({ name: 'Good' }), item])).status).toBe(status);
     // All or none: the valid one was not created either.
     expect(await ids({ q: 'good' })).toEqual([]);
   });
 
-  it('have codes that are taken once in a store, and again in another', async () => {
+  it('have codes that are unique within a store, not across stores', async () => {
     expect((await add([dish({ sku: 'A' })])).status).toBe(201);
     expect(await add([dish(), dish({ sku: 'A' })])).toMatchObject({
       status: 409,
@@ -117,7 +117,7 @@ describe('items', () => {
     expect((await add([dish({ sku: 'A' })], other.id)).status).toBe(201);
   });
 
-  it('are changed at the version that was seen, with before and after in the audit', async () => {
+  it('can only be changed at their current version; the audit log records before and after', async () => {
     expect((await patch(store.itemId, null, { price: '1300' })).status).toBe(428);
     expect((await patch(store.itemId, 1, { price: '1300', comparePrice: '1500' })).status).toBe(
       200,
@@ -138,7 +138,7 @@ describe('items', () => {
     ]);
   });
 
-  it('are archived, refused everything, and brought back', async () => {
+  it('cannot be changed while archived, and can be restored', async () => {
     expect((await patch(store.itemId, 1, { archived: true })).body.archivedAt).not.toBeNull();
     expect(await ids({})).toEqual([]);
     expect(await ids({ archived: 'true' })).toEqual([store.itemId]);
@@ -150,7 +150,7 @@ describe('items', () => {
     expect(await ids({})).toEqual([store.itemId]);
   });
 
-  it('are found by every filter and in every order', async () => {
+  it('are filtered by every filter and sorted by every sort', async () => {
     const { items } = (
       await add([
         dish({
@@ -197,7 +197,7 @@ describe('items', () => {
     expect(String(file.body).trim().split('\r\n')).toHaveLength(3);
   });
 
-  it('are changed many at once, each for itself, and back by the versions of the answer', async () => {
+  it('are changed in bulk with a result for each, and can be undone with the returned versions', async () => {
     const { items } = (await add([dish({ price: '100' }), dish({ price: '200' })])).body;
     const rows = items.map(({ id, version }) => ({ id, version }));
     const bulk = (body: object) => t.call(itemsRoutes.bulk, { body }, mehdi);
@@ -223,7 +223,7 @@ describe('items', () => {
 });
 
 describe('the order of a menu', () => {
-  it('has a version for each store and category; the later of two gets what stands', async () => {
+  it('has a version for each store and category; the later of two changes is refused with the current order', async () => {
     const { items } = (await add([dish({ name: 'A' }), dish({ name: 'B' })])).body;
     const all = [store.itemId, ...items.map(({ id }) => id)];
     const categoryId = items[0]?.categoryId;

@@ -40,7 +40,7 @@ const exported = async () =>
   String((await t.call(vendorsRoutes.export, { query: {} }, keeper)).body);
 
 describe('an import of stores', () => {
-  it('adds applications with all that the file says; the same file again changes nothing', async () => {
+  it('creates applications with all fields of the file; importing the same file again changes nothing', async () => {
     const [atlas] = await stores();
     const file = csv(
       `Pâtisserie Amal,Bakery,+212 522 11 22 33,"12, rue Tahar",${atlas?.lat},${atlas?.lon},,"12,5",50.00,"Mon-Fri 8-13 15-20; Sat 9-2",${owner.email.toUpperCase()}`,
@@ -94,7 +94,7 @@ describe('an import of stores', () => {
     expect(await stores()).toEqual(made);
   });
 
-  it('takes its own export again, and finds a store by its number', async () => {
+  it('accepts its own export, and finds a store by its ID', async () => {
     const before = await stores();
     const file = await exported();
     expect(file).toContain("'+212 522 11 22 33");
@@ -119,7 +119,7 @@ describe('an import of stores', () => {
     });
   });
 
-  it('follows new hours within a turn: whether it is open is not left as it was', async () => {
+  it('opens and closes a store immediately according to the imported hours', async () => {
     const [atlas] = await named('Café Atlas');
     await applied(await whole(`id,hours\n${atlas?.id},closed\n`));
     await expect.poll(async () => (await named('Café Atlas'))[0]?.is_open).toBe(false);
@@ -127,7 +127,7 @@ describe('an import of stores', () => {
     await expect.poll(async () => (await named('Café Atlas'))[0]?.is_open).toBe(true);
   });
 
-  it('places a store by the shapes of the areas, as they are when it is written', async () => {
+  it('assigns a store to a zone by the shapes at the time of writing', async () => {
     const fixture = await createZoneFixture(t);
     const drawn = (await fixture.publish(await fixture.create(), square(33.61, -7.6, 0.005))).body;
     const ready = await whole(
@@ -152,7 +152,7 @@ describe('an import of stores', () => {
     await fixture.archive(drawn.id);
   });
 
-  it('tells errors by line and column', async () => {
+  it('reports errors by line and column', async () => {
     const [bakery] = await named('Pâtisserie Amal');
     await t.db
       .insertInto('stores')
@@ -201,7 +201,7 @@ describe('an import of stores', () => {
     ]);
   });
 
-  it('offers commission and owner to who approves stores only', async () => {
+  it('offers commission and owner only to users who can approve stores', async () => {
     const clerk = await t.person('catalogue');
     const { body } = await send(csv('A,bakery,,Rue 9,33.5,-7.6,Nord,1,0,,'), '', clerk);
     expect(body.columns.map(({ name }) => name)).not.toContain('commission');
@@ -218,7 +218,7 @@ describe('an import of stores', () => {
     expect((await send(csv('A'), '', await t.person('operator'))).status).toBe(403);
   });
 
-  it('as one of items: the export of all stores is taken again', async () => {
+  it('an import of items accepts the export of all stores', async () => {
     const items = createImportFixture('items', () => ({ t, keeper }));
     await t.db
       .updateTable('items')

@@ -3,7 +3,7 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { withoutLocks } from '#tests/support/processes/without-locks.ts';
 
-describe('a pause against an order that is being placed', () => {
+describe('a pause that commits while an order is being placed', () => {
   /**
    * Places an order while a pause is written but not yet committed; returns the response to the
    * order.
@@ -34,7 +34,7 @@ describe('a pause against an order that is being placed', () => {
     }
   }
 
-  it('refuses it, for it is placed after the pause', async () => {
+  it('refuses the order', async () => {
     const t = await startTestApp({ manualTicks: true });
     try {
       expect(await during(t)).toMatchObject({ status: 409, body: { code: 'store.closed' } });
@@ -43,7 +43,7 @@ describe('a pause against an order that is being placed', () => {
     }
   });
 
-  it('would not without holding the store: so this test can fail', async () => {
+  it('does not refuse the order without the lock on the store, so this test can fail', async () => {
     const broken = await startTestApp({ manualTicks: true }, (db) => db.withPlugin(withoutLocks));
     try {
       expect((await during(broken)).status).toBe(201);

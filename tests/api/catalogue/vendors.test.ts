@@ -44,7 +44,7 @@ const place = (store: { id: number; itemId: number }) =>
   t.call(ordersRoutes.place, { body: orderOf(store) }, customer);
 
 describe('a store in the back office', () => {
-  it('is applied for by who keeps the catalogue, and approved by others', async () => {
+  it('is created as an application by a catalogue manager, and approved by an administrator', async () => {
     const made = await t.call(storesRoutes.create, { body: basics }, catalogue);
     expect(made.status).toBe(201);
     expect(made.body.opening).toMatchObject({ open: false, why: 'applied' });
@@ -57,7 +57,7 @@ describe('a store in the back office', () => {
     expect((await t.call(storesRoutes.get, params(id), customer)).status).toBe(200);
   });
 
-  it('is kept with everything that can be said of it, and its history says what was otherwise', async () => {
+  it('stores all its fields, and its history shows the changes', async () => {
     const { id } = await t.store();
     const hours = { ...ALWAYS_OPEN, sun: [] };
     const body = {
@@ -89,7 +89,7 @@ describe('a store in the back office', () => {
     });
   });
 
-  it('hides bank details but for their ends', async () => {
+  it('shows only the first and last characters of its IBAN', async () => {
     const { id } = await t.store();
     await t.db
       .updateTable('stores')
@@ -99,7 +99,7 @@ describe('a store in the back office', () => {
     expect((await vendor(id)).bank).toMatchObject({ iban: 'MA64 •••• 4921', holder: 'Café Atlas' });
   });
 
-  it('leaves commission and owner to who approves stores', async () => {
+  it('permits changes of commission and owner only to users who can approve stores', async () => {
     const { id } = await t.store();
     const owner = await t.person('store');
     for (const body of [{ commissionBp: 0 }, { ownerId: owner.id }, { ownerId: null }])
@@ -123,7 +123,7 @@ describe('a store in the back office', () => {
     expect((await t.call(calls.send, paused, operator, at(1))).status).toBe(412);
   });
 
-  it('is archived without open orders, then only brought back', async () => {
+  it('cannot be archived with open orders; once archived, it can only be restored', async () => {
     const store = await t.store();
     const order = (await place(store)).body;
     expect((await send(store.id, 'store.archive')).body).toMatchObject({
@@ -168,8 +168,8 @@ describe('a store in the back office', () => {
   });
 });
 
-describe('opening', () => {
-  it('follows the hours, and says when that changes', async () => {
+describe('the opening of a store', () => {
+  it('follows hours and holidays, and states when it changes next', async () => {
     const store = await t.store();
     const closed = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
     await change(store.id, 1, { hours: closed });
@@ -188,7 +188,7 @@ describe('opening', () => {
     });
   });
 
-  it('a pause ends by itself, also over a restart', async () => {
+  it('is paused until a set time, even across a restart', async () => {
     const store = await t.store();
     const until = new Date(t.clock().getTime() + HOUR_MS).toISOString();
     const paused = await send(store.id, 'store.pause', { reason: 'Too busy', until }, operator);
@@ -224,7 +224,7 @@ describe('opening', () => {
     expect(history[0]?.reason).toBe('The pause expired');
   });
 
-  it('is told to the board with its reason', async () => {
+  it('is announced to the board with the reason of a pause', async () => {
     const store = await t.store();
     await send(store.id, 'store.pause', { reason: 'Power cut' }, operator);
     const event = await t.db
@@ -240,8 +240,8 @@ describe('opening', () => {
   });
 });
 
-describe('many stores at once', () => {
-  it('each has its own result, and the rest goes on', async () => {
+describe('a bulk act on stores', () => {
+  it('returns one result for each store, and continues after a refusal', async () => {
     const stores = await Promise.all([t.store(), t.store(), t.store()]);
     const ids = stores.map(({ id }, n) => ({ id, version: n === 1 ? 9 : 1 }));
     const body = { ids, act: 'store.pause', reason: 'Ftour' };
@@ -259,7 +259,7 @@ describe('many stores at once', () => {
     expect(undone.body.results.map(({ ok }) => ok)).toEqual([true, true]);
   });
 
-  it('refuses bad input as a whole', async () => {
+  it('is refused as a whole for invalid input', async () => {
     const { id } = await t.store();
     const one = [{ id, version: 1 }];
     for (const body of [

@@ -25,7 +25,7 @@ async function openTwo() {
   return { t, take, signIns: join(folder, 'sign-ins.json') };
 }
 
-it('one server of a database runs the city, and another one when it has stopped', async () => {
+it('one server of a database runs the city, and another takes over once it has stopped', async () => {
   const { take } = await openTwo();
   const first = await take();
   expect(first.isMine).toBe(true);
@@ -38,7 +38,7 @@ it('one server of a database runs the city, and another one when it has stopped'
   expect((await take()).isMine).toBe(true);
 });
 
-it('a server that was killed takes it again, once its lease has ended', async () => {
+it('a server takes over from a killed one once its lease has ended', async () => {
   const { t, take, signIns } = await openTwo();
   await writeFile(signIns, '{}');
   // The lease of a dead process, which nobody renews.
@@ -47,7 +47,7 @@ it('a server that was killed takes it again, once its lease has ended', async ()
   expect((await take()).isMine).toBe(true);
 });
 
-it('the city of another data directory is left alone, as its sign-ins are there', async () => {
+it('a server does not run a city whose sign-ins are in another data directory', async () => {
   const { t, take } = await openTwo();
   await t.db
     .updateTable('users')

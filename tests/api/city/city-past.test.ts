@@ -69,7 +69,7 @@ const all = async (query: object = {}) =>
   (await t.call(ordersRoutes.list, { query: { limit: '200', ...query } }, finance)).body.items;
 
 describe('the past of the demo city', () => {
-  it('is over: nothing is open, and each act happened in its time', async () => {
+  it('contains only closed orders, with their events in order of time', async () => {
     const orders = await all();
     expect(orders.length).toBeGreaterThan(15);
     expect(await all({ open: 'true' })).toEqual([]);
@@ -86,7 +86,7 @@ describe('the past of the demo city', () => {
     expect(await isNewCity(t.db)).toBe(false);
   });
 
-  it('has books that are sound, and were proved on its days', async () => {
+  it('has sound books with daily proofs', async () => {
     const { body } = await t.call(auditRoutes.ledger, {}, finance);
     expect(body.isSound).toBe(true);
     const reports = (await t.call(auditRoutes.reports, {}, finance)).body.items;
@@ -94,7 +94,7 @@ describe('the past of the demo city', () => {
     expect(reports.every(({ isSound }) => isSound)).toBe(true);
   });
 
-  it('has stores with ratings, and pictures that the server serves', async () => {
+  it('has stores with ratings, and with images that the server serves', async () => {
     const { items } = (await t.call(vendorsRoutes.list, { query: { limit: '200' } }, finance)).body;
     const rated = items.flatMap(({ rating }) => rating ?? []);
     expect(rated.length).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ describe('the past of the demo city', () => {
     }
   });
 
-  it('leaves payouts to be decided, and some that were', async () => {
+  it('contains requested and paid payouts, none approved by its requester', async () => {
     const payouts = (await t.call(vendorPaymentsRoutes.list, { query: { limit: '100' } }, finance))
       .body.items;
     const statuses = new Set(payouts.map(({ status }) => status));
@@ -118,7 +118,7 @@ describe('the past of the demo city', () => {
     ).toBe(true);
   });
 
-  it('has promotions of several kinds, which its customers redeemed', async () => {
+  it('has promotions in every state, with redemptions by customers', async () => {
     const query = { limit: '50', sort: '-used' as const };
     const { items } = (await t.call(promotionsRoutes.list, { query }, finance)).body;
     const states = new Set(items.map(({ state }) => state));
@@ -132,7 +132,7 @@ describe('the past of the demo city', () => {
     expect(refused).not.toEqual([]);
   });
 
-  it('has campaigns that were sent and opened, and one that waits for its approval', async () => {
+  it('has sent campaigns with opened messages, and one that awaits approval', async () => {
     const { items } = (await t.call(campaignsRoutes.list, { query: {} }, finance)).body;
     const states = items.map(({ state }) => state).toSorted();
     expect(states.filter((state) => state !== 'sent')).toEqual(['draft', 'in_review']);
@@ -142,7 +142,7 @@ describe('the past of the demo city', () => {
       expect([received <= accepted, opened <= received]).toEqual([true, true]);
   });
 
-  it('leaves receipts of cash, and a day for the dashboard to compare with', async () => {
+  it('contains remittances, and leaves no open order in the live figures', async () => {
     const { items } = (await t.call(cashRoutes.history, { query: {} }, finance)).body;
     expect(items).not.toEqual([]);
     const { body } = await t.call(dashboardRoutes.stats, {}, finance);
@@ -151,7 +151,7 @@ describe('the past of the demo city', () => {
   });
 });
 
-it('gives up where it is stopped while its server begins to listen', async () => {
+it('stops when the signal is aborted while its server begins to listen', async () => {
   const empty = await startTestApp();
   const admin = await empty.person('admin');
   const stopping = new AbortController();

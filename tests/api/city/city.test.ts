@@ -62,7 +62,7 @@ const assign = (order: { id: number; version: number }, driverId: number) =>
   });
 
 describe('a city on the public API', () => {
-  it('brings its couriers on duty, and its orders at their minutes; nobody assigns them', async () => {
+  it('brings couriers on duty and places orders at their minutes, without assigning them', async () => {
     await until('both couriers are on duty', async () => {
       const online = await t.call(driverStatusRoutes.online, {}, amal);
       return online.body.drivers.filter((driver) => driver.position).length === 2;
@@ -74,7 +74,7 @@ describe('a city on the public API', () => {
     expect((await orders()).every((order) => order.driver === null)).toBe(true);
   });
 
-  it('delivers what an operator assigns, a bundle of one store together', async () => {
+  it('delivers the orders that an operator assigns, bundles of one store together', async () => {
     const [c1, c2] = (await t.call(driverStatusRoutes.online, {}, amal)).body.drivers;
     const waiting = await orders({ status: 'ready' });
     const first = waiting[0]?.store.id;
@@ -91,7 +91,7 @@ describe('a city on the public API', () => {
     expect(drivers.map((driver) => driver.status)).toEqual(['available', 'available']);
   });
 
-  it('puts zones on autopilot, except those that a user has configured', async () => {
+  it('sets zones to autopilot, except those that a user has configured', async () => {
     const admin = await t.person('admin');
     const zones = async () => (await t.call(dispatchZonesRoutes.list, {}, admin)).body.items;
     const modes = async () => (await zones()).map(({ mode }) => mode);
@@ -110,7 +110,7 @@ describe('a city on the public API', () => {
     expect(await modes()).toContain('off');
   });
 
-  it('gives stores bank accounts, and requests payouts of what they sold', async () => {
+  it('sets the bank accounts of stores, and requests payouts of their balances', async () => {
     const finance = await t.person('finance');
     const { port } = t.app().server.address() as AddressInfo;
     const client = createAppClient(`http://127.0.0.1:${port}`, {
