@@ -32,7 +32,7 @@ const shown = async (query: object = {}) =>
   (await t.call(calls.forApps, { query }, fixture.customer)).body.items;
 
 describe('categories of the apps', () => {
-  it('are made with what they lead to, and count it', async () => {
+  it('are created with their target, and count its items or stores', async () => {
     const { item, ...of } = {
       item: await t.db
         .selectFrom('categories')
@@ -55,7 +55,7 @@ describe('categories of the apps', () => {
     expect(csv.body).toContain('Boissons,,,,,');
   });
 
-  it('refuse what is taken, unknown or two levels deep, in words', async () => {
+  it('refuse a name already in use, an unknown reference, and a third level, with the field', async () => {
     const top = await made('Sweet');
     const child = await made('Cakes', { parentId: top.id });
     const bad = [
@@ -80,7 +80,7 @@ describe('categories of the apps', () => {
     expect((await fixture.change(leading, { categoryId: 1 })).status).toBe(422);
   });
 
-  it('are moved among their siblings, which keep their versions', async () => {
+  it('are moved among their siblings, whose versions stay unchanged', async () => {
     const top = await made('Ordered');
     const names = ['One', 'Two', 'Three', 'Four'];
     const rows = [];
@@ -110,7 +110,7 @@ describe('categories of the apps', () => {
     ]);
   });
 
-  it('are shown to apps by area and language, with those below them', async () => {
+  it('are listed for apps by area and language, with their children', async () => {
     const zones = [{ id: fixture.west.id }];
     const top = await made('Pharmacies', {
       zones,
@@ -143,7 +143,7 @@ describe('categories of the apps', () => {
     expect((await get(top.id)).state).toBe('hidden');
   });
 
-  it('agree with their machine in every state', () =>
+  it('follow their machine in every state', () =>
     walkStates(t, {
       rules: appCategoryRules,
       states: APP_CATEGORY_STATES,

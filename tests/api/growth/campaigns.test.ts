@@ -29,7 +29,7 @@ const audience = async (more: object = {}) => {
 };
 
 describe('a device', () => {
-  it('moves with its token, and is shown by its last four characters alone', async () => {
+  it('moves to the account that registers its token, and shows only the last four characters', async () => {
     const [first, second] = [await t.person('customer'), await t.person('customer')];
     const token = tokenOf('moves');
     const { status, body } = await fixture.register(first, { token });
@@ -52,7 +52,7 @@ describe('a device', () => {
     ).toBe(0);
   });
 
-  it('of a browser is at a push service that is known', async () => {
+  it('of a browser must use a known push service', async () => {
     const as = await t.person('customer');
     const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
     const put = (token: string) =>
@@ -66,7 +66,7 @@ describe('a device', () => {
     expect((await put('https://fcm.googleapis.com/fcm/send/abc')).status).toBe(201);
   });
 
-  it('gets campaigns only once its person has said so', async () => {
+  it('receives campaigns only after its user opts in', async () => {
     const as = await t.person('customer');
     const before = await audience();
     await fixture.register(as);
@@ -85,7 +85,7 @@ describe('a device', () => {
 });
 
 describe('an audience', () => {
-  it('is of role, language, activity, and of accounts that are active', async () => {
+  it('is selected by role, language and activity, from active accounts only', async () => {
     const { person } = await fixture.customer('Hind', { language: 'en' });
     const english = { languages: ['en'] };
     expect(await audience(english)).toMatchObject({ devices: 1, people: 1 });
@@ -108,7 +108,7 @@ describe('an audience', () => {
 });
 
 describe('a campaign', () => {
-  it('is refused in words where it contradicts itself, and keeps nothing', async () => {
+  it('is refused with the field if its contents are invalid, and nothing is stored', async () => {
     const bad = [
       [{ titles: { ar: 'x' } }, 400, 'body.titles'],
       [{ bodies: {} }, 400, 'body.bodies'],
@@ -135,7 +135,7 @@ describe('a campaign', () => {
     expect((await t.call(calls.count, {}, fixture.author)).body).toEqual(before);
   });
 
-  it('is not submitted to nobody', async () => {
+  it('cannot be submitted with an empty audience', async () => {
     const made = (await fixture.create({ roles: ['fleet'] })).body;
     expect(await fixture.send(made, 'submit', fixture.author)).toMatchObject({
       status: 422,
@@ -143,7 +143,7 @@ describe('a campaign', () => {
     });
   });
 
-  it('is approved by a second person, who wrote none of it', async () => {
+  it('is approved by a second person, not by an author', async () => {
     await fixture.customer();
     const both = await t.person('supervisor', 'Both');
     const made = (await fixture.create({}, both)).body;
@@ -169,7 +169,7 @@ describe('a campaign', () => {
     ]);
   });
 
-  it('is not approved from a second account of its author', async () => {
+  it('cannot be approved from an account linked to its author', async () => {
     const admin = await t.person('admin', 'Amina');
     const writer = await secondAccount(t, admin, 'supervisor', 'Second of Amina');
     const made = (await fixture.create({}, writer)).body;
@@ -189,7 +189,7 @@ describe('a campaign', () => {
     expect((await fixture.send(submitted, 'approve', fixture.approver)).status).toBe(200);
   });
 
-  it('loses its approval by any edit, and the editor becomes an author', async () => {
+  it('loses its approval when it is edited, and the editor becomes an author', async () => {
     const one = await fixture.approved({ sendOn: '2030-01-05', sendTime: '12:00' });
     expect(one.sendAt).toBe('2030-01-05T12:00:00.000Z');
     const edited = await fixture.update(
@@ -209,7 +209,7 @@ describe('a campaign', () => {
     );
   });
 
-  it('is tested on one’s own devices', async () => {
+  it('is tested on the user’s own devices', async () => {
     const made = (await fixture.create()).body;
     const test = (as: Person) => t.call(calls.test, { params: { id: made.id } }, as);
     expect(await test(fixture.author)).toMatchObject({

@@ -57,8 +57,8 @@ async function areasOf(person: Person, ...names: string[]) {
   );
 }
 
-describe('a console that is told of alarms', () => {
-  it('gets an escalation encrypted for it alone and signed by the server', async () => {
+describe('a console that receives alarm notifications', () => {
+  it('receives an escalation that is encrypted for it and signed by the server', async () => {
     const supervisor = await t.person('supervisor', 'Salma');
     expect((await t.call(calls.get, {}, supervisor)).body).toEqual({
       isOn: false,
@@ -97,7 +97,7 @@ describe('a console that is told of alarms', () => {
     expect(one.got()).toHaveLength(1);
   });
 
-  it('is gone with its session, its account and its role', async () => {
+  it('is removed with its session, on blocking of its account, and on a change of role', async () => {
     const [out, blocked, moved] = await Promise.all([
       t.person('supervisor'),
       t.person('supervisor'),
@@ -116,7 +116,7 @@ describe('a console that is told of alarms', () => {
     expect(consoles.map(({ got }) => got().length)).toEqual([0, 0, 0]);
   });
 
-  it('receives alarms of its user’s areas only, which are checked again before sending', async () => {
+  it('receives alarms of its user’s areas only, checked again just before sending', async () => {
     const [here, elsewhere, leaves] = await Promise.all([
       t.person('supervisor'),
       t.person('operator'),
@@ -139,7 +139,7 @@ describe('a console that is told of alarms', () => {
     expect(consoles.map(({ got }) => got().length)).toEqual([1, 0, 0]);
   });
 
-  it('is removed when its push service knows it no more', async () => {
+  it('is removed when its push service reports it gone', async () => {
     const supervisor = await t.person('supervisor');
     const one = await turnOn(supervisor);
     service.react(one.token, { status: 410 });
@@ -147,7 +147,7 @@ describe('a console that is told of alarms', () => {
     expect(await isOn(supervisor)).toBe(false);
   });
 
-  it('is one for a session, and takes the place of the subscription of before', async () => {
+  it('replaces the previous subscription of its session', async () => {
     const supervisor = await t.person('supervisor');
     const before = await turnOn(supervisor);
     const after = await turnOn(supervisor);
@@ -155,7 +155,7 @@ describe('a console that is told of alarms', () => {
     expect([before.got().length, after.got().length]).toEqual([0, 1]);
   });
 
-  it('is for those who acknowledge alarms, at a push service that is known', async () => {
+  it('requires permission to acknowledge alarms, and a known push service', async () => {
     const finance = await t.person('finance');
     expect((await turnOn(finance)).answer.status).toBe(403);
     expect(await isOn(finance)).toBe(false);
@@ -184,7 +184,7 @@ describe('a console that is told of alarms', () => {
 });
 
 describe('a browser of a customer', () => {
-  it('is told of no alarm', async () => {
+  it('receives no alarm', async () => {
     const customer = await t.person('customer');
     const { token, keys } = subscribe(service.origin, 'customer');
     const registered = await t.call(

@@ -21,8 +21,8 @@ const featured = async (more: object = {}) => {
 const use = async (id: number) =>
   (await t.call(calls.use, { params: { id } }, fixture.keeper)).body;
 
-describe('what apps report of featured places', () => {
-  it('is counted by day, each batch once, with the same answer', async () => {
+describe('the reports of apps on featured places', () => {
+  it('are counted by day, each batch once, with the same response to a repeat', async () => {
     const [one, other] = [await featured(), await featured()];
     const batchId = randomUUID();
     const events = [
@@ -44,7 +44,7 @@ describe('what apps report of featured places', () => {
     expect(await fixture.get(one)).toMatchObject({ seen: 1, opened: 1 });
   });
 
-  it('counts an order once, and only the caller’s own that holds what is featured', async () => {
+  it('count an order once, and only if it is the caller’s own and contains the featured store or item', async () => {
     const customer = await t.person('customer');
     const { store } = fixture;
     await fixture.zones.assign(fixture.west.id, store.id);
@@ -74,7 +74,7 @@ describe('what apps report of featured places', () => {
     ]);
   });
 
-  it('ignores what has not begun or is long over', async () => {
+  it('are ignored for a place that has not begun or has long ended', async () => {
     const ids = [
       await featured({ startsOn: fixture.day(1) }),
       await featured({ startsOn: fixture.day(-9), endsOn: fixture.day(-8) }),
@@ -83,7 +83,7 @@ describe('what apps report of featured places', () => {
     expect((await fixture.report(events)).body).toEqual({ counted: 0, ignored: 2 });
   });
 
-  it('is limited for each customer, and is for customers alone', async () => {
+  it('are limited for each customer, and refused for other roles', async () => {
     const busy = await t.person('customer');
     const id = await featured();
     const events = [{ type: 'seen', featuredId: id }];

@@ -25,7 +25,7 @@ const next = () => {
 };
 
 describe('a featured place in the back office', () => {
-  it('is made, changed and hidden, with its audit; the second of two changes is refused', async () => {
+  it('is created, changed and hidden, with audit entries; a change at an outdated version is refused', async () => {
     const at = next();
     const { status, body } = await fixture.feature({ position: at, endsOn: fixture.day(3) });
     expect(status).toBe(201);
@@ -53,7 +53,7 @@ describe('a featured place in the back office', () => {
     ]);
   });
 
-  it('refuses what contradicts itself or does not exist, and keeps nothing of it', async () => {
+  it('is refused with the field if its contents are invalid, and nothing is stored', async () => {
     const paper = await t.db
       .insertInto('files')
       .values({
@@ -95,7 +95,7 @@ describe('a featured place in the back office', () => {
     });
   });
 
-  it('is refused where another one has the place, with who, where and until when', async () => {
+  it('is refused if its position is taken, with the name, area and dates of the holder', async () => {
     const at = next();
     const zones = [{ id: fixture.west.id }];
     const held = (await fixture.feature({ position: at, zones, endsOn: fixture.day(5) })).body;
@@ -131,7 +131,7 @@ describe('a featured place in the back office', () => {
     });
   });
 
-  it('goes to one of twenty that ask for the place at once', async () => {
+  it('is given to exactly one of twenty concurrent requests', async () => {
     const at = next();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -143,7 +143,7 @@ describe('a featured place in the back office', () => {
     expect(statuses).toEqual([201]);
   });
 
-  it('is found by name, slot, phase, area and store, in the order of its place', async () => {
+  it('is filtered by name, slot, phase, area and store, and sorted by position', async () => {
     const at = next();
     const of = async (more: object) => (await fixture.feature({ position: at, ...more })).body.id;
     const live = await of({ zones: [{ id: fixture.west.id }], endsOn: fixture.day(1) });
@@ -166,7 +166,7 @@ describe('a featured place in the back office', () => {
 });
 
 describe('an app', () => {
-  it('gets what runs in its area by position, without what cannot be ordered', async () => {
+  it('receives the live places of its area by position, without closed or unserved stores', async () => {
     const atlas = await t.store(null, 'Atlas');
     await fixture.zones.assign(fixture.west.id, atlas.id);
     const zones = [{ id: fixture.west.id }];
@@ -198,7 +198,7 @@ describe('an app', () => {
     expect((await preview()).skipped[0]).toMatchObject({ because: 'closed' });
   });
 
-  it('gets items in its language, and none that are unavailable or sold out', async () => {
+  it('receives items in its language, without unavailable or sold-out ones', async () => {
     const { itemId } = await t.store(null, 'Salon de thé');
     const set = (change: object) =>
       t.db.updateTable('items').set(change).where('id', '=', itemId).execute();

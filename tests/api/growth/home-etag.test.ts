@@ -25,7 +25,7 @@ withFiles(async (app) => {
 const MINUTE_MS = 60_000;
 
 describe('the ETag of the home', () => {
-  it('is answered with 304 until the next boundary, and changes at each', async () => {
+  it('gives 304 until the next start or end of a section, and then changes', async () => {
     const [begin, end] = [2, 4];
     await fixture.release([
       textSection({ title: { fr: 'always' } }),
@@ -52,7 +52,7 @@ describe('the ETag of the home', () => {
     expect(tags.size).toBe(3);
   });
 
-  it('is of release, area, audience and language', async () => {
+  it('depends on release, area, audience and language', async () => {
     await fixture.release([textSection()]);
     const tag = tagOf(await fixture.shown());
     const returning = await t.person('customer');
@@ -71,7 +71,7 @@ describe('the ETag of the home', () => {
     expect((await fixture.shown({}, tag)).status).toBe(200);
   });
 
-  it('ends with a release that is planned, and within minutes where stores are shown', async () => {
+  it('expires at the next scheduled release, and within minutes if stores are shown', async () => {
     await fixture.release([textSection()]);
     await fixture.release([textSection()], { publishAt: inMinutes(1) });
     const planned = await fixture.shown();

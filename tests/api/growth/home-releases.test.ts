@@ -39,7 +39,7 @@ const noted = async (id: number) =>
   ).rows.map(({ action }) => action);
 
 describe('publishing', () => {
-  it('moves the pointer, and customers get the new contents', async () => {
+  it('replaces the live release, and customers get the new contents', async () => {
     const one = textSection();
     const released = await fixture.release([one], { note: 'First' });
     expect(released).toMatchObject({ state: 'live', note: 'First', sections: 1, revertAt: null });
@@ -59,7 +59,7 @@ describe('publishing', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('refuses a draft without the default language, and says which section', async () => {
+  it('refuses a draft that lacks the default language, and names the section', async () => {
     const sections = [
       textSection(),
       textSection({ title: { en: 'Only English' } }),
@@ -83,7 +83,7 @@ describe('publishing', () => {
     expect((await fixture.publish()).body).toMatchObject({ code: 'home.not_publishable' });
   });
 
-  it('refuses times that are over, or in the wrong order', async () => {
+  it('refuses times in the past or in the wrong order', async () => {
     await fixture.write({ sections: [textSection()] });
     for (const [body, path] of [
       [{ publishAt: inMinutes(-1) }, 'body.publishAt'],
@@ -96,7 +96,7 @@ describe('publishing', () => {
       });
   });
 
-  it('keeps contents that the application itself cannot change', async () => {
+  it('stores contents that the application cannot change', async () => {
     const { id } = await fixture.release([textSection()]);
     await expect(
       t.pool.query("update home_releases set sections = '[]' where id = $1", [id]),
@@ -105,7 +105,7 @@ describe('publishing', () => {
 });
 
 describe('a scheduled release', () => {
-  it('goes live at its time with what was in the draft when it was scheduled', async () => {
+  it('goes live at its time with the contents of the draft at the time of scheduling', async () => {
     const pinned = textSection();
     const before = await fixture.release([textSection()]);
     const planned = await fixture.release([pinned], { publishAt: inMinutes(3) });
@@ -122,7 +122,7 @@ describe('a scheduled release', () => {
     expect(await noted(planned.id)).toEqual(['home.schedule', 'home.publish']);
   });
 
-  it('is published once by many servers, also when a server was killed over it', async () => {
+  it('is published once by several servers, even if one of them is killed in the middle', async () => {
     const planned = await fixture.release([textSection()], { publishAt: inMinutes(2) });
     t.moveClock(2 * MINUTE_MS);
     // A server took the lease and died: its lease has ended.
@@ -142,7 +142,7 @@ describe('a scheduled release', () => {
     expect([await count(), (await fixture.get(planned.id)).version]).toEqual([before, 2]);
   });
 
-  it('that was cancelled never goes live', async () => {
+  it('never goes live once it is cancelled', async () => {
     const before = await fixture.release([textSection()]);
     const planned = await fixture.release([textSection()], { publishAt: inMinutes(2) });
     expect((await fixture.send(planned, 'cancel')).body).toMatchObject({ state: 'cancelled' });
@@ -154,7 +154,7 @@ describe('a scheduled release', () => {
     expect(await fixture.get(before.id)).toMatchObject({ state: 'replaced' });
   });
 
-  it('gives way at its date to what was live before it, unless it is kept', async () => {
+  it('is replaced by the previous release at its revert time, unless it is kept', async () => {
     const usual = textSection();
     const before = await fixture.release([usual]);
     const short = await fixture.release([textSection()], { revertAt: inMinutes(2) });
@@ -178,8 +178,8 @@ describe('a scheduled release', () => {
   });
 });
 
-describe('a roll back', () => {
-  it('is a new release with the old contents', async () => {
+describe('a rollback', () => {
+  it('creates a new release with the old contents', async () => {
     const old = textSection();
     const first = await fixture.release([old]);
     await fixture.release([textSection()]);
@@ -192,7 +192,7 @@ describe('a roll back', () => {
 });
 
 describe('two editors', () => {
-  it('do not overwrite each other: the second is shown what is there', async () => {
+  it('cannot overwrite each other: the second is refused with the current draft', async () => {
     const { version } = await fixture.draft();
     const other = await t.person('supervisor', 'Samir');
     const mine = await fixture.write({ sections: [textSection()] }, fixture.keeper, version);
@@ -208,7 +208,7 @@ describe('two editors', () => {
     ).toBe(428);
   });
 
-  it('are named in what differs, section by section', async () => {
+  it('are named in the differences, section by section', async () => {
     const other = await t.person('supervisor', 'Samir');
     const [one, two, three, four] = [textSection(), textSection(), textSection(), textSection()];
     const from = await fixture.release([one, two, three, four]);

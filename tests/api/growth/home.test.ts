@@ -40,12 +40,12 @@ const titles = async (query: object = {}, as = fixture.customer) =>
   (await fixture.shown(query, undefined, as)).body.sections.map(({ title }) => title);
 
 describe('the home of a customer', () => {
-  it('is empty until something is published', async () => {
+  it('is empty until a release is published', async () => {
     const { status, body } = await fixture.shown();
     expect([status, body.releaseId, body.sections]).toEqual([200, null, []]);
   });
 
-  it('is in the language asked for, or else in the default', async () => {
+  it('is in the requested language, or else in the default one', async () => {
     const text = textSection({
       title: { fr: 'Bonjour', ar: 'مرحبا' },
       body: { fr: 'Salut' },
@@ -59,7 +59,7 @@ describe('the home of a customer', () => {
     expect((await fixture.shown({ language: 'en' })).body.language).toBe('en');
   });
 
-  it('shows what is for the customer, the place and the hour', async () => {
+  it('contains the sections for the customer, the area and the time', async () => {
     const returning = await t.person('customer');
     const order = await zones.place(store, NEAR);
     await t.pool.query('update orders set customer_id = $1 where id = $2', [
@@ -86,7 +86,7 @@ describe('the home of a customer', () => {
     expect(body.area).toEqual({ id: far.id, name: far.name });
   });
 
-  it('never has a section that an old app does not know', async () => {
+  it('omits sections that an older app does not support', async () => {
     const customer = await t.person('customer');
     const order = await zones.place(store, NEAR);
     await t.pool.query(
@@ -108,7 +108,7 @@ describe('the home of a customer', () => {
     );
   });
 
-  it('shows open stores that deliver to the place, the nearest first', async () => {
+  it('shows open stores that deliver to the place, nearest first', async () => {
     await t.store(null, 'Elsewhere');
     const shut = await t.store(null, 'Shut');
     await zones.assign(area.id, shut.id);
@@ -124,7 +124,7 @@ describe('the home of a customer', () => {
 });
 
 describe('the preview', () => {
-  it('is what a customer gets, and says what is left out and why', async () => {
+  it('equals the home of a customer, and states which sections are left out and why', async () => {
     const sections = [
       textSection({ title: { fr: 'Texte' } }),
       textSection({ audience: 'returning' }),
@@ -158,7 +158,7 @@ describe('the preview', () => {
 });
 
 describe('a draft', () => {
-  it('takes a picture, a link that the apps know, and areas that are there', async () => {
+  it('accepts an existing image, a supported link and existing areas', async () => {
     const { body: file } = await files.image(await picture().png().toBuffer());
     const good = banner({
       imageId: file.id,
@@ -178,7 +178,7 @@ describe('a draft', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it('refuses what cannot be, in words, and keeps nothing of it', async () => {
+  it('is refused with the field if its contents are invalid, and nothing is stored', async () => {
     const { body: paper } = await files.paper('%PDF-1.4\n%%EOF\n');
     const before = await fixture.draft();
     const one = textSection();
@@ -212,7 +212,7 @@ describe('a draft', () => {
     expect(await fixture.draft()).toEqual(before);
   });
 
-  it('is written by those who keep the home, and read by staff of the whole marketplace', async () => {
+  it('can be written by users who manage the home, and read by all staff', async () => {
     const operator = await t.person('operator');
     expect((await t.call(calls.draft, {}, operator)).status).toBe(200);
     expect((await fixture.write({}, operator)).status).toBe(403);
@@ -222,8 +222,8 @@ describe('a draft', () => {
   });
 });
 
-describe('categories and featured places', () => {
-  it('are sections of the home, resolved for its place', async () => {
+describe('categories and featured places on the home', () => {
+  it('are sections, resolved for the place of the customer', async () => {
     const { body: category } = await t.call(
       appCategoriesRoutes.create,
       {

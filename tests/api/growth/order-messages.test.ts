@@ -85,8 +85,8 @@ async function templateOf(event: string, as: Person) {
 const update = (one: { id: number; version: number }, body: object, as: Person) =>
   t.call(calls.update, { params: { id: one.id }, body }, as, { 'if-match': `"${one.version}"` });
 
-describe('messages of an order', () => {
-  it('reach its customer in the language of the device, once for each event', async () => {
+describe('messages about an order', () => {
+  it('are sent to its customer in the language of the device, once for each event', async () => {
     const { token, order, person } = await customer('Imane', 'en');
     const arabic = tokenOf('Imane2');
     await register(person, arabic, 'ar');
@@ -116,7 +116,7 @@ describe('messages of an order', () => {
     expect(texts(arabic)).toHaveLength(3);
   });
 
-  it('say why it was cancelled', async () => {
+  it('contain the reason for a cancellation', async () => {
     const { token, order } = await customer('Omar', 'en');
     await progress(order.id, 'order.cancel', 'The store has closed');
     await run();
@@ -128,7 +128,7 @@ describe('messages of an order', () => {
     ]);
   });
 
-  it('need no consent to campaigns, and end with the person’s own word', async () => {
+  it('need no consent to campaigns, and can be turned off', async () => {
     const { token, order, person } = await customer('Hind');
     const wants = await t.call(devicesRoutes.preferences, {}, person);
     expect(wants.body).toEqual({ marketing: false, orders: true });
@@ -143,7 +143,7 @@ describe('messages of an order', () => {
     expect(await noticesOf(order.id)).toEqual([]);
   });
 
-  it('are not sent when they are late, or to a device that is another’s by now', async () => {
+  it('are not sent late, or to a device that now belongs to someone else', async () => {
     const late = await customer('Late');
     const moved = await customer('Moved');
     await progress(late.order.id, 'order.accept');
@@ -174,8 +174,8 @@ describe('messages of an order', () => {
   });
 });
 
-describe('a provider', () => {
-  it('is asked again after 429, and never after an answer that is unclear', async () => {
+describe('sending through a provider', () => {
+  it('is tried again after 429, and never after an unclear response', async () => {
     operator = await t.person('operator');
     const slow = await customer('Slow');
     const unclear = await customer('Unclear');
@@ -199,7 +199,7 @@ describe('a provider', () => {
     expect(rows).toEqual([]);
   });
 
-  it('takes each message once, also when a server is killed in the middle', async () => {
+  it('delivers each message at most once, even if a server is killed in the middle', async () => {
     const people: Awaited<ReturnType<typeof customer>>[] = [];
     for (let n = 0; n < 12; n += 1) people.push(await customer(`Many${n}`));
     for (const { order } of people) await progress(order.id, 'order.accept');
@@ -231,7 +231,7 @@ describe('a provider', () => {
 });
 
 describe('a template', () => {
-  it('is changed by who approves campaigns alone, on the version that was seen', async () => {
+  it('can be changed only by users who approve campaigns, at its current version', async () => {
     const supervisor = await t.person('supervisor', 'Salma');
     const writer = await t.person('catalogue', 'Nadia');
     const one = await templateOf('order.accepted', supervisor);

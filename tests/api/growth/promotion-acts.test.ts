@@ -46,9 +46,9 @@ function expectAct(what: string, actState: ActState, { status, body }: Answer) {
     expect([what, body]).toMatchObject([what, { code: actState.code, message: actState.message }]);
 }
 
-describe('a promotion says of each act what its call answers', () => {
+describe('the acts of a promotion agree with the responses to their calls', () => {
   it.each(['operator', 'finance', 'supervisor', 'catalogue', 'admin'] as const)(
-    'to the role %s, on its page and in the list',
+    'for the role %s, on its page and in the list',
     async (role) => {
       const as = await t.person(role);
       // On another day, because the server itself would start one whose day has come between two

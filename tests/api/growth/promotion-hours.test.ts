@@ -31,7 +31,7 @@ async function off(more: object = {}) {
   return [body.discount, body.code];
 }
 
-it('holds within its hours of the week, over midnight, and neither before nor after', async () => {
+it('a promotion applies only within its hours of the week, including over midnight', async () => {
   const hours = { ...none, fri: [['22:00', '02:00']] };
   const made = await fixture.launch({ code: 'NIGHT', hours });
   expect(made.hours).toEqual(hours);
@@ -57,7 +57,7 @@ it('holds within its hours of the week, over midnight, and neither before nor af
   expect(rows).toEqual([{ reason: 'wrong_hours' }]);
 });
 
-it('refuses hours that are none, and those that overlap', async () => {
+it('empty and overlapping hours are refused', async () => {
   Object.assign(fixture.keeper, {
     token: (await t.login(fixture.keeper.email, fixture.keeper.deviceId)).body.access_token,
   });

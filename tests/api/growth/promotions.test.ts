@@ -23,7 +23,7 @@ const off = async (as: Person, more: object = {}) => {
 };
 
 describe('a promotion in the back office', () => {
-  it('begins as a draft, and gives nothing before its launch', async () => {
+  it('starts as a draft, and gives no discount before its launch', async () => {
     const customer = await t.person('customer');
     const { status, body } = await fixture.create({ code: ' welcome5 ' });
     expect(status).toBe(201);
@@ -38,7 +38,7 @@ describe('a promotion in the back office', () => {
     expect(await off(customer, { code: 'wElcome5 ' })).toEqual(['500', 'applied']);
   });
 
-  it('refuses what contradicts itself, and keeps nothing of it', async () => {
+  it('is refused with the field if its contents are invalid, and nothing is stored', async () => {
     const bad = [
       [{ code: 'x'.repeat(10_000) }, 'body.code'],
       [{ endsOn: dayAfter(fixture.today, -1) }, 'body.endsOn'],
@@ -69,7 +69,7 @@ describe('a promotion in the back office', () => {
     expect((await fixture.create({ code: 'kept-1' })).status).toBe(201);
   });
 
-  it('pauses at once; a duplicate has no code, no counters and no end', async () => {
+  it('pauses immediately; a duplicate has no code, no counters and no end', async () => {
     const customer = await t.person('customer');
     const one = await fixture.launch({
       code: 'PAUSES',
@@ -98,7 +98,7 @@ describe('a promotion in the back office', () => {
     expect(body.days.at(-1)).toMatchObject({ day: fixture.today, orders: 1, cost: '500' });
   });
 
-  it('shows every reason to the back office, and one message to the customer', async () => {
+  it('shows the reason for a refusal to staff, and one generic message to the customer', async () => {
     const [customer, other] = [await t.person('customer'), await t.person('customer')];
     const elsewhere = await t.store();
     const terms = {
@@ -118,7 +118,7 @@ describe('a promotion in the back office', () => {
     expect([...messages]).toEqual(['This code cannot be used for this order.']);
   });
 
-  it('slows down who guesses codes, and nobody else', async () => {
+  it('limits customers who guess codes, and no others', async () => {
     const [guesser, other] = [await t.person('customer'), await t.person('customer')];
     await fixture.launch({ code: 'GUESSED' });
     const tries = await Promise.all(
@@ -187,7 +187,7 @@ describe('an order with promotions', () => {
     await fixture.send(await fixture.get(free.id), 'end');
   });
 
-  it('is refused with a new quote when the price has changed, or the quote is old', async () => {
+  it('is refused with a new quote if the price has changed or the quote has expired', async () => {
     const customer = await t.person('customer');
     const one = await fixture.launch({ code: 'CHANGES' });
     const { body: quote } = await fixture.quote(customer, { code: 'CHANGES' });
@@ -205,7 +205,7 @@ describe('an order with promotions', () => {
     expect((await fixture.get(after.body.id)).used).toBe(1);
   });
 
-  it('does not use up a code that a better offer beats', async () => {
+  it('does not use a code if a better offer applies', async () => {
     const customer = await t.person('customer');
     const code = await fixture.launch({ code: 'SMALL', amount: '100' });
     const better = await fixture.launch({ customers: [{ id: customer.id }], amount: '900' });
@@ -218,8 +218,8 @@ describe('an order with promotions', () => {
   });
 });
 
-describe('a day later', () => {
-  it('runs through the whole of its last day, and is ended by the clock', async () => {
+describe('the dates of a promotion', () => {
+  it('include the whole of the last day; the clock starts and ends the promotion', async () => {
     const customer = await t.person('customer');
     const one = await fixture.launch({ code: 'TODAY', endsOn: fixture.today });
     const next = await fixture.launch({ code: 'NEXT', startsOn: dayAfter(fixture.today, 1) });

@@ -14,8 +14,8 @@ afterAll(() => fixture.close());
 
 const HOUR_MS = 3_600_000;
 
-describe('before each message', () => {
-  it('leaves out who opted out, signed out or was blocked after the audience was frozen', async () => {
+describe('the checks before each message', () => {
+  it('skip users who opted out, signed out or were blocked after the audience was frozen', async () => {
     const [out, gone, blocked, stays] = (await fixture.phones(
       'Out',
       'Gone',
@@ -45,7 +45,7 @@ describe('before each message', () => {
     expect([out, gone, blocked, stays].map(fixture.takenOf)).toEqual([0, 0, 0, 1]);
   });
 
-  it('sends one a day and three a week, counted by person', async () => {
+  it('limit messages to one a day and three a week for each person', async () => {
     const [one] = (await fixture.phones('Imane')) as [Phone];
     await fixture.register(one.person);
     const outcomes: number[] = [];
@@ -63,7 +63,7 @@ describe('before each message', () => {
     expect(outcomes).toEqual([2, 0, 2, 2, 0, 2]);
   });
 
-  it('goes back to its draft when it is not what was approved', async () => {
+  it('return a campaign to draft if it differs from the approved one', async () => {
     await fixture.phones('Imane');
     const campaign = await fixture.approved();
     await fixture.t.pool.query(`update push_campaigns set link = 'tawsil://orders' where id = $1`, [
@@ -73,7 +73,7 @@ describe('before each message', () => {
     expect(await fixture.get(campaign.id)).toMatchObject({ state: 'draft', approvedBy: null });
   });
 
-  it('waits for the end of the quiet hours', async () => {
+  it('defer a campaign until the end of the quiet hours', async () => {
     await fixture.phones('Imane');
     const campaign = await fixture.approved();
     // Sessions end meanwhile, so its state is read from its row.

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-describe('a campaign that is sent', () => {
-  it('reaches each device once, in its language, and says so', async () => {
+describe('sending a campaign', () => {
+  it('delivers it to each device once, in its language, and counts the results', async () => {
     const [one, two] = (await fixture.phones('Imane', 'Omar')) as [Phone, Phone];
     await fixture.register(two.person, { token: two.token, language: 'ar' });
     const campaign = await fixture.approved();
@@ -29,7 +29,7 @@ describe('a campaign that is sent', () => {
     expect(fixture.mostTaken()).toBe(1);
   });
 
-  it('counts received and opened apart, and a repeat once', async () => {
+  it('counts received and opened separately, and a repeated report once', async () => {
     const [one] = (await fixture.phones('Imane')) as [Phone];
     const campaign = await fixture.approved();
     const report = (event: string, as = one.person) =>
@@ -48,7 +48,7 @@ describe('a campaign that is sent', () => {
     expect(await fixture.progress(campaign)).toMatchObject({ accepted: 1, received: 1, opened: 1 });
   });
 
-  it('removes exactly the tokens that are gone', async () => {
+  it('removes exactly the tokens that the provider reports as gone', async () => {
     const [gone, old, kept] = (await fixture.phones('Gone', 'Old', 'Kept')) as [
       Phone,
       Phone,
@@ -66,7 +66,7 @@ describe('a campaign that is sent', () => {
     expect(rows.map(({ token }) => token)).toEqual([kept.token, elsewhere.token].toSorted());
   });
 
-  it('waits after 429, with and without Retry-After, and sends once', async () => {
+  it('waits after 429, with and without Retry-After, and delivers once', async () => {
     const [one, two] = (await fixture.phones('Imane', 'Omar')) as [Phone, Phone];
     fixture.fcm.react(one.token, { status: 429, retryAfter: '1' });
     fixture.fcm.react(two.token, { status: 429 }, { status: 429 });
@@ -79,7 +79,7 @@ describe('a campaign that is sent', () => {
     expect(fixture.fcm.tries.get(two.token)).toBe(3);
   });
 
-  it('never sends again what may have arrived: 503 after it was taken, no answer in time', async () => {
+  it('does not repeat a message that may have arrived: 503 after acceptance, or no response in time', async () => {
     const [one, two, three] = (await fixture.phones('Imane', 'Omar', 'Hind')) as [
       Phone,
       Phone,
@@ -97,8 +97,8 @@ describe('a campaign that is sent', () => {
   });
 });
 
-describe('a campaign in the middle', () => {
-  it('is paused, and resumed from where it stood', async () => {
+describe('a campaign that is being sent', () => {
+  it('can be paused, and resumes where it stopped', async () => {
     await fixture.many(120);
     const campaign = await fixture.approved();
     let pausing: Promise<unknown> | undefined;
@@ -124,7 +124,7 @@ describe('a campaign in the middle', () => {
     expect(fixture.mostTaken()).toBe(1);
   });
 
-  it('is sent by two servers at once, each device by one of them', async () => {
+  it('is sent by two servers at the same time, to each device by one of them', async () => {
     await fixture.many(300);
     const campaign = await fixture.approved();
     await Promise.all([fixture.run(), fixture.run()]);
@@ -136,7 +136,7 @@ describe('a campaign in the middle', () => {
     expect(fixture.mostTaken()).toBe(1);
   });
 
-  it('goes on after its server was killed, and sends nothing twice', async () => {
+  it('continues after its server is killed, and sends nothing twice', async () => {
     await fixture.many(200);
     const campaign = await fixture.approved();
     const file = new URL('../../support/processes/push-process.ts', import.meta.url);
@@ -172,7 +172,7 @@ describe('a campaign in the middle', () => {
     expect(fixture.mostTaken()).toBe(1);
   });
 
-  it('leaves unknown what a lost server was sending', async () => {
+  it('marks messages that a lost server was sending as unknown', async () => {
     const [one, two] = (await fixture.phones('Imane', 'Omar')) as [Phone, Phone];
     const campaign = await fixture.approved();
     // The state left by a server that was killed between its claim and the response.

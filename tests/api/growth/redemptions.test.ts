@@ -58,8 +58,8 @@ const orderAtOnce = (who: readonly Person[], more: object) =>
 const placed = (answers: readonly { status: number }[]) =>
   answers.filter(({ status }) => status === 201).length;
 
-describe('many at once, on two servers', () => {
-  it('50 people on a limit of 10: exactly 10', async () => {
+describe('concurrent orders on two servers', () => {
+  it('50 customers and a limit of 10 uses: exactly 10 are placed', async () => {
     const one = await fixture.launch({ code: 'TEN', maxUses: 10 });
     const answers = await orderAtOnce(people, { code: 'TEN' });
     expect(placed(answers)).toBe(10);
@@ -67,13 +67,13 @@ describe('many at once, on two servers', () => {
     expect(await fixture.get(one.id)).toMatchObject({ used: 10, reserved: '5000' });
   }, 60_000);
 
-  it('50 people on a budget for 10: exactly 10', async () => {
+  it('50 customers and a budget for 10 uses: exactly 10 are placed', async () => {
     const one = await fixture.launch({ code: 'BUDGET', budget: '5499' });
     expect(placed(await orderAtOnce(people, { code: 'BUDGET' }))).toBe(10);
     expect(await fixture.get(one.id)).toMatchObject({ used: 10, reserved: '5000' });
   }, 60_000);
 
-  it('an automatic one on a limit of 10: all are placed, exactly 10 cheaper', async () => {
+  it('an automatic promotion with a limit of 10: all are placed, exactly 10 with a discount', async () => {
     const stores = [{ id: fixture.store.id }];
     const one = await fixture.launch({ maxUses: 10, stores });
     const answers = await orderAtOnce(people, {});
@@ -83,7 +83,7 @@ describe('many at once, on two servers', () => {
     await fixture.send(await fixture.get(one.id), 'end');
   }, 60_000);
 
-  it('one person with ten orders on two uses each: exactly 2', async () => {
+  it('ten orders of one customer and a limit of 2 for each: exactly 2 are placed', async () => {
     const one = await fixture.launch({ code: 'TWICE', maxUsesPerCustomer: 2 });
     const [first, second] = [await t.person('customer'), await t.person('customer')];
     const answers = await orderAtOnce(Array<Person>(10).fill(first), { code: 'TWICE' });
@@ -92,7 +92,7 @@ describe('many at once, on two servers', () => {
     expect((await fixture.get(one.id)).used).toBe(3);
   }, 60_000);
 
-  it('two first orders of a new customer: one of them is the first', async () => {
+  it('six orders of a new customer: exactly one gets the first-order promotion', async () => {
     const one = await fixture.launch({ code: 'FIRST', newCustomersOnly: true });
     const newcomer = await t.person('customer');
     const answers = await orderAtOnce(Array<Person>(6).fill(newcomer), { code: 'FIRST' });
@@ -101,7 +101,7 @@ describe('many at once, on two servers', () => {
   }, 60_000);
 });
 
-describe('an order that ends', () => {
+describe('an order with a promotion', () => {
   const cancel = ({ id, version }: { id: number; version: number }) =>
     t.call(
       ordersRoutes.progress,
@@ -110,7 +110,7 @@ describe('an order that ends', () => {
       { 'if-match': `"${version}"` },
     );
 
-  it('gives its use back once, however often it is cancelled', async () => {
+  it('releases its use once, even if it is cancelled several times', async () => {
     const one = await fixture.launch({ code: 'ONCE', maxUses: 1 });
     // Neither has tried a code before.
     const [first, second] = [await t.person('customer'), await t.person('customer')];
@@ -124,7 +124,7 @@ describe('an order that ends', () => {
     expect((await fixture.get(one.id)).used).toBe(1);
   });
 
-  it('cancelled while others order: never more than the limit, and the counters are right', async () => {
+  it('cancelled while others order: the limit holds, and the counters are right', async () => {
     const one = await fixture.launch({ code: 'RACE', maxUses: 5 });
     const orders = await Promise.all(
       people.slice(0, 5).map((who) => fixture.order(who, { code: 'RACE' })),
@@ -139,7 +139,7 @@ describe('an order that ends', () => {
     expect(reserved).toBe(String(used * 500));
   }, 60_000);
 
-  it('is refunded after its delivery: at most what was paid, and the discount stays as it was', async () => {
+  it('can be refunded up to the amount paid, and its discount stays as it was', async () => {
     const one = await fixture.launch({ code: 'REFUNDED', storeShareBp: 4_000 });
     const driver = await t.person('driver');
     const { body: placed } = await fixture.order(people[8] as Person, { code: 'REFUNDED' });
@@ -182,7 +182,7 @@ describe('an order that ends', () => {
     ]);
   });
 
-  it('is returned to the store: nothing was sold, so nothing is spent', async () => {
+  it('returned to the store spends nothing of the promotion', async () => {
     const one = await fixture.launch({ code: 'RETURNED' });
     const driver = await t.person('driver');
     const { body: order } = await fixture.order(people[9] as Person, { code: 'RETURNED' });
