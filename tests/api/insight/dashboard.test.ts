@@ -138,7 +138,7 @@ const statsAs = async (role: Role) => {
 };
 
 describe('the dashboard', () => {
-  it('counts the day of Casablanca beside the same weekday before, until the same time', async () => {
+  it('shows today in Casablanca time beside the same weekday a week before, up to the same time', async () => {
     const { body } = await statsAs('supervisor');
     expect(body.live).toMatchObject({ open: 1, unassigned: 1, byStatus: { placed: 1 } });
     expect(body.today).toEqual({
@@ -159,7 +159,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('takes gross value and commission from the ledger, and cash and payouts as they stand', async () => {
+  it('reads gross value and commission from the ledger, and shows current cash and payouts', async () => {
     const { body } = await statsAs('finance');
     expect(body.money).toEqual({
       today: { grossValue: '15500', commission: '1875' },
@@ -169,7 +169,7 @@ describe('the dashboard', () => {
     expect(body.pendingPayouts).toEqual({ count: 2, amount: '12500' });
   });
 
-  it('draws both days by hour: today until now, the other as a whole', async () => {
+  it('shows the trend by hour: today until now, the other day as a whole', async () => {
     const { today, before } = (await statsAs('admin')).body.trend;
     expect([today.from, before.from]).toEqual([
       '2026-07-20T23:00:00.000Z',
@@ -190,7 +190,7 @@ describe('the dashboard', () => {
     expect(before.hours.reduce((sum, { placed }) => sum + placed, 0)).toBe(3);
   });
 
-  it('tells money only to who may see it, and nothing to who has no dashboard', async () => {
+  it('shows money only to roles that can see it, and is refused to roles without a dashboard', async () => {
     const { body } = await statsAs('operator');
     expect(body.money).toBeNull();
     expect(body.pendingPayouts).toBeNull();
@@ -202,7 +202,7 @@ describe('the dashboard', () => {
     expect((await t.call(dashboardRoutes.stats, {}, null)).status).toBe(401);
   });
 
-  it('agrees with the lists behind its tiles', async () => {
+  it('agrees with the lists that its tiles link to', async () => {
     const day = { closedFrom: '2026-07-20T23:00:00.000Z', closedTo: '2026-07-21T23:00:00.000Z' };
     const found = async (query: object) =>
       (await t.call(ordersRoutes.list, { query: { ...day, ...query } }, finance)).body.items.length;

@@ -56,9 +56,9 @@ function server(stop: 'rows' | 'stored' | 'never') {
 const kept = () => readdir(join(dataDir, 'files/kept/exports')).catch((): string[] => []);
 const comingIn = () => readdir(join(dataDir, 'files/coming-in')).catch((): string[] => []);
 
-describe('a server that is killed while it makes a file', () => {
+describe('a server that is killed while it writes an export file', () => {
   it.each(['rows', 'stored'] as const)(
-    'at “%s” offers nothing, and another one makes it whole, once',
+    'at “%s” leaves no downloadable file, and another server writes it completely, once',
     async (stop) => {
       const { body: file } = await t.call(
         exportsRoutes.create,

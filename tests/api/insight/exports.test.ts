@@ -73,8 +73,8 @@ const unplanned = async (made: ReturnType<typeof ask>) => {
   return body;
 };
 
-describe('a file of a list or report', () => {
-  it('is made by a job, and is the same as the export of the list', async () => {
+describe('an export file of a list or report', () => {
+  it('is written by a job, and equals the direct export of the list', async () => {
     const { status, body } = await ask();
     const { kind, key } = await t.db
       .selectFrom('jobs')
@@ -98,7 +98,7 @@ describe('a file of a list or report', () => {
     expect(made.bytes).toBe(Buffer.byteLength(String(list.body)));
   });
 
-  it('of a report has its totals and what it is about, as XLSX', async () => {
+  it('of a report contains its totals and a page that describes it, as XLSX', async () => {
     const today = casablancaDay(t.clock());
     const source = { kind: 'report', report: 'sales', query: { from: today, to: today } };
     const row = await unplanned(ask(source, 'xlsx'));
@@ -116,7 +116,7 @@ describe('a file of a list or report', () => {
     ]);
   });
 
-  it('is refused for a query that its source refuses, and to who may not read that', async () => {
+  it('is refused for an invalid query and for a user without access to the source', async () => {
     expect((await ask({ kind: 'orders', query: { status: 'lost' } })).status).toBe(400);
     expect((await ask({ kind: 'report', report: 'sales', query: { from: 'x' } })).status).toBe(400);
     const day = { from: '2026-11-01', to: '2026-11-02' };
@@ -135,7 +135,7 @@ describe('a file of a list or report', () => {
     expect((await file(mine.body.id, supervisor)).status).toBe(404);
   });
 
-  it('is not given to its owner once they may no longer read its source', async () => {
+  it('cannot be downloaded once its owner can no longer read the source', async () => {
     const person = await t.person('finance');
     const row = await unplanned(ask({ kind: 'transactions', query: {} }, 'csv', person));
     await run(row).done;
@@ -154,7 +154,7 @@ describe('a file of a list or report', () => {
     expect((await read(row.id, person)).acts.download).toMatchObject({ code: 'permission.denied' });
   });
 
-  it('holds the areas of its owner alone, and is not given to them for others', async () => {
+  it('contains only the areas of its owner, and cannot be downloaded after those are reduced', async () => {
     const { body: zones } = await t.send<{ items: { id: number }[] }>('GET', '/api/admin/zones', {
       token: fixture.admin.token,
     });
@@ -183,7 +183,7 @@ describe('a file of a list or report', () => {
     expect((await file(before.id, person)).status).toBe(200);
   });
 
-  it('can be cancelled while it is made, and made again', async () => {
+  it('can be cancelled while it is being written, and retried', async () => {
     const row = await unplanned(ask());
     const cancelled = await send(await read(row.id), 'export.cancel');
     expect([cancelled.status, cancelled.body.state]).toEqual([200, 'cancelled']);
@@ -198,7 +198,7 @@ describe('a file of a list or report', () => {
     expect((await read(row.id)).state).toBe('ready');
   });
 
-  it('leaves no file where it is cancelled when that is nearly there', async () => {
+  it('leaves no file if it is cancelled at the last moment', async () => {
     const row = await unplanned(ask());
     const { storage } = services;
     await run(row, {
@@ -214,7 +214,7 @@ describe('a file of a list or report', () => {
     expect(await storage.has(`exports/${row.id}.csv`)).toBe(false);
   });
 
-  it('is made by another server where one has stopped, from the start', async () => {
+  it('is written from the start by another server if the first one loses its lease', async () => {
     const row = await unplanned(ask());
     const stopped = run(row, {
       staffOrders: {
@@ -230,7 +230,7 @@ describe('a file of a list or report', () => {
     expect(await read(row.id)).toMatchObject({ state: 'ready', rows: 3 });
   });
 
-  it('says in words why it failed', async () => {
+  it('states a readable reason if it fails', async () => {
     const row = await unplanned(ask());
     await run(row, {
       staffOrders: {
@@ -249,7 +249,7 @@ describe('a file of a list or report', () => {
     });
   });
 
-  it('is removed after its week, or before by its owner', async () => {
+  it('expires after a week, or is removed earlier by its owner', async () => {
     const row = await unplanned(ask());
     const { work, done } = run(row);
     await done;
@@ -270,7 +270,7 @@ describe('a file of a list or report', () => {
     t.moveClock(0);
   });
 
-  it('waits for others of the same person beyond some', async () => {
+  it('is refused if its owner has too many files waiting', async () => {
     const person = await t.person('finance');
     await t.db.deleteFrom('jobs').where('kind', '=', 'exports.write').execute();
     const rows = await t.db

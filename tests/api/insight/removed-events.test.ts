@@ -73,8 +73,8 @@ const catchUp = async () => {
 };
 
 /** One after another: each begins where the one before it ended. */
-describe('months of events that are old', () => {
-  it('stay while reports have not counted them, or a console may ask for them', async () => {
+describe('old months of events', () => {
+  it('stay until reports have counted them and no console needs them', async () => {
     const before = await partitions();
     expect(Object.keys(before).sort()).toEqual(['events_202612', 'events_202701', 'events_first']);
     await retention().remove(SIGNAL);
@@ -84,7 +84,7 @@ describe('months of events that are old', () => {
     expect(await partitions()).toEqual(before);
   });
 
-  it('stay as they are when their removal is cut short', async () => {
+  it('stay unchanged if their removal is interrupted', async () => {
     const before = await partitions();
     await owner.query('begin');
     const { rows } = await owner.query('select events_remove_month($1, 0)::int as gone', [
@@ -95,7 +95,7 @@ describe('months of events that are old', () => {
     expect(await partitions()).toEqual(before);
   });
 
-  it('go whole, but for what belongs to open orders; all else stays, and is sound', async () => {
+  it('are removed except for events of open orders; all other data stays unchanged and sound', async () => {
     const before = await partitions();
     const all = { figures: await figures(), counts: await counts() };
     await retention().remove(SIGNAL);
@@ -110,7 +110,7 @@ describe('months of events that are old', () => {
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   });
 
-  it('are not needed to rebuild reports, or to continue them', async () => {
+  it('are not needed to rebuild reports or to continue them', async () => {
     const before = await figures();
     for (const month of await monthsKnown(t.db)) await rebuildMonth(t.db, month);
     expect(await figures()).toEqual(before);
@@ -128,7 +128,7 @@ describe('months of events that are old', () => {
     await expect(owner.query('delete from events')).rejects.toThrow('append-only');
   });
 
-  it('are looked at no more, and nothing is removed twice', async () => {
+  it('are not removed or counted a second time', async () => {
     const before = await partitions();
     const { removedByKind } = retention();
     const { events } = await removedByKind();

@@ -131,10 +131,13 @@ it.each([
   ['cancellations', ['cancelled', 'returned'], { cancelled: '2', returned: '0' }],
   ['refunds', ['refunds'], { refunds: '4' }],
   ['payouts', ['payouts'], { payouts: '2' }],
-] as const)('the lists behind %s have as many rows as its figures say', async (id, of, total) => {
-  for (const rows of reportOf(id).rows) {
-    const found = await compare(id, rows, of);
-    expect(found.total).toMatchObject(total);
-    expect(found.links).toBeGreaterThan(0);
-  }
-});
+] as const)(
+  'the lists linked from the %s report have as many rows as its figures state',
+  async (id, of, total) => {
+    for (const rows of reportOf(id).rows) {
+      const found = await compare(id, rows, of);
+      expect(found.total).toMatchObject(total);
+      expect(found.links).toBeGreaterThan(0);
+    }
+  },
+);

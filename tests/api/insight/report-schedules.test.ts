@@ -91,8 +91,8 @@ const mailsOf = ({ id }: ReportSchedule) =>
     .orderBy('id')
     .execute();
 
-describe('a schedule', () => {
-  it('sends one mail for each period and recipient, as they may see it, on several servers', async () => {
+describe('a report schedule', () => {
+  it('sends one mail for each period and recipient, within the recipient’s areas, on several servers', async () => {
     const schedule = await create({
       recipients: [{ userId: fixture.finance.id }, { userId: local.id }],
     });
@@ -122,7 +122,7 @@ describe('a schedule', () => {
     await send(await get(schedule), 'report_schedule.remove');
   });
 
-  it('has queued nothing where it ended half-way, and everything after the next turn', async () => {
+  it('queues no mail if it fails half-way, and all of them on the next run', async () => {
     const schedule = await create({
       name: 'Half-way',
       recipients: [{ userId: fixture.finance.id }, { userId: fixture.admin.id }],
@@ -146,7 +146,7 @@ describe('a schedule', () => {
     await send(await get(schedule), 'report_schedule.remove');
   });
 
-  it('asks permission, account and subscription again when it sends', async () => {
+  it('checks permission, account and subscription again before it sends', async () => {
     const leaves = await t.person('finance', 'Leila');
     const demoted = await t.person('supervisor', 'Driss');
     const ends = await t.person('finance', 'Nadia');
@@ -189,7 +189,7 @@ describe('a schedule', () => {
     await send(await get(schedule), 'report_schedule.remove');
   });
 
-  it('sends the periods that were missed, the last seven at most', async () => {
+  it('sends the missed periods, at most the last seven', async () => {
     const schedule = await create({ name: 'Missed', attachment: 'xlsx' });
     await serverAfter(3).sendDue();
     expect(await sendings(schedule)).toHaveLength(3);
@@ -202,7 +202,7 @@ describe('a schedule', () => {
     await send(await get(schedule), 'report_schedule.remove');
   });
 
-  it('is paused, resumed with the next period, removed for good', async () => {
+  it('can be paused, resumed with the next period, and removed', async () => {
     const schedule = await create({ name: 'Paused' });
     expect(await send(schedule, 'report_schedule.pause')).toMatchObject({
       ok: true,
@@ -221,7 +221,7 @@ describe('a schedule', () => {
     expect(gone.map(({ id }) => id)).toContain(schedule.id);
   });
 
-  it('refuses what is not there, what the report has not, and who is no staff', async () => {
+  it('refuses unknown records, values that its report does not support, and recipients who are not staff', async () => {
     const customer = await t.person('customer');
     const wrong = async (more: object) => {
       const answer = await t.call(calls.create, { body: body(more) }, fixture.finance);
@@ -244,7 +244,7 @@ describe('a schedule', () => {
     expect((await t.call(calls.list, { query: {} }, await t.person('operator'))).status).toBe(403);
   });
 
-  it('is previewed and tested by its reader, changed at a version, and noted', async () => {
+  it('can be previewed, tested and changed at its version, with audit entries', async () => {
     const schedule = await create({
       name: '<b>Week</b> & more',
       rhythm: 'week',
@@ -277,7 +277,7 @@ describe('a schedule', () => {
     ]);
   });
 
-  it('sends a mail again that failed, and no other', async () => {
+  it('sends a failed mail again, and no other', async () => {
     const schedule = await create({ name: 'Again' });
     await serverAfter(1).sendDue();
     const [sending] = await sendings(schedule);

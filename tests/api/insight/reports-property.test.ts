@@ -86,8 +86,8 @@ const keyIn = ({ rowKind }: ReportAnswer, { key, name }: ReportAnswer['rows'][nu
   rowKind === 'zone' ? name.replace('No area', '') : key;
 
 /** Promise 31: a report equals the sum of its raw rows. */
-describe('a random marketplace around changes of the clocks', () => {
-  it('had something of everything', () => {
+describe('reports of a random marketplace around clock changes', () => {
+  it('cover every kind of record', () => {
     const kinds = new Set(facts.map(({ what }) => what.split(' ')[0]));
     for (const kind of [
       'delivered',
@@ -105,7 +105,7 @@ describe('a random marketplace around changes of the clocks', () => {
     expect(facts.filter(({ what }) => what === 'delivered').length).toBeGreaterThan(30);
   });
 
-  it.each(REPORT_IDS)('%s: equals a count from orders, events and ledger', async (report) => {
+  it.each(REPORT_IDS)('%s: equals a computation from orders, events and ledger', async (report) => {
     const { rows: kinds, filters } = reportOf(report);
     for (let n = 0; n < 12; n += 1) {
       const rows = kinds[n % kinds.length] ?? kinds[0];
@@ -142,14 +142,14 @@ describe('a random marketplace around changes of the clocks', () => {
     }
   });
 
-  it('the updated figures equal the rebuilt ones', async () => {
+  it('equal after incremental updates and after a rebuild', async () => {
     const kept = await dump(t.db);
     for (const month of await monthsKnown(t.db)) await rebuildMonth(t.db, month);
     expect(await dump(t.db)).toEqual(kept);
     expect(await brokenFigures()).toEqual([]);
   });
 
-  it('a supervisor of one area gets the figures of that area', async () => {
+  it('contain only one area for a supervisor of that area', async () => {
     const zone = await t.db
       .selectFrom('zones')
       .select('id')
@@ -178,7 +178,7 @@ describe('a random marketplace around changes of the clocks', () => {
     if (!isVisible) expect(hidden.total.delivered).toBe('0');
   });
 
-  it('a fold that is killed half-way has changed nothing, and the next one counts all', async () => {
+  it('do not change if a fold is killed half-way, and the next fold counts everything', async () => {
     await catchUp();
     const before = await dump(t.db);
     for (let step = 0; step < 60; step += 1) await t.step();
@@ -208,7 +208,7 @@ describe('a random marketplace around changes of the clocks', () => {
     expect(await dump(t.db)).not.toEqual(before);
   });
 
-  it('two servers that fold at once count everything once', async () => {
+  it('count everything once if two servers fold at the same time', async () => {
     const folds = [createFold(t.db, t.clock), createFold(t.db, t.clock)];
     for (let step = 0; step < 40; step += 1) {
       await t.step();

@@ -52,7 +52,7 @@ const ask = (report: ReportId, query: object = {}, as: Person = fixture.admin) =
     as,
   );
 
-it('answers each report by each kind of row, the rows together as much as the whole', async () => {
+it('each report supports each of its kinds of row, and the rows sum to the total', async () => {
   for (const report of REPORT_IDS) {
     const as = report === 'operators' ? fixture.supervisor : fixture.admin;
     for (const rows of reportOf(report).rows) {
@@ -74,7 +74,7 @@ it('answers each report by each kind of row, the rows together as much as the wh
   }
 });
 
-it('counts what was sold, cancelled, refunded and carried', async () => {
+it('reports count sales, cancellations, refunds and cash', async () => {
   const of = async (report: ReportId) => (await ask(report)).body.total;
   const order = (
     await t.db.selectFrom('orders').selectAll().where('status', '=', 'delivered').execute()
@@ -124,7 +124,7 @@ it('counts what was sold, cancelled, refunded and carried', async () => {
   });
 });
 
-it('keeps up with a remittance and its reversal', async () => {
+it('a report includes a remittance and its reversal', async () => {
   const carried = BigInt((await ask('driver-cash')).body.total.closing ?? 0);
   await fixture.command(
     cashRoutes.remit,
@@ -146,7 +146,7 @@ it('keeps up with a remittance and its reversal', async () => {
   });
 });
 
-it('knows the day of Casablanca in the database as everywhere else', async () => {
+it('the database assigns times to the same Casablanca days as the code', async () => {
   const hours = [-25, -24, -2, -1, -1 / 3_600, 0, 1 / 3_600, 1, 21, 22, 22.5, 23, 24];
   const instants = CLOCK_CHANGES.flatMap((change) =>
     hours.map((hour) => new Date(change + hour * 3_600_000)),
@@ -157,7 +157,7 @@ it('knows the day of Casablanca in the database as everywhere else', async () =>
   expect(rows).toEqual(rows.map(({ at }) => ({ at, day: casablancaDay(at) })));
 });
 
-it('names what it is limited to', async () => {
+it('a report names the records that it is filtered by', async () => {
   const { body } = await ask('sales', { storeId: fixture.store.id, driverId: driver.id });
   expect(body.limits.map(({ by }) => by)).toEqual(['store', 'driver']);
   expect(body.limits[1]?.name).toBe('Driss');
@@ -166,7 +166,7 @@ it('names what it is limited to', async () => {
   ]);
 });
 
-it('the proof of the books finds an hour that differs from its orders', async () => {
+it('the check of the books detects an hour that differs from its orders', async () => {
   const broken = async () =>
     (await checkLedger(t.db, t.clock(), figureChecks)).checks.flatMap(({ ok, check }) =>
       ok ? [] : [check],
@@ -178,7 +178,7 @@ it('the proof of the books finds an hour that differs from its orders', async ()
   await add(-1);
 });
 
-it('refuses what a report has not, in words', async () => {
+it('a report refuses rows, filters and sorts that it does not support', async () => {
   const refusal = async (report: ReportId, query: object, as: Person = fixture.admin) => {
     const { status, body } = await ask(report, query, as);
     return [status, (body as { code?: string }).code];
@@ -196,7 +196,7 @@ it('refuses what a report has not, in words', async () => {
   expect(await refusal('sales', {}, fixture.operator)).toEqual(denied);
 });
 
-it('is not answered while months of before are still to be counted', async () => {
+it('a report is unavailable while months that it needs are still to be counted', async () => {
   const month = `${today().slice(0, 7)}-01`;
   const owner = createDb(createPool(t.database.ownerUrl, { max: 1 }));
   await sql`insert into figure_months_due values (${month}), ('2020-01-01')`.execute(owner);
@@ -211,7 +211,7 @@ it('is not answered while months of before are still to be counted', async () =>
   expect(await ask('driver-cash', sales)).toMatchObject({ status: 200 });
 });
 
-it('a server that stops ends its counting before its connections', async () => {
+it('a server that stops finishes its fold before it closes its connections', async () => {
   const month = `${today().slice(0, 7)}-01`;
   const owner = createDb(createPool(t.database.ownerUrl, { max: 1 }));
   await sql`insert into figure_months_due values (${month})`.execute(owner);
@@ -224,7 +224,7 @@ it('a server that stops ends its counting before its connections', async () => {
   await createFold(t.db, t.clock).fold();
 });
 
-it('sorts by name and by measure, and sends all rows as CSV', async () => {
+it('a report is sorted by name or measure, and exported as CSV with all rows', async () => {
   const second = await t.store(null, 'Bahja');
   await fixture.bring(await fixture.place({}, second), driver);
   await createFold(t.db, t.clock).fold();

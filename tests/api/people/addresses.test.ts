@@ -12,7 +12,7 @@ withApp(async (opened) => {
 });
 
 describe('addresses of an account', () => {
-  it('are kept as one list, under its version', async () => {
+  it('are stored as one list at one version', async () => {
     const user = await t.person('customer');
     const home = { label: 'Home', address: '1 rue Soumaya', note: null, lat: 33.6, lon: -7.63 };
     const put = (version: number, addresses: object[]) =>
@@ -36,7 +36,7 @@ describe('addresses of an account', () => {
     ).toBe(403);
   });
 
-  it('say in which zone an address lies, and in the history what became of it', async () => {
+  it('contain the zone of each address, and their changes appear in the history', async () => {
     const user = await t.person('customer');
     const { id } = await t.store();
     const { lat, lon, zone } = await t.db

@@ -27,7 +27,7 @@ const write = (as: Person, version: number | null, body: object) =>
   );
 
 describe('preferences', () => {
-  it('are empty at first, kept part by part, and only one’s own', async () => {
+  it('are empty at first, stored part by part, and private to their user', async () => {
     expect(await read(amal)).toEqual({ version: 0 });
     const own = shortcuts({ 'order.assign': ['g'], 'map.toggle': [] }, false);
     const answer = await write(amal, 0, { shortcuts: own });
@@ -39,7 +39,7 @@ describe('preferences', () => {
     expect((await read(amal)).shortcuts).toEqual(own);
   });
 
-  it('hold the screen to start on, or none, and refuse what is no path of one', async () => {
+  it('contain the start screen or null, and refuse an invalid path', async () => {
     const sara = await t.person('supervisor', 'Sara');
     expect((await write(sara, 0, { startOn: '/live-orders' })).status).toBe(200);
     expect(await read(sara)).toEqual({ startOn: '/live-orders', version: 1 });
@@ -51,7 +51,7 @@ describe('preferences', () => {
     expect(await read(sara)).toEqual({ startOn: null, version: 2 });
   });
 
-  it('are changed on the version that was seen; a lost change is told what stands', async () => {
+  it('are changed at their current version; an outdated change is refused with the current values', async () => {
     const zineb = await t.person('catalogue', 'Zineb');
     expect((await write(zineb, null, { shortcuts: shortcuts() })).status).toBe(428);
     expect((await write(zineb, 0, { shortcuts: shortcuts({ find: ['g'] }) })).status).toBe(200);
@@ -61,7 +61,7 @@ describe('preferences', () => {
     });
   });
 
-  it('of two first changes at once keep exactly one', async () => {
+  it('accept exactly one of several concurrent first changes', async () => {
     // Without the row that `lock` creates first both would be written, as a plain upsert showed.
     const two = await t.person('operator', 'Two');
     const answers = await Promise.all(
@@ -74,7 +74,7 @@ describe('preferences', () => {
     expect(await read(two)).toEqual(kept);
   });
 
-  it('refuse what is no key, no command, too much, or nothing', async () => {
+  it('refuse invalid keys, unknown commands, too many keys and empty bodies', async () => {
     const many = Object.fromEntries(
       Array.from({ length: MAX_OWN_KEYS + 1 }, (_, n) => [`order.n${n}`, ['g']]),
     );
@@ -95,7 +95,7 @@ describe('preferences', () => {
     expect((await write(amal, 1, huge)).status).toBe(413);
   });
 
-  it('note each mute of alarms themselves, cut to an hour', async () => {
+  it('record each mute of alarms, limited to an hour', async () => {
     const nora = await t.person('operator', 'Nora');
     const alarms = (mute: object | null, volume = 60) => ({
       alarms: { volume, notify: false, mute },
@@ -114,7 +114,7 @@ describe('preferences', () => {
     expect((await write(nora, 4, alarms({ until: inMinutes(5), reason: '' }))).status).toBe(400);
   });
 
-  it('are the console’s: the apps’ users have none', async () => {
+  it('are refused to users of the apps', async () => {
     const driver = await t.person('driver');
     expect((await t.call(preferencesRoutes.read, {}, driver)).status).toBe(403);
     expect((await write(driver, 0, { shortcuts: shortcuts() })).status).toBe(403);

@@ -22,7 +22,7 @@ const write = (as: Person, version: number | null, value: object) =>
   );
 
 describe('the organisation’s settings', () => {
-  it('have defaults, are changed on the version that was seen, and keep who changed them', async () => {
+  it('have defaults, are changed at their current version, and record who changed them', async () => {
     const first = await t.call(settingsRoutes.read, { params: { key: 'cash' } }, operator);
     expect(first.body).toEqual({
       key: 'cash',
@@ -50,7 +50,7 @@ describe('the organisation’s settings', () => {
     expect((await write(operator, 1, { ceiling: '10' })).status).toBe(403);
   });
 
-  it('are a link of the audit, with what stood before', async () => {
+  it('write each change to the audit log, with the previous values', async () => {
     const { body } = await t.call(settingsRoutes.read, { params: { key: 'cash' } }, admin);
     await write(admin, body.version, { ceiling: '80000' });
     const query = { action: 'setting.write' };
@@ -78,7 +78,7 @@ describe('the organisation’s settings', () => {
     });
   });
 
-  it('of two changes of one version, one holds', async () => {
+  it('accept exactly one of several concurrent changes at one version', async () => {
     const { body } = await t.call(settingsRoutes.read, { params: { key: 'cash' } }, admin);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>

@@ -21,8 +21,8 @@ withApp(async (opened) => {
 const update = (id: number, version: number, body: object, as = admin) =>
   t.call(usersRoutes.update, { params: { id }, body }, as, { 'if-match': `"${version}"` });
 
-describe('where staff work', () => {
-  it('is everywhere until it is said otherwise', async () => {
+describe('the operational areas of a member of staff', () => {
+  it('are all areas unless set otherwise', async () => {
     const operator = await t.person('operator');
     expect((await t.call(authRoutes.me, {}, operator)).body).toMatchObject({ zones: 'all' });
     expect(await update(operator.id, 1, { zones: [maarif, anfa] })).toMatchObject({
@@ -44,7 +44,7 @@ describe('where staff work', () => {
     expect(JSON.stringify(body)).toContain('"Maarif"');
   });
 
-  it('is said with a new account', async () => {
+  it('can be set when the account is created', async () => {
     const body = { name: 'Sara', email: 'sara@example.com', role: 'operator', zones: [anfa] };
     expect(await t.call(usersRoutes.create, { body }, admin)).toMatchObject({
       status: 201,
@@ -52,7 +52,7 @@ describe('where staff work', () => {
     });
   });
 
-  it('is refused for areas that are not there, for no staff, and for the last administrator', async () => {
+  it('are refused if unknown, for other roles, and for the last administrator', async () => {
     const operator = await t.person('operator');
     const driver = await t.person('driver');
     const wrong = { status: 400, body: { fields: [{ path: 'body.zones' }] } };
@@ -65,7 +65,7 @@ describe('where staff work', () => {
     });
   });
 
-  it('takes away what concerns the whole marketplace, at once', async () => {
+  it('withdraw access to records of the whole marketplace immediately', async () => {
     const supervisor = await t.person('supervisor');
     const promotions = () => t.call(promotionsRoutes.list, {}, supervisor);
     expect((await promotions()).status).toBe(200);

@@ -31,7 +31,7 @@ const block = (id: number, version = 1, as = admin) =>
   event(id, version, { event: 'user.block', reason: 'Fraud' }, as);
 
 describe('accounts', () => {
-  it('are made, found and read', async () => {
+  it('are created, found and read', async () => {
     const body = {
       name: 'Salma Tazi',
       email: 'Salma@Example.com',
@@ -52,7 +52,7 @@ describe('accounts', () => {
     });
   });
 
-  it('are changed only at the version that was seen', async () => {
+  it('are changed only at their current version', async () => {
     const user = await t.person('operator');
     expect((await update(user.id, null, { name: 'New' })).status).toBe(428);
     expect(await update(user.id, 1, { name: 'New' })).toMatchObject({
@@ -67,7 +67,7 @@ describe('accounts', () => {
     expect((await update(2_000_000, 1, { name: 'Nobody' })).status).toBe(404);
   });
 
-  it('end their sessions when blocked, given another role, address or password', async () => {
+  it('lose their sessions when blocked, or when role, address or password change', async () => {
     const setPassword = async ({ id }: Person) => {
       const { token } = (await t.call(usersRoutes.reset, { params: { id } }, admin)).body;
       const body = { token, password: 'another long password' };
@@ -97,7 +97,7 @@ describe('accounts', () => {
     });
   });
 
-  it('are blocked for a reason that is kept, and not reached by the old word', async () => {
+  it('are blocked with a reason, which is recorded; the former status “disabled” is refused', async () => {
     const user = await t.person('customer');
     expect((await event(user.id, 1, { event: 'user.block' })).status).toBe(400);
     expect((await update(user.id, 1, { status: 'disabled' })).status).toBe(400);
@@ -120,7 +120,7 @@ describe('accounts', () => {
     });
   });
 
-  it('are not blocked by themselves, alone or among many', async () => {
+  it('cannot block themselves, alone or in bulk', async () => {
     const other = await t.person('admin');
     const refused = { code: 'user.own_account' };
     expect(await block(other.id, 1, other)).toMatchObject({ status: 409, body: refused });
@@ -130,7 +130,7 @@ describe('accounts', () => {
     expect((await block(other.id)).status).toBe(200);
   });
 
-  it('of the staff are not reached by who may only block', async () => {
+  it('of staff cannot be blocked by a supervisor', async () => {
     const supervisor = await t.person('supervisor');
     const customer = await t.person('customer');
     expect((await block(customer.id, 1, supervisor)).status).toBe(200);
@@ -140,7 +140,7 @@ describe('accounts', () => {
     expect((await t.call(usersRoutes.bulk, { body: archive }, supervisor)).status).toBe(403);
   });
 
-  it('are archived only when not active, come back, and are refused everything meanwhile', async () => {
+  it('can be archived only when not active, refuse changes while archived, and can be restored', async () => {
     const user = await t.person('customer');
     const put = (version: number, archived: boolean) =>
       t.call(usersRoutes.archive, { params: { id: user.id }, body: { archived } }, admin, {
@@ -168,7 +168,7 @@ describe('accounts', () => {
     expect((await event(user.id, 4, { event: 'user.unblock' })).status).toBe(200);
   });
 
-  it('are changed many at once, each for itself', async () => {
+  it('are changed in bulk with a result for each', async () => {
     const [one, two] = [await t.person('customer'), await t.person('customer')];
     const ids = [
       { id: one.id, version: 1 },
@@ -187,7 +187,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('are found by the beginnings of words and by the phone, exported as filtered', async () => {
+  it('are found by prefixes of words and by phone, and exported with the same filter', async () => {
     const body = {
       name: 'ÉLÈNE Hélène Aït-Ouakrim',
       email: 'helene@example.org',
@@ -209,7 +209,7 @@ describe('accounts', () => {
     });
   });
 
-  it('show their devices, of which one can be signed out', async () => {
+  it('show their devices, each of which can be signed out', async () => {
     const user = await t.person('operator');
     await t.login(user.email, 'web_other');
     const params = { id: user.id };
@@ -226,7 +226,7 @@ describe('accounts', () => {
     expect((await end(user.id)).status).toBe(404);
   });
 
-  it('never lose the last administrator, not even to two at once', async () => {
+  it('always include an administrator, even if two demote each other at the same time', async () => {
     const solo = await startTestApp();
     try {
       const one = await solo.person('admin');

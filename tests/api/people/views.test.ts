@@ -30,7 +30,7 @@ const change = (as: Person, id: number, version: number, body: object) =>
 const remove = (as: Person, id: number) => t.call(viewsRoutes.remove, { params: { id } }, as);
 
 describe('saved views', () => {
-  it('are kept as given; others see the shared ones only', async () => {
+  it('are stored as sent; other users see only shared ones', async () => {
     const own = await keep(amal, { name: 'Own' });
     expect(own).toMatchObject({
       scope,
@@ -44,7 +44,7 @@ describe('saved views', () => {
     expect(await namesOf(badr)).toEqual(['For all']);
   });
 
-  it('are changed by their owner or an administrator, on the version that was seen', async () => {
+  it('are changed by their owner or an administrator, at their current version', async () => {
     const { id } = await keep(amal, { name: 'Mine', shared: true });
     expect((await change(badr, id, 1, { name: 'His' })).status).toBe(403);
     expect((await change(amal, id, 1, { query: {} })).body).toMatchObject({
@@ -61,7 +61,7 @@ describe('saved views', () => {
     expect((await remove(badr, id)).status).toBe(404);
   });
 
-  it('leave a note of who made, changed and removed them', async () => {
+  it('record who created, changed and removed them', async () => {
     const { id } = await keep(amal);
     await change(admin, id, 1, { name: 'Renamed' });
     expect((await remove(amal, id)).status).toBe(204);
@@ -79,7 +79,7 @@ describe('saved views', () => {
     ]);
   });
 
-  it('refuse what is no address, and who may not watch', async () => {
+  it('refuse invalid queries, and users without access to the screen', async () => {
     const finance = await t.person('finance');
     const body = { scope, name: 'x', query: {} };
     expect((await t.call(viewsRoutes.create, { body }, finance)).status).toBe(403);
