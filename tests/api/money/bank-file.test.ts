@@ -42,7 +42,7 @@ const setPayer = () =>
   fixture.set('bank', { payerName: 'Tawsil SARL', payerIban: PAYER, payerBic: 'BCMAMAMC' });
 
 describe('a store’s bank account', () => {
-  it('is set by finance with right check digits, and the audit has both', async () => {
+  it('is set by finance with valid check digits; the audit log records the old and the new account', async () => {
     const typo = `${STORE.slice(0, -1)}${(Number(STORE.at(-1)) + 1) % 10}`;
     expect(await setBank({ iban: typo, holder: 'Café Atlas' })).toMatchObject({
       status: 400,
@@ -62,8 +62,8 @@ describe('a store’s bank account', () => {
   });
 });
 
-describe('a file for the bank', () => {
-  it('needs a paying account', async () => {
+describe('a bank file', () => {
+  it('requires a paying account', async () => {
     const answer = await file([await approved('1000')]);
     expect(answer).toMatchObject({
       status: 409,
@@ -71,7 +71,7 @@ describe('a file for the bank', () => {
     });
   });
 
-  it('holds what can be part of it, names what cannot, and is the same when asked for again', async () => {
+  it('contains the payable payouts, names the others, and stays the same for a repeated request', async () => {
     await setPayer();
     const [one, two] = [await approved('123456'), await approved('100')];
     const open = await fixture.request('500');
@@ -96,14 +96,14 @@ describe('a file for the bank', () => {
     expect((await file(results.flatMap(({ payout }) => payout ?? []))).status).toBe(409);
   });
 
-  it('puts a payout into one of two files that are asked for at once', async () => {
+  it('contains a payout only once across concurrent requests', async () => {
     const payout = await approved('700');
     const answers = await Promise.all([file([payout]), file([payout]), file([payout])]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
     expect((await t.call(auditRoutes.ledger, {}, fixture.admin)).body.isSound).toBe(true);
   });
 
-  it('is refused to who may not pay', async () => {
+  it('is refused to a user who cannot pay', async () => {
     expect((await file([await approved('700')], randomUUID(), fixture.supervisor)).status).toBe(
       403,
     );

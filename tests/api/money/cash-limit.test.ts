@@ -29,8 +29,8 @@ const REFUSED = {
   body: { code: 'order.cash_limit', fields: [{ path: 'body.payment' }] },
 };
 
-describe('what a customer has open in cash', () => {
-  it('is at most the limit: a further order is paid by card, or waits for an earlier one', async () => {
+describe('the open cash orders of a customer', () => {
+  it('are limited in total: a further order requires a card, or the end of an earlier one', async () => {
     const customer = await t.person('customer');
     const placed = [await place(customer), await place(customer), await place(customer)];
     expect(placed.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -52,7 +52,7 @@ describe('what a customer has open in cash', () => {
     expect(await place(customer)).toMatchObject(REFUSED);
   });
 
-  it('is at most the limit of orders placed at once; what was refused took no stock', async () => {
+  it('stay within the limit when placed at the same time, and refused ones take no stock', async () => {
     const customer = await t.person('customer');
     await t.db
       .updateTable('items')
@@ -73,7 +73,7 @@ describe('what a customer has open in cash', () => {
     expect(stock).toBe(94);
   });
 
-  it('does not refuse the repeat of an order that was placed', async () => {
+  it('are not refused when an order is sent again', async () => {
     const customer = await t.person('customer');
     const [one, two] = [await place(customer), await place(customer)];
     expect([one.status, two.status]).toEqual([201, 201]);

@@ -37,7 +37,7 @@ const WAITS = { status: 202, body: { waiting: true } };
 const atHand = async (driver: Person) =>
   (await t.call(calls.atHand, { params: { id: driver.id } }, fixture.admin)).body.atHand;
 
-it('a large variance is booked when a second person has counted the same', async () => {
+it('a large variance is booked only once a second person counts the same amount', async () => {
   const clerk = await t.person('finance');
   const [one, two] = [await carrier(), await carrier()];
   expect((await remit(one.driver, one.due, one.due - 3_000n, clerk)).status).toBe(200);
@@ -60,7 +60,7 @@ it('a large variance is booked when a second person has counted the same', async
   expect(body.checks.filter(({ ok }) => !ok)).toEqual([]);
 });
 
-it('a second account of the same person neither confirms nor has a limit of its own', async () => {
+it('a linked account of the same person can neither confirm a count nor use a limit of its own', async () => {
   const clerk = await t.person('admin');
   const other = await secondAccount(t, clerk, 'finance');
   const [one, two] = [await carrier(), await carrier()];
@@ -71,7 +71,7 @@ it('a second account of the same person neither confirms nor has a limit of its 
   expect(await atHand(two.driver)).toBe(`${two.due}`);
 });
 
-it('a count that waits ends no shift, and a surplus has its bound', async () => {
+it('a count that awaits confirmation does not end the shift, and a surplus is limited', async () => {
   const clerk = await t.person('finance');
   const [one, two] = [await carrier(), await carrier()];
   expect((await remit(one.driver, one.due, one.due - 3_000n, clerk)).status).toBe(200);
@@ -90,7 +90,7 @@ it('a count that waits ends no shift, and a surplus has its bound', async () => 
   expect((await remit(two.driver, two.due, two.due + 1_000n, fixture.finance)).status).toBe(200);
 });
 
-it('the database refuses it too, for every writer', async () => {
+it('the database enforces the same limits for every writer', async () => {
   const { driver, due } = await carrier();
   const actor = (who: Person) => ({ id: who.id, name: 'x', role: who.role });
   const book = (variance: bigint, more: object = {}) =>
@@ -132,7 +132,7 @@ it('the database refuses it too, for every writer', async () => {
   await expect(book(-2_000n, { confirmer })).rejects.toMatchObject(refused);
 });
 
-it('a count that waits is shown without its amount, and is withdrawn, expires or is overtaken', async () => {
+it('an open count is shown without its amount, and can be withdrawn, replaced or left to expire', async () => {
   const clerk = await t.person('finance');
   const [one, two] = [await carrier(), await carrier()];
   expect((await remit(one.driver, one.due, one.due - 3_000n, clerk)).status).toBe(200);

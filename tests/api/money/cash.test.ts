@@ -34,7 +34,7 @@ async function asOwner(statements: string): Promise<void> {
 }
 
 describe('cash at hand', () => {
-  it('is what was collected, order by order, and its driver reads it too', async () => {
+  it('lists the collected cash by order, and can be read by its driver', async () => {
     const driver = await fixture.driver(1);
     const first = await fixture.deliver(driver);
     t.moveClock(60_000);
@@ -55,7 +55,7 @@ describe('cash at hand', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('is remitted against a receipt, the oldest first, and what is short stays with the driver', async () => {
+  it('is remitted against a receipt, oldest order first; the rest stays with the driver', async () => {
     const driver = await fixture.driver(1);
     const first = await fixture.deliver(driver);
     const second = await fixture.deliver(driver);
@@ -78,7 +78,7 @@ describe('cash at hand', () => {
     });
   });
 
-  it('counts again when it has changed since the collector looked', async () => {
+  it('cannot be remitted at an outdated amount', async () => {
     const driver = await fixture.driver(1);
     const first = await fixture.deliver(driver);
     const second = await fixture.deliver(driver);
@@ -89,7 +89,7 @@ describe('cash at hand', () => {
     expect((await atHand(driver)).atHand).toBe(`${first + second}`);
   });
 
-  it('books what is missing or too much as variance, as said', async () => {
+  it('is booked as variance where it is short, if so requested, or over', async () => {
     const short = await fixture.driver(1);
     const due = await fixture.deliver(short);
     const missing = await remit(short, due, due - 200n, { missingIsVariance: true });
@@ -101,7 +101,7 @@ describe('cash at hand', () => {
     expect(body.items.map(({ variance }) => variance)).toEqual(['300', '-200']);
   });
 
-  it('is taken once, of two collectors at once', async () => {
+  it('is remitted once when collectors act at the same time', async () => {
     const driver = await fixture.driver(1);
     const due = await fixture.deliver(driver);
     const all = await Promise.all(Array.from({ length: 6 }, () => remit(driver, due, due)));
@@ -110,7 +110,7 @@ describe('cash at hand', () => {
     ]);
   });
 
-  it('books a large variance only when it was typed, missing or too much', async () => {
+  it('requires a large variance to be typed, whether short or over', async () => {
     await fixture.set('cash', { varianceTypedAbove: '300' });
     const driver = await fixture.driver(1);
     const due = await fixture.deliver(driver);
@@ -128,7 +128,7 @@ describe('cash at hand', () => {
     expect((await remit(driver, 300n, 0n, typed)).body).toMatchObject({ variance: '-300' });
   });
 
-  it('closes a shift: nothing stays at hand, and the driver goes off duty', async () => {
+  it('closes the shift: nothing stays at hand, and the driver goes off duty', async () => {
     const driver = await fixture.driver(1);
     const due = await fixture.deliver(driver);
     const { body } = await remit(driver, due, due - 100n, { closesShift: true });
@@ -141,7 +141,7 @@ describe('cash at hand', () => {
     expect(now.status).toBe('offline');
   });
 
-  it('that closes a shift is booked with its end, or not at all', async () => {
+  it('is remitted together with the end of the shift, or not at all', async () => {
     const driver = await fixture.driver(1);
     const due = await fixture.deliver(driver);
     const commandId = randomUUID();
@@ -175,7 +175,7 @@ describe('cash at hand', () => {
 });
 
 describe('a remittance', () => {
-  it('is reversed once, and the cash is the driver’s again', async () => {
+  it('is reversed once, which returns the cash to the driver', async () => {
     const driver = await fixture.driver(1);
     const due = await fixture.deliver(driver);
     const taken = (await remit(driver, due, due + 50n)).body as Remittance;
@@ -200,7 +200,7 @@ describe('a remittance', () => {
   });
 });
 
-it('drivers who carry cash are listed, who carries most first, page by page', async () => {
+it('drivers with cash are listed page by page, largest amount first', async () => {
   const { body } = await t.call(calls.exposure, { query: { limit: 2 } }, fixture.finance);
   expect(body.items).toHaveLength(2);
   const rest = await t.call(

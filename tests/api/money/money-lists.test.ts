@@ -42,8 +42,8 @@ const linesOf = (answer: { body: string; headers: object }): string[] => {
   return answer.body.trim().split('\r\n');
 };
 
-describe('the transfers', () => {
-  it('come page by page, each once, whichever way and however they are narrowed', async () => {
+describe('the list of transactions', () => {
+  it('contains each transaction once, in both directions and with any filter', async () => {
     const whole = await walk({}, 200);
     expect(await walk({}, 2)).toEqual(whole);
     expect(await walk({ sort: 'at' }, 2)).toEqual(whole.toReversed());
@@ -53,7 +53,7 @@ describe('the transfers', () => {
     expect(await walk({ actorId: fixture.finance.id }, 2)).toHaveLength(3);
   });
 
-  it('of an owner are each named once, though several of their accounts are touched', async () => {
+  it('contains each transaction of an owner once, even if several of their accounts are involved', async () => {
     // A cash sale touches the driver's cash and, for the share of the fee, their wallet.
     const own = await walk({ ownerId: driver.id }, 1);
     expect(new Set(own).size).toBe(own.length);
@@ -71,7 +71,7 @@ describe('the transfers', () => {
     expect(await walk({ id: own[1] ?? '' }, 2)).toEqual([own[1]]);
   });
 
-  it('of a sale move what was paid for it: what a store pays of it is not gained twice', async () => {
+  it('shows the amount paid by the customer for a sale, without counting commission twice', async () => {
     const { body } = await t.call(
       walletsRoutes.all,
       { query: { kind: 'sale', limit: 1 } },
@@ -83,7 +83,7 @@ describe('the transfers', () => {
     expect(sale?.entries.some(({ purpose }) => purpose === 'commission')).toBe(true);
   });
 
-  it('that were reversed are told from the others', async () => {
+  it('filters by reversal', async () => {
     const [id = ''] = await walk({ ownerId: customer.id }, 1);
     await fixture.command(
       walletsRoutes.reverse,
@@ -94,7 +94,7 @@ describe('the transfers', () => {
     expect(await walk({ reversed: 'false' }, 2)).not.toContain(id);
   });
 
-  it('are saved with a line for each movement, and nothing that a spreadsheet runs', async () => {
+  it('is exported with one line for each movement, and without executable formulas', async () => {
     const [head, ...lines] = linesOf(
       await t.call(walletsRoutes.export, { query: { ownerId: driver.id } }, fixture.finance),
     );
@@ -103,7 +103,7 @@ describe('the transfers', () => {
     expect(lines.some((line) => line.includes(",'=Driss,"))).toBe(true);
   });
 
-  it('refuse the place of another list', async () => {
+  it('refuses a cursor of another filter', async () => {
     const { body } = await t.call(walletsRoutes.all, { query: { limit: 1 } }, fixture.finance);
     const cursor = body.nextCursor ?? '';
     const other = await t.call(
@@ -115,8 +115,8 @@ describe('the transfers', () => {
   });
 });
 
-describe('the remittances', () => {
-  it('are sorted by what was counted, narrowed, counted and saved', async () => {
+describe('the list of remittances', () => {
+  it('is sorted, filtered and exported', async () => {
     for (const less of [500n, 0n]) {
       const query = { params: { id: driver.id } };
       const { atHand } = (await t.call(cashRoutes.atHand, query, fixture.finance)).body;
@@ -143,8 +143,8 @@ describe('the remittances', () => {
   });
 });
 
-describe('the audit', () => {
-  it('is read by action and by link, counted, and saved with what changed', async () => {
+describe('the audit log', () => {
+  it('is filtered by action and entry, counted, and exported with the changes', async () => {
     const list = async (query: Filter) =>
       (await t.call(auditRoutes.list, { query }, fixture.admin)).body.items;
     const some = await list({ action: 'wallet.adjust,cash.remit', sort: 'at' });

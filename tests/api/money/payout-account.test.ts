@@ -25,8 +25,8 @@ const setBank = (as: Person) =>
     as,
   );
 
-describe('the account that a payout goes to', () => {
-  it('is not entered and approved by the same person, even if a third one requested the payout', async () => {
+describe('the bank account of a payout', () => {
+  it('cannot be entered and approved by the same person, even if a third one requested the payout', async () => {
     expect((await setBank(fixture.admin)).status).toBe(200);
     const payout = await fixture.request('10000');
     expect(await fixture.act('approve', payout, fixture.admin)).toMatchObject({
@@ -43,7 +43,7 @@ describe('the account that a payout goes to', () => {
     });
   });
 
-  it('is guarded by the database as well', async () => {
+  it('is enforced by the database as well', async () => {
     await setBank(fixture.admin);
     const { id, requestedBy } = await fixture.request('10000');
     const own = sql`insert into payout_approvals values (
@@ -72,7 +72,7 @@ describe('a payout that was settled as not paid', () => {
     return settled.body;
   };
 
-  it('is paid again by someone else only, by hand and by file', async () => {
+  it('can only be paid again by another person, manually or by bank file', async () => {
     const failed = await failedBy(fixture.admin);
     expect(await fixture.act('pay', failed, fixture.admin, { reference: 'TRX 1' })).toMatchObject({
       status: 403,
@@ -93,7 +93,7 @@ describe('a payout that was settled as not paid', () => {
     });
   });
 
-  it('that the rail itself has called failed is anybody’s to pay', async () => {
+  it('can be paid by anyone if the rail itself reported the failure', async () => {
     const failed = await failedBy(fixture.admin);
     bank.answer = async () => ({ outcome: 'failed', message: 'Account closed' });
     const { body } = await fixture.act('pay', failed, fixture.finance, { rail: 'bank-file' });
@@ -122,8 +122,8 @@ describe('a payout that was settled as not paid', () => {
   });
 });
 
-describe('the account of a store', () => {
-  it('says when it took the place of another one, and not of its first entry', async () => {
+describe('the bank account of a store', () => {
+  it('has the time of its replacement, which its first entry has not', async () => {
     const store = await t.store(null, 'New one');
     const enter = async (iban: string) =>
       (
@@ -143,7 +143,7 @@ describe('the account of a store', () => {
 });
 
 /** If it were believed, a second attempt that the bank has executed would be paid a third time. */
-it('the late word on one try says nothing of the next', async () => {
+it('a late response to one attempt does not affect the next attempt', async () => {
   const answers: ((outcome: RailOutcome) => void)[] = [];
   bank.answer = () => new Promise((done) => answers.push(done));
   const answer = await fixture.approve(await fixture.request('700'), fixture.second);

@@ -71,7 +71,7 @@ async function expectRefusals(payout: Payout, people: readonly Person[]): Promis
   return possible;
 }
 
-it('says of every act what its call answers, for each role and in each status', async () => {
+it('the acts of a payout agree with the responses to their calls, for each role and status', async () => {
   const staff = () => [fixture.supervisor, fixture.finance, fixture.admin];
   const payout = await fixture.request('10000');
   expect(await expectRefusals(payout, staff())).toEqual([
@@ -103,7 +103,7 @@ it('says of every act what its call answers, for each role and in each status', 
   expect(await expectRefusals(payout, staff())).toEqual([]);
 });
 
-it('keeps from approving who requested it, entered the account, or approved already', async () => {
+it('its requester, the user who entered the account and a previous approver cannot approve it', async () => {
   await fixture.set('payouts', { secondApproverAbove: '50000', typedAbove: '90000000' });
   const { body: own } = await fixture.command(
     calls.request,
@@ -134,7 +134,7 @@ it('keeps from approving who requested it, entered the account, or approved alre
   expect(await expectAgreement(payout, 'approve', fixture.second)).toBe('done');
 });
 
-it('keeps from paying until the approval counts, and says when', async () => {
+it('it cannot be paid until the approval counts, and states from when it can', async () => {
   const store = await t.store(null, 'Soon paid');
   await fixture.fund(10_000n, store.id);
   const payout = await fixture.request('700', store.id);
@@ -146,7 +146,7 @@ it('keeps from paying until the approval counts, and says when', async () => {
   expect((await listed(payout.id, fixture.finance)).acts?.pay).toBe(true);
 });
 
-it('keeps a second try from who settled the first as not paid', async () => {
+it('the user who settled the first attempt as not paid cannot try again', async () => {
   const store = await t.store(null, 'Second try');
   await fixture.fund(10_000n, store.id);
   bank.answer = () => Promise.reject(new Error('Cut'));
@@ -163,7 +163,7 @@ it('keeps a second try from who settled the first as not paid', async () => {
   expect(await expectAgreement(approved, 'pay', fixture.finance)).toBe('done');
 });
 
-it('asks the database as often for many payouts as for one', async () => {
+it('reading acts takes as many queries for many payouts as for one', async () => {
   for (let n = 0; n < 5; n += 1) await fixture.request('100');
   const rows = await createPayoutRepository(t.db).list({ after: null, limit: 50 });
   expect(rows.length).toBeGreaterThan(5);

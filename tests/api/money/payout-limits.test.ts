@@ -15,7 +15,7 @@ withPayoutFixture(async (opened) => {
 const approve = (payout: Payout, as: Person, body: object = {}) =>
   fixture.approve(payout, as, body);
 
-it('asks for a typed amount and a second approver above the limits', async () => {
+it('a payout above the limits requires a typed amount and a second approver', async () => {
   const store = await t.store(null, 'Large');
   await fixture.fund(60_000n, store.id);
   const payout = await fixture.request('60000', store.id);
@@ -34,7 +34,7 @@ it('asks for a typed amount and a second approver above the limits', async () =>
   expect((await approve(once, fixture.second, typed)).body.status).toBe('approved');
 });
 
-it('asks for the second approver of small parts of a large amount as well', async () => {
+it('the second approver is also required for parts that together exceed the limit', async () => {
   const store = await t.store(null, 'In parts');
   await fixture.fund(100_000n, store.id);
   const first = await fixture.request('30000', store.id);
@@ -50,7 +50,7 @@ it('asks for the second approver of small parts of a large amount as well', asyn
  * One below the limit, paid, and one more: each with one approver, any amount could be paid in a
  * day.
  */
-it('counts what was paid to the store within a day, and not what was paid before', async () => {
+it('amounts paid to the store within a day count towards the limit, earlier ones do not', async () => {
   const store = await t.store(null, 'Paid in parts');
   await fixture.fund(100_000n, store.id);
   const first = (
@@ -88,7 +88,7 @@ it('counts what was paid to the store within a day, and not what was paid before
   expect((await fixture.request('20000', store.id)).approvalsNeeded).toBe(1);
 });
 
-it('binds by the stricter of the limits that held within a day, so that nobody sets one aside', async () => {
+it('the strictest limit of the last day applies, so that nobody can bypass it by a change', async () => {
   const admin = await t.login(fixture.admin.email);
   fixture.admin.token = admin.body.access_token;
   await fixture.set('payouts', { typedAbove: '20000', secondApproverAbove: '90000' });

@@ -12,7 +12,7 @@ withMoneyFixture(async (opened) => {
   await fixture.fund(100_000n);
 });
 
-it.each(['oldest', 'latest'])('payouts are read the %s first, page by page', async (sort) => {
+it.each(['oldest', 'latest'])('payouts are listed %s first, page by page', async (sort) => {
   for (let n = 0; n < 3; n += 1) await fixture.request(String(1_000 + n));
   const ids: number[] = [];
   let cursor: string | null = null;

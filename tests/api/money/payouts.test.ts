@@ -51,7 +51,7 @@ describe('a payout', () => {
     expect((await check()).checks.filter(({ ok }) => !ok)).toEqual([]);
   });
 
-  it('gives its amount back when it is rejected, with the reason', async () => {
+  it('releases its amount when it is rejected, with the reason', async () => {
     const payout = await fixture.request('5000');
     const reason = 'Wrong bank account';
     const answer = await fixture.act('reject', payout, fixture.supervisor, { reason });
@@ -62,7 +62,7 @@ describe('a payout', () => {
     expect((await fixture.payout(payout.id)).held).toBe('0');
   });
 
-  it('asks for no more than is available, also of many requests at once', async () => {
+  it('cannot exceed the available balance, even with concurrent requests', async () => {
     const store = await t.store(null, 'Small');
     await fixture.fund(1_000n, store.id);
     const all = await Promise.all(
@@ -88,8 +88,8 @@ describe('a payout', () => {
 });
 
 /** Promise 6: nobody approves their own request. */
-describe('four eyes', () => {
-  it('hold against the API, at once and twice, and after a change of role', async () => {
+describe('the four-eyes rule for payouts', () => {
+  it('holds for concurrent and repeated calls, and after a change of role', async () => {
     // An administrator may both request and approve, but not the same payout.
     const { body: payout } = await fixture.command(
       calls.request,
@@ -114,7 +114,7 @@ describe('four eyes', () => {
     expect((await fixture.payout(payout.id)).payout.status).toBe('requested');
   });
 
-  it('hold against the database’s own login: no approval by the requester, no status without one', async () => {
+  it('holds for SQL statements of the application: no approval by the requester, no status without one', async () => {
     const payout = await fixture.request('800');
     const { requestedBy, id } = payout;
     const tries = [
@@ -133,8 +133,8 @@ describe('four eyes', () => {
 });
 
 /** Promise 5: paid once; an unknown result goes to review. */
-describe('paying', () => {
-  it('once, of many at once', async () => {
+describe('paying a payout', () => {
+  it('succeeds once for concurrent calls', async () => {
     const payout = await approved();
     const all = await Promise.all(Array.from({ length: 8 }, () => pay(payout)));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('paying', () => {
     expect(rows[0]?.n).toBe(1n);
   });
 
-  it('goes to review when nobody knows, and a person settles it', async () => {
+  it('moves it to review when the result is unknown, and a person settles it', async () => {
     bank.answer = () => Promise.reject(new Error('The line was cut'));
     const { body: inDoubt } = await pay(await approved(), { rail: 'bank-file' });
     expect(inDoubt).toMatchObject({
@@ -162,7 +162,7 @@ describe('paying', () => {
     expect((await fixture.payout(inDoubt.id)).difference).toBe('0');
   });
 
-  it('fails as the rail says, and may be tried again', async () => {
+  it('fails if the rail reports a failure, and can be tried again', async () => {
     bank.answer = async () => ({ outcome: 'failed', message: 'Account closed' });
     const { body: failed } = await pay(await approved(), { rail: 'bank-file' });
     expect(failed).toMatchObject({ status: 'failed', payment: { outcome: 'Account closed' } });
@@ -173,7 +173,7 @@ describe('paying', () => {
     });
   });
 
-  it('of a server that stopped in between goes to review after a while', async () => {
+  it('moves it to review some time after its server stops in the middle', async () => {
     const payout = await approved();
     let answer: (outcome: RailOutcome) => void = () => undefined;
     let asked: () => void = () => undefined;
@@ -199,8 +199,8 @@ describe('paying', () => {
 });
 
 /** Promises 3 and 4: a command applies once, and its id identifies one body. */
-describe('a command’s id', () => {
-  it('answers a repeat with the first answer, also after a restart', async () => {
+describe('a command ID', () => {
+  it('returns the first response to a repeat, even after a restart', async () => {
     const commandId = randomUUID();
     const send = () =>
       fixture.command(
@@ -215,7 +215,7 @@ describe('a command’s id', () => {
     expect((await send()).body).toEqual(first.body);
   });
 
-  it('of many at once applies one; the others are told to wait or get its answer', async () => {
+  it('applies one of several concurrent commands; the others must wait or get its response', async () => {
     const commandId = randomUUID();
     const all = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -233,7 +233,7 @@ describe('a command’s id', () => {
     expect(ids.length + waits.length).toBe(12);
   });
 
-  it('with another body, another call or another person is refused', async () => {
+  it('is refused with another body, another call or another person', async () => {
     const commandId = randomUUID();
     const body = { storeId: fixture.store.id, amount: '100' };
     await fixture.command(calls.request, { body }, fixture.finance, { commandId });

@@ -35,7 +35,7 @@ const balanceOf = async (id: number) =>
   (await t.call(walletsRoutes.get, { params: { id } }, fixture.finance)).body.balance;
 
 describe('a refund', () => {
-  it('goes to the customer’s wallet, at our expense or the store’s, until all is given back', async () => {
+  it('is paid to the customer’s wallet by the platform or the store, up to the total', async () => {
     const order = await sold();
     const before = BigInt(await balanceOf(order.customer.id));
     const first = await give(order, { amount: '500' });
@@ -71,7 +71,7 @@ describe('a refund', () => {
     expect(body.timeline.at(-1)).toMatchObject({ type: 'order.refunded', reason: 'Cold' });
   });
 
-  it('asked for by many at once is given once: the others are told what has changed', async () => {
+  it('is given once for concurrent requests, and the others are refused as outdated', async () => {
     const order = await sold();
     const all = await Promise.all(Array.from({ length: 12 }, () => give(order, { amount: '400' })));
     expect(all.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
@@ -82,7 +82,7 @@ describe('a refund', () => {
     expect(body).toMatchObject({ refunded: '400', refunds: [{ amount: '400' }] });
   });
 
-  it('sent again with its id is the same refund; without a version it is none', async () => {
+  it('is the same when sent again with its command ID, and requires a version', async () => {
     const order = await sold();
     const commandId = crypto.randomUUID();
     const [one, two] = [
@@ -97,7 +97,7 @@ describe('a refund', () => {
     ).toBe(428);
   });
 
-  it('above the limit asks for the amount once more', async () => {
+  it('above the limit requires a typed amount', async () => {
     await fixture.set('refunds', { typedAbove: '900' });
     const order = await sold();
     for (const typedAmount of [undefined, '90'])
@@ -108,7 +108,7 @@ describe('a refund', () => {
     expect((await give(order, { amount: '900', typedAmount: '900' })).status).toBe(200);
   });
 
-  it('is refused of what was not delivered, to a frozen wallet, and beyond a store’s balance', async () => {
+  it('is refused for an undelivered order, a frozen wallet, and beyond a store’s balance', async () => {
     const open = await fixture.place();
     expect((await give(open, { amount: '1' })).body).toMatchObject({
       code: 'order.not_refundable',
@@ -134,7 +134,7 @@ describe('a refund', () => {
     expect((await give(order, { amount: '100' }, fixture.supervisor)).status).toBe(403);
   });
 
-  it('is never more than the total, for every writer', async () => {
+  it('cannot exceed the total, for any writer', async () => {
     const order = await sold();
     await expect(
       sql`update orders set refunded = total + 1 where id = ${order.id}`.execute(t.db),
@@ -145,7 +145,7 @@ describe('a refund', () => {
   });
 });
 
-describe('a refund that was a mistake', () => {
+describe('the reversal of a refund', () => {
   const back = (of: { orderId: number; version: number; id: number }, more: object = {}) =>
     fixture.command(
       calls.reverse,
@@ -159,7 +159,7 @@ describe('a refund that was a mistake', () => {
     return { order, orderId: order.id, version: body.version, id: body.refunds[0]?.id ?? 0 };
   }
 
-  it('is reversed to its payer, with the name, and can be given again', async () => {
+  it('returns the amount to its payer, with the name of the user, and permits another refund', async () => {
     const one = await given();
     const { customer } = one.order;
     const before = BigInt(await balanceOf(customer.id));
@@ -189,7 +189,7 @@ describe('a refund that was a mistake', () => {
     expect((await give({ ...one.order, version: one.version + 1 }, all)).status).toBe(200);
   });
 
-  it('is reversed once, however often it is requested', async () => {
+  it('happens once, however often it is requested', async () => {
     const one = await given('200', 'platform');
     const commandId = crypto.randomUUID();
     const all = await Promise.all([
@@ -203,7 +203,7 @@ describe('a refund that was a mistake', () => {
     expect((await back({ ...one, id: one.id + 1_000, version: one.version + 1 })).status).toBe(404);
   });
 
-  it('stays given when the customer has already spent it, or the wallet is frozen', async () => {
+  it('is refused if the customer has spent the amount, or the wallet is frozen', async () => {
     const one = await given('300', 'platform');
     const params = { id: one.order.customer.id };
     await fixture.command(
@@ -240,7 +240,7 @@ describe('a discount', () => {
     ['platform', ['promotions promotion -700', 'store_balance commission -375']],
     // Of 18.00 left: the store earns nothing on a discount that it pays itself.
     ['store', ['store_balance promotion -700', 'store_balance commission -270']],
-  ])('funded by the %s lessens the total, and its funder bears it', async (fundedBy, borne) => {
+  ])('funded by the %s reduces the total at the expense of its funder', async (fundedBy, borne) => {
     const { status, body } = await place(fixture.admin, { amount: '700', fundedBy });
     expect(status).toBe(201);
     expect(BigInt(body.total)).toBe(BigInt(body.subtotal) + BigInt(body.deliveryFee) - 700n);
@@ -258,7 +258,7 @@ describe('a discount', () => {
     });
   });
 
-  it('is not for everybody, and no more than the goods come to', async () => {
+  it('is refused to customers, and beyond the price of the goods', async () => {
     const customer = await t.person('customer');
     const some = { amount: '100', fundedBy: 'platform' };
     expect((await place(customer, some)).status).toBe(403);
@@ -270,7 +270,7 @@ describe('a discount', () => {
   });
 });
 
-it('leaves the books sound; what was tampered with is named', async () => {
+it('the books are sound, and a manipulated order is named', async () => {
   const check = async () => (await t.call(auditRoutes.ledger, {}, fixture.admin)).body;
   expect((await check()).checks.filter(({ ok }) => !ok)).toEqual([]);
   await sql`update orders set refunded = refunded - 1 where refunded > 0`.execute(t.db);

@@ -29,8 +29,8 @@ const act = (id: number, call: 'adjust' | 'freeze' | 'unfreeze', body: object) =
   );
 
 /** A wallet belongs to a role: after a change of the role nobody would find its balance. */
-describe('another role', () => {
-  it('is refused while there is money in the wallet of the one before', async () => {
+describe('a change of role', () => {
+  it('is refused while the wallet of the old role holds money', async () => {
     const { id } = await t.person('customer');
     await act(id, 'adjust', { type: 'top_up', amount: '5000' });
     expect(await become(id, 'driver')).toMatchObject({
@@ -41,7 +41,7 @@ describe('another role', () => {
     expect((await become(id, 'driver')).status).toBe(200);
   });
 
-  it('is no way out of a frozen wallet, nor from cash at hand', async () => {
+  it('is refused for a frozen wallet and for a driver with cash at hand', async () => {
     const frozen = await t.person('customer');
     await act(frozen.id, 'freeze', {});
     expect((await become(frozen.id, 'driver')).status).toBe(409);
@@ -65,8 +65,8 @@ async function waiting(): Promise<number> {
  * comes first. Each of these ended with money in a wallet of another role while the wallet's
  * command did not lock the account, and while orders were checked after the money.
  */
-describe('another role, while money is on its way', () => {
-  it('waits for a top-up that has begun, and is refused', async () => {
+describe('a change of role during a movement of money', () => {
+  it('waits for a top-up in progress, and is refused', async () => {
     const { id } = await t.person('customer');
     await act(id, 'adjust', { type: 'top_up', amount: '5000' });
     await act(id, 'adjust', { type: 'withdrawal', amount: '5000' });
@@ -88,7 +88,7 @@ describe('another role, while money is on its way', () => {
     ]);
   });
 
-  it('is refused when a driver’s last order is delivered meanwhile', async () => {
+  it('is refused if the driver’s last order is delivered at the same time', async () => {
     const driver = await t.person('driver');
     let order = (await fixture.assign(await fixture.place(), driver.id)).body;
     const go = async (event: string) =>
@@ -107,7 +107,7 @@ describe('another role, while money is on its way', () => {
     expect(await role).toMatchObject({ status: 409, body: { code: 'user.has_money' } });
   });
 
-  it('leaves no way back for cash that was brought before', async () => {
+  it('prevents the reversal of an earlier remittance', async () => {
     const driver = await t.person('driver');
     const total = String(await fixture.deliver(driver));
     const params = { id: driver.id };
@@ -128,7 +128,7 @@ describe('another role, while money is on its way', () => {
   });
 });
 
-it('an order that a driver placed as a customer is not refunded to the driver’s wallet', async () => {
+it('a customer’s order is not refunded once the customer has become a driver', async () => {
   const order = await fixture.bring(
     await fixture.place({ payment: 'card' }),
     await t.person('driver'),

@@ -86,7 +86,7 @@ describe('statements of stores', () => {
     });
   });
 
-  it('hold what was posted in the period, with VAT, and what follows in the next one', async () => {
+  it('contain the movements of their period, with VAT; later ones go into the next statement', async () => {
     const id = await store('month', { ice: '009876543000021' });
     goTo('2027-01-20T12:00:00Z');
     await sell(id, 100_000n, 15_000n);
@@ -133,7 +133,7 @@ describe('statements of stores', () => {
     expect(second.closing).toBe('86249');
   });
 
-  it('are mailed once with their file, and again to the present address', async () => {
+  it('are mailed once with their file, and again to the current address', async () => {
     const id = await store('week');
     const address = `store${serial}@example.com`;
     goTo('2027-03-10T12:00:00Z');
@@ -177,7 +177,7 @@ describe('statements of stores', () => {
     ]);
   });
 
-  it('have numbers without gaps, whatever failed and however many servers issue', async () => {
+  it('are numbered without gaps, despite failures and several servers', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => store('week')));
     goTo('2028-01-05T12:00:00Z');
     for (const id of ids) await sell(id, 1_000n, 100n);
@@ -207,14 +207,14 @@ describe('statements of stores', () => {
     expect(serials.length).toBeGreaterThanOrEqual(12);
   });
 
-  it('are not made of periods without movements', async () => {
+  it('are not issued for periods without movements', async () => {
     const id = await store('week');
     goTo('2028-02-07T05:00:00Z');
     await issueAll();
     expect(await of(id)).toEqual([]);
   });
 
-  it('cannot be changed or removed, by the owner of the database neither', async () => {
+  it('cannot be changed or removed, not even by the owner of the database', async () => {
     const owner = createPool(t.database.ownerUrl, { max: 1 });
     for (const statement of [
       'update store_statements set closing = 0',
@@ -225,7 +225,7 @@ describe('statements of stores', () => {
     await owner.end();
   });
 
-  it('are for finance and administrators; the list finds by store and number', async () => {
+  it('are read by finance and administrators, and filtered by store and number', async () => {
     const query = {};
     for (const [as, status] of [
       [fixture.supervisor, 403],
@@ -252,7 +252,7 @@ describe('statements of stores', () => {
     );
   });
 
-  it('begin with the store’s form: digits of its ICE are checked', async () => {
+  it('follow the settings of the store, whose ICE is validated', async () => {
     const id = await store('week');
     const { body, headers } = await t.call(vendorsRoutes.get, { params: { id } }, fixture.admin);
     const change = (more: object) =>

@@ -36,7 +36,7 @@ async function walk(query: Filter, limit: number): Promise<string[]> {
 }
 
 describe('balances of stores', () => {
-  it('come in each order, page by page, each once', async () => {
+  it('are listed once each, in every sort, page by page', async () => {
     const whole = await walk({}, 50);
     expect(whole.join('')).toMatch(/^1(34|43)2$/);
     expect(await walk({}, 1)).toEqual(whole);
@@ -46,7 +46,7 @@ describe('balances of stores', () => {
     expect(await walk({ all: 'true', sort: '-balance' }, 3)).toEqual([...whole, '5']);
   });
 
-  it('are narrowed by zone, amount, account and last payout, and counted', async () => {
+  it('are filtered by zone, amount, account and last payout, and counted', async () => {
     expect(await walk({ least: '10000', most: '20000' }, 1)).toHaveLength(3);
     expect(await walk({ id: ids[4] ?? 0 }, 5)).toEqual(['5']);
     expect(await walk({ zone: 'Nowhere' }, 5)).toEqual([]);
@@ -67,7 +67,7 @@ describe('balances of stores', () => {
     expect(counted.body).toEqual({ count: 4, isMore: false });
   });
 
-  it('keep the shape that apps know', async () => {
+  it('keep the response format that apps depend on', async () => {
     const [first] = (await page({ limit: 1 })).body.items;
     expect(first).toMatchObject({
       store: { id: ids[0], name: 'Snack 1', zone: expect.any(String) },
@@ -82,7 +82,7 @@ describe('balances of stores', () => {
     expect(first).not.toHaveProperty('id');
   });
 
-  it('are a file of exactly the filter', async () => {
+  it('are exported with exactly the filtered rows', async () => {
     const { body, headers } = await t.call(
       calls.balanceExport,
       { query: { q: 'snack', least: '20000', sort: '-available' } },
@@ -97,7 +97,7 @@ describe('balances of stores', () => {
     );
   });
 
-  it('are for who sees payouts', async () => {
+  it('are refused to users without access to payouts', async () => {
     expect((await t.call(calls.balanceExport, {}, fixture.operator)).status).toBe(403);
     expect((await t.call(calls.balanceCount, {}, fixture.operator)).status).toBe(403);
   });

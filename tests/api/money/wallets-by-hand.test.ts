@@ -36,7 +36,7 @@ async function movedBy({ id }: Person): Promise<bigint> {
   return body.items.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 }
 
-it('one person moves less than the limit by hand, in parts too, and another the rest', async () => {
+it('one person can adjust less than the limit, in total; another person can adjust the rest', async () => {
   const [one, other] = [await t.person('customer'), await t.person('driver')];
   const [clerk, colleague] = [await t.person('finance'), await t.person('finance')];
   expect(await adjust(one, 'top_up', '10000', clerk)).toMatchObject(refused);
@@ -62,7 +62,7 @@ it('one person moves less than the limit by hand, in parts too, and another the 
  * all of these saw nothing moved yet. The trigger alone stopped nine at their commits, without a
  * reason for the user.
  */
-it('of many movements at once, on a wallet each, no more pass than stay below the limit', async () => {
+it('concurrent adjustments of different wallets stay below the limit', async () => {
   const clerk = await t.person('finance');
   const wallets = await Promise.all(Array.from({ length: 12 }, () => t.person('customer')));
   const all = await Promise.all(wallets.map((who) => adjust(who, 'top_up', '3000', clerk)));
@@ -72,7 +72,7 @@ it('of many movements at once, on a wallet each, no more pass than stay below th
 });
 
 /** Promise 26: a second account of the same person has no limit of its own. */
-it('counts what a person moves from an account that they made', async () => {
+it('adjustments from an account that the person created count towards the same limit', async () => {
   const [who, keeper] = [await t.person('customer'), await t.person('admin')];
   const second = await secondAccount(t, keeper, 'finance');
   expect((await adjust(who, 'top_up', '6000', keeper)).status).toBe(200);
@@ -80,7 +80,7 @@ it('counts what a person moves from an account that they made', async () => {
   expect((await adjust(who, 'top_up', '3999', second)).status).toBe(200);
 });
 
-it('the database refuses it too, for every writer', async () => {
+it('the database enforces the limit for every writer', async () => {
   const [who, clerk] = [await t.person('customer'), await t.person('finance')];
   const ledger = createLedgerRepository(t.db);
   const actor = { id: clerk.id, role: 'finance' as const, name: 'x' };
@@ -107,7 +107,7 @@ it('the database refuses it too, for every writer', async () => {
   expect(body.checks.filter(({ ok }) => !ok)).toEqual([]);
 });
 
-it('a day later it may be as much again', async () => {
+it('the limit applies to one day', async () => {
   const [who, clerk] = [await t.person('customer'), await t.person('finance')];
   expect((await adjust(who, 'top_up', '9999', clerk)).status).toBe(200);
   t.moveClock(24 * 3_600_000 + 1_000);

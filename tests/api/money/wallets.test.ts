@@ -35,7 +35,7 @@ const unfreeze = (who: Person) =>
 
 /** Promise 2: no overdraft, and a frozen wallet does not move. */
 describe('a wallet', () => {
-  it('is moved by hand with a reason, and each movement shows the balance after it', async () => {
+  it('is adjusted with a reason, and each movement shows the balance after it', async () => {
     const customer = await t.person('customer', 'Noor');
     expect(await read(customer)).toMatchObject({ balance: '0', status: 'active', frozen: null });
     expect((await adjust(customer, 'top_up', '5000')).body.balance).toBe('5000');
@@ -63,7 +63,7 @@ describe('a wallet', () => {
     expect(rest.body).toMatchObject({ items: [{ amount: '5000' }], nextCursor: null });
   });
 
-  it('is never overdrawn, and pays another only what it has', async () => {
+  it('is never overdrawn by concurrent transfers', async () => {
     const [from, to] = [await t.person('customer'), await t.person('driver')];
     await adjust(from, 'top_up', '1000');
     const pay = (amount: string) =>
@@ -108,7 +108,7 @@ describe('a wallet', () => {
     expect((await pay({ typedAmount: '500000' })).status).toBe(200);
   });
 
-  it('neither pays nor gets while it is frozen', async () => {
+  it('neither pays nor receives while it is frozen', async () => {
     const [one, other] = [await t.person('customer'), await t.person('customer')];
     await adjust(one, 'top_up', '1000');
     await adjust(other, 'top_up', '1000');
@@ -134,7 +134,7 @@ describe('a wallet', () => {
     expect((await transfer(one, other)).status).toBe(200);
   });
 
-  it('of a driver gets what was earned while it was frozen when it is unfrozen', async () => {
+  it('of a driver receives, when unfrozen, what was earned while it was frozen', async () => {
     const driver = await fixture.driver(1);
     await fixture.deliver(driver);
     const before = BigInt((await read(driver)).balance);
@@ -145,7 +145,7 @@ describe('a wallet', () => {
     expect(body).toMatchObject({ balance: `${2n * before}`, suspense: '0' });
   });
 
-  it('debited and frozen at once ends in one order or the other', async () => {
+  it('is consistent when it is debited and frozen at the same time', async () => {
     for (let n = 0; n < 10; n += 1) {
       const who = await t.person('customer');
       await adjust(who, 'top_up', '100');
@@ -159,7 +159,7 @@ describe('a wallet', () => {
     }
   });
 
-  it('is nobody’s but a customer’s or a driver’s', async () => {
+  it('exists only for customers and drivers', async () => {
     for (const id of [fixture.admin.id, 999_999])
       expect((await t.call(calls.get, { params: { id } }, fixture.finance)).status).toBe(404);
     expect((await adjust(fixture.supervisor, 'top_up', '1')).status).toBe(404);
@@ -182,7 +182,7 @@ describe('a wallet', () => {
     });
   });
 
-  it('refuses what no balance can hold, in words', async () => {
+  it('refuses an amount that exceeds the range of a balance', async () => {
     const who = await t.person('customer');
     const all = [];
     for (let n = 0; n < 3; n += 1) all.push(await adjust(who, 'top_up', '9223372036854775807'));
@@ -193,7 +193,7 @@ describe('a wallet', () => {
 });
 
 describe('transactions', () => {
-  it('are proved one by one, and reversed once', async () => {
+  it('are verified one by one, and reversed once', async () => {
     const who = await t.person('customer');
     await adjust(who, 'goodwill', '700');
     const { body } = await t.call(calls.all, { query: { ownerId: who.id } }, fixture.finance);
@@ -223,7 +223,7 @@ describe('transactions', () => {
     );
   });
 
-  it('leave the books sound, and each a line in the audit that is whole', async () => {
+  it('leave the books sound, and the audit log unbroken', async () => {
     const { body: report } = await t.call(auditRoutes.ledger, {}, fixture.admin);
     expect(report.checks.filter(({ ok }) => !ok)).toEqual([]);
     const { body: audit } = await t.call(
