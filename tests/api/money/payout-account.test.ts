@@ -102,7 +102,7 @@ describe('a payout that was settled as not paid', () => {
     expect(again.body).toMatchObject({ status: 'paid' });
   });
 
-  it('is guarded by the database as well', async () => {
+  it('is protected by the database in the same way', async () => {
     const { id } = await failedBy(fixture.admin);
     const own = JSON.stringify({ id: fixture.admin.id });
     const tries = [

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => t.close());
 
 describe('an alarm', () => {
-  it('is raised when its time comes, asks for an act, and returns when the cause ends', async () => {
+  it('is raised after its time limit, names an action, and returns to normal when its cause ends', async () => {
     const order = await fixture.accepted();
     await fixture.evaluate();
     expect((await fixture.list()).alarms).toEqual([]);
@@ -41,7 +41,7 @@ describe('an alarm', () => {
     expect((await fixture.list()).alarms).toEqual([]);
   });
 
-  it('comes to the consoles through the event log', async () => {
+  it('reaches the consoles through the event log', async () => {
     const { seq } = await fixture.list();
     const { alarm } = await fixture.unassigned();
     await fixture.act('acknowledge', alarm.id);
@@ -55,7 +55,7 @@ describe('an alarm', () => {
       .toEqual(['alarm.raised unacknowledged', 'alarm.acknowledged acknowledged']);
   });
 
-  it('has one owner: the second who takes it on is told who was first', async () => {
+  it('has one owner: a second acknowledgement is refused with the name of the first', async () => {
     const { alarm } = await fixture.unassigned();
     const other = await t.person('operator', 'Bilal');
     const answers = await Promise.all([
@@ -69,7 +69,7 @@ describe('an alarm', () => {
     expect(owner?.id).toBe(answers[0]?.status === 200 ? fixture.operator.id : other.id);
   });
 
-  it('goes to the supervisors when nobody takes it on, and is raised again when nothing moves', async () => {
+  it('is escalated if nobody acknowledges it, and raised again if nothing changes afterwards', async () => {
     const { alarm } = await fixture.unassigned();
     t.moveClock(6 * MINUTE);
     await fixture.until('escalated', ([one]) => one?.escalated === true);
@@ -86,7 +86,7 @@ describe('an alarm', () => {
     expect(body.history.at(-3)?.actor).toMatchObject({ name: 'Youssef' });
   });
 
-  it('rests on the shelf for its minutes and no longer', async () => {
+  it('stays shelved for exactly the chosen minutes', async () => {
     const { alarm } = await fixture.unassigned();
     const shelved = await fixture.act('shelve', alarm.id);
     expect(shelved.body).toMatchObject({
@@ -105,8 +105,8 @@ describe('an alarm', () => {
   });
 });
 
-describe('causes', () => {
-  it('a store that is down is one alarm with all its orders, and their other alarms are silent', async () => {
+describe('the cause of alarms', () => {
+  it('raises one alarm for a store that is down, and silences the alarms of its orders', async () => {
     for (let n = 0; n < 5; n += 1) await fixture.place();
     t.moveClock(6 * MINUTE);
     const alarms = await fixture.until('raised', (all) => all[0]?.count === 5);
@@ -118,7 +118,7 @@ describe('causes', () => {
     });
   });
 
-  it('twenty silent drivers are one alarm, and it ends when they are heard again', async () => {
+  it('raises one alarm for twenty silent drivers, and clears it when they report again', async () => {
     const drivers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => fixture.driver(1 + n / 50, 0, `Driver ${n}`)),
     );
@@ -135,7 +135,7 @@ describe('causes', () => {
     await fixture.until('gone', (all) => !all.some(({ rule }) => rule === 'driver.silent'));
   });
 
-  it('a store that refuses often is to be paused', async () => {
+  it('raises an alarm with the action “pause store” for a store that refuses often', async () => {
     await t.db.updateTable('stores').set({ owner_id: fixture.keeper.id }).execute();
     for (let n = 0; n < 3; n += 1) {
       const order = await fixture.place();
@@ -151,7 +151,7 @@ describe('causes', () => {
   });
 });
 
-describe('what is known of alarms', () => {
+describe('alarm history and metrics', () => {
   it('can be paged, filtered and counted', async () => {
     const { alarm } = await fixture.unassigned();
     await fixture.act('acknowledge', alarm.id);
@@ -174,7 +174,7 @@ describe('what is known of alarms', () => {
     expect(body.byHour.at(-1)?.raised).toBe(1);
   });
 
-  it('ten stores that are down at once are one cause, and no flood', async () => {
+  it('count ten stores that are down together as one cause, not as a flood', async () => {
     await Promise.all(
       Array.from({ length: 10 }, async () => fixture.place({}, await t.store(null, 'Snack'))),
     );
@@ -184,7 +184,7 @@ describe('what is known of alarms', () => {
     expect((await fixture.list()).flood).toMatchObject({ raised: 1, active: false, mutes: [] });
   });
 
-  it('are a flood from ten in ten minutes on, which mutes the third priority', async () => {
+  it('report a flood from ten alarms in ten minutes, which mutes the third priority', async () => {
     const value = { base: { refusals: 2 }, zones: {} };
     const setting = { params: { key: 'alarms' as const }, body: { value } };
     await t.call(settingsRoutes.write, setting, fixture.supervisor, { 'if-match': '"0"' });
@@ -199,7 +199,7 @@ describe('what is known of alarms', () => {
     expect((await fixture.list()).flood).toMatchObject({ raised: 0, active: false, since: null });
   });
 
-  it('shows beforehand what other limits would have raised', async () => {
+  it('preview how many alarms other limits would have raised', async () => {
     const orders = [await fixture.accepted(), await fixture.accepted()];
     t.moveClock(7 * MINUTE);
     const drivers = [await fixture.driver(1), await fixture.driver(2)];
@@ -215,7 +215,7 @@ describe('what is known of alarms', () => {
     expect(await preview(3)).toMatchObject({ before: 1, after: 1 });
   });
 
-  it('holds to the limits of the zone as soon as they are changed', async () => {
+  it('follow the limits of a zone as soon as they change', async () => {
     await fixture.accepted();
     t.moveClock(2 * MINUTE);
     await fixture.evaluate();
@@ -227,7 +227,7 @@ describe('what is known of alarms', () => {
     await fixture.until('raised', (all) => all.length === 1);
   });
 
-  it('survives a clock that is set back, and goes on from there', async () => {
+  it('continue after the clock is set back', async () => {
     const { alarm } = await fixture.unassigned();
     t.moveClock(-60 * MINUTE);
     await fixture.evaluate();

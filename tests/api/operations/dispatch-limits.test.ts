@@ -29,8 +29,8 @@ const limit = (driver: Person, shiftEndsAt: string | null, zones: string[] | nul
 const inMinutes = (minutes: number) =>
   new Date(t.clock().getTime() + minutes * 60_000).toISOString();
 
-describe('what bounds a driver', () => {
-  it('keeps them out of the ranking and of the plan, and says which bound', async () => {
+describe('a limit of a driver', () => {
+  it('excludes the driver from ranking and plan, which state the limit', async () => {
     const leaving = await fixture.driver(0.3);
     const elsewhere = await fixture.driver(0.4);
     const open = await fixture.driver(2);
@@ -48,7 +48,7 @@ describe('what bounds a driver', () => {
     expect((await plan()).suggestions.map(({ driver }) => driver.id)).toEqual([open.id]);
   });
 
-  it('is cash too: what is at hand and what is to be collected', async () => {
+  it('includes cash, both at hand and still to be collected', async () => {
     const near = await fixture.driver(0.3);
     const far = await fixture.driver(2);
     const first = await fixture.place();
@@ -76,7 +76,7 @@ describe('what bounds a driver', () => {
     expect((await rank(card)).candidates.map(({ driver }) => driver.id)).toContain(near.id);
   });
 
-  it('is told by the driver’s own app when going on duty, and forgotten after the shift', async () => {
+  it('for the end of a shift is set by the driver’s app, and removed when the driver goes offline', async () => {
     const driver = await fixture.driver(1);
     const set = async (body: object) => {
       const answer = await t.call(
@@ -99,7 +99,7 @@ describe('what bounds a driver', () => {
     [{ shiftEndsAt: null, zones: [] }, 'body.zones'],
     [{ shiftEndsAt: null, zones: [''] }, 'body.zones.0'],
     [{ zones: null }, 'body.shiftEndsAt'],
-  ])('is refused at its field: %j', async (body, path) => {
+  ])('is refused with the field: %j', async (body, path) => {
     const driver = await fixture.driver(1);
     const answer = await t.call(
       driverStatusRoutes.setLimits,
@@ -110,7 +110,7 @@ describe('what bounds a driver', () => {
   });
 });
 
-it('an order goes along with what its driver is about to fetch from the same store', async () => {
+it('an order is assigned to a driver who is about to pick up at the same store', async () => {
   const going = await fixture.driver(0.5);
   // No other driver could be there by the time the food is ready.
   await fixture.driver(9);

@@ -20,7 +20,7 @@ const rank = (orderId: unknown, as: Person = fixture.operator) =>
   t.call(dispatchRoutes.rank, { query: { orderId } }, as);
 
 describe('ranking drivers for an order', () => {
-  it('gives them best first, with their reasons', async () => {
+  it('lists them best first, with reasons', async () => {
     const order = await fixture.place();
     // A minute before the food is ready: until then the near driver would only wait longer at the
     // store, and is kept for expected orders.
@@ -46,7 +46,7 @@ describe('ranking drivers for an order', () => {
     expect(body.candidates[0]?.score).toBeLessThan(body.candidates[1]?.score ?? 0);
   });
 
-  it('says what it would be carried with', async () => {
+  it('names the orders that it would be bundled with', async () => {
     const driver = await fixture.driver(0.5);
     const first = await fixture.place();
     const second = await fixture.place();
@@ -60,7 +60,7 @@ describe('ranking drivers for an order', () => {
     );
   });
 
-  it('says why others are out', async () => {
+  it('states why other drivers are excluded', async () => {
     const old = await fixture.driver(1, 20 * 60_000);
     const onBreak = await fixture.driver(1.2);
     await t.call(
@@ -98,7 +98,7 @@ describe('ranking drivers for an order', () => {
     );
   });
 
-  it('compares with who has it, and says for which order the plan wants another', async () => {
+  it('compares them with the current driver, and names the order that the plan prefers for one', async () => {
     const moved = await fixture.place();
     const has = await fixture.driver(9);
     await fixture.assign(moved, has.id);
@@ -129,7 +129,7 @@ describe('ranking drivers for an order', () => {
     expect(body.present).toBeNull();
   });
 
-  it('leaves out who has it, and refuses what can be given to nobody', async () => {
+  it('excludes the current driver, and refuses a closed order', async () => {
     const driver = await fixture.driver(0.5);
     const order = await fixture.place();
     const { body: given } = await fixture.assign(order, driver.id);

@@ -47,7 +47,7 @@ const setZone = async (mode: string, as: { token: string }, maxOrders = 2, versi
   changeZone(await zoneId(), { mode, maxOrders }, as, version);
 
 describe('the plan', () => {
-  it('says whom each waiting order would go to and why, and assigns nothing', async () => {
+  it('suggests a driver for each waiting order with reasons, and assigns nothing', async () => {
     const near = await fixture.driver(0.5);
     await fixture.driver(4);
     const first = await fixture.place();
@@ -73,7 +73,7 @@ describe('the plan', () => {
     ]);
   });
 
-  it('says why an order is left, and leaves out zones that are off', async () => {
+  it('states why an order has no suggestion, and omits zones that are off', async () => {
     const order = await fixture.place();
     expect((await plan()).left).toEqual([{ orderId: order.id, why: 'no-driver' }]);
     await setZone('off', await t.person('admin'));
@@ -83,7 +83,7 @@ describe('the plan', () => {
 });
 
 describe('applying decisions', () => {
-  it('answers each row: given, lost with who was first, refused with why', async () => {
+  it('returns one result for each row: assigned, lost to another operator, or refused with the reason', async () => {
     const driver = await fixture.driver(0.5);
     const badr = await t.person('operator', 'Badr');
     const [given, lost, refused] = [
@@ -118,7 +118,7 @@ describe('applying decisions', () => {
     expect((await decisionsOf(lost.id))[0]).toMatchObject({ kind: 'made', outcome: 'lost' });
   });
 
-  it('refuses bad input whole, in words, and assigns nothing', async () => {
+  it('is refused as a whole for invalid input, and assigns nothing', async () => {
     const driver = await fixture.driver(0.5);
     const { id: orderId } = await fixture.place();
     const row = { orderId, driverId: driver.id, version: 1 };
@@ -138,7 +138,7 @@ describe('applying decisions', () => {
 });
 
 describe('a plan for some orders', () => {
-  it('plans those alone, and says what of them does not wait', async () => {
+  it('contains those alone, and states why the others are ignored', async () => {
     const driver = await fixture.driver(0.5);
     const [wanted, other, put, given, closed] = [
       await fixture.place(),
@@ -178,8 +178,8 @@ describe('a plan for some orders', () => {
   });
 });
 
-describe('zones', () => {
-  it('are set as they were seen: who comes second gets both values, and nothing is lost', async () => {
+describe('the dispatch settings of zones', () => {
+  it('are changed at their current version; an outdated change is refused with the current values', async () => {
     const lead = await t.person('supervisor', 'Salma');
     const other = await t.person('supervisor', 'Nadia');
     await fixture.driver(0.5);
@@ -204,7 +204,7 @@ describe('zones', () => {
     }
   });
 
-  it('are set by supervisors and administrators, and keep their history', async () => {
+  it('are changed by supervisors and administrators, and have a history', async () => {
     const lead = await t.person('supervisor', 'Salma');
     const zones = async (query = {}) =>
       (await t.call(dispatchZonesRoutes.list, { query }, fixture.operator)).body.items;
@@ -243,8 +243,8 @@ describe('zones', () => {
   });
 });
 
-describe('autopilot', () => {
-  it('gives away what nobody holds or claims, to fresh drivers within the limit, with why', async () => {
+describe('the autopilot', () => {
+  it('assigns orders without a hold or claim to drivers with fresh positions, up to the batch limit', async () => {
     const stale = await fixture.driver(0.1, 90_000);
     const near = await fixture.driver(0.5);
     const held = await fixture.place();
@@ -282,7 +282,7 @@ describe('autopilot', () => {
     }, FLIES);
   }, 40_000);
 
-  it('lets no order wait for a driver who has all that the zone allows', async () => {
+  it('assigns orders to a farther driver when the nearest has reached the batch limit', async () => {
     const orders = [await fixture.place(), await fixture.place(), await fixture.place()];
     // Their food is nearly ready, so both drivers should set out now.
     t.moveClock(14 * 60_000);

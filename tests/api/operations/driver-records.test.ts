@@ -56,8 +56,8 @@ async function deliver(driver: Person): Promise<Order> {
   return order;
 }
 
-describe('a driver’s papers', () => {
-  it('are saved under their version, as one list', async () => {
+describe('the documents of a driver', () => {
+  it('are saved at their version, as one list', async () => {
     const { id } = await t.person('driver');
     expect((await save(id, null, { plate: '1-A-23' })).status).toBe(428);
     const first = await save(id, 1, {
@@ -81,7 +81,7 @@ describe('a driver’s papers', () => {
     expect((await save(2_000_000, 1, { plate: 'x' })).status).toBe(404);
   });
 
-  it('that are expired or due are found', async () => {
+  it('are filtered by expired and due', async () => {
     const [old, due, far] = [
       await t.person('driver'),
       await t.person('driver'),
@@ -96,7 +96,7 @@ describe('a driver’s papers', () => {
 });
 
 describe('the list of drivers', () => {
-  it('finds by status, code, name, vehicle and zone, and says what is carried', async () => {
+  it('is filtered by status, code, name, vehicle and zone, and shows cash at hand', async () => {
     const driver = await t.person('driver', 'Zakaria Ouazzani');
     await save(driver.id, 1, { vehicle: 'van', plate: '9-B-1' });
     const order = await deliver(driver);
@@ -127,8 +127,8 @@ describe('the list of drivers', () => {
   });
 });
 
-describe('a driver’s statistics', () => {
-  it('are told by day of the market', async () => {
+describe('the statistics of a driver', () => {
+  it('are grouped by Casablanca day', async () => {
     const driver = await t.person('driver');
     const { total } = await deliver(driver);
     const { body } = await t.call(driverStatusRoutes.statistics, { params: driver }, amal);
@@ -147,7 +147,7 @@ describe('a driver’s statistics', () => {
     ['2026-07-20T23:00:00Z', '2026-07-21'],
     ['2026-11-20T23:59:59Z', '2026-11-20'],
     ['2026-11-21T00:00:00Z', '2026-11-21'],
-  ])('count what was closed at %s on %s', async (closedAt, day) => {
+  ])('count an order closed at %s on %s', async (closedAt, day) => {
     const driver = await t.person('driver');
     const { id } = await deliver(driver);
     const at = new Date(closedAt);
@@ -159,7 +159,7 @@ describe('a driver’s statistics', () => {
     expect((await read(day, day)).body.days).toMatchObject([{ day, delivered: 1 }]);
   });
 
-  it('refuse a range that is none', async () => {
+  it('refuse an invalid range of days', async () => {
     const { id } = await t.person('driver');
     for (const query of [
       { from: '2026-02-30' },

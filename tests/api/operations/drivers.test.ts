@@ -27,20 +27,20 @@ const setStatus = (status: string, as: Person = driver) =>
   t.call(driverStatusRoutes.setStatus, { params: { id: driver.id }, body: { status } }, as);
 const HERE = { lat: 33.59, lon: -7.62 };
 
-describe('positions', () => {
-  it('are reported by the driver and read by the control room', async () => {
+describe('position reports', () => {
+  it('are sent by the driver and read by operators', async () => {
     expect((await report(driver.id, { ...HERE, heading: 90, speed: 8 })).status).toBe(204);
     expect((await read(driver.id)).position).toMatchObject({ ...HERE, heading: 90, speed: 8 });
   });
 
-  it('never go back to an older one', async () => {
+  it('are ignored if older than the latest one', async () => {
     const at = (ms: number) => new Date(Date.now() - ms).toISOString();
     await report(driver.id, { ...HERE, at: at(1_000) });
     await report(driver.id, { lat: 33, lon: -7, at: at(60_000) });
     expect((await read(driver.id)).position).toMatchObject(HERE);
   });
 
-  it('that make no sense are refused in words', async () => {
+  it('are refused with the field if invalid', async () => {
     const future = new Date(Date.now() + 3_600_000).toISOString();
     const old = new Date(Date.now() - 48 * 3_600_000).toISOString();
     const wrong: [object, string][] = [
@@ -60,7 +60,7 @@ describe('positions', () => {
     expect((await read(driver.id)).position).toBeNull();
   });
 
-  it('in bulk: each refused row says why, the others are taken', async () => {
+  it('in bulk are accepted row by row, with a reason for each refused row', async () => {
     const future = new Date(Date.now() + 3_600_000).toISOString();
     const positions = [
       { ...HERE, driverId: driver.id },
@@ -80,7 +80,7 @@ describe('positions', () => {
     expect(many.body.positions).toMatchObject([{ driverId: driver.id, ...HERE }]);
   });
 
-  it('of an account that is blocked are refused from then on, and taken once it is not', async () => {
+  it('of a blocked account are refused, and accepted again once it is unblocked', async () => {
     const positions = [{ ...HERE, driverId: driver.id }];
     const accepted = async () =>
       (await t.call(driverStatusRoutes.reportBulk, { body: { positions } }, admin)).body.accepted;
@@ -98,15 +98,15 @@ describe('positions', () => {
     await expect.poll(accepted).toBe(1);
   });
 
-  it('are there again after a restart', async () => {
+  it('survive a restart', async () => {
     await report(driver.id, HERE);
     await t.restart();
     expect((await read(driver.id)).position).toMatchObject(HERE);
   });
 });
 
-describe('duty', () => {
-  it('is available, on a break or offline; busy is who carries orders', async () => {
+describe('the duty of a driver', () => {
+  it('is available, on a break or offline; busy is derived from assigned orders', async () => {
     expect((await setStatus('on_break')).body.status).toBe('on_break');
     expect((await setStatus('available')).body.status).toBe('available');
     expect((await setStatus('busy')).status).toBe(400);
@@ -125,7 +125,7 @@ describe('duty', () => {
     expect(available.body.drivers.map((one) => one.id)).not.toContain(driver.id);
   });
 
-  it('and being assigned cannot cross', async () => {
+  it('cannot be ended while an order is being assigned', async () => {
     const store = await t.store();
     const customer = await t.person('customer');
     for (let round = 0; round < 10; round += 1) {
@@ -145,7 +145,7 @@ describe('duty', () => {
     }
   });
 
-  it('and all else on the map is as the last change before the question left it', async () => {
+  it('is current on the map, as are stores and orders', async () => {
     const shop = await t.store();
     const customer = await t.person('customer');
     const map = async () => (await t.call(driverStatusRoutes.eagleView, {}, amal)).body;
@@ -167,7 +167,7 @@ describe('duty', () => {
     }
   });
 
-  it('shows on the map, with stores, orders and the place in the log', async () => {
+  it('is shown on the map, with stores, orders and the sequence number', async () => {
     await report(driver.id, HERE);
     const { body } = await t.call(driverStatusRoutes.eagleView, {}, amal);
     expect(body.drivers.find((one) => one.id === driver.id)).toMatchObject({

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('a handover sheet tells of the alarms that stand, in whose hands, and of those on the shelf', async () => {
+it('a handover sheet lists open and shelved alarms with their owners', async () => {
   const { order, alarm } = await fixture.unassigned();
   const alarmsOf = async () => {
     const { body: sheet } = await t.call(handoverRoutes.draft, {}, fixture.operator);

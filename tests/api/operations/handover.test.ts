@@ -34,7 +34,7 @@ const claimsOf = async (as: Person) =>
   (await t.call(presenceRoutes.read, { query: { mine: true } }, as)).body.claims;
 
 describe('a handover sheet', () => {
-  it('collects what is open, is signed by both, and moves the claims', async () => {
+  it('collects open work, is signed by both operators, and moves the claims', async () => {
     const { draft, write, send } = on(t);
     const amal = await t.person('operator', 'Amal');
     const waiting = await fixture.place();
@@ -106,7 +106,7 @@ describe('a handover sheet', () => {
     expect((await draft(amal)).id).not.toBe(sheet.id);
   });
 
-  it('cannot be changed once it is signed, not even in the database', async () => {
+  it('cannot be changed once signed, not even in the database', async () => {
     const { draft, write, send } = on(t);
     const amal = await t.person('operator', 'Amal');
     const offered = (await send(await draft(amal), 'handover.offer', amal)).body;
@@ -124,7 +124,7 @@ describe('a handover sheet', () => {
     ).rejects.toThrow('permission denied');
   });
 
-  it('asks for the version, and refuses bad input and other roles in words', async () => {
+  it('requires a version, and refuses invalid input and other roles', async () => {
     const { draft, write, send } = on(t);
     const amal = await t.person('operator', 'Amal');
     const sheet = await draft(amal);
@@ -184,13 +184,13 @@ async function race(app: TestApp, rounds: number) {
   return wins;
 }
 
-describe('four receivers who sign one sheet at once', () => {
-  it('one has it, and the others learn who', async () => {
+describe('four receivers who sign one sheet at the same time', () => {
+  it('one receives it, and the others are told who', async () => {
     expect(await race(t, 10)).toEqual(Array(10).fill(1));
   });
 
   // The trigger is the second lock: without the first, the losers reach it and get a 500.
-  it('fails without the row lock: one call reaches the database’s own refusal', async () => {
+  it('without the row lock one call fails in the database trigger, so the test above can fail', async () => {
     const broken = await startTestApp({}, (db) => db.withPlugin(withoutLocks));
     try {
       const { draft, send } = on(broken);

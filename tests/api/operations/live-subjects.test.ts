@@ -23,7 +23,7 @@ async function consoleOf(token: string, runs = false) {
   return opened;
 }
 
-it('sends of subjects that no screen shows their numbers alone, and all again when one does', async () => {
+it('a console receives only sequence numbers for subjects that it does not show, until it shows them', async () => {
   const amal = await t.person('operator', 'Amal');
   const customer = await t.person('customer');
   const store = await t.store();

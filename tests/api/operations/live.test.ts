@@ -49,8 +49,8 @@ const since = async (seq: number) =>
   (await t.call(liveOrdersRoutes.since, { query: { seq: String(seq) } }, amal)).body;
 const snapshot = async () => (await t.call(liveOrdersRoutes.snapshot, {}, amal)).body;
 
-describe('the log', () => {
-  it('is 1, 2, 3 … without gaps, from a snapshot on', async () => {
+describe('the event log', () => {
+  it('is numbered without gaps, starting from a snapshot', async () => {
     const before = await snapshot();
     const orders = [await place(), await place(), await place()];
     const { body: cancelled } = await t.call(
@@ -77,7 +77,7 @@ describe('the log', () => {
     expect(after.orders.map((order) => order.id)).not.toContain(orders[0]?.id);
   });
 
-  it('answers a number of another log, or too large a gap, with a reset', async () => {
+  it('responds with a reset to a sequence number that is unknown or too far behind', async () => {
     const { seq } = await snapshot();
     expect(await since(seq + 1_000)).toMatchObject({ reset: true, events: [] });
     if (seq > MAX_EVENTS) expect((await since(0)).reset).toBe(true);
@@ -85,13 +85,13 @@ describe('the log', () => {
   });
 });
 
-describe('the socket', () => {
-  it('refuses who is not signed in, and who may not watch', async () => {
+describe('the live socket', () => {
+  it('refuses users who are not signed in or may not watch', async () => {
     for (const token of ['', 'made-up', customer.token])
       expect((await consoleOf(token)).received.error).toBe('auth.required');
   });
 
-  it('gives the gap first, then every event once in sequence', async () => {
+  it('sends the missed events first, then each event once in sequence', async () => {
     const { seq } = await snapshot();
     await place();
     const console_ = await consoleOf(amal.token);
@@ -104,7 +104,7 @@ describe('the socket', () => {
     expect([...new Set(seqs)].sort((a, b) => a - b)).toEqual([seq + 1, seq + 2, seq + 3]);
   });
 
-  it('sends the drivers that moved, and who became busy', async () => {
+  it('sends drivers who moved or became busy', async () => {
     const driver = await t.person('driver');
     const console_ = await consoleOf(amal.token);
     expect(await console_.watch()).toEqual({ everyMs: 50, elsewhereMs: null });
@@ -121,7 +121,7 @@ describe('the socket', () => {
     await until('busy is heard', () => console_.last(driver.id)?.status === 'busy');
   });
 
-  it('sends of elsewhere only who is asked for, and nothing to who does not watch', async () => {
+  it('sends only drivers in the watched box or selection, and none without a watch', async () => {
     const [near, far] = [await t.person('driver'), await t.person('driver')];
     const place_ = (as: Person, lat: number) =>
       t.call(driverStatusRoutes.report, { params: { id: as.id }, body: { lat, lon: 60 } }, as);
@@ -140,7 +140,7 @@ describe('the socket', () => {
     expect(blind?.received.frames).toEqual([]);
   });
 
-  it('tells once of who goes off duty', async () => {
+  it('sends once that a driver went off duty', async () => {
     const driver = await t.person('driver');
     const console_ = await consoleOf(amal.token);
     await console_.watch();
@@ -165,7 +165,7 @@ describe('the socket', () => {
     );
   });
 
-  it('goes on with a new token, and ignores nonsense', async () => {
+  it('accepts a new token, and ignores invalid messages', async () => {
     const console_ = await consoleOf(amal.token);
     const fresh = (await t.login(amal.email)).body.access_token;
     expect(await console_.socket.emitWithAck('renew', { token: fresh })).toEqual({ ok: true });
@@ -193,7 +193,7 @@ describe('the socket', () => {
 });
 
 /** Promise 17: sign-out or blocking ends API and socket within a second, even across a restart. */
-describe('the end of a session', () => {
+describe('the end of a session closes the socket', () => {
   const ends = async (person: Person, act: () => Promise<unknown>) => {
     const console_ = await consoleOf(person.token);
     const begun = performance.now();
@@ -207,12 +207,12 @@ describe('the end of a session', () => {
     expect((await consoleOf(person.token)).received.error).toBe('auth.required');
   };
 
-  it('by sign-out', async () => {
+  it('on sign-out', async () => {
     const one = await t.person('operator');
     await ends(one, () => t.call(authRoutes.logout, {}, one));
   });
 
-  it('by an administrator', async () => {
+  it('when an administrator blocks the account', async () => {
     const one = await t.person('operator');
     await ends(one, () =>
       t.call(
@@ -224,7 +224,7 @@ describe('the end of a session', () => {
     );
   });
 
-  it('at the very moment at which its socket comes in', async () => {
+  it('when it ends at the moment of connection', async () => {
     for (let round = 0; round < 10; round += 1) {
       const one = await t.person('operator');
       const console_ = connectConsole(url, one.token);
@@ -237,7 +237,7 @@ describe('the end of a session', () => {
     }
   });
 
-  it('told by another machine through the database', async () => {
+  it('when another server announces it through the database', async () => {
     const one = await t.person('operator');
     await ends(one, async () => {
       const { rows } = await t.pool.query(
@@ -258,8 +258,8 @@ describe('the end of a session', () => {
   });
 });
 
-describe('the numbers', () => {
-  it('are those of the orders and drivers', async () => {
+describe('live statistics', () => {
+  it('agree with the orders and drivers', async () => {
     const solo = await startTestApp();
     try {
       const operator = await solo.person('operator');

@@ -29,7 +29,7 @@ const stockOf = async (id: number) =>
   (await t.call(itemsRoutes.get, { params: { id } }, admin)).body.stock;
 
 describe('an order with modifiers', () => {
-  it('is priced by the server, and keeps what was chosen at the prices of that moment', async () => {
+  it('is priced by the server, and keeps its choices with their prices at the time', async () => {
     const itemId = await add({
       variants: [
         { name: 'M', price: '3000' },
@@ -65,7 +65,7 @@ describe('an order with modifiers', () => {
     });
   });
 
-  it('names the item that cannot be ordered now', async () => {
+  it('is refused with the name of an item that is unavailable', async () => {
     const never = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
     const closed = await add({ name: 'Harira', hours: never });
     const gone = await add({ name: 'Msemen', available: false });
@@ -87,7 +87,7 @@ describe('an order with modifiers', () => {
 });
 
 describe('counted stock', () => {
-  it('goes down with an order, and up again when nobody had begun to make it', async () => {
+  it('decreases with an order, and is restored if it is cancelled before preparation', async () => {
     const itemId = await add({ stock: 5 });
     const order = (
       await place([
@@ -109,7 +109,7 @@ describe('counted stock', () => {
     expect(await stockOf(itemId)).toBe(5);
   });
 
-  it('stays down when the order was cancelled after preparation had begun', async () => {
+  it('is not restored if the order is cancelled after preparation has begun', async () => {
     const itemId = await add({ stock: 5 });
     const order = (await place([{ itemId, quantity: 2 }])).body;
     let version = 1;
@@ -126,7 +126,7 @@ describe('counted stock', () => {
   // Proven to be able to fail: without the lock in `takeStock` (server/catalogue/items/stock.ts,
   // .forNoKeyUpdate()) both orders see the last one; the database's own check then stops the
   // second, which gets 500 instead of 409.
-  it('gives the last one to exactly one of many orders at once', async () => {
+  it('gives the last item to exactly one of several concurrent orders', async () => {
     for (let round = 0; round < 5; round += 1) {
       const itemId = await add({ name: `Last ${round}`, stock: 1 });
       const answers = await Promise.all(
@@ -139,8 +139,8 @@ describe('counted stock', () => {
   });
 });
 
-describe('what a store asks of an order', () => {
-  it('is its minimum, in words with both amounts; at the minimum it is taken', async () => {
+describe('the order rules of a store', () => {
+  it('include a minimum order, named in the refusal, and pickup only', async () => {
     const itemId = await add({ price: '2500' });
     const own = await t.call(vendorsRoutes.get, { params: { id: store.id } }, admin);
     const ask = (body: object, version: number) =>

@@ -45,7 +45,7 @@ const rating = async () =>
   )?.rating;
 
 describe('rating an order', () => {
-  it('is for a delivered order of one’s own, once, and counts for its store', async () => {
+  it('is permitted once, to the customer of a delivered order, and counts for its store', async () => {
     const first = await place();
     expect((await rate(first, { stars: 5 })).body).toMatchObject({ code: 'order.not_rateable' });
     await bring(first);
@@ -65,7 +65,7 @@ describe('rating an order', () => {
     expect((await t.call(ordersRoutes.adminGet, { params }, amal)).body.rating?.stars).toBe(2);
   });
 
-  it('counts every one of many at once', async () => {
+  it('counts each of several concurrent ratings', async () => {
     const ids = [];
     for (let n = 0; n < 6; n += 1) ids.push(await place());
     for (const id of ids) await bring(id);
@@ -74,7 +74,7 @@ describe('rating an order', () => {
     expect(await rating()).toBeCloseTo((5 + 2 + 6 * 4) / 8, 2);
   });
 
-  it('lets one of two ratings of one order win', async () => {
+  it('accepts one of two concurrent ratings of the same order', async () => {
     const id = await place();
     await bring(id);
     const answers = await Promise.all([rate(id, { stars: 1 }), rate(id, { stars: 1 })]);

@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('the list of orders', () => {
-  it('is narrowed by each filter, and by several', async () => {
+  it('is narrowed by each filter, and by combinations', async () => {
     const [a, b, c, d, e] = placed.map(({ id }) => id);
     const tries: [object, (number | undefined)[]][] = [
       [{ status: 'cancelled' }, [a]],
@@ -80,7 +80,7 @@ describe('the list of orders', () => {
     for (const [query, ids] of tries) expect([query, await idsOf(query)]).toEqual([query, ids]);
   });
 
-  it('knows who is late, now and afterwards', async () => {
+  it('filters late orders, both open and closed', async () => {
     const long = new Date(Date.parse(at(1).placedAt) - 60_000);
     const promise = (order: Order, promised_at: Date) =>
       t.db.updateTable('orders').set({ promised_at }).where('id', '=', order.id).execute();
@@ -91,7 +91,7 @@ describe('the list of orders', () => {
     for (const order of [at(0), at(1)]) await promise(order, new Date(order.promisedAt));
   });
 
-  it('is found by words without accents, from their beginning, all of them', async () => {
+  it('is searched by prefixes of all words, regardless of accents', async () => {
     const [a, b, c, d, e] = placed.map(({ id }) => id);
     const tries: [string, (number | undefined)[]][] = [
       ['cafe ATL', [a, b, c]],
@@ -126,7 +126,7 @@ describe('the list of orders', () => {
   });
 
   it.each(['newest', 'oldest', 'total-desc', 'total-asc'] as const)(
-    'sorted by %s, pages hold each order once and in order',
+    'sorted by %s contains each order once and in order across pages',
     async (sort) => {
       for (const more of [{}, { q: 'rue' }, { status: 'placed,cancelled' }, { zone: 'Gauthier' }]) {
         const whole = (await list({ sort, ...more })).body.items;
@@ -148,7 +148,7 @@ describe('the list of orders', () => {
     },
   );
 
-  it('refuses wrong values in words', async () => {
+  it('refuses invalid filter values', async () => {
     for (const query of [
       { status: 'placed,lost' },
       { placedFrom: 'yesterday' },
@@ -162,8 +162,8 @@ describe('the list of orders', () => {
   });
 });
 
-describe('the export', () => {
-  it('is the filter as CSV that no spreadsheet runs', async () => {
+describe('the export of orders', () => {
+  it('contains the filtered orders as CSV, without executable formulas', async () => {
     const answer = await t.call(ordersRoutes.export, { query: { payment: 'card' } }, amal);
     expect(answer).toMatchObject({
       status: 200,
@@ -177,14 +177,14 @@ describe('the export', () => {
     expect(rest).toEqual(['']);
   });
 
-  it('is for staff', async () => {
+  it('is refused to customers', async () => {
     const customer = await t.person('customer');
     expect((await t.call(ordersRoutes.export, { query: {} }, customer)).status).toBe(403);
   });
 });
 
-describe('many orders at once', () => {
-  it('are each changed or refused for themselves', async () => {
+describe('a bulk act on orders', () => {
+  it('changes or refuses each order on its own', async () => {
     const body = {
       ids: [at(0).id, at(2).id, at(3).id, 2_000_000],
       versions: [2, 1, 9, 1],
@@ -207,7 +207,7 @@ describe('many orders at once', () => {
     });
   });
 
-  it('need a reason, a version each, and the right', async () => {
+  it('requires a reason, a version for each order, and the permission', async () => {
     const one = { ids: [at(3).id], versions: [1], event: 'order.cancel' };
     const finance = await t.person('finance');
     const send = (body: object, as = amal) => t.call(ordersRoutes.bulk, { body }, as);
@@ -218,8 +218,8 @@ describe('many orders at once', () => {
   });
 });
 
-describe('comments', () => {
-  it('stay with the order, for the staff and nobody else', async () => {
+describe('comments on an order', () => {
+  it('are visible to staff only', async () => {
     const params = { id: at(4).id };
     const body = { text: 'Called the customer twice.' };
     const added = await t.call(ordersRoutes.comment, { params, body }, amal);
@@ -237,7 +237,7 @@ describe('comments', () => {
     expect(gone.status).toBe(404);
   });
 
-  it('can be neither changed nor removed by the application', async () => {
+  it('cannot be changed or removed by the application', async () => {
     await expect(t.db.deleteFrom('order_comments').execute()).rejects.toThrow('permission denied');
   });
 });

@@ -43,8 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('searching orders', () => {
-  it('finds each pair of words wherever they stand, newest first', async () => {
+describe('the search of orders', () => {
+  it('finds each pair of words in any of the searched fields, newest first', async () => {
     for (const one of WORDS)
       for (const other of WORDS) {
         const q = one === other ? one : `${one} ${other}`;
@@ -52,7 +52,7 @@ describe('searching orders', () => {
       }
   });
 
-  it('finds three words, and pages through them without a gap', async () => {
+  it('finds three words, and pages through the results without gaps', async () => {
     const q = 'atlas tazi rue';
     const all = expected(q);
     expect(all.length).toBeGreaterThan(6);
@@ -67,7 +67,7 @@ describe('searching orders', () => {
     expect(read).toEqual(all);
   });
 
-  it('knows a store by its new name at once, and by the old one no longer', async () => {
+  it('finds a store by its new name immediately, and no longer by the old one', async () => {
     const souk = stores[3] as { id: number };
     await t.db.updateTable('stores').set({ name: 'Marché' }).where('id', '=', souk.id).execute();
     const ofStore = [...texts].filter(([, text]) => text.startsWith('Souk'));

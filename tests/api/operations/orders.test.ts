@@ -44,7 +44,7 @@ const assign = (order: { id: number; version: number }, driverId: number | null,
   });
 
 describe('placing an order', () => {
-  it('prices it by the menu, never by what the client says', async () => {
+  it('prices it by the menu, and refuses prices from the client', async () => {
     const answer = await t.call(ordersRoutes.place, { body: orderOf(store) }, customer);
     expect(answer.status).toBe(201);
     expect(answer.headers.etag).toBe('"1"');
@@ -64,7 +64,7 @@ describe('placing an order', () => {
     expect((await t.call(ordersRoutes.place, { body: cheap }, customer)).status).toBe(400);
   });
 
-  it('takes a resend as the same order, also many at once', async () => {
+  it('treats a repeat as the same order, even when several arrive at the same time', async () => {
     const body = orderOf(store);
     const all = await Promise.all(
       Array.from({ length: 6 }, () => t.call(ordersRoutes.place, { body }, customer)),
@@ -74,7 +74,7 @@ describe('placing an order', () => {
     expect(all.filter((answer) => answer.status === 200)).toHaveLength(5);
   });
 
-  it('refuses unknown items, far doors, closed stores and unknown stores, in words', async () => {
+  it('is refused for unknown items and stores, an address too far away, and a closed store', async () => {
     const other = await t.store();
     const tries = [
       [orderOf(store, { lines: [{ itemId: other.itemId, quantity: 1 }] }), 422, 'item.unknown'],
@@ -100,7 +100,7 @@ describe('placing an order', () => {
 });
 
 describe('changing an order', () => {
-  it('goes through its life, and every step stands in the timeline with who did it', async () => {
+  it('passes all steps to delivery, each in the timeline with its actor', async () => {
     let order: Order = await place();
     const steps: [string, Person][] = [
       ['order.accept', owner],
@@ -126,7 +126,7 @@ describe('changing an order', () => {
     expect(body.legalEvents).toEqual([]);
   });
 
-  it('asks for the version (428), refuses a stale one with the present order and who changed it (412)', async () => {
+  it('requires a version (428), and refuses a stale one with the current order and its author (412)', async () => {
     const order = await place();
     const bare = await t.call(
       ordersRoutes.assign,
@@ -148,7 +148,7 @@ describe('changing an order', () => {
     });
   });
 
-  it('refuses an event that is not legal with those that are (409)', async () => {
+  it('refuses an illegal event with the legal ones (409)', async () => {
     const order = await place();
     expect(await progress(order, 'order.deliver', amal)).toMatchObject({
       status: 409,
@@ -160,7 +160,7 @@ describe('changing an order', () => {
     });
   });
 
-  it('asks for a reason to cancel, and keeps it', async () => {
+  it('requires a reason for a cancellation, and stores it', async () => {
     const order = await place();
     expect((await progress(order, 'order.cancel', amal)).status).toBe(400);
     expect((await progress(order, 'order.cancel', amal, 'Customer called')).status).toBe(200);
@@ -171,7 +171,7 @@ describe('changing an order', () => {
     });
   });
 
-  it('assigns, moves and takes back; not to drivers off duty, nor to people who are no drivers', async () => {
+  it('assigns, reassigns and unassigns; refuses drivers off duty and users who are not drivers', async () => {
     let order: Order = await place();
     const second = await t.person('driver');
     order = (await assign(order, driver.id)).body;
@@ -195,8 +195,8 @@ describe('changing an order', () => {
   });
 });
 
-describe('whose orders', () => {
-  it('shows the apps only their own, and the others as not there', async () => {
+describe('access to orders', () => {
+  it('is limited in the apps to one’s own; others do not exist', async () => {
     const order = await place();
     const strangers = [
       await t.person('customer'),
@@ -215,7 +215,7 @@ describe('whose orders', () => {
     expect((await progress(order, 'order.accept', store)).status).toBe(404);
   });
 
-  it('lets each app send only the events of its kind', async () => {
+  it('permits each app only its own events', async () => {
     const order = await place();
     const refused: [string, Person][] = [
       ['order.accept', customer],
@@ -232,7 +232,7 @@ describe('whose orders', () => {
 });
 
 describe('lists of orders', () => {
-  it('page by key, newest first, without gap or repeat while orders arrive', async () => {
+  it('are paged by key, newest first, without gaps or repeats while orders arrive', async () => {
     const buyer = await t.person('customer');
     const ids: number[] = [];
     for (let n = 0; n < 7; n += 1)
@@ -252,7 +252,7 @@ describe('lists of orders', () => {
     expect(seen).toEqual([...ids].reverse());
   });
 
-  it('filter by status, store, driver, open and unassigned', async () => {
+  it('are filtered by status, store, driver, open and unassigned', async () => {
     const order = await place();
     await assign(order, driver.id);
     const ids = async (query: object) =>
@@ -274,7 +274,7 @@ describe('lists of orders', () => {
     );
   });
 
-  it('refuse a cursor that is not one', async () => {
+  it('refuse an invalid cursor', async () => {
     for (const cursor of [
       'x',
       'bm90IGpzb24',

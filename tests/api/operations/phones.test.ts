@@ -65,7 +65,7 @@ const historyOf = async (driver: Person) => {
   return rows.map(({ lat }) => Math.round((lat - 33) * 100));
 };
 
-it('takes a driver’s reports as the call does, and acknowledges all up to a number', async () => {
+it('a phone’s reports are processed like the call, and acknowledged up to a sequence number', async () => {
   const driver = await t.person('driver');
   const socket = await admitted(driver);
   const atMs = t.clock().getTime() - 1_000;
@@ -88,7 +88,7 @@ it('takes a driver’s reports as the call does, and acknowledges all up to a nu
   expect((await positionOf(driver))?.lat).toBe(33.59);
 });
 
-it('lets in drivers only, in the one shape of refusals', async () => {
+it('only drivers can connect a phone; others are refused in the common error format', async () => {
   for (const [token, status, code] of [
     [null, 401, 'auth.required'],
     ['nonsense', 401, 'auth.required'],
@@ -100,7 +100,7 @@ it('lets in drivers only, in the one shape of refusals', async () => {
   }
 });
 
-it('refuses wrong frames whole, in words, counts them, and ends an app that goes on', async () => {
+it('invalid frames are refused as a whole and counted, and repeated ones close the socket', async () => {
   const before = await metric('tawsil_phone_frames_refused');
   const driver = await t.person('driver');
   const socket = await admitted(driver);
@@ -124,7 +124,7 @@ it('refuses wrong frames whole, in words, counts them, and ends an app that goes
   expect(await large.closed).toBe(1009);
 });
 
-it('ends within a second of the session, and refuses a session that has ended', async () => {
+it('a phone’s socket closes within a second of its session, and an ended session is refused', async () => {
   const driver = await t.person('driver');
   const socket = await admitted(driver);
   const begun = performance.now();
@@ -134,7 +134,7 @@ it('ends within a second of the session, and refuses a session that has ended', 
   expect((await socketOf(driver.token).refused()).status).toBe(401);
 });
 
-it('ends when the driver is blocked', async () => {
+it('a phone’s socket closes when the driver is blocked', async () => {
   const driver = await t.person('driver');
   const socket = await admitted(driver);
   const params = { id: driver.id };
@@ -145,7 +145,7 @@ it('ends when the driver is blocked', async () => {
   expect(await socket.closed).toBe(PHONE_CLOSE.revoked);
 });
 
-it('ends with its token, unless the phone gives the next one', async () => {
+it('a phone’s socket closes when its token expires, unless the phone renews it', async () => {
   const driver = await t.person('driver');
   const [kept, left] = [await admitted(driver), await t.person('driver').then(admitted)];
   const next = await t.call(
@@ -168,7 +168,7 @@ it('ends with its token, unless the phone gives the next one', async () => {
   t.moveClock(-ACCESS_TOKEN_TTL_MS);
 });
 
-it('takes what was gathered without a network in order, and twice does no harm', async () => {
+it('reports collected offline are accepted in order, and repeats have no effect', async () => {
   const driver = await t.person('driver');
   const nowMs = t.clock().getTime();
   const gathered = Array.from({ length: 30 }, (_, n) => ({
@@ -189,7 +189,7 @@ it('takes what was gathered without a network in order, and twice does no harm',
   expect((await positionOf(driver))?.lat).toBeCloseTo(33.29);
 });
 
-it('cuts a clock that is ahead and keeps the order; says how many were too old', async () => {
+it('times ahead of the server are set back in order; too old reports are counted as not taken', async () => {
   const driver = await t.person('driver');
   const socket = await admitted(driver);
   const aheadMs = t.clock().getTime() + 3_600_000;
@@ -206,7 +206,7 @@ it('cuts a clock that is ahead and keeps the order; says how many were too old',
   expect(await socket.sendReports(4, [old])).toMatchObject({ last: 4, notTaken: 1 });
 });
 
-it('reads a phone that sends too much no faster than it may, and loses none of it', async () => {
+it('a phone above its rate is read more slowly, and loses no report', async () => {
   const driver = await t.person('driver');
   const socket = await admitted(driver);
   const before = await metric('tawsil_phone_reports{result="taken"}');
@@ -218,7 +218,7 @@ it('reads a phone that sends too much no faster than it may, and loses none of i
   expect((await metric('tawsil_phone_reports{result="taken"}')) - before).toBe(40);
 });
 
-it('the reference phone sends what it gathered once the server is there again', async () => {
+it('the reference phone sends its collected reports once the server is available again', async () => {
   const driver = await t.person('driver');
   let nowMs = Date.now() - 60_000;
   const phone = phoneOf(driver, { now: () => (nowMs += 10) });
@@ -238,7 +238,7 @@ it('the reference phone sends what it gathered once the server is there again', 
   await expect.poll(async () => (await positionOf(driver))?.lat).toBeCloseTo(33.4);
 });
 
-it('a phone whose session has ended stops', async () => {
+it('the reference phone stops when its session ends', async () => {
   const driver = await t.person('driver');
   let isOut = false;
   const phone = phoneOf(driver, {
@@ -252,7 +252,7 @@ it('a phone whose session has ended stops', async () => {
   expect(phone.isConnected()).toBe(false);
 });
 
-it('a server that drains sends its phones away one by one, and takes no others', async () => {
+it('a server that drains disconnects phones one by one, and refuses new ones', async () => {
   const drivers = await Promise.all(Array.from({ length: 5 }, () => t.person('driver')));
   const sockets = await Promise.all(drivers.map(admitted));
   const leftAt: number[] = [];

@@ -19,7 +19,7 @@ const days = async () => {
 const nameOf = (at: Date) => `positions_${at.toISOString().slice(0, 10).replaceAll('-', '')}`;
 
 describe('the history of positions', () => {
-  it('goes to the table of its day, and old days go as a whole', async () => {
+  it('is partitioned by day, and old days are dropped as a whole', async () => {
     const driver = await t.person('driver');
     const report = (at: Date) =>
       t.call(
@@ -47,7 +47,7 @@ describe('the history of positions', () => {
     expect(gone).toEqual([]);
   });
 
-  it('loses no position beside one with numbers that no column of the database holds', async () => {
+  it('stores all positions of a batch with values too small for the database’s columns', async () => {
     const [one, other] = [await t.person('driver'), await t.person('driver')];
     const at = t.clock().toISOString();
     const positions = [
@@ -68,7 +68,7 @@ describe('the history of positions', () => {
     ]);
   });
 
-  it('takes rows of a day that a restored backup left with the others', async () => {
+  it('moves rows of a day from the default partition, as left by a restored backup', async () => {
     const tomorrow = new Date(t.clock().getTime() + 3 * DAY_MS);
     await t.pool.query('insert into positions values (7, $1, 33, -7)', [tomorrow]);
     t.moveClock(3 * DAY_MS);
@@ -79,7 +79,7 @@ describe('the history of positions', () => {
     expect(rows).toEqual([{ day: nameOf(tomorrow) }]);
   });
 
-  it('keeps what comes with a clock that is far off', async () => {
+  it('stores positions with far-off times in the default partition', async () => {
     await t.pool.query(`insert into positions values (1, '2001-01-01', 33, -7)`);
     const { rows } = await t.pool.query(
       `select tableoid::regclass::text as day from positions where at < '2002-01-01'`,

@@ -52,7 +52,7 @@ async function lookThere(as: Person, id: number | null) {
 const names = (state: { looking: { user: { name: string } }[] }) =>
   state.looking.map(({ user }) => user.name);
 
-it('operators on two servers see each other and their claims, until they go', async () => {
+it('operators on two servers see each other and their claims, until they leave', async () => {
   await lookHere(amal, orderId);
   const there = await lookThere(badr, null);
   expect(there.looking).toEqual([

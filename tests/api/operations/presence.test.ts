@@ -48,7 +48,7 @@ const changesOf = async (orderId: number) =>
   ).map(({ change }) => change);
 
 describe('claims', () => {
-  it('are one operator’s; the other learns whose', async () => {
+  it('belong to one operator; others are told whose they are', async () => {
     const { id } = await fixture.place();
     const { status, body } = await claim(id, amal);
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('claims', () => {
     expect((await read(amal, { mine: true })).claims).toMatchObject([{ orderId: id }]);
   });
 
-  it('are renewed by their owner, and end by themselves', async () => {
+  it('are renewed by their owner, and expire on their own', async () => {
     const { id } = await fixture.place();
     const first = (await claim(id, amal)).body;
     t.moveClock(40_000);
@@ -78,7 +78,7 @@ describe('claims', () => {
     expect(await changesOf(id)).toEqual(['claimed', 'claimed']);
   });
 
-  it('are not shortened by a shorter renewal, and say who handed them over', async () => {
+  it('are not shortened by a shorter renewal, and name who handed them over', async () => {
     const { id } = await fixture.place();
     const long = (await claim(id, amal, { seconds: 600 })).body;
     expect(long.handedBy).toBeNull();
@@ -90,7 +90,7 @@ describe('claims', () => {
     expect((await claim(id, badr)).body.handedBy?.name).toBe('Amal');
   });
 
-  it('are given up by their owner or a supervisor', async () => {
+  it('are released by their owner or a supervisor', async () => {
     const { id } = await fixture.place();
     await claim(id, amal);
     expect((await release(id, badr)).status).toBe(409);
@@ -116,7 +116,7 @@ describe('claims', () => {
     expect(await changesOf(id)).toEqual(['claimed', 'handed_over']);
   });
 
-  it('are of open orders, for those who dispatch, and bad input is refused in words', async () => {
+  it('require an open order and the permission to dispatch, and refuse invalid input', async () => {
     const order = await fixture.place();
     expect((await claim(order.id, await t.person('finance'))).status).toBe(403);
     expect((await claim(999_999, amal)).status).toBe(404);
@@ -136,7 +136,7 @@ describe('claims', () => {
 });
 
 describe('holds', () => {
-  it('show who, until when and why, and end in time or when lifted', async () => {
+  it('show user, time and reason, and end on time or when released', async () => {
     const { id } = await fixture.place();
     const { status, body } = await hold(id, { minutes: 2, reason: 'Customer asked to wait' });
     expect(status).toBe(200);
@@ -155,7 +155,7 @@ describe('holds', () => {
     expect(await changesOf(id)).toEqual(['held', 'held', 'lifted']);
   });
 
-  it('refuse what makes no sense, in words', async () => {
+  it('refuse invalid input', async () => {
     const { id } = await fixture.place();
     const wrong: [object, string][] = [
       [{ minutes: 0, reason: 'x' }, 'body.minutes'],
@@ -174,7 +174,7 @@ describe('holds', () => {
 });
 
 describe('presence', () => {
-  it('tells who looks at which order, until they say so no more', async () => {
+  it('shows which order each user is looking at, until it expires', async () => {
     const { id } = await fixture.place();
     const look = (as: Person, orderId: number | null) =>
       t.call(presenceRoutes.look, { body: { screen: 'live-orders', orderId } }, as);
@@ -191,7 +191,7 @@ describe('presence', () => {
     ).toBe(400);
   });
 
-  it('answers what the console shows: all, its orders, or what is its own', async () => {
+  it('returns the parts that a console shows: all, its orders, or its own', async () => {
     const [seen, other] = [await fixture.place(), await fixture.place()];
     const look = async (as: Person, orderId: number | null, about?: PresencePart) =>
       (

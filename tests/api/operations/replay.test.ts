@@ -49,7 +49,7 @@ const facts = (picture: Awaited<ReturnType<typeof live>>) => ({
 });
 
 describe('the replay', () => {
-  it('shows the same picture as was live at each moment, and the window leads from one to the next', async () => {
+  it('shows at each moment what was live then, and its window contains the events in between', async () => {
     const moments: { at: string; was: Awaited<ReturnType<typeof live>> }[] = [];
     const remember = async () => {
       // History is written in batches; an orderly stop writes what is left.
@@ -121,7 +121,7 @@ describe('the replay', () => {
     expect(track.body.points.map(([, lon]) => lon)).toEqual([-7.61, -7.64]);
   });
 
-  it('shows the zones with the shapes and overrides of the moment', async () => {
+  it('shows the zones with their shapes and overrides at that moment', async () => {
     const fixture = await createZoneFixture(t);
     const zone = await fixture.create();
     const moments: string[] = [];
@@ -153,7 +153,7 @@ describe('the replay', () => {
     ]);
   });
 
-  it('refuses moments outside of the recording in words', async () => {
+  it('refuses times outside the recording', async () => {
     const now = t.clock();
     const ask = async (at: string) => t.call(replayRoutes.state, { query: { at } }, amal);
     const old = await ask(iso(now, -25 * 60 * MINUTE));

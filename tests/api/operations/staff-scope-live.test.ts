@@ -68,8 +68,8 @@ const setZones = async (person: Person, zones: 'all' | number[]) => {
   });
 };
 
-describe('events', () => {
-  it('elsewhere keep their numbers and nothing else, on every server', async () => {
+describe('events for a user of some areas', () => {
+  it('from other areas contain only sequence numbers, on every server', async () => {
     const seq = await head();
     const consoles = await Promise.all([
       consoleOf(operator.token),
@@ -103,7 +103,7 @@ describe('events', () => {
     expect(body.events.map(({ subject }) => subject)).toEqual(['elsewhere', 'order', 'elsewhere']);
   });
 
-  it('elsewhere are one number together, sent before the head of the log is', async () => {
+  it('from other areas are combined into runs of numbers, sent before the head of the log', async () => {
     const seq = await head();
     const console_ = await consoleOf(operator.token, { runs: true });
     await console_.follow(seq);
@@ -124,7 +124,7 @@ describe('events', () => {
     expect(events[2]).toMatchObject({ from: seq + 5 });
   });
 
-  it('are all heard by who works everywhere', async () => {
+  it('are complete for a user of all areas', async () => {
     const seq = await head();
     const console_ = await consoleOf(world.admin.token);
     await console_.follow(seq);
@@ -134,8 +134,8 @@ describe('events', () => {
   });
 });
 
-describe('positions', () => {
-  it('are of drivers in one’s areas, who appear and disappear', async () => {
+describe('positions for a user of some areas', () => {
+  it('include the drivers in these areas, who appear and disappear', async () => {
     const wide = { elsewhereMs: 1_000, box: null };
     const console_ = await consoleOf(operator.token);
     await console_.watch();
@@ -164,7 +164,7 @@ describe('positions', () => {
     expect(later.map(({ id }) => id)).not.toContain(guest.id);
   });
 
-  it('of who carries an order of one’s areas are seen wherever he is', async () => {
+  it('include a driver who carries an order of these areas, in any place', async () => {
     const { alpha, beta, money } = world;
     const carrier = await t.person('driver', 'Carrier');
     await report(carrier, beta.at);
@@ -178,8 +178,8 @@ describe('positions', () => {
   });
 });
 
-describe('a change of one’s areas', () => {
-  it('restarts the sockets of all servers, and reloads their data', async () => {
+describe('a change of a user’s areas', () => {
+  it('disconnects the sockets on all servers, and reloads their data', async () => {
     const person = await world.staff('operator', 'Moving', [world.alpha.zone.id]);
     const seq = await head();
     const consoles = [
@@ -203,7 +203,7 @@ describe('a change of one’s areas', () => {
     );
   });
 
-  it('reaches consoles whose store has moved away', async () => {
+  it('also happens when a store moves to another area, which reloads the consoles', async () => {
     const store = await t.store(null, 'Wandering');
     await t.db
       .updateTable('stores')
@@ -227,7 +227,7 @@ describe('a change of one’s areas', () => {
   });
 });
 
-it('areas that are not one’s own, or are none, are refused', async () => {
+it('a socket is refused for areas that are unknown or not the user’s', async () => {
   for (const areas of [String(world.beta.zone.id), '999999', 'x', ''])
     expect((await consoleOf(operator.token, { areas })).received.error).toBe('areas.refused');
 });

@@ -21,7 +21,7 @@ function createNumbers(seed: number): () => number {
   };
 }
 
-it('Promise 27: server and console place every point alike, edges and corners too', async () => {
+it('Promise 27: server and console find the same zone for every point, on edges and corners too', async () => {
   const fixture = await createZoneFixture(t);
   const number = createNumbers(27);
   const rings: Ring[] = [];

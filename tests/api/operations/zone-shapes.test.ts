@@ -19,7 +19,7 @@ withApp(async (app) => {
   fixture = await createZoneFixture(app);
 });
 
-describe('a shape', () => {
+describe('the shape of a zone', () => {
   it('is previewed, published with a reason, and rolled back', async () => {
     const store = await t.store();
     await fixture.place(store, NEAR);
@@ -47,7 +47,7 @@ describe('a shape', () => {
     await fixture.archive(zone.id);
   });
 
-  it('by another user in the meantime is not overwritten', async () => {
+  it('is not overwritten when another user has published in the meantime', async () => {
     const zone = await fixture.create();
     const first = await fixture.publish(zone, HOME);
     const late = await fixture.publish(zone, square(33, -7));
@@ -94,7 +94,7 @@ describe('a shape', () => {
       /no area/,
     ],
     [
-      'no numbers',
+      'a ring with a corner that is not a number',
       [
         ['a', 'b'],
         [1, 1],
@@ -103,7 +103,7 @@ describe('a shape', () => {
       /number/,
     ],
     ['100,000 corners', Array.from({ length: 100_000 }, (_, n) => [n / 1e6, 0]), /1001|1,000|too/i],
-  ])('that is %s is refused in words', async (_, ring, words) => {
+  ])('is refused if it is %s', async (_, ring, words) => {
     const zone = await fixture.create();
     const answer = await fixture.publish(zone, ring as Ring);
     expect([400, 413]).toContain(answer.status);
@@ -115,8 +115,8 @@ describe('a shape', () => {
   });
 });
 
-describe('an address', () => {
-  it('is tested: who wins and why, the fee, and who delivers', async () => {
+describe('the test of an address', () => {
+  it('shows the winning zone and why, the fee, and the stores that deliver', async () => {
     const store = await t.store();
     const wide = await fixture.create({ name: 'Wide' });
     const small = await fixture.create({ name: 'Small' });

@@ -12,7 +12,7 @@ withApp(async (app) => {
   fixture = await createZoneFixture(app);
 });
 
-it('drivers enter and leave, by fixes of theirs', async () => {
+it('a driver enters and leaves a zone by accurate positions only', async () => {
   const zone = await fixture.create();
   await fixture.publish(zone, square(33.8, -7.2));
   const driver = await t.person('driver');

@@ -15,8 +15,8 @@ withApp(async (app) => {
   fixture = await createZoneFixture(app);
 });
 
-describe('names of stores', () => {
-  it('are zones: a new one begins as a draft, and case and accents make no other', async () => {
+describe('the zone of a store', () => {
+  it('is created as a draft if its name is new, regardless of case and accents', async () => {
     const store = await t.store();
     const set = (zone: string, version: number) =>
       t.call(
@@ -31,7 +31,7 @@ describe('names of stores', () => {
     expect(items).toMatchObject([{ name: 'Aïn Diab', state: 'draft', stores: 1, shape: null }]);
   });
 
-  it('follow a zone that is renamed, with orders and settings', async () => {
+  it('is renamed together with orders and settings', async () => {
     const store = await t.store();
     const order = (await fixture.place(store)).body;
     expect(order.zone).toBe('Gauthier');
@@ -61,7 +61,7 @@ describe('names of stores', () => {
 });
 
 describe('an order', () => {
-  it('is priced by the zone of its door, and keeps the versions that it was placed with', async () => {
+  it('is priced by the zone of its address, and keeps the versions of shape and terms', async () => {
     const store = await t.store();
     expect((await fixture.place(store, NEAR)).body.deliveryFee).toBe('1200');
     const zone = await fixture.create();
@@ -91,7 +91,7 @@ describe('an order', () => {
     await fixture.archive(zone.id);
   });
 
-  it('outside of all is refused, with the nearest and how far it is', async () => {
+  it('outside all zones is refused, with the nearest one and its distance', async () => {
     const store = await t.store();
     const zone = await fixture.create({ name: 'Kept apart' });
     await fixture.publish(zone, HOME);
@@ -103,7 +103,7 @@ describe('an order', () => {
     await fixture.archive(zone.id);
   });
 
-  it('is refused by a pause, by hours and by reach; a small paused zone drops nobody beneath', async () => {
+  it('is refused by the pause, hours or distance of its zone, without falling back to the zone below', async () => {
     const store = await t.store();
     const wide = await fixture.create({ priority: 0 });
     await fixture.publish(wide, HOME);
@@ -130,7 +130,7 @@ describe('an order', () => {
     await fixture.archive(wide.id);
   });
 
-  it('into an excluded zone is refused; a watched one neither prices nor refuses', async () => {
+  it('into an excluded zone is refused; a watched zone has no effect', async () => {
     const store = await t.store();
     const watched = await fixture.create({ kind: 'watch', priority: 9 });
     await fixture.publish(watched, HOME);
@@ -144,7 +144,7 @@ describe('an order', () => {
   });
 });
 
-it('orders that are placed at once right after a change hold no connection that it needs', async () => {
+it('concurrent orders right after a change of zones do not block the reload of the zones', async () => {
   const store = await t.store();
   const zone = await fixture.create();
   await fixture.publish(zone, HOME);
@@ -156,8 +156,8 @@ it('orders that are placed at once right after a change hold no connection that 
   await fixture.archive(zone.id);
 });
 
-describe('an override', () => {
-  it('is dearer, later or closed until its time, and ends by itself', async () => {
+describe('an override of a zone', () => {
+  it('changes fee, time or opening until it ends on its own', async () => {
     const store = await t.store();
     const zone = await fixture.create();
     await fixture.publish(zone, HOME);
@@ -189,7 +189,7 @@ describe('an override', () => {
     await fixture.archive(zone.id);
   });
 
-  it('reaches the log at once, with who and why, and when it is ended', async () => {
+  it('is published with its start and its end', async () => {
     const zone = await fixture.create();
     await fixture.publish(zone, square(33.7, -7.4));
     const { seq } = (await t.call(liveOrdersRoutes.snapshot, {}, fixture.operator)).body;
@@ -226,14 +226,14 @@ describe('an override', () => {
     expect(answer.body).toMatchObject({ fields: [{ path }] });
   });
 
-  it('is not for a draft', async () => {
+  it('is refused for a draft', async () => {
     const zone = await fixture.create();
     const answer = await fixture.override(zone.id, { kind: 'busy', amount: 5 });
     expect(answer).toMatchObject({ status: 409, body: { code: 'zone.illegal_event' } });
   });
 });
 
-it('reading and writing are for their roles alone', async () => {
+it('zones can be read and changed only by their roles', async () => {
   const zone = await fixture.create();
   const as = async (role: Person['role']) => t.person(role);
   const body = { name: fixture.name() };
