@@ -21,7 +21,7 @@ const refresh = (token: string, deviceId: string) =>
 const me = (token: string) => t.call(authRoutes.me, {}, { token });
 
 describe('sign-in', () => {
-  it('gives tokens and the user, and the tokens work', async () => {
+  it('returns the user and working tokens', async () => {
     const amal = await t.person('operator');
     const answer = await t.login(amal.email.toUpperCase());
     expect(answer.status).toBe(200);
@@ -30,7 +30,7 @@ describe('sign-in', () => {
     expect((await me(answer.body.access_token)).body).toMatchObject({ id: amal.id });
   });
 
-  it('does not tell an unknown address from a wrong password', async () => {
+  it('gives the same refusal for an unknown address and a wrong password', async () => {
     const amal = await t.person('operator');
     const wrong = await t.call(authRoutes.login, {
       body: { email: amal.email, password: 'wrong' },
@@ -46,7 +46,7 @@ describe('sign-in', () => {
     expect(messageOf(wrong.body as never)).toEqual(messageOf(unknown.body as never));
   });
 
-  it('keeps no token and no password in clear', async () => {
+  it('stores no token or password in plain text', async () => {
     const amal = await t.person('operator');
     const { rows } = await t.pool.query(
       `select (select json_agg(a) from access_tokens a)::text || (select json_agg(r) from refresh_tokens r)::text
@@ -59,7 +59,7 @@ describe('sign-in', () => {
     }
   });
 
-  it('refuses what is not a sign-in, field by field', async () => {
+  it('refuses an invalid body, field by field', async () => {
     const answer = await t.call(authRoutes.login, { body: { email: 'nobody', password: '' } });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
@@ -73,13 +73,13 @@ describe('sign-in', () => {
   });
 });
 
-describe('guessing', () => {
+describe('password guessing', () => {
   const guess = (email: string, deviceId: string, password = 'wrong', secret?: string) => {
     const body = { email, password, ...(secret ? { device_secret: secret } : {}) };
     return t.call(authRoutes.login, { body }, null, { 'device-id': deviceId });
   };
 
-  it('is slowed with the wait in words and in the header, and the owner is not locked out', async () => {
+  it('is limited with a wait in body and header, without locking out the owner', async () => {
     const owner = await t.person('operator');
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await guess(owner.email, 'web_stranger')).status);
@@ -95,7 +95,7 @@ describe('guessing', () => {
     );
   });
 
-  it('under the name of the owner’s device does not lock the owner out', async () => {
+  it('with the ID of the owner’s device does not lock out the owner', async () => {
     const owner = await t.person('operator');
     const other = await t.person('operator');
     // The secret of another device does not apply to this account.
@@ -114,7 +114,7 @@ describe('guessing', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
   });
 
-  it('a device keeps its secret, and a made-up one is not taken', async () => {
+  it('a device keeps its secret, and a forged secret is replaced', async () => {
     const one = await t.person('operator');
     const two = await t.person('finance');
     const given = async (email: string, secret: string) =>
@@ -124,7 +124,7 @@ describe('guessing', () => {
     expect(await given(two.email, 'made up')).not.toBe('made up');
   });
 
-  it('in parallel is counted whole', async () => {
+  it('in parallel is counted completely', async () => {
     const owner = await t.person('operator');
     const all = await Promise.all(
       Array.from({ length: 12 }, () => guess(owner.email, 'web_burst')),
@@ -137,7 +137,7 @@ describe('registration', () => {
   const register = (email: string) =>
     t.call(authRoutes.register, { body: { name: 'New Person', email, password: PASSWORD } });
 
-  it('makes an account that waits for an administrator to give it a role', async () => {
+  it('creates an account that waits for an administrator to approve it', async () => {
     const email = 'waiting@example.com';
     expect(await register(email)).toMatchObject({ status: 202, body: { status: 'pending' } });
     expect(await t.login(email)).toMatchObject({
@@ -159,15 +159,15 @@ describe('registration', () => {
     expect((await t.login(email)).status).toBe(200);
   });
 
-  it('answers the same for an address that is known', async () => {
+  it('gives the same response for a known address', async () => {
     const known = await t.person('operator');
     expect(await register(known.email)).toMatchObject({ status: 202, body: { status: 'pending' } });
     expect((await t.login(known.email)).status).toBe(200);
   });
 });
 
-describe('refresh', () => {
-  it('rotates: the new token works, and so does what it gives', async () => {
+describe('a refresh', () => {
+  it('rotates the tokens: the new ones work, and can be refreshed in turn', async () => {
     const amal = await t.person('operator');
     const first = await refresh(amal.refreshToken, amal.deviceId);
     expect(first.status).toBe(200);
@@ -175,7 +175,7 @@ describe('refresh', () => {
     expect((await refresh(first.body.refresh_token, amal.deviceId)).status).toBe(200);
   });
 
-  it('ends an access token in its time, and the session in its own', async () => {
+  it('fails after the session has expired, and succeeds after the access token has', async () => {
     const amal = await t.person('operator');
     t.moveClock(ACCESS_TOKEN_TTL_MS + 1_000);
     expect((await me(amal.token)).status).toBe(401);
@@ -185,7 +185,7 @@ describe('refresh', () => {
     expect((await refresh(salma.refreshToken, salma.deviceId)).status).toBe(401);
   });
 
-  it('refuses a token that was never given', async () => {
+  it('refuses an unknown token', async () => {
     expect(await refresh('never given', 'web_x')).toMatchObject({
       status: 401,
       body: { code: 'auth.refresh_refused' },
@@ -194,14 +194,14 @@ describe('refresh', () => {
 });
 
 /** Promise 16: a stolen refresh token ends its family. */
-describe('a refresh token used again', () => {
+describe('reuse of a refresh token', () => {
   const rotated = async (): Promise<{ amal: Person; next: string; access: string }> => {
     const amal = await t.person('operator');
     const { body } = await refresh(amal.refreshToken, amal.deviceId);
     return { amal, next: body.refresh_token, access: body.access_token };
   };
 
-  it('within the grace, unused successor: gives the same successor (a lost reply)', async () => {
+  it('within the grace period, with an unused successor: returns the same successor (a lost response)', async () => {
     const { amal, next } = await rotated();
     const again = await refresh(amal.refreshToken, amal.deviceId);
     expect(again.status).toBe(200);
@@ -209,7 +209,7 @@ describe('a refresh token used again', () => {
     expect((await me(again.body.access_token)).status).toBe(200);
   });
 
-  it('after the grace ends the family', async () => {
+  it('after the grace period ends the family', async () => {
     const { amal, next, access } = await rotated();
     t.moveClock(REFRESH_GRACE_MS + 1_000);
     expect((await refresh(amal.refreshToken, amal.deviceId)).status).toBe(401);
@@ -217,7 +217,7 @@ describe('a refresh token used again', () => {
     expect((await me(access)).status).toBe(401);
   });
 
-  it('as a grandparent ends the family, within the grace too', async () => {
+  it('two generations old ends the family, even within the grace period', async () => {
     const { amal, next } = await rotated();
     const third = await refresh(next, amal.deviceId);
     expect((await refresh(amal.refreshToken, amal.deviceId)).status).toBe(401);
@@ -230,7 +230,7 @@ describe('a refresh token used again', () => {
     expect((await refresh(amal.refreshToken, amal.deviceId)).status).toBe(401);
   });
 
-  it('by many at once: one successor for all', async () => {
+  it('in parallel returns one successor to all', async () => {
     const amal = await t.person('operator');
     const all = await Promise.all(
       Array.from({ length: 8 }, () => refresh(amal.refreshToken, amal.deviceId)),
@@ -241,14 +241,14 @@ describe('a refresh token used again', () => {
 });
 
 describe('sign-out', () => {
-  it('ends the session at once, for the access token and the refresh token', async () => {
+  it('ends the session immediately, for the access token and the refresh token', async () => {
     const amal = await t.person('operator');
     expect((await t.call(authRoutes.logout, {}, amal)).status).toBe(204);
     expect((await me(amal.token)).status).toBe(401);
     expect((await refresh(amal.refreshToken, amal.deviceId)).status).toBe(401);
   });
 
-  it('leaves other sessions of the same person alone', async () => {
+  it('does not affect other sessions of the same user', async () => {
     const amal = await t.person('operator');
     const other = await t.login(amal.email, 'web_other');
     await t.call(authRoutes.logout, {}, amal);

@@ -65,7 +65,7 @@ async function backedUp() {
   return { from, file };
 }
 
-test('a restored database holds exactly what was backed up', async () => {
+test('a restored database equals the one that was backed up', async () => {
   const { from, file } = await backedUp();
   const to = await open({ empty: true });
   const header = await restoreBackup(file, to);
@@ -84,7 +84,7 @@ test('a restored database holds exactly what was backed up', async () => {
   await expect(query(to.ownerUrl, 'DELETE FROM stores')).rejects.toThrow('foreign key');
 });
 
-test('rows of months that are over come back to their partitions, and the month goes on', async () => {
+test('rows of past months are restored into their partitions, and the current month continues', async () => {
   const from = await open();
   const at = "'2027-02-03T12:00:00Z'::timestamptz";
   await query(from.ownerUrl, `${furnish} SELECT months_make(${at})`);
@@ -107,7 +107,7 @@ test('rows of months that are over come back to their partitions, and the month 
   await expect(query(to.ownerUrl, 'DELETE FROM events_202702')).rejects.toThrow('append-only');
 });
 
-test('sessions are not kept', async () => {
+test('sessions are not backed up', async () => {
   const { from, file } = await backedUp();
   expect(await query(from.ownerUrl, 'SELECT FROM sessions')).toHaveLength(1);
   const to = await open({ empty: true });
@@ -115,7 +115,7 @@ test('sessions are not kept', async () => {
   expect(await query(to.ownerUrl, 'SELECT FROM sessions')).toHaveLength(0);
 });
 
-test('a database that holds accounts is only replaced when that is asked for', async () => {
+test('a database with accounts is replaced only if requested explicitly', async () => {
   const { from, file } = await backedUp();
   const before = await query(from.ownerUrl, contents);
   await query(from.ownerUrl, `UPDATE users SET name = 'Changed'`);
@@ -125,7 +125,7 @@ test('a database that holds accounts is only replaced when that is asked for', a
   expect(await query(from.ownerUrl, contents)).toEqual(before);
 });
 
-test('a damaged file is refused, and the database stays as it was', async () => {
+test('a damaged file is refused, and the database stays unchanged', async () => {
   const { from, file } = await backedUp();
   const before = await query(from.ownerUrl, contents);
   const whole = readFileSync(file);
@@ -147,7 +147,7 @@ test('a damaged file is refused, and the database stays as it was', async () => 
   expect(await query(from.ownerUrl, contents)).toEqual(before);
 });
 
-test('a running server is refused', async () => {
+test('a restore is refused while a server is running', async () => {
   const { from, file } = await backedUp();
   const pool = createPool(from.appUrl, { role: 'tawsil_app' });
   await pool.query('SELECT 1');
@@ -155,7 +155,7 @@ test('a running server is refused', async () => {
   await pool.end();
 });
 
-test('a backup taken under load is of one moment', async () => {
+test('a backup under load is a consistent snapshot', async () => {
   const from = await open();
   const pool = createPool(from.ownerUrl);
   await pool.query(`INSERT INTO categories (name) VALUES ('')`);
@@ -233,7 +233,7 @@ const emptyFolder = () => {
   return folder;
 };
 
-test('files come back with the rows, and what was missing is counted', async () => {
+test('files are restored with the rows, and missing ones are counted', async () => {
   const { from } = await backedUp();
   const { storage, contents } = await withFiles(from.ownerUrl);
   const [lost] = contents.keys();
@@ -251,7 +251,7 @@ test('files come back with the rows, and what was missing is counted', async () 
   expect(fileCount).toMatchObject({ files: contents.size - 1, missing: 1 });
 });
 
-test('a restore that fails leaves no file behind', async () => {
+test('a failed restore leaves no file behind', async () => {
   const { from } = await backedUp();
   const { storage } = await withFiles(from.ownerUrl);
   const file = newFile();
@@ -272,7 +272,7 @@ test('a restore that fails leaves no file behind', async () => {
   expect([...filesIn(folder).keys()]).toEqual([]);
 });
 
-test('a backup of a version that left files out is restored', async () => {
+test('a backup of a version without files can be restored', async () => {
   const { from, file } = await backedUp();
   const before = await query(from.ownerUrl, contents);
   const text = gunzipSync(readFileSync(file)).toString().split('\n');

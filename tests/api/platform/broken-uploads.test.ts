@@ -51,11 +51,11 @@ async function send(path: string, content: string) {
   return { status: response.status, body: (await response.json()) as { code?: string } };
 }
 
-describe.each(CALLS)('%s that does not come in whole', (_, endpoint, query, times) => {
+describe.each(CALLS)('%s that does not arrive completely', (_, endpoint, query, times) => {
   const token = () => (endpoint === filesRoutes.uploadDocument ? admin : keeper).token;
 
   it.each(FAULTS.flatMap((fault) => [0, 40, 300_000].map((sent) => [fault, sent] as const)))(
-    'is given up when it is %s after %d bytes, and keeps no slot',
+    'is abandoned when it is %s after %d bytes, and frees its slot',
     async (fault, sent) => {
       const answers = await Promise.all(
         Array.from({ length: times }, (__, n) =>
@@ -94,8 +94,8 @@ const read = (call: ClientRequest) =>
     });
   });
 
-describe('an upload that takes long', () => {
-  it('comes in whole, though no other body may take so long', async () => {
+describe('a slow upload', () => {
+  it('is accepted, although other bodies may not take as long', async () => {
     const content = Buffer.from(`name,category,price\n${'Thé,Drinks,1200\n'.repeat(40)}`);
     const { payload, type } = multipart(content, 'slow.csv');
     const call = request({
@@ -124,8 +124,8 @@ describe('an upload that takes long', () => {
   });
 });
 
-describe('a connection that stays open', () => {
-  it('gathers no listeners, whatever is sent over it', async () => {
+describe('a keep-alive connection', () => {
+  it('accumulates no listeners over many requests', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const sockets = new Set<Socket>();
     const counts: string[] = [];

@@ -36,8 +36,8 @@ const get = (url: string, encoding?: string, headers: Record<string, string> = {
   });
 const signedIn = () => ({ authorization: `Bearer ${admin.token}` });
 
-describe('a long answer in JSON', () => {
-  it('is compressed as the client asks, and is the same', async () => {
+describe('a long JSON response', () => {
+  it('is compressed as the client accepts, with the same contents', async () => {
     const plain = await get('/api/admin/users', undefined, signedIn());
     const br = await get('/api/admin/users', 'gzip, deflate, br', signedIn());
     const gz = await get('/api/admin/users', 'gzip', signedIn());
@@ -50,13 +50,13 @@ describe('a long answer in JSON', () => {
     expect(JSON.parse(gunzipSync(gz.rawPayload).toString())).toEqual(plain.json());
   });
 
-  it('stays as it is where it is short', async () => {
+  it('is not compressed if it is short', async () => {
     const answer = await get('/api/auth/me', 'br', signedIn());
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.json()).toMatchObject({ id: admin.id });
   });
 
-  it('is never compressed with a secret in it', () => {
+  it('is never compressed if it contains a secret', () => {
     const endpoints = Object.values(api).flatMap((area) => Object.values(area) as Endpoint[]);
     const hasSecret = ({ responses }: Endpoint) =>
       Object.entries(responses).some(
@@ -73,7 +73,7 @@ describe('a long answer in JSON', () => {
     );
   });
 
-  it('is sent as it is by sign-in, however long the answer', async () => {
+  it('is not compressed by sign-in, however long it is', async () => {
     const long = await t.person('operator');
     await t.db
       .updateTable('users')
@@ -92,8 +92,8 @@ describe('a long answer in JSON', () => {
   });
 });
 
-describe('a file of the console', () => {
-  it('is sent as the build has compressed it, under its own name and type alone', async () => {
+describe('a static file of the console', () => {
+  it('is sent as compressed by the build, and only under its own name', async () => {
     const answers = await Promise.all(
       ['br, gzip', 'gzip', undefined].map((encoding) => get('/assets/a-1.js', encoding)),
     );

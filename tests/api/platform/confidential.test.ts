@@ -18,7 +18,7 @@ withMoneyFixture((opened) => {
 });
 
 describe('bank details', () => {
-  it('in the history of a store are masked for who may not read payouts', async () => {
+  it('in the history of a store are masked for users who cannot read payouts', async () => {
     for (const iban of [BEFORE, AFTER]) {
       const body = { iban, holder: 'Café Atlas' };
       await fixture.command(
@@ -44,7 +44,7 @@ describe('bank details', () => {
     expect(JSON.stringify(body)).toContain(AFTER);
   });
 
-  it('of the platform are for who sees payouts', async () => {
+  it('of the platform require access to payouts', async () => {
     const read = (as = fixture.operator) =>
       t.call(settingsRoutes.read, { params: { key: 'bank' } }, as);
     expect((await read()).status).toBe(403);
@@ -53,7 +53,7 @@ describe('bank details', () => {
   });
 });
 
-it('shared views are shown to who sees their screen, and to nobody else', async () => {
+it('shared views are visible only to users with access to their screen', async () => {
   const view = { scope: 'transactions', name: 'Of Karim', shared: true, query: { q: 'Karim' } };
   const { status, body: made } = await t.call(viewsRoutes.create, { body: view }, fixture.finance);
   expect(status).toBe(201);
@@ -64,7 +64,7 @@ it('shared views are shown to who sees their screen, and to nobody else', async 
   expect((await t.call(viewsRoutes.create, { body: view }, fixture.operator)).status).toBe(403);
 });
 
-it('the menu of a store that is not shown is not shown either', async () => {
+it('the menu of a hidden store is hidden as well', async () => {
   const store = await t.store();
   const customer = await t.person('customer');
   const see = async (as = customer) => {

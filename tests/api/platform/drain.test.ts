@@ -36,7 +36,7 @@ async function text(answer: IncomingMessage): Promise<string> {
   return all;
 }
 
-it('finishes what is under way when it closes', async () => {
+it('a closing server finishes requests in progress', async () => {
   const { t, get } = await startListening();
   const admin = await t.person('admin');
   const blocker = await t.pool.connect();
@@ -59,7 +59,7 @@ it('finishes what is under way when it closes', async () => {
   await closed;
 });
 
-it('is not ready while it drains, answers all the same, and sends consoles away one by one', async () => {
+it('a draining server is not ready, answers requests, and disconnects consoles one by one', async () => {
   const { t, get, open } = await startListening();
   const operator = await t.person('operator');
   const sockets = Array.from({ length: 6 }, () => open(operator.token));

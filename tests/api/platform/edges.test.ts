@@ -32,18 +32,18 @@ const guess = (email: string, deviceId: string, password = 'wrong', secret?: str
 const WAITING = `select distinct pid from pg_locks join pg_stat_activity using (pid)
   where not granted and datname = current_database()`;
 
-describe('values at the edge of what the database keeps', () => {
-  it('an e-mail address of the longest kind is simply unknown', async () => {
+describe('values at the limits of the database', () => {
+  it('an email address of the greatest length is treated as unknown', async () => {
     expect((await guess(`${'a'.repeat(240)}@x.example`, 'web_x')).status).toBe(401);
   });
 
-  it('a place in the list of stores beyond any id is refused', async () => {
+  it('a cursor beyond the range of store IDs is refused', async () => {
     const amal = await t.person('operator');
     const cursor = Buffer.from(JSON.stringify(['a', 2 ** 40])).toString('base64url');
     expect((await t.call(storesRoutes.list, { query: { cursor } }, amal)).status).toBe(400);
   });
 
-  it('no price can make an order too dear to be kept', async () => {
+  it('the largest possible order fits the database', async () => {
     const admin = await t.person('admin');
     const store = await t.store();
     const add = (price: string) =>
@@ -62,7 +62,7 @@ describe('values at the edge of what the database keeps', () => {
     expect(placed).toMatchObject({ status: 201, body: { subtotal: '49499999995050' } });
   });
 
-  it('no report of a position spoils the history of the others', async () => {
+  it('a position report with extreme values does not damage the history', async () => {
     const driver = await t.person('driver');
     const body = { lat: 33.6, lon: -7.6, heading: 1e-300, speed: 5e-324 };
     await t.call(driverStatusRoutes.report, { params: { id: driver.id }, body }, driver);
@@ -74,8 +74,8 @@ describe('values at the edge of what the database keeps', () => {
   });
 });
 
-describe('what the database did not take', () => {
-  it('of the positions is kept for the next turn, in order', () => {
+describe('after a failed write', () => {
+  it('positions are written by the next run, in order', () => {
     const hot = createHotPositions();
     const at = (second: number) => ({
       driverId: 1,
@@ -92,7 +92,7 @@ describe('what the database did not take', () => {
     expect(reportsOf(hot.takeHistory())).toEqual([at(10), at(20)]);
   });
 
-  it('of a batch of positions leaves nothing of it behind', async () => {
+  it('no part of the batch of positions remains', async () => {
     const reports = Array.from({ length: 5_001 }, (_, n) => ({
       driverId: 990_000,
       lat: 1,
@@ -108,8 +108,8 @@ describe('what the database did not take', () => {
   });
 });
 
-describe('a snapshot that is ahead of what the feed has read', () => {
-  it('is gone on from, and not taken again', async () => {
+describe('a snapshot ahead of the event feed', () => {
+  it('can be followed without a reset', async () => {
     const feed = createEventFeed(createEventRepository(t.db), silentLog);
     // Not started: it is at 0, like a feed that is about to read newly published events.
     const admin = await t.person('admin');
@@ -122,7 +122,7 @@ describe('a snapshot that is ahead of what the feed has read', () => {
 });
 
 describe('sign-in', () => {
-  it('from a device of the owner is not stopped by guesses from the same address', async () => {
+  it('from the owner’s device is not blocked by guesses from the same address', async () => {
     const owner = await t.person('operator');
     const statuses = [];
     for (let n = 0; n < 14; n += 1)
@@ -133,13 +133,13 @@ describe('sign-in', () => {
     );
   });
 
-  it('counts are forgotten once their time is over', async () => {
+  it('counters are removed after their time', async () => {
     await t.pool.query(`update rate_limits set expire = 1`);
     await createSessionRepository(t.db).deleteExpired(t.clock());
     expect((await t.pool.query('select 1 from rate_limits')).rows).toEqual([]);
   });
 
-  it('with the old password opens nothing once the password is changed', async () => {
+  it('with the old password is refused once the password has changed', async () => {
     const admin = await t.person('admin');
     const owner = await t.person('operator');
     const link = await t.call(usersRoutes.reset, { params: { id: owner.id } }, admin);
@@ -169,8 +169,8 @@ describe('sign-in', () => {
   });
 });
 
-describe('a driver who is blocked while given an order', () => {
-  it('either keeps the account or gets no order', async () => {
+describe('blocking a driver during an assignment', () => {
+  it('either succeeds or the assignment does', async () => {
     const admin = await t.person('admin');
     const store = await t.store();
     for (let round = 0; round < 12; round += 1) {
@@ -192,8 +192,8 @@ describe('a driver who is blocked while given an order', () => {
   });
 });
 
-describe('a client that hangs up while it is sending', () => {
-  it('is not taken for a database that is away', () => {
+describe('a client that disconnects while sending', () => {
+  it('is not mistaken for an unavailable database', () => {
     const gone = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
     expect(toRefusal(gone)?.status).toBe(400);
     const away = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
@@ -201,8 +201,8 @@ describe('a client that hangs up while it is sending', () => {
   });
 });
 
-describe('caches', () => {
-  it('keep no answer of the API, refusals included', async () => {
+describe('HTTP caches', () => {
+  it('store no API response, including refusals', async () => {
     const amal = await t.person('operator');
     for (const path of ['/stores', '/api/auth/me', '/api/orders/999999'])
       for (const token of [amal.token, undefined])

@@ -68,7 +68,7 @@ async function query(url: string, text: string) {
 /** The database servers on the directory, including those started elsewhere. */
 const postmasters = () => processesOf(dataDir).filter(({ command }) => command.includes(' -D '));
 
-test('what was written is there after a stop and a start', async () => {
+test('data persists across a stop and a start', async () => {
   const first = await start();
   await query(first.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS n');
   await first.stop();
@@ -81,7 +81,7 @@ test('what was written is there after a stop and a start', async () => {
   ]);
 });
 
-test('passwords are for the owner only, and needed', async () => {
+test('passwords are required, and readable only by their owner', async () => {
   const database = await start();
   const { mode } = await stat(join(dataDir, 'database-passwords.json'));
   expect(mode & 0o777).toBe(0o600);
@@ -90,7 +90,7 @@ test('passwords are for the owner only, and needed', async () => {
   await expect(query(wrong.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
 });
 
-test('a second server on the directory is refused in words, here and from elsewhere', async () => {
+test('a second server on the directory is refused with a reason, within and outside the process', async () => {
   await start();
   await expect(start()).rejects.toThrow(/Another Tawsil server \(process \d+, since .*\) is using/);
   await running.pop()?.stop();
@@ -98,7 +98,7 @@ test('a second server on the directory is refused in words, here and from elsewh
   await expect(start()).rejects.toThrow(`process ${child.pid}`);
 });
 
-test('a database that outlived its killed supervisor is stopped, and its data kept', async () => {
+test('a database whose supervisor was killed is stopped, and its data is kept', async () => {
   const orphan = await startElsewhere();
   await query(orphan.ownerUrl, 'CREATE TABLE kept AS SELECT 7 AS n');
   orphan.child.kill('SIGKILL');
@@ -120,7 +120,7 @@ test('a stop during a restart leaves no process behind', async () => {
   expect(postmasters()).toEqual([]);
 });
 
-test('a lock and a pid file that name someone else’s process do no harm', async () => {
+test('a lock file and a PID file with the PID of another process are ignored', async () => {
   await (await start()).stop();
   const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   children.push(bystander);
@@ -133,7 +133,7 @@ test('a lock and a pid file that name someone else’s process do no harm', asyn
   expect(bystander.signalCode).toBeNull();
 });
 
-test('of many that start at once, after a crash, exactly one wins', async () => {
+test('exactly one of several concurrent starts after a crash succeeds', async () => {
   const crashed = await startElsewhere();
   crashed.child.kill('SIGKILL');
   await once(crashed.child, 'exit');
@@ -141,7 +141,7 @@ test('of many that start at once, after a crash, exactly one wins', async () => 
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a database that is killed comes back at the same address', async () => {
+test('a killed database is restarted at the same address', async () => {
   const database = await start();
   const before = database.pid;
   process.kill(before, 'SIGKILL');
@@ -149,32 +149,35 @@ test('a database that is killed comes back at the same address', async () => {
   expect(await query(database.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
 });
 
-test('data of another PostgreSQL is refused in words', async () => {
+test('data of another PostgreSQL version is refused with a reason', async () => {
   await (await start()).stop();
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
   await expect(start()).rejects.toThrow('made by PostgreSQL 15');
   expect(await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('15\n');
 });
 
-test('a first start that was killed halfway is begun again', async () => {
+test('a first start that was killed half-way is repeated', async () => {
   await mkdir(join(dataDir, 'postgres-new'));
   await writeFile(join(dataDir, 'postgres-new', 'PG_VERSION'), '18\n');
   await start();
 });
 
-test.runIf(process.getuid?.() === 0)('root’s own folder, closed to others, will do', async () => {
-  const closed = dataDir;
-  await chmod(closed, 0o700);
-  dataDir = join(closed, 'data');
-  const database = await start();
-  expect(await query(database.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
-  await running.pop()?.stop();
-  expect((await stat(closed)).mode & 0o777).toBe(0o700);
-  await rm(closed, { recursive: true });
-});
+test.runIf(process.getuid?.() === 0)(
+  'a directory of root that is closed to other users can be used',
+  async () => {
+    const closed = dataDir;
+    await chmod(closed, 0o700);
+    dataDir = join(closed, 'data');
+    const database = await start();
+    expect(await query(database.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    await running.pop()?.stop();
+    expect((await stat(closed)).mode & 0o777).toBe(0o700);
+    await rm(closed, { recursive: true });
+  },
+);
 
 test.each(['', '{"superuser": "abc', '{"superuser": "secret-word"}', 'null'])(
-  'damaged passwords are said in words, with the way out (%s)',
+  'damaged passwords are reported with the remedy (%s)',
   async (text) => {
     await (await start()).stop();
     await writeFile(join(dataDir, 'database-passwords.json'), text);
@@ -187,7 +190,7 @@ test.each(['', '{"superuser": "abc', '{"superuser": "secret-word"}', 'null'])(
   },
 );
 
-test('the log of the database is bounded, and the one of before is kept', async () => {
+test('the database log is limited in size, and the previous one is kept', async () => {
   const limitBytes = 20_000;
   const database = await startEmbedded({
     dataDir,

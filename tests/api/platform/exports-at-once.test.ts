@@ -18,7 +18,7 @@ afterAll(() => t.close());
  * Each export keeps a connection for as long as its reader takes. With a limit for each list only,
  * idle readers of eight lists occupied more connections than exist.
  */
-it('exports of all lists together leave the others their connections', async () => {
+it('exports of all lists together leave connections for other requests', async () => {
   const admin = await t.person('admin');
   const get = async (endpoint: typeof vendorsRoutes.export | typeof auditRoutes.export) =>
     (await t.call(endpoint, {}, admin)).status;

@@ -18,8 +18,8 @@ const statusOf = async (id: number) =>
  * Anyone who knows a picture's id can see it, so ids must not be guessable; and files for staff are
  * never stored as pictures, or the other way round.
  */
-describe('what is public', () => {
-  it('is found by an id that nobody can count', async () => {
+describe('public files', () => {
+  it('have IDs that cannot be guessed', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 3; n += 1)
       ids.push((await image(await picture().png().toBuffer())).body.id);
@@ -31,7 +31,7 @@ describe('what is public', () => {
     }
   });
 
-  it('are pictures and no papers: each is held as what it is', async () => {
+  it('are images only: a document cannot be used as an image, or an image as a document', async () => {
     const pictureId = (await image(await picture().png().toBuffer())).body.id;
     const paperId = (await paper(await picture().png().toBuffer())).body.id;
     const store = await t.store();

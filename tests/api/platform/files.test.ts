@@ -36,8 +36,8 @@ const kept = async () =>
   ).length;
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
 
-describe('a picture', () => {
-  it('is re-encoded in three sizes, upright and without metadata, and never changes', async () => {
+describe('an image', () => {
+  it('is re-encoded in three sizes, upright and without metadata, and is immutable', async () => {
     const turned = await picture(2_000, 1_000)
       .withExif({ IFD0: { Copyright: 'Somebody', Artist: 'Secret' } })
       .withMetadata({ orientation: 6 })
@@ -67,14 +67,14 @@ describe('a picture', () => {
     expect((await t.app().inject({ url: `/api/files/${body.id}/5000` })).statusCode).toBe(400);
   });
 
-  it('may be PNG, JPEG, WebP or AVIF', async () => {
+  it('can be PNG, JPEG, WebP or AVIF', async () => {
     for (const format of ['png', 'jpeg', 'webp', 'avif'] as const) {
       const { status, body } = await image(await picture().toFormat(format).toBuffer());
       expect({ format, status, body }).toMatchObject({ format, status: 201 });
     }
   });
 
-  it('is refused in words for what it is, and leaves nothing', async () => {
+  it('is refused with a reason if it is not an image, and leaves nothing behind', async () => {
     const before = await kept();
     const rows = await t.db.selectFrom('files').select('id').execute();
     const svg =
@@ -113,7 +113,7 @@ describe('a picture', () => {
     expect(await t.db.selectFrom('files').select('id').execute()).toHaveLength(rows.length);
   });
 
-  it('is for those who may, as multipart, with a file in it', async () => {
+  it('requires permission, multipart encoding, and a file', async () => {
     expect((await image(PDF, 'x', null)).status).toBe(401);
     expect((await image(PDF, 'x', await t.person('operator'))).status).toBe(403);
     const asJson = await t.send('POST', '/api/admin/files', { token: keeper.token, body: {} });
@@ -138,7 +138,7 @@ describe('a picture', () => {
     expect(elsewhere.statusCode).toBe(415);
   });
 
-  it('that is cut off half-way, or endless, leaves nothing behind', async () => {
+  it('leaves nothing behind if its upload breaks off or is too large', async () => {
     const before = await kept();
     await t.app().listen({ host: '127.0.0.1', port: 0 });
     const { port } = t.app().server.address() as AddressInfo;
@@ -181,7 +181,7 @@ describe('a picture', () => {
 });
 
 describe('a document', () => {
-  it('is a PDF or a picture, for those who may read it, and is only ever saved', async () => {
+  it('is a PDF or an image, for permitted users only, and always downloaded', async () => {
     const { status, body } = await paper(PDF, 'Permis é.pdf');
     expect({ status, body }).toMatchObject({
       status: 201,
@@ -206,8 +206,8 @@ describe('a document', () => {
   });
 });
 
-describe('files that nothing holds', () => {
-  it('are swept away after a day, and those that are held stay', async () => {
+describe('unreferenced files', () => {
+  it('are removed after a day; referenced ones are kept', async () => {
     const folder = join(dataDir, 'files');
     const service = createFileService({
       db: t.db,
@@ -250,7 +250,7 @@ describe('files that nothing holds', () => {
   });
 });
 
-it('equal files are answered under the name that each person gave', async () => {
+it('equal files keep the name that each user gave', async () => {
   const content = await picture().png().toBuffer();
   const [one, other] = [await t.person('catalogue'), await t.person('catalogue')];
   const first = await image(content, 'mine.png', one);

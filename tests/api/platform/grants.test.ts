@@ -27,7 +27,7 @@ const OWN = new Set(['kysely_migration', 'kysely_migration_lock']);
 const TABLES = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`;
 
 /** A table without a grant compiles, and answers 500 to its first query. */
-test('the application may read every table, by a grant of the migration that makes it', async () => {
+test('the application can read every table, by a grant of the migration that creates it', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const owner = new pg.Client({ connectionString: database.ownerUrl });
@@ -101,7 +101,7 @@ const UNREAD = new Set([
  * A forgotten table gives 500 to staff limited to some areas; one that is open by mistake discloses
  * too much.
  */
-test('every table says what staff of some operational areas see of it', async () => {
+test('every table defines what staff of some operational areas can read', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const owner = new pg.Client({ connectionString: database.ownerUrl });

@@ -20,7 +20,7 @@ withMoneyFixture((opened) => {
 const cursorOf = (...key: unknown[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
 const LONE = '\ud800';
 
-describe('a time that no calendar of the database has', () => {
+describe('a time outside the range of the database', () => {
   it.each<[string, Endpoint]>([
     ['transfers', walletsRoutes.all],
     ['their count', walletsRoutes.count],
@@ -29,26 +29,26 @@ describe('a time that no calendar of the database has', () => {
     ['the audit', auditRoutes.list],
     ['its export', auditRoutes.export],
     ['payouts', vendorPaymentsRoutes.list],
-  ])('is refused as bad input: %s', async (_, endpoint) => {
+  ])('is refused as invalid: %s', async (_, endpoint) => {
     for (const query of [{ from: '0000-01-01T00:00:00Z' }, { to: '0000-12-31T23:59:59Z' }])
       expect((await t.call(endpoint, { query }, fixture.admin)).status).toBe(400);
   });
 });
 
-describe('a cursor that was made by hand', () => {
+describe('a forged cursor', () => {
   it.each<[string, Endpoint, string]>([
     ['a balance', vendorPaymentsRoutes.vendorsWithBalance, cursorOf('9999999999999999999', 1)],
     ['a store', vendorPaymentsRoutes.vendorsWithBalance, cursorOf('1', 2 ** 40)],
     ['an amount of cash', cashRoutes.exposure, cursorOf('-9999999999999999999', 1)],
     ['a driver', cashRoutes.exposure, cursorOf('-1', 2 ** 40)],
     ['a report', auditRoutes.reports, cursorOf(2 ** 40)],
-  ])('beyond what the database keeps is refused: %s', async (_, endpoint, cursor) => {
+  ])('beyond the range of the database is refused: %s', async (_, endpoint, cursor) => {
     const answer = await t.call(endpoint, { query: { cursor } }, fixture.admin);
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: 'query.cursor' }] } });
   });
 });
 
-it('half of a pair of code units is no text, wherever it is sent', async () => {
+it('a lone surrogate is refused in every text', async () => {
   const texts: [Endpoint, object, string][] = [
     [
       viewsRoutes.create,
@@ -68,7 +68,7 @@ it('half of a pair of code units is no text, wherever it is sent', async () => {
     ).toMatchObject({ status: 400, body: { fields: [{ path }] } });
 });
 
-describe('money that is moved by hand', () => {
+describe('a manual adjustment of a wallet', () => {
   const top = (who: { id: number }, amount: string, orderId?: number, type = 'top_up') =>
     fixture.command(
       walletsRoutes.adjust,
@@ -85,7 +85,7 @@ describe('money that is moved by hand', () => {
       fixture.finance,
     );
 
-  it('names an order of that wallet’s owner, or none', async () => {
+  it('can name only an order of the wallet’s owner', async () => {
     const [driver, stranger] = await Promise.all([t.person('driver'), t.person('customer')]);
     const order = await fixture.place();
     const customer = { id: order.customer.id };
@@ -108,7 +108,7 @@ describe('money that is moved by hand', () => {
   });
 
   /** When a wallet was completely full, its driver's orders could no longer be delivered. */
-  it('never fills a wallet, so that nothing more can be earned', async () => {
+  it('cannot fill a wallet so far that earnings no longer fit', async () => {
     const driver = await t.person('driver');
     expect(await top(driver, '9223372036854775807')).toMatchObject({
       status: 400,
@@ -119,7 +119,7 @@ describe('money that is moved by hand', () => {
     await fixture.deliver(driver);
   });
 
-  it('nor the vault, by cash that nobody can have counted', async () => {
+  it('is limited in the same way as counted cash', async () => {
     const driver = await t.person('driver');
     const answer = await fixture.command(
       cashRoutes.remit,

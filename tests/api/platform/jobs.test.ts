@@ -68,7 +68,7 @@ const together: Job['run'] = ({ key, finish }) =>
   });
 
 describe('a job', () => {
-  it('is run once by many servers', async () => {
+  it('runs once among many servers', async () => {
     for (let n = 10; n < 40; n += 1) await add(`many ${n}`);
     await Promise.all([serve(together), serve(together), serve(together)]);
     await expect.poll(() => effects('many %').then((all) => all.length)).toBe(30);
@@ -77,7 +77,7 @@ describe('a job', () => {
     expect(await row('many 10')).toMatchObject({ runs: 1, attempt: 0, last_error: null });
   });
 
-  it('is planned with its cause, once for its key, and can be cancelled until it runs', async () => {
+  it('is stored with its cause, once for each key, and can be cancelled until it runs', async () => {
     const undone = t.db.transaction().execute(async (trx) => {
       await queue.add(trx, { kind, key: 'undone', dueAt: t.clock() });
       throw new Error('undone');
@@ -98,7 +98,7 @@ describe('a job', () => {
     await t.db.deleteFrom('jobs').where('key', '=', 'held').execute();
   });
 
-  it('is tried again more and more slowly, and given up at last', async () => {
+  it('is retried with growing delays, and finally fails', async () => {
     await add('fails');
     let tries = 0;
     await serve(() => {
@@ -122,7 +122,7 @@ describe('a job', () => {
     await t.db.deleteFrom('jobs').where('key', '=', 'fails').execute();
   }, 30_000);
 
-  it('whose server fell silent is taken over, and the first one writes nothing', async () => {
+  it('is taken over from a server whose lease has ended, which can then write nothing', async () => {
     await add('silent');
     const first = await claim(1);
     if (!first) throw new Error('Nothing was due');
@@ -139,7 +139,7 @@ describe('a job', () => {
     expect((await row('silent')).last_error).toContain('stopped before the end');
   });
 
-  it('keeps its lease while it runs longer than that', async () => {
+  it('renews its lease while it runs longer', async () => {
     await add('long');
     let runs = 0;
     let end: () => void = () => undefined;
@@ -160,7 +160,7 @@ describe('a job', () => {
     await expect.poll(async () => (await row('long')).state).toBe('done');
   });
 
-  it('of a killed server is run by another', async () => {
+  it('of a killed server is run by another one', async () => {
     await add('killed');
     const file = new URL('../../support/processes/job-process.ts', import.meta.url);
     const server = fork(file, {
@@ -179,7 +179,7 @@ describe('a job', () => {
     expect(await row('killed')).toMatchObject({ runs: 1 });
   }, 30_000);
 
-  it('that is repeated is planned once, and again after each run', async () => {
+  it('with a schedule is planned once, and again after each run', async () => {
     let runs = 0;
     const run: Job['run'] = () => {
       runs += 1;

@@ -125,8 +125,8 @@ function compare({ ids, isWhole }: { ids: number[]; isWhole: boolean }, expected
   expect(ids).toEqual(isWhole ? expected : expected.slice(0, ids.length));
 }
 
-describe('words', () => {
-  it('find the items that hold them, as a plain filter does, in every sort and with any filter', async () => {
+describe('a search by words', () => {
+  it('finds the same items as a linear filter, in every sort and with any filter', async () => {
     const list = createItemList(t.db, createItemRepository(t.db));
     const keys = {
       name: (row: Row) => fold(row.name),
@@ -181,7 +181,7 @@ describe('words', () => {
     'zaalouk:price',
     'zaalouk maison:stock',
     'royal:price',
-  ])('%s is found as by a plain filter', async (asked) => {
+  ])('finds the same items as a linear filter: %s', async (asked) => {
     const [q, sort] = asked.split(':') as [string, 'name' | '-name' | 'price' | 'stock'];
     const list = createItemList(t.db, createItemRepository(t.db));
     const by = sort.replace('-', '') as 'name' | 'price' | 'stock';
@@ -196,7 +196,7 @@ describe('words', () => {
   });
 
   it.each(['price', '-price', 'name', '-name', '-createdAt', '-stock'] as const)(
-    'that thousands hold far away are read to the end by %s, each row once',
+    'reads thousands of distant matches by %s to the end, each row once',
     async (sort) => {
       const list = createItemList(t.db, createItemRepository(t.db));
       const key = { price: 'price', name: 'name', createdAt: 'id', stock: 'stock' } as const;
@@ -209,7 +209,7 @@ describe('words', () => {
     },
   );
 
-  it('find people by name and address, by name, by date and by last sign-in', async () => {
+  it('finds users by name and address, sorted by name, date and last sign-in', async () => {
     const list = createUserList(t.db, createUserRepository(t.db));
     const keys = {
       name: (row: Row) => fold(row.name),

@@ -52,7 +52,7 @@ async function whole(query: Query, limit = 7) {
 
 describe('a list', () => {
   it.each(['name', '-name', 'rating', '-rating', 'createdAt', '-commission'])(
-    'sorted by %s has each row once, in order, whatever the size of its pages',
+    'sorted by %s contains each row once and in order, with any page size',
     async (sort) => {
       const all = await whole({ sort }, 200);
       expect(all).toHaveLength(60);
@@ -67,7 +67,7 @@ describe('a list', () => {
     },
   );
 
-  it('sorted by a day has each row once, and those without a day last', async () => {
+  it('sorted by a day contains each row once, with rows without a day last', async () => {
     const days = ['2026-02-01', null, '2026-01-01', '2026-02-01'];
     const rows = days.map((day, at) => ({ id: at + 1, day }));
     const byDay = createList<{ sort?: 'day' | '-day'; limit?: number; cursor?: string }, object>(
@@ -96,12 +96,12 @@ describe('a list', () => {
     expect(await read('-day')).toEqual([4, 1, 3, 2]);
   });
 
-  it('is in the order of a dictionary: accents and capitals make no difference', async () => {
+  it('is sorted alphabetically, regardless of accents and case', async () => {
     const names = (await whole({ q: 'ecl' })).map(({ name }) => name);
     expect(names).toEqual(['Éclair', 'eclair 2']);
   });
 
-  it('has the rows of all its filters at once; of several values, any', async () => {
+  it('satisfies all its filters; several values of one filter are alternatives', async () => {
     const all = await whole({}, 200);
     const wanted = all.filter(
       ({ zone, status, category }) =>
@@ -114,7 +114,7 @@ describe('a list', () => {
     expect(count.body).toEqual({ count: wanted.length, isMore: false });
   });
 
-  it('is searched by the beginnings of words, in any script, by phone and by number', async () => {
+  it('is searched by prefixes of words in any script, by phone and by number', async () => {
     const found = async (q: string) => (await whole({ q })).map(({ name }) => name);
     expect(await found('مقهى')).toEqual([NAMES[4]]);
     expect(await found('caf anf')).toEqual([NAMES[5]]);
@@ -124,7 +124,7 @@ describe('a list', () => {
     expect(many).toHaveLength(54 - 6);
   });
 
-  it('refuses the cursor of another sort, and one that was made up', async () => {
+  it('refuses a cursor of another sort and a forged one', async () => {
     const { nextCursor } = (await list({ sort: 'name', limit: '5' })).body;
     const refused = async (query: Query) => expect((await list(query)).status).toBe(400);
     await refused({ sort: '-name', cursor: nextCursor as string });
@@ -144,7 +144,7 @@ describe('a list', () => {
     await refused({ status: '' });
   });
 
-  it('of customers has only stores in business', async () => {
+  it('contains only active stores for customers', async () => {
     const customer = await t.person('customer');
     const rows = (await t.call(storesRoutes.list, { query: { limit: '200' } }, customer)).body
       .items;
@@ -163,14 +163,14 @@ describe('an export', () => {
     return text.slice(1).trimEnd().split('\r\n').slice(1);
   };
 
-  it('has exactly the rows of the filter, in its order', async () => {
+  it('contains exactly the filtered rows, in order', async () => {
     for (const query of [{}, { zone: 'Anfa,Gauthier', sort: '-rating' }, { q: 'shop' }]) {
       const ids = (await rowsOf(query)).map((line) => Number(line.split(',')[0]));
       expect(ids).toEqual((await whole(query, 200)).map(({ id }) => id));
     }
   });
 
-  it('is safe against formulas, separators and quotes', async () => {
+  it('escapes formulas, separators and quotes', async () => {
     const lines = (await rowsOf({})).join('\n');
     expect(lines).toContain(`,"'=HYPERLINK(""x"")",`);
     expect(lines).toContain(`,"Anfa; ""Le"" Café",`);
@@ -178,10 +178,10 @@ describe('an export', () => {
   });
 });
 
-describe('notes', () => {
+describe('notes on a record', () => {
   const subject = 'store:1';
 
-  it('are written by staff who may read the record, and stay', async () => {
+  it('are written by staff who can read the record, and listed page by page', async () => {
     const operator = await t.person('operator');
     const add = (text: string, of = subject, as = operator) =>
       t.call(notesRoutes.add, { body: { subject: of, text } }, as);
@@ -204,11 +204,11 @@ describe('notes', () => {
   });
 });
 
-describe('the search of everything', () => {
+describe('the global search', () => {
   const search = async (q: string, as: Person) =>
     (await t.call(searchRoutes.all, { query: { q } }, as)).body.items;
 
-  it('finds by number, code, name and phone, best first', async () => {
+  it('finds records by number, code, name and phone, best match first', async () => {
     const driver = await t.person('driver', 'Zohra Zooli');
     const customer = await t.person('customer', 'Amine Zoo');
     const store = await t.store(null, 'Zoo Anfa');
@@ -253,7 +253,7 @@ describe('the search of everything', () => {
     ]);
   });
 
-  it('shows a few of each kind, and where there is more, the list that has it', async () => {
+  it('shows a few of each kind, with a link to the list if there are more', async () => {
     for (let n = 1; n <= 9; n += 1) await t.store(null, `Quorum ${n}`);
     for (let n = 1; n <= 5; n += 1) await t.person('customer', `Quorum Client ${n}`);
     const { items, more } = (await t.call(searchRoutes.all, { query: { q: 'quorum' } }, admin))
@@ -268,13 +268,13 @@ describe('the search of everything', () => {
     expect([alone.items.length, alone.more]).toEqual([5, []]);
   });
 
-  it('finds for nobody what they may not read', async () => {
+  it('finds only records that the user can read', async () => {
     const catalogue = await t.person('catalogue');
     const kinds = new Set((await search('zoo', catalogue)).map(({ kind }) => kind));
     expect(kinds).toEqual(new Set(['store', 'order']));
   });
 
-  it('takes anything that can be typed', async () => {
+  it('accepts any text', async () => {
     for (const q of ['#0', '#99999999999', 'd0', "'; --", '\\', '%', ':*', '&|!', '٣'])
       expect((await t.call(searchRoutes.all, { query: { q } }, admin)).status).toBe(200);
   });

@@ -64,7 +64,7 @@ const stateOf = async (id: number) =>
     .executeTakeFirstOrThrow();
 
 describe('a mail', () => {
-  it('arrives with names in every script, its file, and the link that ends such mails', async () => {
+  it('arrives with names in every script, its attachment, and its unsubscribe link', async () => {
     const mails = server();
     const id = await queue(mails, randomUUID(), {
       unsubscribeUrl: 'https://console.example/unsubscribe/abc',
@@ -88,7 +88,7 @@ describe('a mail', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'sent', attempt: 1, last_error: null });
   });
 
-  it('is one for each key, and sent once by two servers at the same time', async () => {
+  it('is queued once for each key, and sent once by two servers at the same time', async () => {
     const [one, two] = [server(), server()];
     const id = await queue(one, 'the same');
     expect(await queue(two, 'the same')).toBe(id);
@@ -99,7 +99,7 @@ describe('a mail', () => {
     expect(jobs).toMatchObject([{ kind: 'mail.send' }]);
   });
 
-  it('is tried again while the server puts it off, or is away', async () => {
+  it('is retried while the mail server defers it or is unavailable', async () => {
     const mails = server();
     const id = await queue(mails);
     smtp.state.behaviour = 'defer recipient';
@@ -112,7 +112,7 @@ describe('a mail', () => {
     expect(smtp.taken).toHaveLength(1);
   });
 
-  it('fails where its recipient or its contents are refused, or after twelve attempts', async () => {
+  it('fails if its recipient or contents are refused, or after twelve attempts', async () => {
     const mails = server();
     smtp.state.behaviour = 'refuse recipient';
     const first = await queue(mails);
@@ -130,7 +130,7 @@ describe('a mail', () => {
     expect(await stateOf(third)).toMatchObject({ state: 'failed', attempt: 12 });
   });
 
-  it('is not sent again by itself where the server may have it', async () => {
+  it('is not sent again automatically if the mail server may have accepted it', async () => {
     const mails = server();
     smtp.state.behaviour = 'take and break';
     const id = await queue(mails);
@@ -156,7 +156,7 @@ describe('a mail', () => {
   });
 
   it.each(['connected', 'taken'] as const)(
-    'arrives at most once where its server is killed, and is known to have: %s',
+    'arrives at most once if its server is killed in the state “%s”, and its result is recorded',
     async (stage) => {
       const mails = server();
       const ids = [];
@@ -190,7 +190,7 @@ describe('a mail', () => {
     },
   );
 
-  it('gives no password of ours away where it is refused', async () => {
+  it('does not reveal the password of the mail server when sign-in fails', async () => {
     const mails = server({
       mail: { smtpUrl: smtp.url.replace('p%40ss', 'wrong'), timeoutMs: 2_000 },
     });
@@ -199,7 +199,7 @@ describe('a mail', () => {
     expect(JSON.stringify(await stateOf(id))).not.toContain('wrong');
   });
 
-  it('becomes a file where no mail server is set', async () => {
+  it('is written to a file if no mail server is configured', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'tawsil-outbox-'));
     const mails = server({ mail: {}, dataDir });
     expect(mails.transport).toBe('outbox');
@@ -211,7 +211,7 @@ describe('a mail', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('cannot carry further headers in its subject or names', async () => {
+  it('cannot inject headers through its subject or names', async () => {
     const mails = server();
     const id = await queue(mails, randomUUID(), {
       to: { name: 'A\r\nBcc: other@example.com', address: 'said@example.com' },

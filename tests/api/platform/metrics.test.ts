@@ -25,7 +25,7 @@ const figure = (text: string, name: string) =>
       ?.slice(name.length + 1),
   );
 
-it('is for callers with the token, and is not there without one being set', async () => {
+it('metrics require the token, and do not exist without a configured one', async () => {
   for (const authorization of ['', 'Bearer', 'Bearer another token', `Basic ${metricsToken}`]) {
     const { status, body } = await t.send('GET', '/metrics', { headers: { authorization } });
     expect([status, body]).toMatchObject([401, { code: 'auth.required' }]);
@@ -36,7 +36,7 @@ it('is for callers with the token, and is not there without one being set', asyn
   await without.close();
 });
 
-it('counts requests by operation and status, and never by path', async () => {
+it('requests are counted by operation and status, never by path', async () => {
   const person = await t.person('operator');
   for (const id of [1, 2, 3]) await t.call(ordersRoutes.get, { params: { id } }, person);
   await t.send('GET', '/no/such/path');
@@ -50,7 +50,7 @@ it('counts requests by operation and status, and never by path', async () => {
   expect(text).not.toContain(metricsToken);
 });
 
-it('shows drivers, jobs, connections and the delay of events', async () => {
+it('metrics include drivers, jobs, connections and the delay of events', async () => {
   const delays = () => read().then((text) => figure(text, 'tawsil_event_delay_seconds_count'));
   const before = await delays();
   const driver = await t.person('driver');
@@ -72,7 +72,7 @@ it('shows drivers, jobs, connections and the delay of events', async () => {
   expect(figure(await read(), 'tawsil_alarms_leader')).toBe(1);
 });
 
-it('has every figure that the dashboard and the rules of alerts name', async () => {
+it('every metric that the dashboard and the alert rules use exists', async () => {
   const text = await read();
   const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
   for (const file of ['grafana-dashboard.json', 'alert-rules.yaml']) {
@@ -85,7 +85,7 @@ it('has every figure that the dashboard and the rules of alerts name', async () 
   }
 });
 
-it('has a run-book for every alert', async () => {
+it('every alert has a run-book', async () => {
   const rules = await readFile('docs/operations/alert-rules.yaml', 'utf8');
   const guide = await readFile('docs/operations.md', 'utf8');
   const headings = [...guide.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
@@ -99,7 +99,7 @@ it('has a run-book for every alert', async () => {
   for (const anchor of anchors) expect(headings).toContain(anchor);
 });
 
-it('leaves events from before the start out of their delay', async () => {
+it('events from before the start do not count towards the event delay', async () => {
   const driver = await t.person('driver');
   const set = (status: 'on_break' | 'available') =>
     t.call(driverStatusRoutes.setStatus, { params: { id: driver.id }, body: { status } }, driver);

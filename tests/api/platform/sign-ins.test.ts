@@ -26,7 +26,7 @@ const start = (city: 'demo' | 'off') =>
 const signIn = async ({ email, password }: { email: string; password: string }) =>
   (await t.call(authRoutes.login, { body: { email, password } })).status;
 
-it('makes sign-ins at the first start, the same ones later, readable by the owner only', async () => {
+it('sign-ins are created at the first start, kept later, and readable only by their owner', async () => {
   const first = await start('demo');
   expect(first.signIns.map(({ role }) => role)).toEqual([
     'operator',
@@ -44,7 +44,7 @@ it('makes sign-ins at the first start, the same ones later, readable by the owne
   expect(mode & 0o777).toBe(0o600);
 });
 
-it('gives the accounts of a lost file the passwords of the new one', async () => {
+it('if the file is lost, the accounts get the passwords of a new one', async () => {
   const before = await start('demo');
   await rm(before.city?.file ?? '');
   const after = await start('demo');
@@ -52,11 +52,11 @@ it('gives the accounts of a lost file the passwords of the new one', async () =>
   for (const one of before.signIns.slice(0, 2)) expect(await signIn(one)).toBe(401);
 });
 
-it('shows nothing without the city where there is an administrator', async () => {
+it('without the city, nothing is shown if an administrator exists', async () => {
   expect((await start('off')).signIns).toEqual([]);
 });
 
-it('shows the first administrator at each start until the first sign-in', async () => {
+it('the first administrator is shown at each start until the first sign-in', async () => {
   const alone = await startTestApp();
   const folder = await mkdtemp(path.join(tmpdir(), 'tawsil-first-'));
   const begin = () =>

@@ -21,8 +21,8 @@ withApp(
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-describe('what strangers can make the server compute', () => {
-  it('a link that does not hold costs no hash, and is limited by address', async () => {
+describe('password hashing on behalf of strangers', () => {
+  it('an invalid link causes no hash, and is limited by address', async () => {
     const before = hashingWork().done;
     const body = { token: 'no such link', password: PASSWORD };
     const statuses = await Promise.all(
@@ -38,7 +38,7 @@ describe('what strangers can make the server compute', () => {
     expect(elsewhere.status).toBe(422);
   });
 
-  it('a link that holds sets a password, and gives the try back', async () => {
+  it('a valid link sets a password, and does not count towards the limit', async () => {
     const admin = await t.person('admin');
     const user = await t.person('operator');
     for (let n = 0; n < 35; n += 1) {
@@ -49,7 +49,7 @@ describe('what strangers can make the server compute', () => {
     }
   });
 
-  it('one link, many at once, sets one password', async () => {
+  it('a link that is used several times at once sets one password', async () => {
     const admin = await t.person('admin');
     const user = await t.person('operator');
     const { body } = await t.call(usersRoutes.reset, { params: { id: user.id } }, admin);
@@ -63,7 +63,7 @@ describe('what strangers can make the server compute', () => {
     expect(statuses.sort((a, b) => a - b)).toEqual([204, ...Array<number>(7).fill(422)]);
   });
 
-  it('registrations and sign-ins beyond the limit of an address cost no hash', async () => {
+  it('registrations and sign-ins beyond the limit of an address cause no hash', async () => {
     const before = hashingWork().done;
     const many = async (call: (n: number) => Promise<{ status: number }>) => {
       const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => call(n)));
@@ -92,7 +92,7 @@ describe('what strangers can make the server compute', () => {
   });
 });
 
-it('registering and then signing in does not tell whether an address was known', async () => {
+it('registration followed by sign-in does not reveal whether an address was known', async () => {
   const known = await t.person('operator');
   const outcomes: unknown[] = [];
   for (const [email, address] of [
@@ -123,7 +123,7 @@ describe('staff', () => {
   const NAME = 'Zoubida Staffname';
   const REASON = 'Reason-of-the-house';
 
-  it('are named to no customer, store or driver, in no answer', async () => {
+  it('are not named in any response to a customer, store, driver or fleet', async () => {
     const staff = await t.person('supervisor', NAME);
     const people: Record<string, Person> = {
       customer: await t.person('customer', 'Customer One'),
@@ -216,7 +216,7 @@ describe('staff', () => {
     expect(body.timeline[1]).toMatchObject({ actor: { name: NAME }, reason });
   });
 
-  it('are signed out by who may block them, and by nobody else', async () => {
+  it('can be signed out only by users who can block them', async () => {
     const supervisor = await t.person('supervisor');
     const admin = await t.person('admin');
     const victim = await t.person('admin');
@@ -234,7 +234,7 @@ describe('staff', () => {
     expect((await t.call(authRoutes.me, {}, victim)).status).toBe(401);
   });
 
-  it('see no whole device identifier', async () => {
+  it('see only masked device IDs', async () => {
     const [finance, admin] = [await t.person('finance'), await t.person('admin')];
     const customer = await t.person('customer');
     const device = 'web_0a1b2c3d4e5f6g7h8i9j';
@@ -257,7 +257,7 @@ describe('staff', () => {
   });
 });
 
-it('a reference that was used for another order is refused', async () => {
+it('a reference of another order is refused', async () => {
   const customer = await t.person('customer');
   const store = await t.store();
   const body = orderOf(store);
@@ -282,7 +282,7 @@ it('a reference that was used for another order is refused', async () => {
   expect((await t.call(ordersRoutes.place, { body }, another)).status).toBe(201);
 });
 
-it('one reference with two bodies at once makes one order', async () => {
+it('concurrent orders with one reference and different bodies create one order', async () => {
   const customer = await t.person('customer');
   const body = orderOf(await t.store());
   const statuses = await Promise.all(

@@ -45,7 +45,7 @@ describe('a path shared by the console and the API', () => {
     '/vendors/3',
   ];
 
-  it.each(shared)('%s is the console for a browser that goes there', async (url) => {
+  it.each(shared)('%s returns the console to a browser navigation', async (url) => {
     for (const headers of [{ 'sec-fetch-mode': 'navigate', accept: HTML }, { accept: HTML }]) {
       const answer = await get(url, headers);
       expect(answer.status).toBe(200);
@@ -56,7 +56,7 @@ describe('a path shared by the console and the API', () => {
     }
   });
 
-  it.each(shared)('%s is the API for a program', async (url) => {
+  it.each(shared)('%s returns the API to a program', async (url) => {
     for (const headers of [
       { accept: 'application/json' },
       { 'sec-fetch-mode': 'cors', accept: HTML },
@@ -68,7 +68,7 @@ describe('a path shared by the console and the API', () => {
     }
   });
 
-  it('is never the console below /api, and never for what looks like a file', async () => {
+  it('never returns the console below /api or for a file name', async () => {
     for (const url of ['/api/nothing', '/assets/gone.js', '/favicon.ico']) {
       const answer = await get(url, { 'sec-fetch-mode': 'navigate', accept: HTML });
       expect(answer.status).toBe(404);
@@ -76,19 +76,19 @@ describe('a path shared by the console and the API', () => {
     }
   });
 
-  it('sends every route of the console to its page', async () => {
+  it('returns the console page for every route of the console', async () => {
     for (const url of ['/', '/login', '/live-orders', '/operational-areas/1/assign-vendors'])
       expect((await get(url, { 'sec-fetch-mode': 'navigate' })).body).toBe(PAGE);
   });
 
-  it('keeps built files for ever, and the page never', async () => {
+  it('caches built files permanently, and the page never', async () => {
     expect((await get('/assets/index-abc123.js')).headers['cache-control']).toContain('immutable');
     expect((await get('/index.html')).status).toBe(404);
   });
 });
 
 describe('the server', () => {
-  it('says that it is alive, and that it is ready', async () => {
+  it('reports that it is alive and ready', async () => {
     expect((await get('/api/health')).body).toEqual({ status: 'ok' });
     expect((await get('/api/ready')).body).toEqual({ status: 'ready' });
   });
@@ -110,7 +110,7 @@ describe('the server', () => {
     expect(page.headers['content-type']).toContain('text/html');
   });
 
-  it('tells the console its settings at run time', async () => {
+  it('provides the console’s settings at run time', async () => {
     expect((await get('/config.json')).body).toMatchObject({
       apiHost: '',
       release: '1.0.0',
@@ -120,7 +120,7 @@ describe('the server', () => {
     });
   });
 
-  it('sends security headers with everything, and a policy without inline script', async () => {
+  it('sends security headers with every response, and a policy without inline scripts', async () => {
     for (const url of ['/', '/api/health', '/api/nothing', '/assets/index-abc123.js']) {
       const { headers } = await get(url, { accept: HTML });
       const policy = String(headers['content-security-policy']);
@@ -131,7 +131,7 @@ describe('the server', () => {
     }
   });
 
-  it('lets a console on a named origin call, and no other', async () => {
+  it('permits calls from a console on a configured origin, and no other', async () => {
     const preflight = (origin: string) =>
       t.send('OPTIONS', '/api/auth/login', {
         headers: {
@@ -152,7 +152,7 @@ describe('map tiles', () => {
   const piece = (range: string) =>
     t.app().inject({ url: '/api/map/tiles.pmtiles', headers: { range } });
 
-  it('are served piece by piece with a strong entity tag, uncompressed', async () => {
+  it('are served in ranges with a strong entity tag, uncompressed', async () => {
     const answer = await piece('bytes=10-19');
     expect(answer.statusCode).toBe(206);
     expect(answer.rawPayload).toEqual(TILES.subarray(10, 20));
@@ -163,7 +163,7 @@ describe('map tiles', () => {
     expect((await piece('bytes=-5')).rawPayload).toEqual(TILES.subarray(995));
   });
 
-  it('refuse a part that is not there', async () => {
+  it('refuse an invalid range', async () => {
     for (const range of ['bytes=1000-', 'bytes=9-2', 'bytes=a-b', 'lines=1-2', 'bytes=-'])
       expect((await piece(range)).statusCode, range).toBe(416);
   });

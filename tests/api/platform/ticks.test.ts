@@ -57,7 +57,7 @@ function start(due: Record<string, Tick['due']>, slowMs = 10_000) {
 }
 
 describe('the ticks of a server', () => {
-  it('are asked for in one statement, and only what is due runs', async () => {
+  it('are checked in one statement, and only due ones run', async () => {
     const { ran, rested } = start({
       a: () => sql<boolean>`exists (select from event_head where seq = -1)`,
       b: (at) => sql<boolean>`${at}::timestamptz > '2020-01-01'`,
@@ -72,7 +72,7 @@ describe('the ticks of a server', () => {
     expect(statements.length).toBeLessThanOrEqual((ran.b ?? 0) + 1);
   });
 
-  it('ask nobody for what is known', async () => {
+  it('need no statement if their state is known', async () => {
     const { ran, rested } = start({ a: () => true, b: () => false, always: undefined });
     await expect
       .poll(() => Math.min(ran.a ?? 0, rested.b ?? 0, ran.always ?? 0))
@@ -81,14 +81,14 @@ describe('the ticks of a server', () => {
     expect(statements).toEqual([]);
   });
 
-  it('look for themselves where the database is slow', async () => {
+  it('run if the check takes too long', async () => {
     const { ran } = start({ a: () => sql<boolean>`(select pg_sleep(2)) is null` }, 20);
     const begun = performance.now();
     await expect.poll(() => ran.a ?? 0, { timeout: 1_900 }).toBeGreaterThan(0);
     expect(performance.now() - begun).toBeLessThan(1_900);
   });
 
-  it('look for themselves where the question fails', async () => {
+  it('run if the check fails', async () => {
     const { ran, rested } = start({
       a: () => sql<boolean>`1 / 0 = 1`,
       b: () => sql<boolean>`false`,
@@ -98,13 +98,13 @@ describe('the ticks of a server', () => {
   });
 });
 
-describe('a server at rest', () => {
+describe('an idle server', () => {
   const assembled = () => {
     const assembly = assembleAreas({ db, pool }, silentLog);
     return { services: assembly.services, finish: assembly.finish() };
   };
 
-  it('has no tick of a few seconds that asks the database by itself', async () => {
+  it('has no tick of a few seconds that queries the database', async () => {
     const { finish } = assembled();
     const often = finish.ticks.filter(({ everyMs, due }) => everyMs <= 10_000 && !due);
     // Positions wait in memory; without any, nothing is written.
@@ -114,7 +114,7 @@ describe('a server at rest', () => {
     await finish.stop();
   });
 
-  it('only keeps its turns of the alarms, until a rule could find something', async () => {
+  it('only counts evaluations of the alarms until a rule could find something', async () => {
     const { services, finish } = assembled();
     const { alarmEvaluation, feed } = services;
     const answer = async () => {

@@ -45,7 +45,7 @@ afterAll(async () => {
   collector?.close();
 });
 
-it('a call is one trace, from the caller’s name of it to each statement', async () => {
+it('a call is one trace, from the caller’s span to each statement', async () => {
   const person = await t.person('admin');
   const { status } = await t.send('GET', vendorsRoutes.list.path, {
     token: person.token,

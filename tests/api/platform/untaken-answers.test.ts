@@ -71,13 +71,13 @@ async function opened(): Promise<number> {
   return files.filter((file) => file === tiles).length;
 }
 
-it('an answer that nobody takes is given up, and its place is free again', async () => {
+it('a response that is not read is aborted, and its slot is freed', async () => {
   for (let n = 0; n < 3; n += 1) await ask(usersRoutes.export.path);
   await expect.poll(exportStatus).toBe(429);
   await expect.poll(exportStatus).toBe(200);
 });
 
-it.runIf(process.platform === 'linux')('a map that nobody takes is closed', async () => {
+it.runIf(process.platform === 'linux')('a map file that is not read is closed', async () => {
   const path = '/api/map/tiles.pmtiles';
   const sockets = await Promise.all(Array.from({ length: 5 }, () => ask(path)));
   await expect.poll(opened).toBe(5);
@@ -86,7 +86,7 @@ it.runIf(process.platform === 'linux')('a map that nobody takes is closed', asyn
   await expect.poll(opened).toBe(0);
 });
 
-it('a question for the headers alone reads nothing', async () => {
+it('a HEAD request reads no contents', async () => {
   const ask = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'HEAD',

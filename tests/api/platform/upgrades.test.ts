@@ -41,14 +41,14 @@ const LAST = head('GET', '/config.json', 'Connection: close');
 const statuses = (answer: string) =>
   [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => Number(match[1]));
 
-describe('a request that wishes for another protocol', () => {
-  it('is answered as if it had not, and the connection goes on', async () => {
+describe('a request to upgrade to another protocol', () => {
+  it('is answered as if without the upgrade, and the connection stays open', async () => {
     const answer = await exchange(head('GET', '/config.json', ...H2C), LAST);
     expect(statuses(answer)).toEqual([200, 200]);
     expect(answer).toContain('"release"');
   });
 
-  it('keeps its body, however it is cut', async () => {
+  it('keeps its body, in whatever pieces it arrives', async () => {
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });
     const headers = [
       'Content-Type: application/json',
@@ -63,7 +63,7 @@ describe('a request that wishes for another protocol', () => {
       );
   });
 
-  it('is no way to the socket but for a websocket at its path', async () => {
+  it('reaches the socket only as a WebSocket at its path', async () => {
     const socketPath = '/socket.io/?EIO=4&transport=websocket';
     expect(statuses(await exchange(head('GET', socketPath, ...H2C), LAST))[0]).toBe(400);
     const websocket = [

@@ -11,7 +11,7 @@ const open = async (options?: { empty: boolean }) => {
   return database;
 };
 
-test('the application’s login is nobody until it takes its role, and then owns nothing', async () => {
+test('the application’s login has no rights until it takes its role, and then owns nothing', async () => {
   const { appUrl } = await open();
   const bare = new pg.Client({ connectionString: appUrl });
   await bare.connect();
@@ -31,7 +31,7 @@ test('migrating again changes nothing', async () => {
   expect(await migrate({ ownerUrl }, silentLog)).toEqual([]);
 });
 
-test('several servers may migrate one empty database at once', async () => {
+test('several servers can migrate an empty database at the same time', async () => {
   const { ownerUrl } = await open({ empty: true });
   const ran = await Promise.all([1, 2, 3, 4].map(() => migrate({ ownerUrl }, silentLog)));
   expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
@@ -40,7 +40,7 @@ test('several servers may migrate one empty database at once', async () => {
 test.each([
   ['the application', createPool],
   ['a tool', createToolPool],
-])('a connection of %s that breaks while it is lent out ends no process', async (_, connect) => {
+])('a connection of %s that breaks while in use does not end the process', async (_, connect) => {
   const { ownerUrl } = await open();
   const pools = [connect(ownerUrl), connect(ownerUrl)] as const;
   onTestFinished(async () => {

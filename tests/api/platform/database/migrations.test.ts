@@ -24,7 +24,7 @@ const next: Record<string, Migration> = {
   },
 };
 
-test('a release starts on a database that a newer one has migrated', async () => {
+test('a release starts on a database that a newer release has migrated', async () => {
   const { ownerUrl, appUrl } = await open();
   expect(await migrate({ ownerUrl, migrations: next }, silentLog)).toEqual([NEXT]);
   expect(await migrate({ ownerUrl }, silentLog)).toEqual([]);
@@ -32,7 +32,7 @@ test('a release starts on a database that a newer one has migrated', async () =>
   expect(await migrate({ ownerUrl, migrations: next }, silentLog)).toEqual([]);
 });
 
-test('a release that a newer schema leaves behind refuses to start, in words', async () => {
+test('a release refuses to start if the schema requires a newer one, and states why', async () => {
   const { ownerUrl, appUrl, owner } = await open();
   await migrate({ ownerUrl, migrations: next }, silentLog);
   await owner.query('update schema_floor set migration = $1', [NEXT]);
@@ -42,13 +42,13 @@ test('a release that a newer schema leaves behind refuses to start, in words', a
   expect(await migrate({ ownerUrl, migrations: next }, silentLog)).toEqual([]);
 });
 
-test('a name that is missing between our own is a damaged database', async () => {
+test('an unknown migration among known ones is reported as damage', async () => {
   const { ownerUrl, owner } = await open();
   await owner.query(`update kysely_migration set name = '0020-unknown' where name like '0020-%'`);
   await expect(migrate({ ownerUrl }, silentLog)).rejects.toThrow('0020-unknown');
 });
 
-test('requests go on while a migration waits for a lock, and it is tried again', async () => {
+test('requests continue while a migration waits for a lock, and the migration is tried again', async () => {
   const { ownerUrl, owner } = await open();
   const reader = new pg.Client({ connectionString: ownerUrl });
   await reader.connect();
@@ -64,7 +64,7 @@ test('requests go on while a migration waits for a lock, and it is tried again',
   expect(await migrating).toEqual([NEXT]);
 });
 
-test('a lock that is never given ends the migration, with nothing done', async () => {
+test('a migration that never gets its lock fails without changes', async () => {
   const { ownerUrl, owner } = await open();
   await owner.query('begin; lock table orders in access share mode');
   const migrating = migrate({ ownerUrl, migrations: next, lockMs: 50, triedMs: 0 }, silentLog);
@@ -74,7 +74,7 @@ test('a lock that is never given ends the migration, with nothing done', async (
   expect(rows).toEqual([]);
 });
 
-test('a server that may not migrate refuses a database that is behind, with what it lacks', async () => {
+test('a server that may not migrate refuses an outdated database, and names the missing migration', async () => {
   const { appUrl } = await open();
   await requireMigrated(appUrl);
   await expect(requireMigrated(appUrl, next)).rejects.toThrow('The database lacks 9999-next');

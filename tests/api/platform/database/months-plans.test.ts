@@ -27,7 +27,7 @@ const READS: Readonly<Record<string, string>> = {
     'select balance_after from ledger_entries where account_id = 1 and transfer_id = 1 order by id desc limit 1',
 };
 
-test('the hottest reads use an index of each partition, and those by id only its own', async () => {
+test('the most frequent reads use an index in each partition, and reads by ID only one partition', async () => {
   const { owner, begin } = await openMonths();
   await begin(ONE);
   await begin(NEXT);

@@ -14,7 +14,7 @@ import {
   sale,
 } from '#tests/support/fixtures/monthly-partitions.ts';
 
-test('tables with rows become the first partition as they are, and servers of before go on', async () => {
+test('tables with rows become the first partition without a rewrite, and older servers keep working', async () => {
   const { ownerUrl, owner, app, db } = await openMonths({ isOlder: true });
   await asApp(app);
   for (let order = 1; order <= 5; order += 1)
@@ -51,7 +51,7 @@ test('tables with rows become the first partition as they are, and servers of be
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 });
 
-test('a request that has begun is not waited for in a circle', async () => {
+test('a migration does not deadlock with a request that has already begun', async () => {
   const { ownerUrl, owner, app } = await openMonths({ isOlder: true });
   await asApp(app);
   await app.query('begin');
@@ -65,7 +65,7 @@ test('a request that has begun is not waited for in a circle', async () => {
   expect(await migrated).toContain(MONTHS);
 });
 
-test('the proof of the first partition is made beside requests, and again after it was cut short', async () => {
+test('the constraint of the first partition is validated online, and again after an interruption', async () => {
   const { owner, db } = await openMonths({ isOlder: true });
   await owner.query(
     'alter table events add constraint events_are_first check (id < 100000000000) not valid',
@@ -82,7 +82,7 @@ test('the proof of the first partition is made beside requests, and again after 
   ]);
 });
 
-test('rows go to the month in which they are written, and are read and numbered in order', async () => {
+test('rows are written to the current month, and read and numbered in order', async () => {
   const { owner, app, begin } = await openMonths();
   await asApp(app);
   await app.query(event(ONE, 1));
@@ -125,7 +125,7 @@ test('rows go to the month in which they are written, and are read and numbered 
   expect(last).toEqual([{ after: 7_500 }]);
 });
 
-test('a month whose partition is not there does not begin, and no insert fails', async () => {
+test('a month without its partition does not begin, and no insert fails', async () => {
   const { owner, app, db } = await openMonths();
   await asApp(app);
   await sql`select months_begin(${ONE}::timestamptz)`.execute(db);
@@ -134,7 +134,7 @@ test('a month whose partition is not there does not begin, and no insert fails',
   expect(rows).toEqual([{ month: 'events_first' }]);
 });
 
-test('several servers begin a month at once, and no id is given twice', async () => {
+test('several servers begin a month at the same time, and no ID is used twice', async () => {
   const { owner, app, begin, partitions } = await openMonths();
   await asApp(app);
   const inserts = (async () => {
@@ -155,7 +155,7 @@ test('several servers begin a month at once, and no id is given twice', async ()
   expect(last).toEqual([{ month: 'events_209603' }]);
 });
 
-test('a clock that is set back leaves ids where they are', async () => {
+test('a clock that is set back does not move IDs back', async () => {
   const { owner, app, begin } = await openMonths();
   await asApp(app);
   await begin(NEXT);
@@ -168,7 +168,7 @@ test('a clock that is set back leaves ids where they are', async () => {
   expect(rows).toEqual([{ month: 'events_209604' }]);
 });
 
-test('a lock that a request holds is waited for, and the request does not notice', async () => {
+test('the beginning of a month waits for a lock of a request, without disturbing the request', async () => {
   const { owner, app, begin, partitions } = await openMonths();
   await asApp(app);
   await app.query('begin');
@@ -185,7 +185,7 @@ test('a lock that a request holds is waited for, and the request does not notice
   expect((await partitions()).map(({ name }) => name)).toContain('events_209603');
 });
 
-test('nobody changes or reads a partition directly, and its owner does not change it by mistake', async () => {
+test('partitions cannot be accessed directly, and their owner cannot change them by mistake', async () => {
   const { owner, app, begin, partitions } = await openMonths();
   await begin(ONE);
   await asApp(app);

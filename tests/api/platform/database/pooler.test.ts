@@ -41,20 +41,23 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it.runIf(program)('the pooler sets role and limits, or the server says how', async () => {
-  await requirePooled(pool);
-  const bare = await startPgBouncer(program ?? '', database.appUrl, 'select 1');
-  const without = createPool(bare.url, { role: 'tawsil_app', isPooled: true });
-  try {
-    await expect(requirePooled(without)).rejects.toThrow(POOLED_SETTINGS);
-  } finally {
-    await without.end();
-    await bare.stop();
-  }
-});
+it.runIf(program)(
+  'the pooler sets role and limits, or the server states the required settings',
+  async () => {
+    await requirePooled(pool);
+    const bare = await startPgBouncer(program ?? '', database.appUrl, 'select 1');
+    const without = createPool(bare.url, { role: 'tawsil_app', isPooled: true });
+    try {
+      await expect(requirePooled(without)).rejects.toThrow(POOLED_SETTINGS);
+    } finally {
+      await without.end();
+      await bare.stop();
+    }
+  },
+);
 
 it.runIf(program)(
-  'each caller is in the areas of its own, in statements and in transactions',
+  'each caller is limited to its own areas, in statements and in transactions',
   async () => {
     const db = createDb(pool);
     const standing = (on: typeof db) =>
@@ -88,7 +91,7 @@ it.runIf(program)(
   },
 );
 
-it.runIf(program)('what other connections keep prepared is sent as it is', async () => {
+it.runIf(program)('prepared statements work across pooled connections', async () => {
   const db = createDb(pool);
   const asked = Array.from({ length: 50 }, (_, n) =>
     sql<{ n: number }>`${prepared} select ${n}::int as n`.execute(db),

@@ -9,11 +9,11 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-describe('a statement that is marked', () => {
+describe('a statement marked as prepared', () => {
   const marked = (n: number) => sql<{ n: number }>`${prepared} select ${n}::int as n`;
   const plain = (n: number) => sql<{ n: number }>`select ${n}::int + 0 as n`;
 
-  it('is kept by its connection, and no other is', async () => {
+  it('is kept by its connection, unlike other statements', async () => {
     await t.db.connection().execute(async (connection) => {
       for (const n of [1, 2, 3])
         expect((await marked(n).execute(connection)).rows).toEqual([{ n }]);
@@ -25,7 +25,7 @@ describe('a statement that is marked', () => {
     });
   });
 
-  it('fails like any other, and goes on', async () => {
+  it('can be used again after it failed', async () => {
     const wrong = sql`${prepared} select 1 / ${0}::int`;
     await expect(wrong.execute(t.db)).rejects.toMatchObject({ code: '22012' });
     await expect(wrong.execute(t.db)).rejects.toMatchObject({ code: '22012' });

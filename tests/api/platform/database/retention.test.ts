@@ -84,8 +84,8 @@ const endsAfter = (looks: number): AbortSignal => {
   } as AbortSignal;
 };
 
-describe('what is old', () => {
-  it.each(inRows)('goes, and nothing that is not: %s', async (name, { days }) => {
+describe('old rows', () => {
+  it.each(inRows)('are removed, and newer ones are not: %s', async (name, { days }) => {
     await retention().remove(NEVER);
     const before = await count(name);
     for (const daysAgo of [days + 400, days + 0.05, days - 0.05, 0.1]) await add(name, daysAgo);
@@ -94,7 +94,7 @@ describe('what is old', () => {
     expect(await count(name)).toBe(before + 2);
   });
 
-  it('goes in batches, and what was left by a server that ended goes at the next run', async () => {
+  it('are removed in batches; the next run removes what an interrupted one has left', async () => {
     for (let n = 0; n < 7; n += 1) await add('desk_changes', 500);
     const before = await count('desk_changes');
     await retention({}, 2).remove(endsAfter(7));
@@ -105,7 +105,7 @@ describe('what is old', () => {
     expect(await count('desk_changes')).toBe(before - 7);
   });
 
-  it('goes by the days that are set, which are noted when they change', async () => {
+  it('are removed after the configured days, changes of which are recorded', async () => {
     await add('desk_changes', 40);
     const before = await count('desk_changes');
     await retention({ desk_changes: 30 }).remove(NEVER);
@@ -116,7 +116,7 @@ describe('what is old', () => {
     await retention().remove(NEVER);
   });
 
-  it('is counted, with the age of the oldest that stays', async () => {
+  it('are counted, with the age of the oldest remaining row', async () => {
     const { removedByKind, oldestByKind } = retention();
     const removed = await removedByKind();
     expect(Object.keys(removed).sort()).toEqual(Object.keys(RETENTION_KINDS).sort());
@@ -125,7 +125,7 @@ describe('what is old', () => {
   });
 });
 
-it('names nothing that the law keeps', () => {
+it('retention covers no records that must be kept by law', () => {
   const kept =
     /ledger|audit|payout|refund|remittance|statement|command|orders|cash_counts|users|approv/;
   for (const [name, { rows }] of specs)

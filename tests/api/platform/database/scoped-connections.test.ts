@@ -19,7 +19,7 @@ const standing = async () => {
 };
 const within = <T>(zones: number[], work: () => T) => readWithin(scopeOf(zones, 1), work);
 
-it('a connection is restricted while it is lent within areas, and never afterwards', async () => {
+it('a connection is limited to areas only while a scoped caller uses it', async () => {
   const callers = Array.from({ length: 300 }, (_, n) => n % 3);
   const found = await Promise.all(
     callers.map((n) => (n === 0 ? standing() : within([n], standing))),
@@ -33,7 +33,7 @@ it('a connection is restricted while it is lent within areas, and never afterwar
   expect(await within([1], () => sharedByAll(standing))).toMatchObject({ role: 'tawsil_app' });
 });
 
-it('nor after a statement or a transaction that failed', async () => {
+it('a connection is unlimited again after a scoped statement or transaction failed', async () => {
   const failed = within([1], () =>
     t.db.transaction().execute(async (trx) => {
       await sql`select 1 / 0`.execute(trx);
@@ -45,12 +45,12 @@ it('nor after a statement or a transaction that failed', async () => {
     expect(await standing()).toMatchObject({ role: 'tawsil_app', seen: 3n });
 });
 
-it('writes nothing', async () => {
+it('a scoped connection cannot write', async () => {
   await expect(
     within([1, 2, 3], () => t.db.updateTable('zones').set({ priority: 9 }).execute()),
   ).rejects.toThrow('permission denied');
 });
 
-it('sees nothing without areas', async () => {
+it('a scoped connection without areas reads no rows', async () => {
   expect(await within([], standing)).toMatchObject({ zones: '{}', seen: 0n });
 });

@@ -14,7 +14,7 @@ import { createZoneFixture, square, type ZoneFixture } from '#tests/support/zone
 
 type Server = Pick<OneServer, 'call' | 'place' | 'report'> & { app: OneServer['app'] };
 
-describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
+describe.skipIf(whyNoEngine !== null)('whichever of several servers leads', () => {
   let nats: Nats;
   let t: TestApp;
   let servers: Server[];
@@ -66,7 +66,7 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
       }))
       .sort((a, b) => a.rule.localeCompare(b.rule));
 
-  it('plans and rankings are the same, for drivers who report to any of them', async () => {
+  it('plans and rankings are the same, for drivers who report to any server', async () => {
     const drivers = [];
     for (const [n, km] of [0.5, 1.1, 1.9, 2.8, 4.2, 6.3].entries()) {
       const driver = await t.person('driver', `Driver ${n}`);
@@ -103,7 +103,7 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
     for (const driver of drivers) await fixture.duty(driver, 'offline');
   });
 
-  it('alarms are the same, and nobody is silent who reports to another server', async () => {
+  it('alarms are the same, and a driver who reports to another server is not silent', async () => {
     const [first, silent] = [await t.person('driver'), await t.person('driver')];
     const at = { lat: 33.59, lon: -7.61 };
     await server(1).report(first, at);
@@ -130,7 +130,7 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
     expect(seen).toEqual(seen.map(() => seen[0]));
   });
 
-  it('each visit to an area is written once, by the servers that are left', async () => {
+  it('each zone visit is written once, also after the writer has stopped', async () => {
     const zone = await zones.create();
     await zones.publish(zone, square(33.8, -7.2));
     for (const { app } of servers) await app.runNow.visits();
@@ -169,7 +169,7 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
     await zones.archive(zone.id);
   });
 
-  it('a lease is one server’s, goes on without it, and is given back at once by one that stops', async () => {
+  it('a lease belongs to one server, passes on when it expires, and is released by a stopping server', async () => {
     const [one, other] = [createLease(t.db, 'test'), createLease(t.db, 'test')];
     expect(await Promise.all([one.renew(), one.renew()])).toEqual([true, true]);
     expect([await other.renew(), one.isMine(), other.isMine()]).toEqual([false, true, false]);
@@ -192,7 +192,7 @@ describe.skipIf(whyNoEngine !== null)('whichever server leads', () => {
     await one.leave();
   });
 
-  it('a zone on autopilot is flown by one of them', async () => {
+  it('only one server runs the autopilot of a zone', async () => {
     const { zone } = await fixture.accepted();
     // The food is nearly ready, so the driver should set out now.
     t.moveClock(14 * MINUTE);

@@ -17,7 +17,7 @@ import { type Nats, startNats, whyNoEngine } from '#tests/support/processes/nats
 
 const HERE = { lat: 33.5731, lon: -7.5898 };
 
-describe.skipIf(whyNoEngine !== null)('positions of several servers', () => {
+describe.skipIf(whyNoEngine !== null)('positions across several servers', () => {
   let nats: Nats;
   let link: Awaited<ReturnType<typeof startFaultProxy>>;
   let t: TestApp;
@@ -59,7 +59,7 @@ describe.skipIf(whyNoEngine !== null)('positions of several servers', () => {
     await nats?.kill();
   });
 
-  it('are on the other one within 200 ms, as exact as they came, and in its history only', async () => {
+  it('reach the other server unchanged within 200 ms, and are stored once', async () => {
     await a.report(driver, HERE);
     await sees(b, HERE);
     const delays: number[] = [];
@@ -94,7 +94,7 @@ describe.skipIf(whyNoEngine !== null)('positions of several servers', () => {
     }
   });
 
-  it('move nobody back: the newest counts wherever it came', async () => {
+  it('are replaced only by newer ones, from either server', async () => {
     const [older, newer] = [next(), next()];
     const nowMs = t.clock().getTime();
     await b.report(driver, { ...newer, at: new Date(nowMs).toISOString() });
@@ -103,7 +103,7 @@ describe.skipIf(whyNoEngine !== null)('positions of several servers', () => {
     await sees(b, newer);
   });
 
-  it('are cut to now where a phone’s clock runs ahead', async () => {
+  it('are set back to the current time if a phone’s clock is ahead', async () => {
     const where = next();
     const ahead = new Date(t.clock().getTime() + 50_000).toISOString();
     await a.report(driver, { ...where, at: ahead });
@@ -113,7 +113,7 @@ describe.skipIf(whyNoEngine !== null)('positions of several servers', () => {
     await sees(b, where);
   });
 
-  it('of nobody else are believed: not of strangers, not of long ago, not damaged', async () => {
+  it('are accepted only if authentic, recent and undamaged', async () => {
     const key = await readInstallationKey(t.db);
     const subject = `tawsil.${subjectNameOf(key)}.pos.x`;
     const nc = await connect(optionsOf(nats.url));
@@ -149,7 +149,7 @@ describe.skipIf(whyNoEngine !== null)('positions of several servers', () => {
     await nc.close();
   });
 
-  it('come from history while the engine is away; ready, degraded, and healed within 2 s', async () => {
+  it('come from the history while the engine is down: ready, degraded, and recovered within 2 s', async () => {
     await nats.kill();
     await expect.poll(() => b.figure('tawsil_engine_connected')).toBe(0);
     const ready = await b.call(systemRoutes.ready, {}, null);
@@ -168,7 +168,7 @@ describe.skipIf(whyNoEngine !== null)('positions of several servers', () => {
     expect((await b.call(systemRoutes.ready, {}, null)).body).toEqual({ status: 'ready' });
   });
 
-  it('heal after a network that passes nothing and says nothing, without a burst of old ones', async () => {
+  it('recover after a silent network failure, without a burst of old positions', async () => {
     link.setHalfOpen(true);
     await expect.poll(() => b.figure('tawsil_engine_connected')).toBe(0);
     const received = await b.figure('tawsil_engine_frames{what="received"}');

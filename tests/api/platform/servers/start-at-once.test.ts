@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-it('servers that start at once on a new day all start', async () => {
+it('servers that start at the same time on a new day all start', async () => {
   // Each of them creates the partitions of the new days.
   t.moveClock(40 * 86_400_000);
   const starts = await Promise.allSettled([1, 2, 3].map(() => addServer(t, { manualTicks: true })));
