@@ -8,7 +8,7 @@ const centimes = fc.bigInt({ min: 1n, max: MOST });
 const arabic = (text: string) =>
   text.replaceAll(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
 
-describe('an amount', () => {
+describe('a typed amount', () => {
   it.each([
     ['12', '1200'],
     ['12.5', '1250'],
@@ -34,7 +34,7 @@ describe('an amount', () => {
     ['١٬٢٥٠', '125000'],
     ['۱۲', '1200'],
     ['\u200f12', '1200'],
-  ])('%s is taken', (typed, expected) => {
+  ])('%s is accepted', (typed, expected) => {
     expect(readAmount(typed)).toEqual({ centimes: expected });
   });
 
@@ -75,7 +75,7 @@ describe('an amount', () => {
     ['0x10', 'not_a_number'],
     ['92233720368547758.08', 'too_large'],
     ['9'.repeat(400), 'too_large'],
-  ])('%s is refused, and why', (typed, fault) => {
+  ])('%s is refused with the reason', (typed, fault) => {
     expect(readAmount(typed)).toEqual({ fault });
   });
 
@@ -84,15 +84,15 @@ describe('an amount', () => {
     ['999,999', '999999.00', '999.999'],
     ['MAD 12,000', '12000.00', '12.00'],
     ['١،٢٥٠', '1250.00', '1.25'],
-  ])('%s is refused with both of its readings', (typed, thousands, decimals) => {
+  ])('%s is refused as ambiguous, with both readings', (typed, thousands, decimals) => {
     expect(readAmount(typed)).toEqual({ fault: 'two_ways', readings: { thousands, decimals } });
   });
 
-  it('may be nothing where that is an amount', () => {
+  it('can be zero where zero is permitted', () => {
     expect(readAmount('0', true)).toEqual({ centimes: '0' });
   });
 
-  it('is read back from every way in which it is written', () => {
+  it('is read back from every format in which it is written', () => {
     fc.assert(
       fc.property(centimes, (amount) => {
         const plain = `${amount / 100n}.${(amount % 100n).toString().padStart(2, '0')}`;
@@ -106,7 +106,7 @@ describe('an amount', () => {
     );
   });
 
-  it('is never another one than the digits say, whatever is typed', () => {
+  it('never yields more digits than were typed, whatever the input', () => {
     const typed = fc.oneof(
       fc.string({ maxLength: 20 }),
       fc.string({ unit: 'binary', maxLength: 20 }),

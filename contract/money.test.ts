@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Centimes, formatMoney, PositiveCentimes } from './money.ts';
 
 describe('money', () => {
-  it('is written as MAD in en-US, to the centime', () => {
+  it('is formatted as MAD in en-US, with centimes', () => {
     const plain = (text: string) => text.replaceAll('\u00a0', ' ');
     expect(plain(formatMoney('1255050'))).toBe('MAD 12,550.50');
     expect(plain(formatMoney(0n))).toBe('MAD 0.00');
@@ -11,7 +11,7 @@ describe('money', () => {
     expect(plain(formatMoney(9_223_372_036_854_775_807n))).toBe('MAD 92,233,720,368,547,758.07');
   });
 
-  it('loses no centime of any amount', () => {
+  it('is formatted without loss for any amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(2n ** 63n) + 1n, max: 2n ** 63n - 1n }), (amount) => {
         const digits = formatMoney(amount).replaceAll(/[^\d-]/g, '');
@@ -33,11 +33,11 @@ describe('money', () => {
     ' 1',
     'NaN',
     '9223372036854775808',
-  ])('does not take %j for an amount', (text) => {
+  ])('refuses %j as an amount', (text) => {
     expect(Centimes.safeParse(text).success).toBe(false);
   });
 
-  it('takes digits only, and no debts where none may be', () => {
+  it('accepts only digits as text, and negative amounts only where permitted', () => {
     expect(Centimes.safeParse('-1').success).toBe(true);
     expect(PositiveCentimes.safeParse('-1').success).toBe(false);
     expect(Centimes.safeParse(1).success).toBe(false);

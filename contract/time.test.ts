@@ -10,7 +10,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-describe("the market's day", () => {
+describe('the Casablanca day', () => {
   it.each([
     // One hour ahead of UTC.
     ['2026-07-10T22:59:59.500Z', '2026-07-09T23:00:00.000Z'],
@@ -24,16 +24,16 @@ describe("the market's day", () => {
     // Permanently UTC.
     ['2026-11-21T23:06:00.000Z', '2026-11-21T00:00:00.000Z'],
     ['2027-07-01T23:30:00.000Z', '2027-07-01T00:00:00.000Z'],
-  ])('in which %s lies began at %s', (now, start) => {
+  ])('of %s began at %s', (now, start) => {
     expect(casablancaDayStart(new Date(now)).toISOString()).toBe(start);
   });
 
-  it('is not the one that old time zone data say: the clocks went to UTC in September 2026', () => {
+  it('follows the change to UTC in September 2026, which older time zone data lack', () => {
     expect(casablancaDay(new Date('2026-11-21T23:06:00Z'))).toBe('2026-11-21');
     expect(casablancaDay(new Date('2026-07-21T23:06:00Z'))).toBe('2026-07-22');
   });
 
-  it('begins where the day before it ends, on every day of ten years', () => {
+  it('begins where the previous day ends, for ten years', () => {
     for (let day = '2018-01-01'; day < '2028-01-01'; day = dayAfter(day, 1)) {
       const begin = casablancaDayBegin(day);
       expect(casablancaDay(begin)).toBe(day);
@@ -43,8 +43,8 @@ describe("the market's day", () => {
   });
 });
 
-describe('the clocks', () => {
-  it('agree with what every time zone database says, as far as they agree with one another', () => {
+describe('Casablanca time', () => {
+  it('agrees with the time zone database, where all its versions agree', () => {
     const known = new Intl.DateTimeFormat('en-CA', {
       timeZone: 'Africa/Casablanca',
       dateStyle: 'short',
@@ -58,7 +58,7 @@ describe('the clocks', () => {
     }
   });
 
-  it('tell weekday and minute', () => {
+  it('gives weekday and minute', () => {
     expect(casablancaClock(new Date('2026-11-22T23:59:30Z'))).toEqual({
       day: '2026-11-22',
       weekday: 6,
@@ -71,7 +71,7 @@ describe('the clocks', () => {
     });
   });
 
-  it('write midnight as 00', () => {
+  it('formats midnight as 00', () => {
     const write = casablancaFormat('en', { hour: '2-digit', minute: '2-digit' });
     expect(write(Date.parse('2026-11-21T00:05:00Z'))).toBe('00:05');
     expect(write(Date.parse('2026-07-20T23:05:00Z'))).toBe('00:05');

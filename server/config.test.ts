@@ -33,7 +33,7 @@ test('a setting left empty counts as absent', () => {
   });
 });
 
-test('every problem is reported at once, in words', () => {
+test('all problems are reported together, with reasons', () => {
   const env = {
     PORT: '70000',
     TAWSIL_CITY: 'replay:/nowhere/at/all',
@@ -57,7 +57,7 @@ const ONE_STORE = {
   TAWSIL_FILES_SECRET: 'secret',
 };
 
-test('several servers meet where all have one database and one store of files', () => {
+test('several servers require one shared database and one shared file store', () => {
   const engineUrl = 'nats://user:password@a:4222,nats://b:4222';
   expect(loadConfig({ ...ONE_STORE, NATS_URL: engineUrl })).toMatchObject({ engineUrl });
   expect(loadConfig({}).engineUrl).toBeUndefined();
@@ -79,20 +79,20 @@ test.each([
   expect(problemsOf(env)).toEqual([name]);
 });
 
-test('a replay names its folder in full', () => {
+test('a replay is configured with the absolute path of its folder', () => {
   expect(loadConfig({ TAWSIL_CITY: `replay:${tmpdir()}` }).city).toEqual({
     kind: 'replay',
     folder: tmpdir(),
   });
 });
 
-test('streets come from the public map unless they are turned off', () => {
+test('map styles come from the public map unless disabled', () => {
   expect(loadConfig({}).publicStyles?.light).toMatch(/^https:\/\/tiles\.openfreemap\.org\//);
   expect(loadConfig({ TAWSIL_MAP: 'schematic' }).publicStyles).toBeNull();
   expect(problemsOf({ TAWSIL_MAP: 'google' })).toEqual(['TAWSIL_MAP']);
 });
 
-test('days that are kept are set by kind, from what each needs', () => {
+test('retention is configured in days for each kind, with a minimum', () => {
   const keepDays = (text: string) => loadConfig({ TAWSIL_KEEP_DAYS: text }).keepDays;
   expect(loadConfig({}).keepDays).toEqual({});
   expect(keepDays('events=1095, push_recipients = 90')).toEqual({

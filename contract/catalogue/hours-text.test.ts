@@ -14,8 +14,8 @@ const anyHours = fc
   .record(Object.fromEntries(WEEKDAYS.map((name) => [name, day])))
   .filter((hours) => Hours.safeParse(hours).success);
 
-describe('hours as text', () => {
-  it('are read as they were written', () => {
+describe('opening hours as text', () => {
+  it('are read back as they were written', () => {
     fc.assert(
       fc.property(anyHours, (hours) => {
         expect(readHours(hoursText(hours as Hours))).toEqual({ hours });
@@ -27,7 +27,7 @@ describe('hours as text', () => {
     expect(hoursText(closed)).toBe('closed');
   });
 
-  it('are read as people write them', () => {
+  it('are read in common formats and languages', () => {
     const week: [string, string][] = [
       ['09:00', '13:00'],
       ['15:00', '22:30'],
@@ -45,7 +45,7 @@ describe('hours as text', () => {
     expect(readHours('Sat-Mon 8-9')).toEqual(readHours('Sat,Sun,Mon 08:00-09:00'));
   });
 
-  it('are refused in words where they could mean two things, or nothing', () => {
+  it('are refused with a reason if ambiguous or incomplete', () => {
     for (const [text, words] of [
       ['', 'is missing'],
       ['Mon', 'has days without their times'],

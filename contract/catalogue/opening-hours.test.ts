@@ -32,7 +32,7 @@ const someTime = fc
   .map((ms) => new Date(Math.floor(ms / MINUTE) * MINUTE));
 
 describe('opening hours', () => {
-  it('are of Casablanca, from the minute they begin to the minute they end', () => {
+  it('apply in Casablanca time, from the first minute up to the end', () => {
     const hours = { ...closed, sat: [['09:00', '17:30']] } as Hours;
     expect(isWithinHours(hours, at('08:59'))).toBe(false);
     expect(isWithinHours(hours, at('09:00'))).toBe(true);
@@ -40,7 +40,7 @@ describe('opening hours', () => {
     expect(isWithinHours(hours, at('17:30'))).toBe(false);
   });
 
-  it('go over midnight, and from Sunday into Monday', () => {
+  it('can span midnight, and Sunday into Monday', () => {
     const late = { ...closed, fri: [['20:00', '02:00']] } as Hours;
     expect(isWithinHours(late, at('01:59'))).toBe(true);
     expect(isWithinHours(late, at('02:00'))).toBe(false);
@@ -48,7 +48,7 @@ describe('opening hours', () => {
     expect(isWithinHours(sunday, new Date('2026-07-20T02:30:00+01:00'))).toBe(true);
   });
 
-  it('that overlap are refused, also over the end of the week', () => {
+  it('are refused if they overlap, also across the end of the week', () => {
     const parse = (hours: Partial<Hours>) => Hours.safeParse({ ...closed, ...hours }).success;
     expect(
       parse({
@@ -64,7 +64,7 @@ describe('opening hours', () => {
     expect(Hours.safeParse(ALWAYS_OPEN).success).toBe(true);
   });
 
-  it('give way to holidays, which say their name', () => {
+  it('are overridden by holidays, with the name of the holiday', () => {
     const holidays = [{ from: '2026-07-15', to: '2026-07-18', name: 'Fête' }];
     expect(opennessAt(ALWAYS_OPEN, holidays, at('23:59'))).toEqual({
       isOpen: false,
@@ -74,13 +74,13 @@ describe('opening hours', () => {
     expect(nextChange(ALWAYS_OPEN, holidays, at('12:00'))).toEqual(at('24:00'));
   });
 
-  it('that never change have no next change', () => {
+  it('have no next change if they never change', () => {
     expect(nextChange(ALWAYS_OPEN, [], at('12:00'))).toBeNull();
     expect(nextChange(closed, [], at('12:00'))).toBeNull();
     expect(nextChange(null, [], at('12:00'))).toBeNull();
   });
 
-  it('change at the next change, and not a minute before', () => {
+  it('change exactly at the next change', () => {
     fc.assert(
       fc.property(someHours, someTime, (hours, now) => {
         const is = isWithinHours(hours, now);

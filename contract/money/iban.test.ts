@@ -5,13 +5,13 @@ import { ibanOf, isIban, printedIban } from './iban.ts';
 const account = fc.stringMatching(/^\d{24}$/);
 
 describe('an IBAN', () => {
-  it('is right in the registry’s own examples', () => {
+  it('is valid in the examples of the registry', () => {
     for (const iban of ['MA64011519000001205000534921', 'GB29NWBK60161331926819'])
       expect(isIban(iban)).toBe(true);
     expect(printedIban('MA64011519000001205000534921')).toBe('MA64 0115 1900 0001 2050 0053 4921');
   });
 
-  it('is found wrong when one digit is, or two neighbours changed places', () => {
+  it('is invalid after a change of one digit or a swap of two neighbours', () => {
     fc.assert(
       fc.property(account, fc.nat(23), fc.integer({ min: 1, max: 9 }), (digits, at, by) => {
         const iban = ibanOf('MA', digits);

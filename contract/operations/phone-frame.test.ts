@@ -65,8 +65,8 @@ function changed(change: (view: DataView, bytes: Uint8Array) => void, more = 0):
   return bytes;
 }
 
-describe('what a phone sends', () => {
-  it('comes out as it went in, in order, to the millisecond and the centimetre', () => {
+describe('a message from a phone', () => {
+  it('is decoded in order, exact to the millisecond and the centimetre', () => {
     fc.assert(
       fc.property(reports, fc.integer({ min: 1, max: 4e9 }), fc.boolean(), (list, first, asks) => {
         const back = read(encodeReports(first, list, asks));
@@ -84,14 +84,14 @@ describe('what a phone sends', () => {
     );
   });
 
-  it('is never older than the report before it, though the clock was set back', () => {
+  it('contains no report older than the one before it, even if the clock was set back', () => {
     const list = [sample, { ...sample, atMs: NOW - 3_600_000 }, { ...sample, atMs: NOW + 5 }];
     expect(read(encodeReports(1, list, false)).list.map(({ atMs }) => atMs - NOW)).toEqual([
       0, 0, 5,
     ]);
   });
 
-  it('is a token too', () => {
+  it('can renew the token', () => {
     expect(readPhoneMessage(encodeRenewal('abc-_9'))).toEqual({ kind: 'renew', token: 'abc-_9' });
   });
 
@@ -112,12 +112,12 @@ describe('what a phone sends', () => {
     ['Report 5 has a heading beyond', changed((view) => view.setUint16(32, 3_601, true))],
     ['Report 5 has a speed beyond', changed((view) => view.setUint16(34, 4_001, true))],
     ['The token is too long', encodeRenewal('x'.repeat(201))],
-  ])('is refused whole: %s', (reason, bytes) => {
+  ])('is refused as a whole: %s', (reason, bytes) => {
     expect(() => readPhoneMessage(bytes)).toThrow(FrameError);
     expect(() => readPhoneMessage(bytes)).toThrow(reason);
   });
 
-  it('is read or refused with a reason, whatever the bytes are', () => {
+  it('is decoded or refused with a reason, for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 90 }), (bytes) => {
         if (bytes.length > 1) bytes.set([1, 1]);
@@ -131,7 +131,7 @@ describe('what a phone sends', () => {
     );
   });
 
-  it('has a bounded size, and its last number is known where the header can be read', () => {
+  it('has a maximum size; its last number is known if its header is readable', () => {
     const most = Array.from({ length: MAX_PHONE_REPORTS }, () => sample);
     const bytes = encodeReports(7, most, true);
     expect(bytes.length).toBe(MAX_PHONE_FRAME_BYTES);
@@ -144,7 +144,7 @@ it.each<PhoneAnswer>([
   { kind: 'welcome', nowMs: NOW },
   { kind: 'acknowledged', last: 4_000_000_000, notTaken: 3, nowMs: NOW },
   { kind: 'refused', last: 12, reason: 'Report 12 is not on earth – so not taken' },
-])('what the server answers comes out as it went in: $kind', (answer) => {
+])('a response to a phone is decoded as it was encoded: $kind', (answer) => {
   const bytes = encodeAnswer(answer);
   expect(readPhoneAnswer(bytes)).toEqual(answer);
   bytes[0] = 2;

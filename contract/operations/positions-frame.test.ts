@@ -39,7 +39,7 @@ const sample: Placed = {
 };
 
 describe('a frame of positions', () => {
-  it('gives back what was put in, as exactly as the layout says', () => {
+  it('is decoded as precisely as its layout states', () => {
     fc.assert(
       fc.property(fc.array(placed, { maxLength: 40 }), (list) => {
         const bytes = encodeFrame(NOW, list);
@@ -73,14 +73,14 @@ describe('a frame of positions', () => {
   it.each<[string, (view: DataView) => void]>([
     ['another version', (view) => view.setUint8(0, 2)],
     ['more records than bytes', (view) => view.setUint32(4, 3, true)],
-    ['a count beyond all measure', (view) => view.setUint32(4, 4_000_000_000, true)],
+    ['an enormous count', (view) => view.setUint32(4, 4_000_000_000, true)],
     ['no time', (view) => view.setFloat64(8, Number.NaN, true)],
     ['a box that is not a number', (view) => view.setFloat64(16, Number.NaN, true)],
     ['a box beyond the pole', (view) => view.setFloat64(40, 91, true)],
-    ['a box turned inside out', (view) => view.setFloat64(32, -100, true)],
+    ['an inverted box', (view) => view.setFloat64(32, -100, true)],
     ['a driver without an id', (view) => view.setUint32(FRAME_HEADER_BYTES, 0, true)],
     ['an unknown status', (view) => view.setUint8(FRAME_HEADER_BYTES + 12, 4)],
-  ])('with %s is refused before anything is read', (_, spoil) => {
+  ])('with %s is refused before anything is decoded', (_, spoil) => {
     const bytes = encodeFrame(NOW, [{ ...sample, id: 6 }, sample]);
     spoil(new DataView(bytes.buffer));
     const seen: number[] = [];
@@ -88,7 +88,7 @@ describe('a frame of positions', () => {
     expect(seen).toEqual([]);
   });
 
-  it('of any other bytes is refused in words, never with another error', () => {
+  it('of arbitrary bytes is refused with a FrameError, never with another error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         try {

@@ -3,27 +3,27 @@ import { findCycle } from './chunk-cycles.ts';
 
 const graph = (edges: Record<string, string[]>) => new Map(Object.entries(edges));
 
-describe('the chunks of a build', () => {
-  test('may share chunks', () => {
+describe('findCycle', () => {
+  test('finds none if chunks only share a chunk', () => {
     expect(
       findCycle(graph({ page: ['stage', 'react'], stage: ['react'], react: [] })),
     ).toBeUndefined();
   });
 
-  test('form a cycle of two', () => {
+  test('finds a cycle of two chunks', () => {
     expect(findCycle(graph({ page: ['entry'], entry: ['stage'], stage: ['entry'] }))).toEqual([
       'entry',
       'stage',
     ]);
   });
 
-  test('form a longer cycle behind a chunk that was found free of one', () => {
+  test('finds a longer cycle behind a chunk that was already checked', () => {
     expect(
       findCycle(graph({ react: [], a: ['react', 'b'], b: ['react', 'c'], c: ['react', 'a'] })),
     ).toEqual(['a', 'b', 'c']);
   });
 
-  test('may be imported from outside of the build', () => {
+  test('ignores imports from outside the build', () => {
     expect(findCycle(graph({ page: ['https://example.org/library.js'] }))).toBeUndefined();
   });
 });

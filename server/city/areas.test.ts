@@ -12,12 +12,12 @@ const zones = zonesOf(
   areas.map(({ name, ring }, id) => ({ id, name, priority: 0, ring: ringOf(ring) })),
 );
 
-it('draws an area around each quarter, which holds its middle', () => {
+it('each quarter has an area that contains its centre', () => {
   for (const { ring } of areas) expect(faultOfRing(ring)).toBeNull();
   for (const quarter of QUARTERS) expect(zones.at(quarter)?.name).toBe(quarter.name);
 });
 
-it('covers the doors of the demo city, each by an area that its store delivers to', () => {
+it('each customer address of the demo city is in an area that its store delivers to', () => {
   const world = createDemoWorld(12 * 60, 7);
   const stores = new Map(world.stores.map((store) => [store.name, store]));
   const served = new Map(

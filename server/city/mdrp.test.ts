@@ -33,7 +33,7 @@ describe('an MDRP day', () => {
     expect(day.couriers[0]).toMatchObject({ id: 'c1', onTime: 0, offTime: 120 });
   });
 
-  it('may end its lines as Windows does, and without a last one', () => {
+  it('can have Windows line ends, and no final line end', () => {
     const windows = Object.fromEntries(
       Object.entries(files).map(([name, text]) => [name, text.trimEnd().replaceAll('\n', '\r\n')]),
     );
@@ -41,7 +41,11 @@ describe('an MDRP day', () => {
   });
 
   it.each([
-    ['a torn line', { orders: `${files.orders}o3\t5` }, /orders\.txt, line 4: 2 fields where 6/],
+    [
+      'a truncated line',
+      { orders: `${files.orders}o3\t5` },
+      /orders\.txt, line 4: 2 fields where 6/,
+    ],
     ['a missing column', { couriers: 'courier\tx\n' }, /couriers\.txt, line 1: .*"y"/],
     [
       'text for a number',
@@ -69,14 +73,10 @@ describe('an MDRP day', () => {
       { orders: files.orders.replace('\tr1\t', '\tr9\t') },
       /orders\.txt, line 2: .*"r9"/,
     ],
-    [
-      'an id that is there twice',
-      { couriers: `${files.couriers}c1\t0\t0\t0\t1\n` },
-      /"c1" is there twice/,
-    ],
+    ['a repeated ID', { couriers: `${files.couriers}c1\t0\t0\t0\t1\n` }, /"c1" is there twice/],
     ['no parameters', { parameters: files.parameters.split('\n')[0] ?? '' }, /has no values/],
     ['nothing at all', { orders: '' }, /orders\.txt, line 1/],
-  ])('with %s is refused in words', (_, changed, words) => {
+  ])('with %s is refused with the reason', (_, changed, words) => {
     expect(failure(changed)).toMatch(words);
   });
 });

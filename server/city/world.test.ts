@@ -6,7 +6,7 @@ import { createReplayWorld } from './replay-world.ts';
 import { shiftLeft } from './world.ts';
 
 describe('the plane of the city', () => {
-  it('measures what it lays out', () => {
+  it('measures distances and headings between its points', () => {
     const east = offset(CENTRE, 1_000, 0);
     const north = offset(CENTRE, 0, 1_000);
     expect(planeDistance(CENTRE, east)).toBeCloseTo(1_000, -1);
@@ -18,17 +18,17 @@ describe('the plane of the city', () => {
   });
 });
 
-describe('the demo', () => {
+describe('the demo city', () => {
   const day = createDemoWorld(12 * 60, 1);
 
-  it('has the same furniture at every start, with names of its own for every store', () => {
+  it('has the same stores and drivers at every start, with unique names of stores', () => {
     const again = createDemoWorld(20 * 60, 2);
     expect(again.stores).toEqual(day.stores);
     expect(again.drivers).toEqual(day.drivers);
     expect(new Set(day.stores.map((store) => store.name)).size).toBe(day.stores.length);
   });
 
-  it('opens with orders that wait, then follows its rhythm', () => {
+  it('begins with waiting orders, then follows its hourly demand', () => {
     const opening = day.ordersUntil(12 * 60).length;
     expect(opening).toBeGreaterThan(10);
     const lunch = day.ordersUntil(14 * 60).length;
@@ -36,7 +36,7 @@ describe('the demo', () => {
     expect(lunch).toBeLessThan(230);
   });
 
-  it('asks minute by minute as it does at once', () => {
+  it('places as many orders minute by minute as in one step', () => {
     const world = createDemoWorld(12 * 60, 3);
     world.ordersUntil(12 * 60);
     let count = 0;
@@ -66,7 +66,7 @@ describe('a replayed day', () => {
     'tiny',
   );
 
-  it('has its centre of mass at the centre of the city', () => {
+  it('is centred on the city', () => {
     const [first, second] = world.stores;
     if (!first || !second) throw new Error('No stores');
     expect(planeDistance(first.location, second.location)).toBeCloseTo(1_000, -1);
@@ -74,14 +74,14 @@ describe('a replayed day', () => {
     expect(first.location.lat).toBeLessThan(CENTRE.lat);
   });
 
-  it('hands out each order once, at its minute', () => {
+  it('places each order once, at its minute', () => {
     expect(world.startsAt).toBe(48);
     expect(world.ordersUntil(49)).toEqual([]);
     expect(world.ordersUntil(60).map((order) => order.placedAt)).toEqual([50, 60]);
     expect(world.ordersUntil(1_000)).toEqual([]);
   });
 
-  it('has couriers at their own minutes only, never again the next day', () => {
+  it('has couriers only during their shifts, and not on the next day', () => {
     const courier = world.drivers[0];
     if (!courier) throw new Error('No courier');
     expect(

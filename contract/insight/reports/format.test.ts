@@ -10,7 +10,7 @@ const measure = (unit: MeasureUnit, better?: Measure['better']): Measure => ({
 });
 
 describe('values of a report', () => {
-  it('are written by their unit', () => {
+  it('are formatted by their unit', () => {
     expect(formatReportValue('1204', 'count')).toBe('1,204');
     expect(formatReportValue('-120450', 'money')).toBe('-1,204.50');
     expect(formatReportValue('-120450', 'money', { hasCurrency: true })).toBe('-MAD\u00a01,204.50');
@@ -19,7 +19,7 @@ describe('values of a report', () => {
     expect(formatReportValue(null, 'count')).toBe('—');
   });
 
-  it('are compared in percent, and shares in points', () => {
+  it('are compared in percent, and shares in percentage points', () => {
     const text = (unit: MeasureUnit, now: string | null, before: string) =>
       compareReportValues(measure(unit), now, before)?.text;
     expect(text('count', '250', '200')).toBe('+25%');
@@ -28,12 +28,12 @@ describe('values of a report', () => {
     expect(text('count', null, '5')).toBeUndefined();
   });
 
-  it('of amounts below zero are compared by their size', () => {
+  it('below zero are compared by their absolute value', () => {
     expect(compareReportValues(measure('money'), '-250', '-200')?.text).toBe('+25%');
     expect(compareReportValues(measure('money'), '50', '-200')?.text).toBe('+125%');
   });
 
-  it('have no percentage of nothing, and are worse as their measure says', () => {
+  it('have no percentage change from zero, and are worse in the direction of their measure', () => {
     expect(compareReportValues(measure('count', 'less'), '5', '0')).toEqual({
       text: null,
       isWorse: false,

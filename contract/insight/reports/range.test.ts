@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { daysOf, periodBefore, periodsOf } from './range.ts';
 
 describe('a range of days', () => {
-  it('counts both its ends', () => {
+  it('includes its first and last day', () => {
     expect(daysOf({ from: '2026-02-14', to: '2026-02-14' })).toBe(1);
     expect(daysOf({ from: '2024-01-01', to: '2024-12-31' })).toBe(366);
   });
 
-  it('is compared with as many days, or as many whole months, before', () => {
+  it('is compared with the same number of days before, or of whole months', () => {
     expect(periodBefore({ from: '2026-11-10', to: '2026-11-16' })).toEqual({
       from: '2026-11-03',
       to: '2026-11-09',
@@ -22,7 +22,7 @@ describe('a range of days', () => {
     });
   });
 
-  it('has days up to three months, and months beyond, cut at its ends', () => {
+  it('is divided into days up to three months, and beyond into months, cut at its ends', () => {
     expect(periodsOf({ from: '2026-10-01', to: '2026-12-31' })).toHaveLength(92);
     const months = periodsOf({ from: '2026-01-10', to: '2026-06-05' });
     expect(months).toHaveLength(6);

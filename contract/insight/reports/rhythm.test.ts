@@ -9,7 +9,7 @@ describe('periods of a rhythm', () => {
     expect(periodAround('month', '2028-02-17')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
   });
 
-  it('follow each other without a gap', () => {
+  it('follow one another without gaps', () => {
     for (const rhythm of ['day', 'week', 'month'] as const) {
       let period = periodAround(rhythm, '2025-12-20');
       for (let n = 0; n < 60; n += 1) {

@@ -32,7 +32,7 @@ const read = (value: unknown) => {
 const faultOf = (geometry: unknown) => read(feature(geometry))[0]?.fault;
 
 describe('reading GeoJSON', () => {
-  it('takes a Polygon, a Feature and a FeatureCollection, with their names', () => {
+  it('accepts a Polygon, a Feature and a FeatureCollection, with their names', () => {
     const one = { at: 0, ring: SQUARE, fault: null };
     expect(read(polygon(CLOSED))).toEqual([{ ...one, name: '' }]);
     expect(read(feature(polygon(CLOSED), { name: ' Maarif ' }))).toEqual([
@@ -48,13 +48,13 @@ describe('reading GeoJSON', () => {
     ]);
   });
 
-  it('takes a MultiPolygon of one polygon, heights, and a byte order mark', () => {
+  it('accepts a MultiPolygon of one polygon, altitudes, and a byte order mark', () => {
     expect(faultOf({ type: 'MultiPolygon', coordinates: [[CLOSED]] })).toBeNull();
     expect(faultOf(polygon(CLOSED.map((corner) => [...(corner ?? []), 12])))).toBeNull();
     expect(readGeoJson(`\uFEFF${JSON.stringify(polygon(CLOSED))}`).fault).toBeNull();
   });
 
-  it('rounds to six places and leaves out corners that become one', () => {
+  it('rounds to six decimal places, and drops corners that coincide', () => {
     const [{ ring, fault } = {}] = read(
       polygon([[-7.600_000_04, 33.5], [-7.600_000_01, 33.5], ...CLOSED]),
     );
@@ -62,7 +62,7 @@ describe('reading GeoJSON', () => {
     expect(ring).toEqual(SQUARE);
   });
 
-  it('names the fault of each feature, and keeps those that are right', () => {
+  it('reports the fault of each feature, and keeps the valid ones', () => {
     const bowTie = [SQUARE[0], SQUARE[2], SQUARE[1], SQUARE[3], SQUARE[0]];
     const collection = {
       type: 'FeatureCollection',
@@ -87,11 +87,11 @@ describe('reading GeoJSON', () => {
     ['several_parts', { type: 'MultiPolygon', coordinates: [[CLOSED], [CLOSED]] }],
     ['geometry', { type: 'Point', coordinates: [0, 0] }],
     ['geometry', { type: 'GeometryCollection', geometries: [] }],
-  ])('finds %s', (kind, geometry) => {
+  ])('detects %s', (kind, geometry) => {
     expect(faultOf(geometry)?.kind).toBe(kind);
   });
 
-  it('keeps the corners of a ring that has too many, so that it can be simplified', () => {
+  it('keeps the corners of a ring with too many, so that it can be simplified', () => {
     const round = Array.from({ length: 100_000 }, (_, n): Corner => {
       const angle = (2 * Math.PI * n) / 100_000;
       return [-7.6 + Math.cos(angle) / 2, 33.5 + Math.sin(angle) / 2];
@@ -101,7 +101,7 @@ describe('reading GeoJSON', () => {
     expect(ring?.length).toBeGreaterThan(90_000);
   });
 
-  it('refuses a file as a whole that holds no features', () => {
+  it('refuses a file without features as a whole', () => {
     const kindOf = (text: string) => readGeoJson(text).fault?.kind;
     expect(kindOf('')).toBe('not_json');
     expect(kindOf('{"type":"Polygon"')).toBe('not_json');
@@ -115,7 +115,7 @@ describe('reading GeoJSON', () => {
     );
   });
 
-  it('answers to any JSON without throwing', () => {
+  it('never throws for any JSON', () => {
     const geometry = fc.record({ type: fc.constant('Polygon'), coordinates: fc.jsonValue() });
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), geometry), (value) => {
@@ -126,7 +126,7 @@ describe('reading GeoJSON', () => {
 });
 
 describe('writing GeoJSON', () => {
-  it('writes several shapes as one collection, which is read back with their names', () => {
+  it('writes several shapes as one collection, which can be read back with their names', () => {
     const shapes = ['Maârif', 'Oasis'].map((name, n) => ({
       name,
       ring: [
@@ -142,7 +142,7 @@ describe('writing GeoJSON', () => {
     );
   });
 
-  it('is read back as the same ring, counter-clockwise and closed', () => {
+  it('writes a ring counter-clockwise and closed, which can be read back', () => {
     const stars = fc
       .array(fc.integer({ min: 5, max: 80 }), { minLength: 3, maxLength: 40 })
       .map((radii) =>

@@ -15,7 +15,7 @@ const metres = (a: { lat: number; lon: number }, b: { lat: number; lon: number }
   Math.hypot((a.lat - b.lat) * M, (a.lon - b.lon) * M * Math.cos((mid * Math.PI) / 180));
 
 describe('the zone of a driver', () => {
-  it('is that of the nearest store within 5 km, as a look at every store finds it', () => {
+  it('is that of the nearest store within 5 km, as by a linear search', () => {
     fc.assert(
       fc.property(fc.array(store, { minLength: 1, maxLength: 60 }), place, (stores, at) => {
         const lats = stores.map(({ location }) => location.lat);
@@ -30,7 +30,7 @@ describe('the zone of a driver', () => {
     );
   });
 
-  it('is none without stores', () => {
+  it('is undefined without stores', () => {
     expect(zoneIndex([]).zoneAt(33.5, -7.6)).toBe(-1);
   });
 });
@@ -53,7 +53,7 @@ describe('the shape of a zone', () => {
     );
   });
 
-  it('is a little wider than its stores, even when there is one only', () => {
+  it('extends slightly beyond its stores, even around a single one', () => {
     const ring = hullAround([{ lat: 33.59, lon: -7.64 }]);
     const lats = ring.map(([, lat]) => lat);
     expect((Math.max(...lats) - 33.59) * M).toBeCloseTo(250, -1);

@@ -43,7 +43,7 @@ const stars = fc
   );
 
 describe('the zone of a point', () => {
-  it('has its corners and edges inside', () => {
+  it('includes points on corners and edges', () => {
     const one = zonesOf([zone(1, square(-7.6, 33.5, 0.1))]);
     for (const [lon, lat] of square(-7.6, 33.5, 0.1)) expect(one.at(at(lon, lat))?.id).toBe(1);
     expect(one.at(at(-7.55, 33.5))?.id).toBe(1);
@@ -53,7 +53,7 @@ describe('the zone of a point', () => {
     expect(one.at(at(-7.55, 33.600_001))).toBeNull();
   });
 
-  it('is the one of higher priority, then the smaller, then the older', () => {
+  it('is the one with the highest priority, then the smallest, then the oldest', () => {
     const big = zone(1, square(-7.7, 33.4, 0.4));
     const small = zone(2, square(-7.6, 33.5, 0.1));
     const twin = zone(3, square(-7.6, 33.5, 0.1));
@@ -65,7 +65,7 @@ describe('the zone of a point', () => {
     expect(zones.allAt(at(-7.57, 33.53)).map(({ id }) => id)).toEqual([4, 2, 3, 1]);
   });
 
-  it('is one, whatever the order of the zones and the direction of their rings', () => {
+  it('is the same for any order of the zones and direction of their rings', () => {
     fc.assert(
       fc.property(
         fc.array(stars, { minLength: 1, maxLength: 12 }),
@@ -98,7 +98,7 @@ describe('the zone of a point', () => {
     );
   });
 
-  it('agrees with a count of windings', () => {
+  it('agrees with the winding number', () => {
     /** Whether angles to the corners add up to a turn; undefined next to an edge. */
     const isWound = (corners: readonly Corner[], lon: number, lat: number) => {
       const angles = corners.map(([x, y]) => Math.atan2(y - lat, x - lon));
@@ -125,7 +125,7 @@ describe('the zone of a point', () => {
     );
   });
 
-  it('outside of all has a nearest one, and its distance', () => {
+  it('is the nearest zone, with its distance, for a point outside all zones', () => {
     const zones = zonesOf([zone(1, square(-7.6, 33.5, 0.1)), zone(2, square(-7.3, 33.5, 0.1))]);
     const found = zones.nearestTo(at(-7.55, 33.61));
     expect(found?.zone.id).toBe(1);
@@ -136,14 +136,14 @@ describe('the zone of a point', () => {
 });
 
 describe('a ring', () => {
-  it('has the area of its square', () => {
+  it('has the area of its square in square metres', () => {
     expect(areaM2(ringOf(square(-7.6, 33.5, 0.01))) / (1_111.95 * 1_111.95 * 0.833_8)).toBeCloseTo(
       1,
       2,
     );
   });
 
-  it('runs counter-clockwise, and comes out of degrees as it went in', () => {
+  it('runs counter-clockwise, and is converted from and to degrees without loss', () => {
     const clockwise = square(-7.6, 33.5, 0.1).toReversed();
     expect(cornersOf(counterClockwise(ringOf(clockwise)))).toEqual([
       [-7.6, 33.5],
@@ -164,7 +164,7 @@ describe('a ring', () => {
       { kind: 'too_few' },
     ],
     [
-      'two corners and the first again',
+      'two corners and the first one repeated',
       [
         [0, 0],
         [1, 1],
@@ -242,7 +242,7 @@ describe('a ring', () => {
       { kind: 'longitude', at: 1 },
     ],
     [
-      'no numbers',
+      'a corner that is not a number',
       [
         [0, 0],
         ['1', 5],
@@ -250,9 +250,9 @@ describe('a ring', () => {
       ],
       { kind: 'not_a_corner', at: 1 },
     ],
-    ['not even corners', [[0, 0], null, [1, 1]], { kind: 'not_a_corner', at: 1 }],
+    ['a corner that is null', [[0, 0], null, [1, 1]], { kind: 'not_a_corner', at: 1 }],
     [
-      'half the world',
+      'a span that is too wide',
       [
         [-40, 0],
         [40, 0],
@@ -265,7 +265,7 @@ describe('a ring', () => {
     expect(faultOfRing(corners)).toEqual(fault);
   });
 
-  it('is accepted in either direction, closed or not, up to the most corners', () => {
+  it('is accepted in either direction, closed or open, up to the maximum number of corners', () => {
     const circle = Array.from({ length: MAX_CORNERS }, (_, n): Corner => {
       const angle = (2 * Math.PI * n) / MAX_CORNERS;
       return [-7.6 + 0.1 * Math.cos(angle), 33.57 + 0.1 * Math.sin(angle)];

@@ -26,8 +26,8 @@ const walk = (
 const at = (links: Link[], n: number) => links[n] as Link;
 
 /** Promise 8: tampering with the audit is found. */
-describe('the chain', () => {
-  it('is whole as it was written, also while there is none', async () => {
+describe('the audit chain', () => {
+  it('is whole as written, even if empty', async () => {
     expect(await walk([])).toMatchObject({ links: 0, broken: null });
     expect(await walk(chainOf(['a', 'b', 'c', 'd', 'e']))).toMatchObject({
       links: 5,
@@ -35,7 +35,7 @@ describe('the chain', () => {
     });
   });
 
-  it('names a changed, a removed and an exchanged link', async () => {
+  it('names the first entry that was changed, removed or swapped', async () => {
     const links = chainOf(['a', 'b', 'c', 'd']);
     const changed = links.with(1, { ...at(links, 1), payload: 'B' });
     expect((await walk(changed)).broken).toMatchObject({ seq: 2 });

@@ -21,7 +21,7 @@ test('a share is exact to half a centime, and never more than the whole', () => 
   );
 });
 
-test('the movements of an order sum to zero and tie to its total, whatever the rates', () => {
+test('the entries of an order sum to zero and match its total, for any rates', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -5,7 +5,7 @@ import { nextProof } from './proof-times.ts';
 
 const at = (text: string) => new Date(text);
 
-test('the books are proved at their hour of Casablanca, once a day', () => {
+test('the daily proof is due once a day, at its hour in Casablanca', () => {
   // UTC+1, except in the month of Ramadan.
   expect(nextProof(at('2026-07-14T01:00:00Z'), 4, false)).toEqual(at('2026-07-14T03:00:00Z'));
   expect(nextProof(at('2026-07-14T01:00:00Z'), 4, true)).toEqual(at('2026-07-15T03:00:00Z'));
@@ -13,7 +13,7 @@ test('the books are proved at their hour of Casablanca, once a day', () => {
   expect(nextProof(at('2026-03-01T03:30:00Z'), 4, false)).toEqual(at('2026-03-01T04:00:00Z'));
 });
 
-test('the next proof is ahead, on this day or the next, whatever the clocks do', () => {
+test('the next proof is in the future, today or tomorrow, across clock changes', () => {
   fc.assert(
     fc.property(
       fc.date({ min: at('2025-01-01'), max: at('2028-01-01'), noInvalidDate: true }),

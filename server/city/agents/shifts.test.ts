@@ -11,13 +11,13 @@ const onDuty = (shifts: readonly { onAt: number; offAt: number }[], minute: numb
 describe('shifts by demand', () => {
   const rhythm = Array.from({ length: 24 }, (_, hour) => (hour < 8 ? 20 : hour < 18 ? 50 : 100));
 
-  it('have enough drivers in every half-hour', () => {
+  it('provide enough drivers in every half-hour', () => {
     const shifts = shiftsFor(rhythm);
     for (const [slot, wanted] of driversWanted(rhythm).entries())
       expect(onDuty(shifts, slot * 30), `${slot / 2} h`).toBeGreaterThanOrEqual(wanted);
   });
 
-  it('have not many more than are wanted', () => {
+  it('provide few more drivers than are needed', () => {
     const hours = shiftsFor(rhythm).reduce((sum, { onAt, offAt }) => sum + (offAt - onAt) / 60, 0);
     const wanted = driversWanted(rhythm).reduce((sum, count) => sum + count / 2, 0);
     expect(hours / wanted).toBeLessThan(1.25);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isIban } from '#contract/money/iban.ts';
 import { madeUpIban } from './bank-details.ts';
 
-it('makes up accounts whose check digits are right, each another one', () => {
+it('generated accounts are unique, with valid check digits', () => {
   const all = Array.from({ length: 500 }, (_, seed) => madeUpIban(seed));
   expect(all.filter((iban) => !isIban(iban))).toEqual([]);
   expect(new Set(all).size).toBe(500);

@@ -42,28 +42,28 @@ const anyTerms = fc
   .map((one) => one satisfies Terms);
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n);
 
-describe('what a promotion takes off', () => {
-  it('rounds a percentage half up once, and caps it', () => {
+describe('the discount of a promotion', () => {
+  it('is rounded half up once, and capped', () => {
     expect(amountOf(basket([333n]), { percent_bp: 1_500 })).toBe(50n);
     expect(amountOf(basket([1n, 1n, 1n]), { percent_bp: 5_000 })).toBe(2n);
     expect(amountOf(basket([10_000n]), { percent_bp: 2_000, cap: 1_200n })).toBe(1_200n);
   });
 
-  it('takes no more than the goods, or than the fee', () => {
+  it('is at most the price of the goods, or the fee', () => {
     expect(amountOf(basket([400n]), { kind: 'fixed', amount: 900n })).toBe(400n);
     expect(amountOf(basket([400n]), { kind: 'delivery' })).toBe(1_500n);
     expect(amountOf(basket([400n]), { kind: 'delivery', cap: 1_000n })).toBe(1_000n);
     expect(amountOf(basket([400n], 0n), { kind: 'delivery' })).toBe('nothing_off');
   });
 
-  it('tests the minimum on the eligible goods, before any discount', () => {
+  it('requires the minimum of the eligible goods, before any discount', () => {
     const more = { kind: 'fixed', amount: 100n, category_ids: [1] } as const;
     expect(amountOf(basket([500n, 900n]), { ...more, minimum_order: 501n })).toBe('below_minimum');
     expect(amountOf(basket([500n, 900n]), { ...more, minimum_order: 500n })).toBe(100n);
     expect(amountOf(basket([500n]), { ...more, category_ids: [3] })).toBe('wrong_items');
   });
 
-  it('takes the best of the goods and the best of the fee, the lowest id of equal ones', () => {
+  it('is the best one on the goods and the best one on the fee; ties go to the lowest ID', () => {
     const all = [
       terms({ id: 9, kind: 'fixed', amount: 300n }),
       terms({ id: 4, kind: 'fixed', amount: 300n }),
@@ -77,12 +77,12 @@ describe('what a promotion takes off', () => {
     expect(ids(all.toReversed())).toEqual([4, 8]);
   });
 
-  it('leaves the odd centime of a shared discount to the platform', () => {
+  it('is shared with the odd centime borne by the platform', () => {
     const shared = terms({ kind: 'fixed', amount: 101n, store_share_bp: 5_000 });
     expect(evaluate(basket([1_000n]), [shared])[0]).toMatchObject({ storePart: 50n });
   });
 
-  it('lets a store bear no more than its goods', () => {
+  it('is borne by a store up to the price of its goods', () => {
     const all = [
       terms({ id: 1, kind: 'fixed', amount: 900n, store_share_bp: 10_000 }),
       terms({ id: 2, kind: 'delivery', store_share_bp: 10_000 }),
@@ -92,8 +92,8 @@ describe('what a promotion takes off', () => {
   });
 });
 
-describe('whatever the basket and the promotions', () => {
-  it('an amount is divided to the centime, none above its weight', () => {
+describe('for any basket and promotions', () => {
+  it('an amount is divided without remainder, no part above its weight', () => {
     fc.assert(
       fc.property(fc.array(centimes, { minLength: 1, maxLength: 50 }), share, (weights, bp) => {
         const amount = (sum(weights) * BigInt(bp)) / 10_000n;
@@ -105,7 +105,7 @@ describe('whatever the basket and the promotions', () => {
     );
   });
 
-  it('lines and funders sum to the discount, and no total is below zero', () => {
+  it('lines and funders sum to the discount, and no total is negative', () => {
     fc.assert(
       fc.property(anyBasket, fc.array(anyTerms, { maxLength: 12 }), (of, promotions) => {
         const found = evaluate(of, promotions);
@@ -126,7 +126,7 @@ describe('whatever the basket and the promotions', () => {
     );
   });
 
-  it('the order in which promotions are given never matters', () => {
+  it('the order of the promotions does not matter', () => {
     fc.assert(
       fc.property(anyBasket, fc.uniqueArray(anyTerms, { selector: ({ id }) => id }), (of, all) => {
         const shown = (found: ReturnType<typeof evaluate<Terms>>) =>

@@ -16,8 +16,8 @@ const row = (hour: Date, placed: number): HourRow => ({
   commission: 0n,
 });
 
-describe('the days that are compared', () => {
-  it('are those of Casablanca, the same weekday, and as far as now', () => {
+describe('the compared days', () => {
+  it('are Casablanca days, one week apart, up to the current time', () => {
     const days = daysAt(new Date('2026-11-21T13:33:00Z'));
     expect(Object.values(days).map((at: Date) => at.toISOString())).toEqual([
       '2026-11-21T00:00:00.000Z',
@@ -29,7 +29,7 @@ describe('the days that are compared', () => {
     ]);
   });
 
-  it('may have 25 hours, as when Ramadan begins, and 23 when it has ended', () => {
+  it('have 25 hours when Ramadan begins, and 23 after it ends', () => {
     const days = daysAt(new Date('2026-02-22T12:00:00Z'));
     expect(days.before.toISOString()).toBe('2026-02-14T23:00:00.000Z');
     expect(hoursBetween(days.before, days.beforeEnd)).toHaveLength(25);
@@ -37,15 +37,15 @@ describe('the days that are compared', () => {
     expect(hoursBetween(after.before, after.beforeEnd)).toHaveLength(23);
   });
 
-  it('leave an hour unsettled for five minutes after its end, and the first one of a day', () => {
+  it('keep an hour unsettled until five minutes after its end', () => {
     const settled = (at: string) => daysAt(new Date(at)).settled.toISOString();
     expect(settled('2026-11-21T13:04:00Z')).toBe('2026-11-21T12:00:00.000Z');
     expect(settled('2026-11-21T00:02:00Z')).toBe('2026-11-21T00:00:00.000Z');
   });
 });
 
-describe('hours', () => {
-  it('that are over are read once; an answer reads two short spans, whatever there was', async () => {
+describe('the hours of the dashboard', () => {
+  it('are read once when they are over; a request reads two short spans', async () => {
     let now = new Date('2026-11-21T13:33:00Z');
     const read = vi.fn(async (from: Date, to: Date) =>
       hoursBetween(from, to).map((h) => row(h, 1)),

@@ -8,7 +8,7 @@ const collections = fc
   .array(fc.bigInt({ min: 1n, max: 50_000n }), { maxLength: 30 })
   .map((amounts) => amounts.map((amount, n) => ({ order_id: n + 1, at: new Date(n), amount })));
 
-it('what is carried is the latest of what was collected, the oldest first', () => {
+it('cash at hand consists of the latest collections, listed oldest first', () => {
   const latest = [3, 2, 1].map((n) => ({ order_id: n, at: new Date(n), amount: 100n }));
   expect(stillCarried(250n, latest).map(({ order_id, amount }) => [order_id, amount])).toEqual([
     [1, 50n],
@@ -17,7 +17,7 @@ it('what is carried is the latest of what was collected, the oldest first', () =
   ]);
 });
 
-it('clearing takes the oldest first, never more than there is, and leaves the rest carried', () => {
+it('clearing takes the oldest collections first, never more than exists, and leaves the rest', () => {
   fc.assert(
     fc.property(collections, fc.bigInt({ min: 0n, max: 2_000_000n }), (all, wanted) => {
       const latest = all.toReversed();

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { remittanceCsv } from './remittance-list.ts';
 import type { Kept } from './show.ts';
 
-describe('the log as CSV', () => {
-  it('holds no formula, and amounts that can be added up', () => {
+describe('the list of remittances as CSV', () => {
+  it('contains no formula, and amounts that can be summed', () => {
     const line = remittanceCsv.line({
       receipt: 'R-000001',
       at: '2026-11-21T10:00:00.000Z',

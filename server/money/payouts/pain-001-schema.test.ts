@@ -179,7 +179,7 @@ const file = fc.record({
   ),
 });
 
-it('every file is as the message definition of pain.001.001.09 says', () => {
+it('every file conforms to the message definition of pain.001.001.09', () => {
   fc.assert(
     fc.property(file, (one) => {
       expect(check(pain001(one))).toEqual([]);
@@ -187,7 +187,7 @@ it('every file is as the message definition of pain.001.001.09 says', () => {
   );
 });
 
-it('and the check finds what is out of place, missing, doubled, or of another kind', () => {
+it('the conformance check detects misplaced, missing, repeated and malformed elements', () => {
   const good = pain001(fc.sample(file, { numRuns: 1, seed: 1 })[0] as never);
   const spoiled: readonly (readonly [string | RegExp, string, string])[] = [
     [/<PmtMtd>TRF<\/PmtMtd>/, '', 'PmtMtd is there 0 times'],

@@ -29,7 +29,7 @@ const below = (xml: string, parent: string): string[] => {
   return names;
 };
 
-describe('pain.001.001.09', () => {
+describe('a pain.001.001.09 file', () => {
   it('has its elements in the order of the schema', () => {
     const xml = file([one, { ...one, amount: 100_000_000_000_001n }]);
     expect(xml).toMatch(
@@ -57,7 +57,7 @@ describe('pain.001.001.09', () => {
     expect(file([one], 'BCMAMAMC')).toContain('<BICFI>BCMAMAMC</BICFI>');
   });
 
-  it('writes names in letters that banks take, whatever they were', () => {
+  it('contains names only in characters that banks accept', () => {
     expect(bankText('Café “Atlas” & Fils')).toBe('Cafe .Atlas. + Fils');
     expect(bankText('  ')).toBe('.');
     fc.assert(

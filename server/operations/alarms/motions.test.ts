@@ -14,7 +14,7 @@ const at =
   (atMs: number, place = PLACE) =>
   () => ({ ...place, atMs });
 
-it('goes on with who still stands where they stood, and not with who stands elsewhere', () => {
+it('a resumed standstill continues for a driver at the same place, and restarts elsewhere', () => {
   const motions = createMotions();
   motions.resume([stood]);
   motions.take(new Map([[7, [order]]]), at(9_000));
@@ -24,7 +24,7 @@ it('goes on with who still stands where they stood, and not with who stands else
   expect(motions.get(7)?.sinceMs).toBe(9_000);
 });
 
-it('starts again for a driver who carried nothing at the takeover, and gets an order later', () => {
+it('a resumed standstill restarts for a driver who carried no order at the takeover', () => {
   const motions = createMotions();
   motions.resume([stood]);
   motions.take(new Map(), at(9_000));

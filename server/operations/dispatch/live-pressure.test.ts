@@ -86,8 +86,8 @@ function aServer() {
   };
 }
 
-describe('how scarce drivers are', () => {
-  it('is the same for a server that is asked for the first time after hours', async () => {
+describe('the scarcity of drivers', () => {
+  it('is the same on a server that is first asked after hours', async () => {
     const [leader, other] = [aServer(), aServer()];
     await leader.scarcity.read(5, 6);
     for (let n = 0; n < 9; n += 1) {
@@ -104,7 +104,7 @@ describe('how scarce drivers are', () => {
     expect(await other.scarcity.read(2, 5)).toEqual(await leader.scarcity.read(2, 5));
   });
 
-  it('does not count the same order from the database and from the log', async () => {
+  it('does not count an order twice, from the database and from the event log', async () => {
     const server = aServer();
     const { demand } = await server.scarcity.read(0, 20);
     const known = [...demand];

@@ -89,8 +89,8 @@ const body = fc.oneof(
 // As received: values that JSON cannot express never arrive.
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-describe('the check by hand of a bulk report', () => {
-  it('accepts only what the schema accepts, and as it is', () => {
+describe('the fast check of a bulk report', () => {
+  it('accepts only what the schema accepts, unchanged', () => {
     let plain = 0;
     fc.assert(
       fc.property(body, (made) => {
@@ -107,7 +107,7 @@ describe('the check by hand of a bulk report', () => {
     expect(plain).toBeGreaterThan(500);
   });
 
-  it('leaves to the schema only times that are written in a rarer way, and degrees next to zero', () => {
+  it('leaves to the schema only rare formats of times and degrees near zero', () => {
     const common = (value: unknown) =>
       (value as { positions: { at?: string; lat: number; lon: number }[] }).positions.every(
         ({ at, lat, lon }) =>
@@ -124,7 +124,7 @@ describe('the check by hand of a bulk report', () => {
     );
   });
 
-  it('counts', () => {
+  it('checks the number of positions', () => {
     const row = { driverId: 1, lat: 1, lon: 1 };
     const of = (count: number) => ({ positions: Array.from({ length: count }, () => row) });
     expect(isPlainBulkReport(of(MAX_BULK_PINGS))).toBe(true);
@@ -133,8 +133,8 @@ describe('the check by hand of a bulk report', () => {
   });
 });
 
-describe('an instant', () => {
-  it('is the same as Date reads it, whatever was read before', () => {
+describe('the fast parser of instants', () => {
+  it('gives the same results as Date, whatever was parsed before', () => {
     fc.assert(
       fc.property(fc.array(sane), (texts) => {
         for (const text of texts) {

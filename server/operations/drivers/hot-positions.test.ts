@@ -25,14 +25,14 @@ function start() {
   };
 }
 
-describe('history', () => {
-  it('keeps a report every ten seconds of a steady drive', () => {
+describe('the history of positions', () => {
+  it('contains a report every ten seconds of a steady drive', () => {
     const { hot, seconds } = start();
     for (let second = 0; second <= 35; second += 1) hot.put(at(second));
     expect(seconds()).toEqual([0, 10, 20, 30]);
   });
 
-  it('keeps every turn, also over north, and every stop and start', () => {
+  it('contains every turn, even across north, and every stop and start', () => {
     const { hot, seconds } = start();
     hot.put(at(0, { heading: 350 }));
     hot.put(at(1, { heading: 30 }));
@@ -44,7 +44,7 @@ describe('history', () => {
     expect(seconds()).toEqual([0, 2, 3, 5, 6]);
   });
 
-  it('keeps the last report of who falls silent, once', () => {
+  it('contains the last report of a driver who stops reporting, once', () => {
     const { hot, seconds } = start();
     hot.put(at(0));
     hot.put(at(3));
@@ -53,7 +53,7 @@ describe('history', () => {
     expect(seconds()).toEqual([]);
   });
 
-  it('keeps the last of everybody at the end', () => {
+  it('contains the last report of every driver at shutdown', () => {
     const { hot, seconds } = start();
     hot.put(at(0));
     hot.put(at(1));
@@ -61,7 +61,7 @@ describe('history', () => {
     expect(seconds({ last: true })).toEqual([0, 2, 1]);
   });
 
-  it('keeps some of what came late, and nothing that came twice', () => {
+  it('contains some late reports, and no duplicate', () => {
     const { hot, seconds } = start();
     hot.put(at(100));
     for (let second = 0; second < 30; second += 1) expect(hot.put(at(second))).toBe(false);
@@ -70,7 +70,7 @@ describe('history', () => {
     expect(hot.get(1)?.atMs).toBe(START + 100_000);
   });
 
-  it('ends with the newest of everybody, in pieces no longer than ten seconds', () => {
+  it('ends with the newest report of every driver, even if writes fail', () => {
     const step = fc.record({ id: fc.integer({ min: 1, max: 4 }), write: fc.boolean() });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {

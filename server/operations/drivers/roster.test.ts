@@ -54,7 +54,7 @@ const one = (more: Partial<RosterEntry> = {}): RosterEntry => ({
 });
 
 describe('the roster', () => {
-  it('is what the database says, then what the log says', async () => {
+  it('follows the database, then the event log', async () => {
     const r = start([one(), one({ id: 2, active: [7] }), one({ id: 3, duty: 'offline' })]);
     await r.roster.reload();
     expect([1, 2, 3, 4].map(r.roster.status)).toEqual(['available', 'busy', 'offline', 'offline']);
@@ -66,7 +66,7 @@ describe('the roster', () => {
     expect(r.roster.status(2)).toBe('available');
   });
 
-  it('tells of a change once, and of nothing that stays', async () => {
+  it('announces each change once, and nothing that stays the same', async () => {
     const r = start([one({ active: [7] })]);
     await r.roster.reload();
     await r.roster.reload();
@@ -81,7 +81,7 @@ describe('the roster', () => {
     ]);
   });
 
-  it('loses nothing that happens while the database is read', async () => {
+  it('loses no event while the database is being read', async () => {
     const r = start([one()]);
     r.whileReading(() => r.publish(orderEvent(5, 'ready', 1), dutyEvent(2, 'available')));
     await r.roster.reload();
@@ -89,7 +89,7 @@ describe('the roster', () => {
     expect(r.roster.status(2)).toBe('available');
   });
 
-  it('finds by reading who was disabled, and what was missed', async () => {
+  it('finds disabled drivers and missed events when it is reloaded', async () => {
     const r = start([one(), one({ id: 2, active: [5] })]);
     await r.roster.reload();
     r.set([one({ id: 2 })]);
@@ -98,7 +98,7 @@ describe('the roster', () => {
     expect([1, 2].map(r.roster.status)).toEqual(['offline', 'available']);
   });
 
-  it('looks at the accounts that changed, and at no others', async () => {
+  it('reads only the accounts that changed', async () => {
     const r = start([one(), one({ id: 2 })]);
     await r.roster.reload();
     r.set([one({ duty: 'on_break' }), one({ id: 3 })]);
@@ -113,14 +113,14 @@ describe('the roster', () => {
     ]);
   });
 
-  it('reads all where many changed, once more if it is reading already', async () => {
+  it('reads all accounts if many changed, and again if it is already reading', async () => {
     const r = start([one()]);
     r.whileReading(() => r.set([one(), one({ id: 2 })]));
     await Promise.all([r.roster.reload(), r.roster.receive('all')]);
     expect(r.roster.has(2)).toBe(true);
   });
 
-  it('meets who is new, and asks for nobody twice', async () => {
+  it('loads unknown drivers, and queries none twice', async () => {
     const r = start();
     await r.roster.reload();
     r.set([one()]);
@@ -131,7 +131,7 @@ describe('the roster', () => {
     expect(r.received).toEqual([[1, 'available']]);
   });
 
-  it('knows the orders of a driver before the driver', async () => {
+  it('keeps the orders of a driver who is not loaded yet', async () => {
     const r = start();
     r.publish(orderEvent(5, 'ready', 1));
     r.set([one({ active: [5] })]);

@@ -41,8 +41,8 @@ function start(role: Caller['role'] = 'operator') {
   };
 }
 
-describe('admission', () => {
-  it('lets in so many at once, and tells the others when to come back', async () => {
+describe('admission to the live socket', () => {
+  it('admits a limited number at a time, and tells the others when to retry', async () => {
     const { admission, answer } = start();
     const first = Array.from({ length: AT_ONCE }, () => admission.enter('token'));
     const refused = await admission.enter('token').catch((error: unknown) => error);
@@ -55,7 +55,7 @@ describe('admission', () => {
     expect((await next).caller.userId).toBe(1);
   });
 
-  it('refuses who may not watch, and who has no token', async () => {
+  it('refuses users who may not watch, and invalid tokens', async () => {
     const { admission, answer } = start('driver');
     const driver = admission.enter('token');
     answer();
@@ -64,7 +64,7 @@ describe('admission', () => {
       await expect(admission.enter(token)).rejects.toThrow('auth.required');
   });
 
-  it('refuses a session that ended while its token was looked up, and remembers it', async () => {
+  it('refuses a session that ends during the check of its token, and remembers it', async () => {
     const { admission, answer, revoke, pass } = start();
     const late = admission.enter('token');
     revoke(5);

@@ -47,7 +47,7 @@ const covered = (events: readonly LiveEvent[]) =>
     return Array.from({ length: one.seq - from + 1 }, (_, n) => from + n);
   });
 
-it('sends each event to those who watch its zone, not to all: 60 consoles of 60 zones', () => {
+it('each event goes only to consoles that watch its zone: 60 consoles of 60 zones', () => {
   const { fanout, sent } = start(Array.from({ length: ZONES }, (_, zone) => ({ zones: [zone] })));
   for (let seq = 1; seq <= EVENTS; seq += 1) {
     fanout.send([event(seq)]);
@@ -69,7 +69,7 @@ it('sends each event to those who watch its zone, not to all: 60 consoles of 60 
   for (const seqs of byRoom.values()) expect(seqs).toEqual(all);
 });
 
-it('sends all events to consoles of all areas, and to older ones that know no runs', () => {
+it('all events go to consoles of all areas, and to older ones without support for runs', () => {
   const { fanout, sent } = start([{ zones: null }, { zones: [1], takesRuns: false }]);
   fanout.send([event(59), event(60), event(61)]);
   fanout.flush();
@@ -79,7 +79,7 @@ it('sends all events to consoles of all areas, and to older ones that know no ru
   ]);
 });
 
-it('keeps the order: waiting events go before visible ones, and before the head', () => {
+it('events stay in order: hidden ones go before visible ones, and before the head', () => {
   const { fanout, sent } = start([{ zones: [1] }]);
   fanout.send([event(58), event(59)]);
   expect(sent).toEqual([]);

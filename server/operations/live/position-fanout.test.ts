@@ -68,7 +68,7 @@ function city() {
 }
 
 describe('a watch', () => {
-  it('begins with everybody on duty in the box, then tells who moved', () => {
+  it('begins with all drivers on duty in the box, then sends those who moved', () => {
     const c = city();
     c.watch('amal');
     expect(c.receive('amal')).toEqual([1, 2]);
@@ -79,7 +79,7 @@ describe('a watch', () => {
     expect(c.beliefs.get('amal')?.get(2)?.lat).toBe(33.8);
   });
 
-  it('tells of who is elsewhere at the start and at that pace, and always of those selected', () => {
+  it('sends drivers outside the box at the start and at the slower pace, and selected ones always', () => {
     const c = city();
     c.watch('amal', { elsewhereMs: 1_000 });
     c.watch('karim', { ids: [3 as never] });
@@ -91,7 +91,7 @@ describe('a watch', () => {
     expect(c.receive('amal', 60)).toEqual([]);
   });
 
-  it('tells once more of who leaves the box, and who enters it', () => {
+  it('sends a driver once more on leaving and on entering the box', () => {
     const c = city();
     c.watch('amal');
     c.receive('amal');
@@ -103,7 +103,7 @@ describe('a watch', () => {
     expect(c.receive('amal')).toEqual([1]);
   });
 
-  it('tells of a change of status, of going off duty once, and of nobody off duty', () => {
+  it('sends changes of status, going off duty once, and no driver who is off duty', () => {
     const c = city();
     c.watch('amal');
     c.receive('amal');
@@ -118,7 +118,7 @@ describe('a watch', () => {
     expect(c.receive('amal')).toEqual([1]);
   });
 
-  it('keeps its pace, and says which', () => {
+  it('keeps its pace, and returns it', () => {
     const c = city();
     expect(c.watch('amal', { everyMs: 220, elsewhereMs: 1_000 })).toEqual({
       everyMs: 250,
@@ -133,7 +133,7 @@ describe('a watch', () => {
     expect(c.frames() - before).toBe(10);
   });
 
-  it('gets no more than ten frames a second with a crowd in view', () => {
+  it('gets at most ten frames a second with many drivers in view', () => {
     const c = start();
     for (let id = 1; id <= 20_001; id += 1) {
       c.fleet.setStatus(id, 'available');
@@ -143,7 +143,7 @@ describe('a watch', () => {
     expect(c.watch('karim', { box: [0, 0, 1, 1] }).everyMs).toBe(50);
   });
 
-  it('tells who came late to a slow view of who leaves before its next frame', () => {
+  it('sends a driver’s departure to a console that joined a slow view in between', () => {
     for (let before = 0; before < 4; before += 1) {
       const c = city();
       c.watch('karim', { everyMs: 200 });
@@ -156,7 +156,7 @@ describe('a watch', () => {
     }
   });
 
-  it('is nobody’s who has none, or has gone', () => {
+  it('ends when its console leaves, and none exists before it is requested', () => {
     const c = city();
     expect(c.receive('amal', 5)).toEqual([]);
     c.watch('amal');
@@ -165,7 +165,7 @@ describe('a watch', () => {
     expect(c.receive('amal', 5)).toEqual([]);
   });
 
-  it('shares one frame among consoles that look at the same', () => {
+  it('shares a frame among consoles with the same view', () => {
     const c = city();
     for (let n = 0; n < 100; n += 1) c.watch(`console ${n}`);
     c.receive('console 0');
@@ -175,7 +175,7 @@ describe('a watch', () => {
     expect(c.frames()).toBe(2);
   });
 
-  it('gets one frame with the latest after a while of taking none', () => {
+  it('gets one frame with the latest positions after it stalled', () => {
     const c = city();
     c.watch('amal');
     c.watch('karim');
@@ -192,7 +192,7 @@ describe('a watch', () => {
   });
 });
 
-describe('whatever happens', () => {
+describe('after any sequence of events', () => {
   const happening = fc.oneof(
     fc.record({
       what: fc.constant('drive' as const),
@@ -214,7 +214,7 @@ describe('whatever happens', () => {
     fc.record({ what: fc.constant('tick' as const), count: fc.integer({ min: 1, max: 30 }) }),
   );
 
-  it('every console ends with the newest of everybody on duty', () => {
+  it('every console knows the latest position of every driver on duty', () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 60 }), (happenings) => {
         const c = start();

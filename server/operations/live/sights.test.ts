@@ -60,7 +60,7 @@ function createWorld() {
   };
 }
 
-it('a driver appears who comes, disappears once who goes, and is not placed afterwards', () => {
+it('a driver who enters an area appears, disappears once on leaving, and is not placed afterwards', () => {
   const { fleet, enter, leave, move, tick } = createWorld();
   for (const id of [1, 2]) {
     move(id, 33.5);
@@ -81,7 +81,7 @@ it('a driver appears who comes, disappears once who goes, and is not placed afte
   expect(tick()).toMatchObject({ all: [[2, 'available']], some: [] });
 });
 
-it('a change of who is seen shows without a move, once it is told', () => {
+it('a change of visibility is sent without a movement', () => {
   const { fleet, enter, leave, move, tick } = createWorld();
   move(1, 33.5);
   fleet.setStatus(1, 'available');
@@ -92,7 +92,7 @@ it('a change of who is seen shows without a move, once it is told', () => {
   expect(tick().some).toEqual([[1, 'offline']]);
 });
 
-it('who goes off duty elsewhere is not told of', () => {
+it('a driver going off duty in another area is not sent', () => {
   const { fleet, enter, move, tick } = createWorld();
   for (const id of [1, 2]) {
     move(id, 33.5);
@@ -134,7 +134,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('tick' as const) }),
 );
 
-it('in any order of moves, zones, duties and watches a console knows who is on duty in its zones', () => {
+it('after any moves, zones, duties and watches a console knows the drivers on duty in its zones', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const fleet = createFleet(2);
@@ -242,7 +242,7 @@ function lookedAt(elsewhere: number): number {
   return looks;
 }
 
-it('a console of one zone costs what its zone does: twice the fleet elsewhere is no more work', () => {
+it('the work for a console of one zone does not grow with the fleet elsewhere', () => {
   const once = lookedAt(1_000);
   expect(once).toBeGreaterThan(100);
   expect(lookedAt(2_000)).toBe(once);

@@ -16,7 +16,7 @@ function start() {
 }
 
 describe('a console that does not read', () => {
-  it('is sent nothing until it has caught up, and is told once what it missed', () => {
+  it('is sent nothing until it has caught up, and is then told once that it missed events', () => {
     const { slow, unsent, calls } = start();
     unsent.set('amal', UNSENT_LIMIT);
     expect(slow.holds('amal', 0)).toBe(false);
@@ -33,7 +33,7 @@ describe('a console that does not read', () => {
     expect(calls).toEqual(['amal is held', 'amal is free, behind']);
   });
 
-  it('is behind only when events went out meanwhile', () => {
+  it('is behind only if events were sent meanwhile', () => {
     const { slow, unsent, calls } = start();
     slow.noteMissed();
     unsent.set('amal', UNSENT_LIMIT + 1);
@@ -43,7 +43,7 @@ describe('a console that does not read', () => {
     expect(calls).toEqual(['amal is held', 'amal is free']);
   });
 
-  it('is given up after twenty seconds, and not before', () => {
+  it('is disconnected after twenty seconds, and not before', () => {
     const { slow, unsent, calls } = start();
     unsent.set('amal', UNSENT_LIMIT + 1);
     slow.holds('amal', 1_000);
@@ -54,7 +54,7 @@ describe('a console that does not read', () => {
     expect(calls).toEqual(['amal is held', 'amal is given up']);
   });
 
-  it('is not one whose last frame was large', () => {
+  it('is not assumed after a large frame', () => {
     const { slow, unsent, frames } = start();
     frames.set('amal', 700_000);
     unsent.set('amal', 700_000 + UNSENT_LIMIT);

@@ -49,7 +49,7 @@ const wished = menuItem.chain((offered) =>
 );
 
 describe('the price of an order with modifiers', () => {
-  it('is the sum of its parts, to the centime', () => {
+  it('is the sum of its parts', () => {
     fc.assert(
       fc.property(fc.array(wished, { minLength: 1, maxLength: 8 }), (wishes) => {
         const items = wishes.map(({ offered }, index) => itemOf(index + 1, offered));
@@ -101,7 +101,7 @@ describe('choices', () => {
   const White = { group: 'Sugar', name: 'White' };
   const Brown = { group: 'Sugar', name: 'Brown' };
 
-  it('take the price of the variant, and add the options', () => {
+  it('cost the price of the variant plus that of the options', () => {
     const { unit_price } = priceLine(
       sweet,
       { modifiers: { variant: 'Large', options: [Brown] } },
@@ -112,16 +112,20 @@ describe('choices', () => {
 
   it.each([
     ['without a variant', { options: [White] }, 'l.modifiers.variant'],
-    ['of an unknown variant', { variant: 'Huge', options: [White] }, 'l.modifiers.variant'],
-    ['of too few', { variant: 'Small', options: [] }, 'l.modifiers.options'],
-    ['of too many', { variant: 'Small', options: [White, Brown] }, 'l.modifiers.options'],
-    ['of one twice', { variant: 'Small', options: [White, White] }, 'l.modifiers.options.1'],
+    ['with an unknown variant', { variant: 'Huge', options: [White] }, 'l.modifiers.variant'],
+    ['with too few options', { variant: 'Small', options: [] }, 'l.modifiers.options'],
+    ['with too many options', { variant: 'Small', options: [White, Brown] }, 'l.modifiers.options'],
     [
-      'of an unknown group',
+      'with a repeated option',
+      { variant: 'Small', options: [White, White] },
+      'l.modifiers.options.1',
+    ],
+    [
+      'with an unknown group',
       { variant: 'Small', options: [White, { group: 'Milk', name: 'White' }] },
       'l.modifiers.options.1',
     ],
-  ])('%s are refused, naming the field', (_, modifiers, path) => {
+  ])('%s are refused, with the field', (_, modifiers, path) => {
     const refusal = (() => {
       try {
         return priceLine(sweet, { modifiers }, 'l');

@@ -35,7 +35,7 @@ function table() {
 }
 
 describe('presence on several servers', () => {
-  it('costs two statements in two seconds, however many consoles ask', async () => {
+  it('needs two statements in two seconds, however many consoles there are', async () => {
     const { asked, pass, server } = table();
     const one = server();
     for (let round = 0; round < 5; round += 1) {
@@ -62,7 +62,7 @@ describe('presence on several servers', () => {
     expect(await one.now()).toEqual([]);
   });
 
-  it('writes again what could not be written', async () => {
+  it('is written again after a failed write', async () => {
     const rows: LookRow[] = [];
     let isAway = true;
     const one = createPresence({

@@ -54,8 +54,8 @@ const to = (east: number, book = BOOK, seconds = 1) => {
 };
 const words = () => visits.map(({ type, zoneId }) => `${type} ${zoneId}`);
 
-describe('a driver', () => {
-  it('is present at the first fix, and has entered nothing', () => {
+describe('a driver in zones', () => {
+  it('is present after the first fix, without having entered', () => {
     to(0);
     expect(words()).toEqual(['present 1']);
   });
@@ -67,7 +67,7 @@ describe('a driver', () => {
     expect(words()).toEqual(['present 1', 'left 1', 'entered 2']);
   });
 
-  it('is moved by no fix that may be more than 100 m off', () => {
+  it('is not moved by a fix with an error above 100 m', () => {
     to(0);
     for (let n = 0; n < 3; n += 1)
       tracker.move({ driverId: 7, lat: 0, lon: 900 / M, atMs: atMs + n, accuracy: 101 }, BOOK);
@@ -77,21 +77,21 @@ describe('a driver', () => {
     expect(words()).toEqual(['present 1', 'left 1', 'entered 2']);
   });
 
-  it('who swings over an edge and back has gone nowhere', () => {
+  it('does not change zone by swinging over an edge', () => {
     for (let n = 0; n < 51; n += 1) to(n % 2 === 0 ? 470 : 530);
     to(600);
     to(400);
     expect(words()).toEqual(['present 1']);
   });
 
-  it('may be in no zone, and come from none', () => {
+  it('can be in no zone, and enter one from there', () => {
     for (const east of [5_000, 5_100]) to(east);
     expect(tracker.zoneOf(7)).toBeNull();
     for (const east of [1_400, 1_380]) to(east);
     expect(words()).toEqual(['entered 2']);
   });
 
-  it('dwells once, after five minutes, and again in the next zone', () => {
+  it('dwells once after five minutes, and again in the next zone', () => {
     to(0);
     for (let n = 0; n < 12; n += 1) to(n, BOOK, 60);
     expect(words()).toEqual(['present 1', 'dwelt 1']);
@@ -100,7 +100,7 @@ describe('a driver', () => {
     expect(words().slice(2)).toEqual(['left 1', 'entered 2', 'dwelt 2']);
   });
 
-  it('who goes off duty leaves for that cause, and is present when he comes back', () => {
+  it('leaves on going off duty, and is present on coming back', () => {
     to(0);
     tracker.offline(7, atMs);
     to(0);
@@ -112,7 +112,7 @@ describe('a driver', () => {
   });
 });
 
-it('tells nobody anything when the zones change', () => {
+it('a change of the zones causes no visit', () => {
   to(400);
   const moved = bookOf(2n, square(1, 0, 300), square(2, 1_000, 700));
   for (let n = 0; n < 5; n += 1) to(400 + n, moved);

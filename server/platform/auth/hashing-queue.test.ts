@@ -19,7 +19,7 @@ function heldHashes() {
   };
 }
 
-it('computes so many at once, and known devices first', async () => {
+it('the queue runs a limited number of hashes at a time, known devices first', async () => {
   const queue = createHashingQueue({ atOnce: 2, mostWaiting: 10 });
   const { begun, hash, endNext } = heldHashes();
   const all = ['s1', 's2', 's3', 's4'].map((name) => queue.run('stranger', hash(name)));
@@ -31,7 +31,7 @@ it('computes so many at once, and known devices first', async () => {
   expect(queue.work()).toEqual({ done: 5, running: 0, most: 2, waiting: 0 });
 });
 
-it('refuses strangers beyond those that may wait, and never a known device', async () => {
+it('the queue refuses strangers above its limit, and never a known device', async () => {
   const queue = createHashingQueue({ atOnce: 1, mostWaiting: 2 });
   const { begun, hash, endNext } = heldHashes();
   const all = ['s1', 's2', 's3'].map((name) => queue.run('stranger', hash(name)));
@@ -44,7 +44,7 @@ it('refuses strangers beyond those that may wait, and never a known device', asy
   await Promise.all(all);
 });
 
-it('passes the slot on when a hash fails', async () => {
+it('the queue frees the slot of a hash that fails', async () => {
   const queue = createHashingQueue({ atOnce: 1, mostWaiting: 2 });
   const broken = queue.run('stranger', () => Promise.reject(new Error('no memory')));
   const next = queue.run('stranger', () => Promise.resolve('done'));

@@ -6,7 +6,7 @@ import { createSeal, SEAL_BYTES, subjectNameOf } from './seal.ts';
 const key = randomBytes(32);
 const content = Buffer.from('where drivers are');
 
-it('opens what another server of the installation has sealed, and says which', () => {
+it('a message is opened by another server of the installation, and names its sender', () => {
   const [one, other] = [createSeal(key), createSeal(key)];
   const bytes = one.close(content);
   expect(bytes.length).toBe(content.length + SEAL_BYTES);
@@ -15,7 +15,7 @@ it('opens what another server of the installation has sealed, and says which', (
   expect(one.me).not.toBe(other.me);
 });
 
-it('opens nothing of another installation, and nothing of which a bit was changed', () => {
+it('a message of another installation, or with a changed bit, is not opened', () => {
   const bytes = createSeal(key).close(content);
   const stranger = createSeal(randomBytes(32));
   expect(stranger.open(bytes)).toBeNull();
@@ -29,13 +29,13 @@ it('opens nothing of another installation, and nothing of which a bit was change
   expect(seal.open(bytes)).not.toBeNull();
 });
 
-it('names an installation on the engine without its key', () => {
+it('the name of an installation on the engine does not reveal its key', () => {
   expect(subjectNameOf(key)).toMatch(/^[0-9a-f]{16}$/);
   expect(subjectNameOf(key)).toBe(subjectNameOf(key));
   expect(subjectNameOf(key)).not.toBe(subjectNameOf(randomBytes(32)));
 });
 
-it('takes user, password, token and several servers out of a URL', () => {
+it('user, password, token and several servers are parsed from a URL', () => {
   expect(optionsOf('nats://u:p%40ss@a:4222,nats://b:4223')).toEqual({
     servers: ['a:4222', 'b:4223'],
     user: 'u',

@@ -4,7 +4,7 @@ import { silentLog } from '../db/log.ts';
 import { createEventFeed, type EventFeed } from './feed.ts';
 import type { EventRepository } from './repository.ts';
 
-it('a listener that fails keeps the events from nobody else', async () => {
+it('a listener that fails does not keep events from the others', async () => {
   const event = { seq: 1 } as LiveEvent;
   let head = 0;
   const repository = {
@@ -67,7 +67,7 @@ async function several(count: number) {
   };
 }
 
-it('of several servers the one that appended publishes, and all have it', async () => {
+it('among several servers the one that appended publishes, and all receive', async () => {
   const log = await several(5);
   const before = log.publishes();
   for (let n = 1; n <= 20; n += 1) {
@@ -78,7 +78,7 @@ it('of several servers the one that appended publishes, and all have it', async 
   await log.stop();
 });
 
-it('what a server appended that ended before it published is published by another one', async () => {
+it('events of a server that died before publishing are published by another', async () => {
   const log = await several(3);
   log.append();
   await expect.poll(log.heads).toEqual([1, 1, 1]);

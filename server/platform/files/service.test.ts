@@ -8,7 +8,7 @@ import { createFileService } from './service.ts';
 import type { FileStorage } from './storage.ts';
 import type { Temporary } from './temporary.ts';
 
-it('takes in so many files at once, and tells the next when to come again', async () => {
+it('a limited number of uploads run at a time, and the next is told when to retry', async () => {
   const files = createFileService({
     db: {} as Kysely<Database>,
     clock: () => new Date(),

@@ -86,10 +86,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe.each(['a folder', 'S3'])('files kept in %s', (name) => {
+describe.each(['a folder', 'S3'])('files stored in %s', (name) => {
   const storage = () => stores.get(name) as FileStorage;
 
-  it('come back as they were, until they are removed', async () => {
+  it('are returned unchanged until they are removed', async () => {
     expect(await storage().has(KEY)).toBe(false);
     expect(await storage().get(KEY)).toBeNull();
     await storage().put(KEY, CONTENT, 'image/webp');
@@ -104,7 +104,7 @@ describe.each(['a folder', 'S3'])('files kept in %s', (name) => {
     expect(await storage().has(KEY)).toBe(false);
   });
 
-  it('are taken from files of this server, however long, as reports are', async () => {
+  it('are stored from local files of any size', async () => {
     const from = await mkdtemp(join(tmpdir(), 'tawsil-storage-from-'));
     const content = Buffer.alloc(5_000_000, 'Café;متجر\r\n');
     const path = join(from, 'export-7.csv');
@@ -125,7 +125,7 @@ describe.each(['a folder', 'S3'])('files kept in %s', (name) => {
   });
 });
 
-it('S3 is asked with right signatures, and a wrong secret is told', async () => {
+it('S3 requests have valid signatures, and a wrong secret causes an error', async () => {
   expect(bucket.refused).toEqual([]);
   const wrong = createS3Storage({ endpoint, region: 'auto', keyId: 'key', secret: 'another' });
   await expect(wrong.put(KEY, CONTENT, 'image/webp')).rejects.toThrow();
@@ -133,7 +133,7 @@ it('S3 is asked with right signatures, and a wrong secret is told', async () => 
   expect(bucket.objects.size).toBe(0);
 });
 
-it('a folder takes no key that leads out of it, and keeps nothing unfinished', async () => {
+it('a folder refuses keys that lead out of it, and keeps no partial file', async () => {
   const local = createLocalStorage(folder);
   for (const key of ['../out', '/etc/passwd', 'a//b', 'a/../b', 'A', ''])
     await expect(local.put(key, CONTENT, 'x')).rejects.toThrow(/key/);

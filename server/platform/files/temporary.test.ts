@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('a file that comes in', () => {
-  it('is gone whenever it breaks off, also while its place on the disk is still being made', async () => {
+describe('a temporary upload file', () => {
+  it('is removed when the upload breaks off, even while it is being created', async () => {
     const temporary = createTemporary(folder);
     const broken = () =>
       new Readable({
@@ -32,7 +32,7 @@ describe('a file that comes in', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('is gone as well when it breaks off just while it is opened', async () => {
+  it('is removed when the upload breaks off while it is being opened', async () => {
     const temporary = createTemporary(folder);
     const breakOff = (n: number) => {
       const stream = new Readable({ read: () => undefined });

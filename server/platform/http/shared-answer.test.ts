@@ -32,8 +32,8 @@ function start() {
   };
 }
 
-describe('a shared answer', () => {
-  it('is read once for all who ask within a second', async () => {
+describe('a shared response', () => {
+  it('is read once for all callers within a second', async () => {
     const { state, ask, finish } = start();
     const all = Promise.all([ask(), ask(), ask()]);
     await finish();
@@ -48,7 +48,7 @@ describe('a shared answer', () => {
     expect(state.reads).toBe(2);
   });
 
-  it('is never older than a change before the question', async () => {
+  it('is never older than a change before the call', async () => {
     const { state, ask, change, finish } = start();
     const before = ask();
     change('second');
@@ -63,7 +63,7 @@ describe('a shared answer', () => {
     expect(state.reads).toBe(2);
   });
 
-  it('that failed is asked for again', async () => {
+  it('is read again after a failure', async () => {
     const { ask, finish, change, state } = start();
     const lost = ask();
     lost.catch(() => undefined);

@@ -5,7 +5,7 @@ import { MAX_ATTEMPTS, nextDue, nextHour, retryAfterMs } from './schedule.ts';
 
 const at = (text: string) => new Date(text);
 
-it('is due at its hour of Casablanca, whatever the clocks do', () => {
+it('a daily job is due at its hour in Casablanca, across clock changes', () => {
   // One hour ahead of UTC.
   expect(nextHour(at('2026-07-14T01:00:00Z'), 4)).toEqual(at('2026-07-14T03:00:00Z'));
   expect(nextHour(at('2026-07-14T03:00:00Z'), 4)).toEqual(at('2026-07-15T03:00:00Z'));
@@ -17,7 +17,7 @@ it('is due at its hour of Casablanca, whatever the clocks do', () => {
   expect(nextHour(at('2026-02-14T12:00:00Z'), 2)).toEqual(at('2026-02-15T01:00:00Z'));
 });
 
-it('is ahead, within a day or two, at the hour', () => {
+it('the next run is in the future, within 26 hours, at the hour', () => {
   fc.assert(
     fc.property(
       fc.date({ min: at('2025-01-01'), max: at('2028-01-01'), noInvalidDate: true }),
@@ -33,13 +33,13 @@ it('is ahead, within a day or two, at the hour', () => {
   );
 });
 
-it('is due a fixed time after a run', async () => {
+it('a repeated job is due a fixed time after a run', async () => {
   const after = at('2026-07-14T01:00:00Z');
   expect(await nextDue({ everyMs: 600_000 }, after)).toEqual(at('2026-07-14T01:10:00Z'));
   expect(await nextDue({ next: () => Promise.resolve(after) }, after)).toEqual(after);
 });
 
-it('waits longer after each failure, at most an hour', () => {
+it('a failed job waits longer after each failure, at most an hour', () => {
   const waits = Array.from({ length: MAX_ATTEMPTS }, (_, n) => retryAfterMs(n + 1, 0));
   expect(waits.slice(0, 3)).toEqual([10_000, 20_000, 40_000]);
   expect(waits.at(-1)).toBe(3_600_000);

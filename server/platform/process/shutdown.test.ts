@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Refusal } from '../http/refusal.ts';
 import { isClientError } from './shutdown.ts';
 
-it('tells what a client brought about from a fault of ours', () => {
+it('isClientError distinguishes errors caused by clients from server faults', () => {
   const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
   expect(isClientError(lost)).toBe(true);
   expect(isClientError(new Refusal('request.malformed', 'Cut off.'))).toBe(true);

@@ -6,7 +6,7 @@ vi.mock('node:v8', () => ({ setFlagsFromString: vi.fn() }));
 const flags = () => vi.mocked(setFlagsFromString).mock.calls.map(([flag]) => flag);
 beforeEach(() => vi.mocked(setFlagsFromString).mockClear());
 
-it('is held while any work is under way, and free after the last, also where one fails', async () => {
+it('the heap is tight while any work runs, and released after the last, even if one fails', async () => {
   let end: (value: number) => void = () => undefined;
   const one = withTightHeap(() => new Promise<number>((resolve) => (end = resolve)));
   const failed = withTightHeap(() => Promise.reject(new Error('broken')));

@@ -11,7 +11,7 @@ function named(schema: z.ZodType, sent: unknown) {
   return Object.fromEntries([...targets].map(([kind, values]) => [kind, [...values]]));
 }
 
-it('finds ids wherever a request holds them', () => {
+it('IDs are found in any part of a request', () => {
   expect(named(OrderPath, { id: '7' })).toEqual({ Order: [7] });
   const body = z.strictObject({
     storeId: StoreId.optional(),
@@ -41,7 +41,7 @@ it('finds ids wherever a request holds them', () => {
   ).not.toHaveProperty('User');
 });
 
-it('finds them behind descriptions, refinements and transformations', () => {
+it('IDs are found behind descriptions, refinements and transformations', () => {
   expect(named(OrderId.meta({ description: 'Described' }).optional(), 8)).toEqual({ Order: [8] });
   expect(named(bulkRows(OrderId), [{ id: 9, version: 1 }])).toEqual({ Order: [9] });
   expect(named(several(ZoneName as never), 'Maarif,Anfa')).toEqual({

@@ -70,7 +70,7 @@ describe('a sheet as XLSX', () => {
     expect(page?.data[2]?.slice(0, 4)).toEqual([null, 'Total', 12, 0.01]);
   });
 
-  it('keeps every letter, and runs nothing', async () => {
+  it('preserves all text, and runs no formula', async () => {
     const names = [
       'متجر الزيتون',
       '🍊 Jus & <Co> "d’orange"',
@@ -86,20 +86,20 @@ describe('a sheet as XLSX', () => {
     );
   });
 
-  it('leaves out what no file of this kind can hold', () => {
+  it('omits characters that XLSX cannot contain', () => {
     expect(xmlText('a\u0000b\u001b\ud800c\ufffe')).toBe('abc');
     expect(xmlText('🍊')).toBe('🍊');
     expect(xmlText('x'.repeat(40_000))).toHaveLength(32_767);
   });
 
-  it('names pages as spreadsheets allow', () => {
+  it('has valid sheet names', () => {
     expect(sheetName("'Sales: [May] / all*'", [])).toBe('Sales May all');
     expect(sheetName('', [])).toBe('Sheet');
     expect(sheetName('History', [])).toBe('History 2');
     expect(sheetName('x'.repeat(40), ['x'.repeat(31)])).toBe(`${'x'.repeat(29)} 2`);
   });
 
-  it('goes on on a further page where one is full, with the totals on the last', async () => {
+  it('continues on another sheet when one is full, with the totals on the last', async () => {
     const rows = [row('a'), row('b'), row('c')];
     const pages = await open(
       sheet(parts(rows.slice(0, 2), rows.slice(2)), {
@@ -116,7 +116,7 @@ describe('a sheet as XLSX', () => {
     expect(pages[1]?.data[2]?.[1]).toBe('Total');
   });
 
-  it('fails as its rows fail, and ends them where its reader goes away', async () => {
+  it('fails if its rows fail, and ends them if its reader leaves', async () => {
     async function* failing(): AsyncGenerator<CellValue[][]> {
       yield [row('a')];
       throw new Error('the database is away');
@@ -144,7 +144,7 @@ describe('a sheet as XLSX', () => {
   });
 
   const office = ['/usr/bin/soffice', '/usr/bin/libreoffice'];
-  it('is opened by LibreOffice, where this machine has it', async ({ skip }) => {
+  it('is opened by LibreOffice, if installed', async ({ skip }) => {
     const program = office.find((path) => existsSync(path));
     if (!program) return skip('LibreOffice is not installed');
     const folder = await mkdtemp(join(tmpdir(), 'tawsil-xlsx-'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createDatabaseCheck } from './database-check.ts';
 
-it('asks a database that hangs once, answers in time, and knows when it is back', async () => {
+it('a hanging database is queried once, responses are in time, and recovery is detected', async () => {
   const asked: (() => void)[] = [];
   const check = createDatabaseCheck(() => new Promise<void>((done) => asked.push(done)), 20);
   const refused = { code: 'server.unavailable' };
@@ -17,7 +17,7 @@ it('asks a database that hangs once, answers in time, and knows when it is back'
   await next;
 });
 
-it('passes on why the database cannot be asked', async () => {
+it('the reason for a failed check is passed on', async () => {
   await expect(createDatabaseCheck(() => Promise.reject(new Error('gone')))()).rejects.toThrow(
     'gone',
   );

@@ -55,20 +55,20 @@ const order = (more: Partial<Order>): Order =>
     ...more,
   }) as Order;
 
-describe('the rules', () => {
-  it('are one for each id, and each asks for an act', () => {
+describe('the alarm rules', () => {
+  it('exist once for each ID, and each has an action', () => {
     expect(rules.map(({ id }) => id)).toEqual([...ALARM_RULES]);
     for (const { id, action } of rules)
       expect(action([finding(id, 1, { order: 1, zone: 'Oasis' })]).kind, id).toBeTruthy();
   });
 
-  it('name as stronger only rules that they do not silence themselves', () => {
+  it('are silenced only by rules that they do not silence themselves', () => {
     for (const { id, silencedBy = [] } of rules)
       for (const { rule } of silencedBy)
         expect(ruleOf(rule).silencedBy?.map((one) => one.rule) ?? []).not.toContain(id);
   });
 
-  it('cash above the ceiling is an alarm until most of it is handed in', () => {
+  it('raise an alarm for cash above the ceiling until most of it is handed in', () => {
     const driver = { id: 3, name: 'Omar', code: 'd03' } as CashAtHand['driver'];
     const levels = (centimes: bigint) =>
       [...driverCashOver.look(view({ cash: [{ driver, centimes, ceiling: 100_000n }] }))].map(
@@ -77,7 +77,7 @@ describe('the rules', () => {
     expect([levels(100_001n), levels(90_000n), levels(80_000n)]).toEqual([['raise'], ['keep'], []]);
   });
 
-  it('payouts that wait are one alarm, each from its own time on', () => {
+  it('raise one alarm for waiting payouts, with the delay of each', () => {
     const payouts = [1, 2].map((n) => ({ id: `${n}`, label: 'P', sinceMs: NOW - n * 3_600_000 }));
     const seen = [...payoutWaiting.look(view({ payouts }))];
     expect(seen.map(({ delayMs, sinceMs }) => [delayMs, sinceMs])).toEqual([
@@ -87,7 +87,7 @@ describe('the rules', () => {
     expect(new Set(seen.map((one) => payoutWaiting.cause(one).key)).size).toBe(1);
   });
 
-  it('a late link is bad from the limit on, and well at half of it', () => {
+  it('raise an alarm for a slow system above the limit, and clear it at half of the limit', () => {
     for (const part of ['publishLagMs', 'engineLostMs']) {
       const levels = (ms: number) => {
         const health = { publishLagMs: 0, databaseMs: 1, engineLostMs: 0, [part]: ms };
@@ -97,7 +97,7 @@ describe('the rules', () => {
     }
   });
 
-  it('an order that the autopilot holds back is due when its food or its promise is', () => {
+  it('give an order held back by the autopilot until its food or its promise is due', () => {
     const due = (more: Partial<Order>, autopilot: boolean) =>
       ((orderUnassigned.due(order(more), DEFAULT_ALARM_LIMITS, autopilot)?.dueMs ?? 0) - NOW) /
       MINUTE;
@@ -110,13 +110,13 @@ describe('the rules', () => {
 });
 
 describe('causes', () => {
-  it('what follows from something else is not told', () => {
+  it('silence alarms that are their consequence', () => {
     const refs = { order: 1, store: 5, zone: 'Oasis' };
     const all = [finding('order.unassigned', 1, refs), finding('store.not_accepted', 1, refs)];
     expect(silence(all).map(({ rule }) => rule)).toEqual(['store.not_accepted']);
   });
 
-  it('are folded by zone, and for the city when it is everywhere at once', () => {
+  it('are combined by zone, and for the whole city if widespread', () => {
     const of = (zones: string[]) =>
       zones.map((zone, n) => finding('driver.silent', n, { driver: n, zone }));
     const two = fold(of(['Oasis', 'Racine', 'Oasis']), new Set());
@@ -135,7 +135,7 @@ describe('causes', () => {
 });
 
 describe('a flood', () => {
-  it('is from the tenth alarm in ten minutes on, until fewer than five are', () => {
+  it('lasts from the tenth alarm in ten minutes until fewer than five are left', () => {
     const nine = Array.from({ length: 9 }, (_, n) => NOW + n * 1_000);
     expect(floodsOf(nine, NOW + 60 * MINUTE)).toEqual([]);
     const ten = [...nine, NOW + 9_000];

@@ -81,7 +81,7 @@ const problem: fc.Arbitrary<Problem> = fc
   }));
 
 describe('a plan', () => {
-  it('is never illegal: capacity, shift, zone, cash, readiness, and each order once', () => {
+  it('respects capacity, shift, zone, cash and readiness, and contains each order once', () => {
     fc.assert(
       fc.property(problem, (given) => {
         const plan = decide(given);
@@ -127,7 +127,7 @@ describe('a plan', () => {
     );
   });
 
-  it('leaves an order to nobody only when nobody may legally carry it', () => {
+  it('leaves an order only if no free driver can legally carry it', () => {
     fc.assert(
       fc.property(problem, (given) => {
         const plan = decide(given);
@@ -152,7 +152,7 @@ describe('a plan', () => {
     );
   });
 
-  it('follows from what is given and the seed, in whatever order it is given', () => {
+  it('depends only on the problem and the seed, not on the order of its lists', () => {
     fc.assert(
       fc.property(problem, fc.nat(), (given, shift) => {
         const turned = <T>(list: readonly T[]) => {
@@ -169,7 +169,7 @@ describe('a plan', () => {
     );
   });
 
-  it('bundles what one store has ready for doors that lie together, when drivers are scarce', () => {
+  it('bundles ready orders of one store to neighbouring addresses if drivers are scarce', () => {
     const near = (n: number): WaitingOrder => ({
       id: `o${n}`,
       store: 'r0',
@@ -190,7 +190,7 @@ describe('a plan', () => {
     expect(plan.decisions[0]?.bundle.orders.toSorted()).toEqual(['o1', 'o2', 'o3']);
   });
 
-  it('sends nobody before it must: what is ready later is planned, not committed', () => {
+  it('does not commit a driver before it is necessary', () => {
     const plan = decide({
       now: NOW,
       orders: [
@@ -218,7 +218,7 @@ describe('a plan', () => {
     ['cash', { cashRoom: 10 }],
     ['capacity', { capacity: 0 }],
     ['shift', { shiftEnd: NOW + 1 }],
-  ])('says why an order is left: %s', (why, more) => {
+  ])('states why an order is left: %s', (why, more) => {
     const plan = decide({
       now: NOW,
       orders: [

@@ -15,7 +15,7 @@ const order = (id: number, status: string, door: number, store = 1) => ({
 const minutes = (ms: number | null | undefined) =>
   ms == null ? null : Math.round((ms - NOW) / 60_000);
 
-it('brings what is in hand to the nearest door first, then waits for the food that is not ready', () => {
+it('a driver delivers carried orders to the nearest address first, then waits for unready food', () => {
   const found = forecast(
     at(1),
     [order(1, 'preparing', 1), order(2, 'picked_up', 2), order(3, 'picked_up', 1)],
@@ -27,7 +27,7 @@ it('brings what is in hand to the nearest door first, then waits for the food th
   expect(found.get(2)?.pickupMs).toBeNull();
 });
 
-it('fetches the orders of one store together', () => {
+it('orders of one store are picked up together', () => {
   const found = forecast(at(0), [order(1, 'ready', 1), order(2, 'ready', 2)], NOW);
   expect(found.get(1)?.pickupMs).toBe(found.get(2)?.pickupMs);
 });

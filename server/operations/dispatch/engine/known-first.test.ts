@@ -166,8 +166,8 @@ const day: Day = (() => {
   };
 })();
 
-describe('orders that are known come before orders that are expected', () => {
-  it('ranks nobody first who is late while another is on time and makes no named order late', () => {
+describe('known orders have precedence over expected orders', () => {
+  it('a late driver does not rank first if another is on time without delaying a known order', () => {
     fc.assert(
       fc.property(problem, fc.array(fc.nat(), { maxLength: 14 }), (given, hands) => {
         const inHand = new Map<string, string[]>();
@@ -181,7 +181,7 @@ describe('orders that are known come before orders that are expected', () => {
     );
   });
 
-  it('plans no order late that one driver could bring on time, making no other late', () => {
+  it('no order is planned late if a driver could deliver it on time without delaying another', () => {
     fc.assert(
       fc.property(problem, (given) => {
         const field = createField(given);
@@ -191,7 +191,7 @@ describe('orders that are known come before orders that are expected', () => {
     );
   }, 60_000);
 
-  it('keeps both through a day', () => {
+  it('both hold throughout a day', () => {
     let late = 0;
     simulate(
       day,

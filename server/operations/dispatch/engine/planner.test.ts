@@ -30,13 +30,13 @@ describe('the planner', () => {
   const beside = createPlanner(0);
   afterAll(() => beside.close());
 
-  it('gives the same plan in its thread as at once', async () => {
+  it('gives the same plan in its thread as synchronously', async () => {
     const [one, other] = await Promise.all([here.plan(problem), beside.plan(problem)]);
     expect(other.plan).toEqual(one.plan);
     expect(one.plan.decisions.length).toBeGreaterThan(0);
   });
 
-  it('tells who waits when its thread is ended, and starts another for the next', async () => {
+  it('rejects waiting calls when its thread ends, and starts another for the next call', async () => {
     const waiting = beside.plan(problem);
     await beside.close();
     await expect(waiting).rejects.toThrow('The planning thread ended');

@@ -38,7 +38,7 @@ const problem = (drivers: DriverState[], orders = [order('o1')]): Problem => ({
 });
 
 describe('ranking drivers for one order', () => {
-  it('puts first whom the plan itself would send, with its very minutes', () => {
+  it('puts the driver of the plan first, with the same times', () => {
     const given = problem([driver('far', 6_000), driver('near', 900), driver('mid', 3_000)]);
     const [first, ...others] = rank(given, 'o1').choices;
     expect([first?.driver, ...others.map((one) => one.driver)]).toEqual(['near', 'mid', 'far']);
@@ -51,7 +51,7 @@ describe('ranking drivers for one order', () => {
     });
   });
 
-  it('lets it join what a driver is about to fetch at the same store', () => {
+  it('bundles it with an order that a driver is about to pick up at the same store', () => {
     const other = order('o2', { dropoff: { x: 3_000, y: 100 } });
     const given = problem([driver('has', 600), driver('free', 3_600)], [order('o1'), other]);
     const { choices } = rank(given, 'o1', new Map([['has', ['o2']]]));
@@ -59,7 +59,7 @@ describe('ranking drivers for one order', () => {
     expect(choices[1]).toMatchObject({ driver: 'free', bundledWith: [] });
   });
 
-  it('counts what the others in the route lose by it', () => {
+  it('takes into account the delay of other orders on the route', () => {
     // Inserted before the driver's own ride it would be fastest, but make the other order late.
     const other = order('o2', { store: 's2', pickup: { x: 500, y: 0 }, placedAt: -60 });
     const given = problem([driver('has', 400), driver('free', 1_500)], [order('o1'), other]);
@@ -72,7 +72,7 @@ describe('ranking drivers for one order', () => {
     ['cash', { cashRoom: 10 }],
     ['capacity', { capacity: 0 }],
     ['shift', { shiftEnd: 1 }],
-  ])('says why somebody is out: %s', (why, more) => {
+  ])('states why a driver is excluded: %s', (why, more) => {
     const given = problem(
       [driver('d1', 3_000, more), driver('d2', 9_000)],
       [order('o1', { cash: 50, zone: 'north' })],
@@ -82,7 +82,7 @@ describe('ranking drivers for one order', () => {
     expect(choices.map((one) => one.driver)).toEqual(['d2']);
   });
 
-  it('does not depend on the order in which drivers are told', () => {
+  it('does not depend on the order of the drivers', () => {
     const drivers = [driver('a', 900), driver('b', 900), driver('c', 300)];
     expect(rank(problem(drivers.toReversed()), 'o1')).toEqual(rank(problem(drivers), 'o1'));
   });

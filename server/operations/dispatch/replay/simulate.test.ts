@@ -103,8 +103,8 @@ function check(given: Day, files: Record<string, string>): number {
   return rows(files['solution_info_orders.txt']).length;
 }
 
-describe('a day played through the engine', () => {
-  it('keeps every rule of the problem, loses no order, and comes out the same again', () => {
+describe('a simulated day', () => {
+  it('respects every rule of the problem, loses no order, and is reproducible', () => {
     fc.assert(
       fc.property(day, fc.nat(1_000), (given, seed) => {
         const outcome = simulate(given, seed, () => 0);
@@ -118,7 +118,7 @@ describe('a day played through the engine', () => {
     );
   }, 30_000);
 
-  it('learns nothing before its time: what comes later changes nothing earlier', () => {
+  it('does not depend on later orders at any time', () => {
     fc.assert(
       fc.property(day, fc.nat(200), (given, moment) => {
         const known = { ...given, orders: given.orders.filter((one) => one.placedAt <= moment) };
@@ -130,7 +130,7 @@ describe('a day played through the engine', () => {
     );
   }, 30_000);
 
-  it('sums itself up', () => {
+  it('is summarised', () => {
     const given: Day = {
       restaurants: [{ id: 'r1', x: 0, y: 0 }],
       couriers: [{ id: 'c1', x: 320, y: 0, onTime: 0, offTime: 100 }],

@@ -24,7 +24,7 @@ const frame = fc.record({
 });
 
 describe('a frame between servers', () => {
-  it('says to the number what was put in, in twenty bytes a driver', () => {
+  it('encodes reports without loss, in twenty bytes for each driver', () => {
     fc.assert(
       fc.property(frame, (one) => {
         const bytes = encodeFrame(one);
@@ -34,7 +34,7 @@ describe('a frame between servers', () => {
     );
   });
 
-  it('is read whole or not at all, whatever the bytes', () => {
+  it('is decoded as a whole or not at all, for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 120 }), (bytes) => {
         const read = readFrame(Buffer.from(bytes));
@@ -51,7 +51,7 @@ describe('a frame between servers', () => {
     );
   });
 
-  it('refuses places that are nowhere, another version and other kinds', () => {
+  it('refuses invalid places, unknown versions and unknown kinds', () => {
     const one = { driverId: 1, lat: 33, lon: -7, heading: 0, speed: 0, accuracy: 5, atMs: NOW };
     const bytes = () => encodeFrame({ kind: 'moved', sentMs: NOW, reports: [one] });
     const changed = (change: (bytes: Buffer) => unknown) => {
@@ -69,7 +69,7 @@ describe('a frame between servers', () => {
     expect(changed((b) => b.writeUInt16LE(3_601, 27))).toBeNull();
   });
 
-  it('leaves out what is too old to be said, and makes nobody younger or newer', () => {
+  it('omits reports that are too old, and never makes a position newer or more accurate', () => {
     const one = { driverId: 1, lat: 33, lon: -7, heading: 0, speed: 0, accuracy: 99.1 };
     const reports = [
       { ...one, atMs: NOW - MAX_AGE_MS - 1 },
