@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { rules } from '#server/operations/alarms/rules/index.ts';
 import { LIMIT_ROWS } from '#src/features/operations/alarm-settings/limit-rows.ts';
 
-it('the settings show every rule with the server’s priority', () => {
+it('the settings list every rule with the server’s priority', () => {
   const given = new Map(rules.map(({ id, priority }) => [id, priority]));
   // Unsound books have no threshold: any difference is too much.
   given.delete('books.unsound');

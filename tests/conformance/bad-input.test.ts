@@ -83,11 +83,11 @@ function requestOf(endpoint: Endpoint) {
 }
 
 /** Promise 21: bad input is never a 500. */
-describe('whatever a client sends', () => {
+describe('invalid input', () => {
   const each = Math.ceil(REQUESTS / endpoints.length);
 
   it.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s answers in its declared statuses and in the one shape of errors',
+    'to %s gets a declared status and the common error format',
     async (_, endpoint) => {
       await fc.assert(
         fc.asyncProperty(requestOf(endpoint), async ({ params, query, body, ifMatch }) => {
@@ -112,7 +112,7 @@ describe('whatever a client sends', () => {
     600_000,
   );
 
-  it('as a body that is not JSON, or not text, or too large, is refused in words', async () => {
+  it('as a body that is not JSON or is too large is refused with a reason', async () => {
     const post = (payload: string, type: string) =>
       t.send('POST', '/api/auth/login', { body: payload, headers: { 'content-type': type } });
     const tries: [string, string, number, string][] = [
@@ -132,7 +132,7 @@ describe('whatever a client sends', () => {
       });
   });
 
-  it('as a path or a method that is not there, is refused in words', async () => {
+  it('as an unknown path or method is refused with a reason', async () => {
     for (const [method, path] of [
       ['GET', '/api/nothing'],
       ['DELETE', '/api/orders'],

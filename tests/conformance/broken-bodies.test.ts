@@ -29,7 +29,7 @@ const withBody = endpoints.filter(({ body, upload }) => body !== undefined || up
 
 /** Promise 25: no client can end the process or keep a slot, by any call that takes a body. */
 describe.each(FAULTS)('a body that is %s', (fault) => {
-  it('is abandoned by every call, for every sender, and affects no other request', async () => {
+  it('is abandoned by every call, for any sender, and affects no other request', async () => {
     expect(withBody.length).toBeGreaterThan(50);
     const answers = await Promise.all(
       withBody.flatMap((endpoint) => {

@@ -36,7 +36,7 @@ async function replay(changed: Record<string, string | null>, more: string[] = [
 }
 
 describe('dispatch:replay', () => {
-  it('writes the three files of the solution and a summary, the same for the same seed', async () => {
+  it('writes the three solution files and a summary, identical for the same seed', async () => {
     const { code, stdout, stderr, out } = await replay({}, ['--seed', '7']);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('delivered         2 of 2');
@@ -56,7 +56,7 @@ describe('dispatch:replay', () => {
   it.each<[string, Record<string, string | null>, RegExp]>([
     ['a missing file', { 'couriers.txt': null }, /couriers\.txt cannot be read/],
     [
-      'a torn line',
+      'a truncated line',
       { 'orders.txt': `${GOOD['orders.txt']}o3\t5` },
       /orders\.txt, line 4: 2 fields where 6 are due/,
     ],
@@ -70,7 +70,7 @@ describe('dispatch:replay', () => {
       { 'orders.txt': (GOOD['orders.txt'] as string).replace('\t11\t', '\t-11\t') },
       /orders\.txt, line 3: "-11" cannot be "placement_time"/,
     ],
-  ])('with %s says where it is wrong, and writes nothing', async (_, changed, words) => {
+  ])('reports the position of %s, and writes nothing', async (_, changed, words) => {
     const { code, stdout, stderr, out } = await replay(changed);
     expect(code).toBe(1);
     expect(stderr.trim()).toMatch(words);

@@ -29,7 +29,7 @@ const BODIES: Readonly<Record<Act, () => object>> = {
 };
 
 it.each(['active', 'frozen'] as const)(
-  'a wallet that is %s says of each act what its call answers',
+  'the acts of a wallet that is %s agree with the responses to their calls',
   async (status) => {
     for (const reader of [fixture.finance, fixture.supervisor, fixture.admin])
       for (const act of Object.keys(BODIES) as Act[]) {
@@ -58,7 +58,7 @@ it('a wallet states when its reader has reached the daily limit of one person', 
   expect(colleague.acts.adjust).toBe(true);
 });
 
-it('the reversal act of a transfer agrees with the call’s answer, before and after it', async () => {
+it('the reversal act of a transaction agrees with the response to its call, before and after', async () => {
   const to = { params: { id: other.id } };
   await fixture.command(wallets.adjust, { ...to, body: BODIES.adjust() }, fixture.admin);
   const latest = async (reader: Person) =>

@@ -37,7 +37,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s',
   (_, endpoint) => {
     if (endpoint.access === 'public') {
-      it('is open to everybody', async () => {
+      it('is open to everyone', async () => {
         expect([200, 202, 400]).toContain((await knock(endpoint)).status);
       });
       return;
@@ -51,27 +51,31 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
         });
     });
 
-    it.each(ROLES)('%s: as in the table of permissions', async (role) => {
-      const { access } = endpoint;
-      const person = people.get(role) as Person;
-      // Signing out would end the session that the other cells need.
-      const token =
-        endpoint.id === 'auth.logout'
-          ? (await t.login(person.email)).body.access_token
-          : person.token;
-      const { status } = await knock(endpoint, token);
-      const allowed =
-        access === 'signed-in' || (access !== 'public' && access.some((one) => roleCan(role, one)));
-      // An endpoint that takes a file is called without one.
-      const answered = endpoint.upload ? [400, 415] : [200, 201, 204, 400, 404];
-      if (allowed) expect(answered).toContain(status);
-      else expect(status).toBe(403);
-    });
+    it.each(ROLES)(
+      'responds to the role %s according to the table of permissions',
+      async (role) => {
+        const { access } = endpoint;
+        const person = people.get(role) as Person;
+        // Signing out would end the session that the other cells need.
+        const token =
+          endpoint.id === 'auth.logout'
+            ? (await t.login(person.email)).body.access_token
+            : person.token;
+        const { status } = await knock(endpoint, token);
+        const allowed =
+          access === 'signed-in' ||
+          (access !== 'public' && access.some((one) => roleCan(role, one)));
+        // An endpoint that takes a file is called without one.
+        const answered = endpoint.upload ? [400, 415] : [200, 201, 204, 400, 404];
+        if (allowed) expect(answered).toContain(status);
+        else expect(status).toBe(403);
+      },
+    );
   },
 );
 
-describe('things of other people', () => {
-  it('are not there for drivers: neither place nor duty', async () => {
+describe('records of another user', () => {
+  it('do not exist for a driver: neither location nor duty', async () => {
     const mine = people.get('driver') as Person;
     const other = await t.person('driver');
     const location = `/api/driver-status/${other.id}/location`;
@@ -84,7 +88,7 @@ describe('things of other people', () => {
     for (const answer of await Promise.all(tries)) expect(answer.status).toBe(404);
   });
 
-  it('every endpoint names its permission', () => {
+  it('every endpoint has a permission', () => {
     for (const endpoint of endpoints)
       expect(
         endpoint.access === 'public' ||

@@ -49,8 +49,8 @@ const STANDINGS = {
   archived: { status: 'blocked', archived_at: new Date() },
 } as const;
 
-describe('the acts of an account agree with the answers of their calls', () => {
-  it.each(['supervisor', 'finance', 'admin'])('to the role %s', async (reader) => {
+describe('the acts of an account agree with the responses to their calls', () => {
+  it.each(['supervisor', 'finance', 'admin'])('for the role %s', async (reader) => {
     const as = readers.get(reader) as Person;
     for (const [standing, facts] of Object.entries(STANDINGS))
       for (const role of ['customer', 'operator'] as const)
@@ -63,7 +63,7 @@ describe('the acts of an account agree with the answers of their calls', () => {
         }
   });
 
-  it('of one’s own account, in the list as on its page', async () => {
+  it('for the user’s own account, in the list and on its page', async () => {
     const admin = readers.get('admin') as Person;
     const { body } = await t.call(users.get, { params: { id: admin.id } }, admin);
     const own = { code: 'user.own_account', message: 'You cannot block your own account.' };
@@ -73,7 +73,7 @@ describe('the acts of an account agree with the answers of their calls', () => {
     expect(list.items.find(({ id }) => id === admin.id)?.acts).toEqual(body.acts);
   });
 
-  it('after an act, and in the refusal of an outdated one', async () => {
+  it('after an act, and in the refusal of an outdated version', async () => {
     const admin = readers.get('admin') as Person;
     const { id } = await t.person('customer');
     const { body: user } = await t.call(users.get, { params: { id } }, admin);

@@ -61,7 +61,7 @@ describe('the calls of the specification', () => {
     expect(call.startsWith('/') ? paths.has(call) : calls.has(call)).toBe(true);
   });
 
-  it('have one endpoint each', () => {
+  it('have distinct endpoints', () => {
     expect(calls.size).toBe(endpoints.length);
     expect(new Set(endpoints.map((endpoint) => endpoint.id)).size).toBe(endpoints.length);
   });

@@ -11,7 +11,7 @@ withPayoutFixture((opened) => {
 });
 
 /** `tawsil_app` calls the one function that posts; the database decides what it may post. */
-describe('a transfer', () => {
+describe('a transaction', () => {
   type Row = readonly [account: string, owner: number, amount: number, purpose?: string];
   const post = (
     kind: string,
@@ -25,7 +25,7 @@ describe('a transfer', () => {
       t.db,
     );
 
-  it('moves no accounts but those of its kind, and only the way that its kind does', async () => {
+  it('moves only accounts of its kind, in the directions of its kind', async () => {
     const customer = await t.person('customer');
     const store = fixture.store.id;
     const tries: [string, Row[]][] = [
@@ -92,7 +92,7 @@ describe('a transfer', () => {
       });
   });
 
-  it('is no payout, remittance or refund without its record, and no sale without its order', async () => {
+  it('for a payout, remittance, refund or sale requires its record', async () => {
     const driver = await fixture.driver(1);
     const customer = await t.person('customer');
     await fixture.deliver(driver);
@@ -125,7 +125,7 @@ describe('a transfer', () => {
       await expect(post('sale', rows, more)).rejects.toMatchObject({ code: 'LG003' });
   });
 
-  it('is reversed by its exact opposite only', async () => {
+  it('can be reversed only by its exact opposite', async () => {
     const customer = await t.person('customer');
     const { rows } = await sql<{
       id: bigint;

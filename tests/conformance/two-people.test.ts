@@ -51,8 +51,8 @@ async function expectNoApproval(payout: Payout, as: Person, requester: Person): 
 }
 
 /** Promises 6 and 26: an administrator makes a request, and returns as another person. */
-describe('an approval from a linked account', () => {
-  it('created by the requester: refused, naming the person, in the call and in the row', async () => {
+describe('an approval from an account linked to the requester', () => {
+  it('is refused if the requester created the account, and names the requester in call and row', async () => {
     const payout = await requestAs(fixture.admin);
     const made = await secondAccount(t, fixture.admin, 'supervisor', 'Sana');
     await expectNoApproval(payout, made, fixture.admin);
@@ -71,7 +71,7 @@ describe('an approval from a linked account', () => {
     expect((await fixture.act('approve', payout, fixture.supervisor)).body.status).toBe('approved');
   });
 
-  it('that the requester reset, let in, unblocked, or gave a role or an address', async () => {
+  it('is refused if the requester reset, approved or unblocked it, or changed its role or address', async () => {
     const one = await t.person('supervisor');
     await takeOver(t, fixture.admin, one);
     const two = await t.person('supervisor');
@@ -98,7 +98,7 @@ describe('an approval from a linked account', () => {
     await expectNoApproval(payout, { ...one, token: again.body.access_token }, fixture.admin);
   });
 
-  it('linked through others: created by an account that the requester created, or two created by one person', async () => {
+  it('is refused if the link runs through other accounts, in either direction', async () => {
     const helper = await secondAccount(t, fixture.admin, 'admin', 'Helper');
     const far = await secondAccount(t, helper, 'supervisor', 'Far');
     await expectNoApproval(await requestAs(fixture.admin), far, fixture.admin);
@@ -107,7 +107,7 @@ describe('an approval from a linked account', () => {
     await expectNoApproval(await requestAs(clerk), fixture.admin, clerk);
   });
 
-  it('nor for a bank account, nor for a second approval', async () => {
+  it('is refused for the user who entered the bank account, and for a second approval', async () => {
     const clerk = await secondAccount(t, fixture.admin, 'finance', 'Bank clerk');
     const iban = 'MA64011519000001205000534921';
     const store = await t.store(null, 'Another account');
@@ -130,7 +130,7 @@ describe('an approval from a linked account', () => {
     );
   });
 
-  it('counts so many days as held when it was requested, also with the clock set back', async () => {
+  it('is refused for the days configured at the request, even if the clock is set back', async () => {
     const requester = await t.person('admin', 'Hakima');
     const made = await secondAccount(t, requester, 'supervisor', 'Late');
     const store = await t.store(null, 'Days');
@@ -212,7 +212,7 @@ describe('a payout that was settled as not paid', () => {
 });
 
 describe('the application’s role in SQL', () => {
-  it('moves a payout through no transition that its machine lacks, and none from a final state', async () => {
+  it('permits no transition of a payout outside its machine, and none from a final state', async () => {
     const store = await t.store(null, 'Final');
     await fixture.fund(100_000n, store.id);
     const approved = (await fixture.approve(await fixture.request('900', store.id), fixture.second))
@@ -241,7 +241,7 @@ describe('the application’s role in SQL', () => {
       ).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('cannot replace a table that the rules read by its own', async () => {
+  it('cannot bypass the rules with temporary tables', async () => {
     const payout = await requestAs(fixture.admin);
     const made = await secondAccount(t, fixture.admin, 'supervisor', 'Shadow');
     const approve = t.db.connection().execute(async (db) => {
@@ -266,7 +266,7 @@ describe('the application’s role in SQL', () => {
     expect(rows).toEqual([]);
   });
 
-  it('marks no payout as paid without a movement, and posts no payout without a record', async () => {
+  it('cannot mark a payout as paid without a transaction', async () => {
     const store = await t.store(null, 'Moved');
     await fixture.fund(100_000n, store.id);
     const approved = (await fixture.approve(await fixture.request('900', store.id), fixture.second))

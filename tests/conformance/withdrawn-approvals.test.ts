@@ -73,7 +73,7 @@ describe('a recent approval', () => {
     ).toBe('paid');
   });
 
-  it('is withdrawn by its author, stays in the audit log, and may be given again', async () => {
+  it('can be withdrawn by its author, stays in the audit log, and can be given again', async () => {
     const payout = await approved('800');
     const held = (await fixture.payout(payout.id)).held;
     const commandId = randomUUID();
@@ -103,7 +103,7 @@ describe('a recent approval', () => {
     expect((await pay(again)).body.status).toBe('paid');
   });
 
-  it('of two required ones is withdrawn alone, and the other remains', async () => {
+  it('can be withdrawn while a second one remains', async () => {
     const first = await approve(await requestLarge(), fixture.supervisor, typed);
     expect(first).toMatchObject({ status: 'requested', approvals: [{}] });
     expect((await takeBack(first, fixture.supervisor)).body).toMatchObject({
@@ -158,11 +158,11 @@ describe('an approval that counts', () => {
   });
 });
 
-describe('of two people at once', () => {
+describe('concurrent calls of two people', () => {
   it.each([
     ['reject', { reason: 'Wrong account' }],
     ['approve', {}],
-  ] as const)('one takes back and one sends %s: nothing is lost between', async (what, body) => {
+  ] as const)('withdraw an approval and %s: both results are consistent', async (what, body) => {
     for (let n = 0; n < 8; n += 1) {
       const payout = await approved();
       const [back, other] = await Promise.all([
@@ -178,7 +178,7 @@ describe('of two people at once', () => {
     }
   });
 
-  it('one takes back and one pays as the time ends: one of them has it, never both', async () => {
+  it('withdraw and pay as the time ends: at most one of them succeeds', async () => {
     const owner = createDb(createPool(t.database.ownerUrl, { max: 1 }));
     const won = new Set<string>();
     try {
@@ -213,7 +213,7 @@ describe('the application’s role in SQL', () => {
   const LIFE = { code: '23514', constraint: 'payout_life' };
   const DENIED = { code: '42501' };
 
-  it('neither pays while an approval can be withdrawn nor makes the approval older', async () => {
+  it('cannot pay while an approval can be withdrawn, or backdate the approval', async () => {
     const { id } = await approved();
     const payer = JSON.stringify({ id: fixture.finance.id });
     const send = sql`update payouts set status = 'paying', payer = ${payer}::jsonb,
@@ -240,7 +240,7 @@ describe('the application’s role in SQL', () => {
     ).rejects.toMatchObject(TAKE_BACK);
   });
 
-  it('takes nothing back that counts, makes no approval stand again, and no state without its reason', async () => {
+  it('cannot withdraw an approval that counts, restore a withdrawn one, or change a status without cause', async () => {
     const payout = await approved();
     const withdraw = sql`update payout_approvals set withdrawn_at = now() where payout_id = ${payout.id}`;
     // A payout returns to this state only together with an approval.
@@ -264,7 +264,7 @@ describe('the application’s role in SQL', () => {
     await expect(withdraw.execute(t.db)).rejects.toMatchObject(LIFE);
   });
 
-  it('reads the same seconds as the contract', async () => {
+  it('uses the same number of seconds as the contract', async () => {
     const { rows } = await sql<{ seconds: number }>`
       select extract(epoch from payout_take_back())::integer as seconds`.execute(t.db);
     expect(rows[0]?.seconds).toBe(APPROVAL_WITHDRAWAL_SECONDS);

@@ -117,7 +117,7 @@ describe('the alarm machine and the server', () => {
     }
   });
 
-  it('agree on every act in every state: done, or 409 with the legal events', async () => {
+  it('agree on every act in every state: 200, or 409 with the legal events', async () => {
     let legal = 0;
     let illegal = 0;
     for (const path of paths)
@@ -144,7 +144,7 @@ describe('the alarm machine and the server', () => {
     expect(illegal).toBeGreaterThan(12);
   });
 
-  it('leave an alarm alone whose state allows nothing of the clock or the cause', async () => {
+  it('do not change an alarm whose state permits no event of clock or cause', async () => {
     const one = await begin();
     await fixture.act('acknowledge', one.id);
     const before = await read(one);

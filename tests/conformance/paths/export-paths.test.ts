@@ -40,24 +40,27 @@ async function made(state: ExportState) {
 }
 
 /** The events that its owner sends, in every state; the server sends the others. */
-it.each(EXPORT_STATES)('the machine and the server agree on a file that is %s', async (state) => {
-  for (const event of ExportAct.options) {
-    const row = await made(state);
-    const after = exportRules.apply({ status: state }, event);
-    const act = event.replace('export.', '') as 'cancel' | 'retry' | 'remove';
-    expect([event, row.state, row.acts[act] === true]).toEqual([event, state, after !== null]);
-    const answer = await t.call(calls.send, { params: { id: row.id }, body: { event } }, owner, {
-      'if-match': `"${row.version}"`,
-    });
-    // The server may have started to make it again by now.
-    if (after) expect([answer.status, answer.body.state]).toEqual([200, after.status]);
-    else
-      expect([answer.status, answer.body]).toEqual([
-        409,
-        expect.objectContaining({
-          code: 'export.illegal_event',
-          legalEvents: exportRules.legal({ status: state }),
-        }),
-      ]);
-  }
-});
+it.each(EXPORT_STATES)(
+  'the export machine and the server agree on a file that is %s',
+  async (state) => {
+    for (const event of ExportAct.options) {
+      const row = await made(state);
+      const after = exportRules.apply({ status: state }, event);
+      const act = event.replace('export.', '') as 'cancel' | 'retry' | 'remove';
+      expect([event, row.state, row.acts[act] === true]).toEqual([event, state, after !== null]);
+      const answer = await t.call(calls.send, { params: { id: row.id }, body: { event } }, owner, {
+        'if-match': `"${row.version}"`,
+      });
+      // The server may have started to make it again by now.
+      if (after) expect([answer.status, answer.body.state]).toEqual([200, after.status]);
+      else
+        expect([answer.status, answer.body]).toEqual([
+          409,
+          expect.objectContaining({
+            code: 'export.illegal_event',
+            legalEvents: exportRules.legal({ status: state }),
+          }),
+        ]);
+    }
+  },
+);

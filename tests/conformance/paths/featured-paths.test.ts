@@ -20,7 +20,7 @@ let position = 0;
  * Every state and event through the real server, compared with the row's acts: done, or refused.
  */
 it.each(FEATURED_STATES)(
-  'the machine and the server agree on a featured place that is %s',
+  'the featured machine and the server agree on a place that is %s',
   async (state) => {
     for (const type of FEATURED_EVENT_TYPES) {
       position += 1;

@@ -43,8 +43,8 @@ async function walk(state: HomeReleaseState, hasReturn: boolean): Promise<HomeRe
 }
 
 /** Every state and event through the real server, compared with the row's acts: done, or 409. */
-describe('the machine of a release and the server', () => {
-  it.each(HOME_RELEASE_STATES)('agree on every event of one that is %s', async (state) => {
+describe('the home release machine and the server', () => {
+  it.each(HOME_RELEASE_STATES)('agree on every event of a release that is %s', async (state) => {
     for (const hasReturn of [true, false])
       for (const event of SENT) {
         const one = await walk(state, hasReturn);

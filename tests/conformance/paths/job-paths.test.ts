@@ -78,7 +78,7 @@ describe('the job machine and the server', () => {
     }
   });
 
-  it('are for administrators; a supervisor reads, others do not', async () => {
+  it('permit changes to administrators, and reading to supervisors as well', async () => {
     const job = await made('waiting');
     expect((await send(job, 'job.pause', supervisor)).status).toBe(403);
     const { body } = await t.call(calls.get, { params: { id: job.id } }, supervisor);
@@ -87,7 +87,7 @@ describe('the job machine and the server', () => {
     expect((await t.call(calls.list, { query: {} }, operator)).status).toBe(403);
   });
 
-  it('note each event in the audit, and answer for each row of many', async () => {
+  it('record each event in the audit log, and return a result for each row of a bulk act', async () => {
     const [first, second] = [await made('waiting'), await made('done')];
     const ids = [first, second].map(({ id, version }) => ({ id, version }));
     const { body } = await t.call(calls.bulk, { body: { ids, act: 'job.pause' } }, admin);
@@ -111,7 +111,7 @@ describe('the job machine and the server', () => {
     expect((await send({ ...job, id: 99_999_999 as Job['id'] }, 'job.run')).status).toBe(404);
   });
 
-  it('list the filtered jobs, and export them', async () => {
+  it('list jobs by filter, and export them', async () => {
     const job = await made('failed');
     const list = async (query: object) =>
       (await t.call(calls.list, { query: { limit: '200', ...query } }, supervisor)).body.items;

@@ -103,7 +103,7 @@ describe('the payout machine and the server', () => {
     }
   });
 
-  it('requires the displayed version', async () => {
+  it('require the current version', async () => {
     const payout = await walk('requested');
     const approve = (more: object) =>
       fixture.command(

@@ -59,7 +59,7 @@ describe('the promotion machine and the server', () => {
       }
   });
 
-  it('refuse to change an ended one, as its row states', async () => {
+  it('refuse to change an ended promotion, as its acts state', async () => {
     const one = await walk('ended', true);
     expect(one.acts).toMatchObject({ edit: { code: 'promotion.illegal_event' }, duplicate: true });
     expect((await fixture.update(one, { name: 'Another' })).status).toBe(409);

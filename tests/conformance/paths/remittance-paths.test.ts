@@ -39,23 +39,26 @@ async function walk(status: RemittanceState): Promise<Remittance> {
   return status === 'recorded' ? body : (await reverse(body)).body;
 }
 
-it.each(REMITTANCE_STATES)('machine and server agree on every event of one %s', async (status) => {
-  // There is one call for each event; another event would need another one here.
-  expect(REMITTANCE_EVENT_TYPES).toEqual(['remittance.reverse']);
-  const remittance = await walk(status);
-  expect(remittance.status).toBe(status);
-  const before = await atHand();
-  const after = remittanceRules.apply({ status }, 'remittance.reverse');
-  const answer = await reverse(remittance);
-  expect(answer.status).toBe(after ? 200 : 409);
-  if (after) expect(answer.body.status).toBe(after.status);
-  else {
-    expect(answer.body).toMatchObject({ code: 'remittance.illegal_event' });
-    expect(await atHand()).toBe(before);
-  }
-});
+it.each(REMITTANCE_STATES)(
+  'the remittance machine and the server agree on one that is %s',
+  async (status) => {
+    // There is one call for each event; another event would need another one here.
+    expect(REMITTANCE_EVENT_TYPES).toEqual(['remittance.reverse']);
+    const remittance = await walk(status);
+    expect(remittance.status).toBe(status);
+    const before = await atHand();
+    const after = remittanceRules.apply({ status }, 'remittance.reverse');
+    const answer = await reverse(remittance);
+    expect(answer.status).toBe(after ? 200 : 409);
+    if (after) expect(answer.body.status).toBe(after.status);
+    else {
+      expect(answer.body).toMatchObject({ code: 'remittance.illegal_event' });
+      expect(await atHand()).toBe(before);
+    }
+  },
+);
 
-it('is reversed once by many at once, and its cash is back with the driver once', async () => {
+it('concurrent reversals reverse a remittance once, and return its cash to the driver once', async () => {
   const remittance = await walk('recorded');
   const before = BigInt(await atHand());
   const all = await Promise.all(Array.from({ length: 6 }, () => reverse(remittance)));

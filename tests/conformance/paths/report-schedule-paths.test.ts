@@ -19,7 +19,7 @@ withApp(async (app) => {
  * Every state and event through the real server, compared with the row's acts: done, or refused.
  */
 it.each(REPORT_SCHEDULE_STATES)(
-  'the machine and the server agree on one that is %s',
+  'the schedule machine and the server agree on a schedule that is %s',
   async (state) => {
     for (const type of REPORT_SCHEDULE_EVENT_TYPES) {
       const body = {

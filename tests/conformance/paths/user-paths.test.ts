@@ -65,7 +65,7 @@ describe('the user machine and the server', () => {
     }
   });
 
-  it('requires the displayed version', async () => {
+  it('require the current version', async () => {
     const user = await walk('active');
     const bare = await t.call(
       usersRoutes.event,

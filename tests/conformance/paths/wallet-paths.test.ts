@@ -84,7 +84,7 @@ describe.each(['customer', 'driver'] as const)(
       }
     });
 
-    it('agree that a frozen one gets nothing either', async () => {
+    it('agree that a frozen wallet receives nothing either', async () => {
       const [frozen, active] = [await walk(role, 'frozen'), await walk(role, 'active')];
       expect((await pay(active, frozen)).body).toMatchObject({ code: 'wallet.illegal_event' });
       expect((await read(active)).balance).toBe('100');

@@ -184,8 +184,8 @@ const send = ({ call, params, body }: Try, as: Person, more = {}) =>
     ...more,
   });
 
-describe('a change beyond one’s areas', () => {
-  it('is answered as that of an unknown id, and changes nothing', async () => {
+describe('a change by a user of some areas', () => {
+  it('to a record of another area gets the response of an unknown ID, and changes nothing', async () => {
     const { rows: before } = await t.pool.query('select count(*) from events');
     const wrong: string[] = [];
     for (const one of tries(world.beta))
@@ -201,7 +201,7 @@ describe('a change beyond one’s areas', () => {
     expect((await t.pool.query('select count(*) from events')).rows).toEqual(before);
   });
 
-  it('within them is not refused so', async () => {
+  it('to a record of these areas is not refused for its area', async () => {
     const refused: string[] = [];
     for (const one of tries(world.alpha)) {
       const answer = await send(one, admin);
@@ -211,14 +211,14 @@ describe('a change beyond one’s areas', () => {
     expect(refused).toEqual([]);
   });
 
-  it('assigns no order to a user who does not see it', async () => {
+  it('cannot hand over an order to a user who cannot see it', async () => {
     const claim = { orderId: world.alpha.orders.carried.id };
     const body = { toUserId: world.beta.operator.id };
     const answer = await send({ call: presenceRoutes.handOver, params: claim, body }, world.admin);
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: 'body.toUserId' }] } });
   });
 
-  it('moves no store out of them', async () => {
+  it('cannot move a store to another area', async () => {
     const moved = await send(
       {
         call: storesRoutes.update,
@@ -230,7 +230,7 @@ describe('a change beyond one’s areas', () => {
     expect(moved.status).toBe(404);
   });
 
-  it('every change is tried, names no area, or concerns the whole marketplace', () => {
+  it('every change is tested here, or listed with the reason why not', () => {
     const tried = new Set(tries(world.beta).map(({ call }) => call.id));
     const missing = endpoints.filter(
       ({ id, method, access, upload }) =>

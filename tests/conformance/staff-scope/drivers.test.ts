@@ -54,7 +54,7 @@ async function drivers(zones: Record<'alpha' | 'beta', { id: number; name: strin
         }
 }
 
-it('finds by indexes those whom the policy shows, and no others', async () => {
+it('the indexed query finds exactly the drivers that the policy permits', async () => {
   const zone = async (name: string) =>
     t.db
       .selectFrom('zones')

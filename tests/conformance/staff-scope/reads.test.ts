@@ -154,7 +154,7 @@ function textOf(
 }
 
 describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
-  it('shows staff of one area nothing of another one', async () => {
+  it('shows staff of one area nothing of another area', async () => {
     for (const [role, person] of people)
       for (const area of [world.alpha, world.beta]) {
         const answer = await ask(endpoint, area, person);
@@ -171,7 +171,7 @@ describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
       }
   });
 
-  it('is narrowed by the header as for a user of that area only', async () => {
+  it('is limited by the areas header as for a user of that area', async () => {
     const answer = await ask(endpoint, world.beta, world.admin, {
       [AREAS_HEADER]: String(world.alpha.zone.id),
     });
@@ -188,10 +188,10 @@ describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
   );
 });
 
-describe('numbers', () => {
+describe('figures for one area', () => {
   const counts = reads.filter(isCount);
   it.each(counts.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s counts one area',
+    '%s counts this area only',
     async (id, endpoint) => {
       const count = async (headers = {}) =>
         ((await ask(endpoint, world.alpha, world.admin, headers)).body as { count: number }).count;
@@ -211,7 +211,7 @@ describe('numbers', () => {
     },
   );
 
-  it.each(['dashboard.stats', 'live.stats'])('%s counts one area', async (id) => {
+  it.each(['dashboard.stats', 'live.stats'])('%s counts this area only', async (id) => {
     const endpoint = endpoints.find((one) => one.id === id) as Endpoint;
     const live = async (headers = {}) => {
       const { body } = await ask(endpoint, world.alpha, world.admin, headers);
@@ -225,7 +225,7 @@ describe('numbers', () => {
     expect(alpha).toMatchObject({ open: 2, unassigned: 1, deliveredLastHour: 1 });
   });
 
-  it('money of the dashboard is that of the area', async () => {
+  it('the dashboard contains the money of this area only', async () => {
     const endpoint = endpoints.find((one) => one.id === 'dashboard.stats') as Endpoint;
     const money = async (headers = {}) =>
       ((await ask(endpoint, world.alpha, world.admin, headers)).body as never)[
@@ -241,7 +241,7 @@ describe('numbers', () => {
 });
 
 describe('a user without areas', () => {
-  it('sees nothing', async () => {
+  it('sees no record', async () => {
     const nobody = await world.staff('admin', 'Nobody', []);
     for (const endpoint of reads)
       for (const area of [world.alpha, world.beta]) {
