@@ -109,7 +109,7 @@ describe('a store in the back office', () => {
     expect((await change(id, 2, { ownerId: owner.id })).body.owner).toMatchObject({ id: owner.id });
   });
 
-  it('requires the displayed version', async () => {
+  it('requires the current version', async () => {
     const { id } = await t.store();
     const body = { name: 'Atlas' };
     expect((await t.call(calls.update, { ...params(id), body }, admin)).status).toBe(428);
