@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Content outside the window's sides: the page itself, and buttons that no scrolling box can bring
- * in.
+ * Content that extends beyond the sides of the window: the page itself, and controls outside any
+ * scrollable box.
  */
 export const beyond = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -28,7 +28,7 @@ export const beyond = (page: Page): Promise<string[]> =>
     ];
   });
 
-/** Down to the size of 1280 by 720 pixels at a zoom of 150 % and 200 %. */
+/** Down to 1280 by 720 pixels at a zoom of 150% and 200%. */
 const SIZES = [
   [640, 360],
   [853, 480],
@@ -38,7 +38,7 @@ const SIZES = [
   [1280, 800],
 ] as const;
 
-/** The same at each width, by the path and the width. */
+/** The same for each width, keyed by path and width. */
 export async function beyondAtEachWidth(page: Page): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [width, height] of SIZES) {

@@ -9,23 +9,26 @@ import { migrate } from '#server/platform/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The cluster of this run, and the migrated database that each test's own is copied from. */
+    /**
+     * The cluster of this run, and the migrated template that the database of each test is copied
+     * from.
+     */
     testCluster: {
       ownerUrl: string;
       appUrl: string;
       template: string;
-      /** How it is copied. */
+      /** The strategy of CREATE DATABASE. */
       strategy: 'FILE_COPY' | 'WAL_LOG';
     };
   }
 }
 
-/** A kind of transaction with which tests fund accounts, and which no product has. */
+/** A kind of transaction by which tests fund accounts. It exists only in test databases. */
 const TEST_TRANSFERS = `insert into ledger_movements
   select distinct 'test', account, 0 from ledger_movements`;
 
 /**
- * One throw-away database server for a run of tests, or the one of TEST_DATABASE_URL (or
+ * Starts one temporary database server for a run of tests, or uses that of TEST_DATABASE_URL (or
  * DATABASE_URL), whose login must be allowed to create databases and roles.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -52,8 +55,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ownerUrl: cluster.ownerUrl,
     appUrl: cluster.appUrl,
     template,
-    // The 16 MB of each copy are not written to the write-ahead log too; but the checkpoints cost
-    // time on a disk.
+    // The 16 MB of each copy are then not written to the write-ahead log as well; but the
+    // checkpoints cost time on a disk.
     strategy: given ? 'WAL_LOG' : 'FILE_COPY',
   });
   return async () => {
@@ -64,7 +67,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 const external = (url: string) => ({ ownerUrl: url, appUrl: url, stop: () => Promise.resolve() });
 
-/** Nothing here outlives the run, so nothing needs to reach the disk. */
+/** No data outlives the run, so none has to reach the disk. */
 async function temporary() {
   const folder = await mkdtemp(join(tmpdir(), 'tawsil-test-'));
   await chmod(folder, 0o711);
@@ -75,7 +78,8 @@ async function temporary() {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
-      // It would run in a database that is to be dropped. Benches enable it, as the product does.
+      // Autovacuum would run in a database that is about to be dropped. Benches enable it, as in
+      // production.
       autovacuum: process.env.TEST_AUTOVACUUM ?? 'off',
       // For a bench that counts calls of the database's functions.
       ...(process.env.TEST_COUNT_CALLS ? { track_functions: 'pl' } : {}),

@@ -13,7 +13,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Copies the migrated template: tens of milliseconds. `empty` gives one without any table. */
+/**
+ * Copies the migrated template, which takes tens of milliseconds. With `empty`, creates a database
+ * without tables.
+ */
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const { ownerUrl, appUrl, template, strategy } = inject('testCluster');
   const name = `${template}_${randomUUID().slice(0, 8)}`;
@@ -42,8 +45,8 @@ async function runAsOwner(url: string, ...statements: string[]): Promise<void> {
 }
 
 /**
- * Not WITH (FORCE), which is refused while autovacuum is running in it: without it, the database
- * ends autovacuum itself and waits until all terminated processes have gone.
+ * Not WITH (FORCE), which is refused while autovacuum is running in the database. Without it, the
+ * database ends autovacuum itself and waits until all terminated processes have exited.
  */
 const dropDatabase = (ownerUrl: string, name: string): Promise<void> =>
   runAsOwner(

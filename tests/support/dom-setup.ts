@@ -5,25 +5,25 @@ import { createConsole } from '#src/lib/console/console.ts';
 import { loadMessages } from '#src/lib/i18n.ts';
 import { syncSession } from '#src/lib/session/session.ts';
 
-// For hanging tests: a second is too little on a busy machine.
+// A limit for hanging tests; one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-// Every text, as the console has them.
+// All messages, as in the console.
 await loadMessages();
 
-// A new console for each test, and one for the preparation of the file.
+// A new console for each test, and one for the setup of the file.
 createConsole();
 beforeEach(() => {
   createConsole();
 });
 
-// Vitest has no globals here, so the library cannot register its own clean-up.
+// Vitest globals are disabled here, so the library cannot register its own clean-up.
 afterEach(() => {
   cleanup();
   localStorage.clear();
 });
 
-// The next file shares the window and the modules, so this one must leave nothing in them.
+// The next file shares the window and the modules, so this one must leave no state in them.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

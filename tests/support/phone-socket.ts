@@ -39,7 +39,7 @@ export function openSocket(baseUrl: string, token: string | null) {
     wake();
   });
   ws.on('error', () => undefined);
-  // Not `once` of events, which rejects with the error before.
+  // Not `once` of node:events, which rejects if an error precedes the event.
   const closed = new Promise<number>((resolve) => ws.once('close', resolve));
   return {
     ws,
@@ -57,7 +57,7 @@ export function openSocket(baseUrl: string, token: string | null) {
       for await (const chunk of answer.setEncoding('utf8')) text += chunk;
       return { status: answer.statusCode, headers: answer.headers, body: JSON.parse(text) };
     },
-    /** The next answer. */
+    /** The next message of the server. */
     async next(): Promise<PhoneAnswer> {
       while (received.length === 0)
         await new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ export function openSocket(baseUrl: string, token: string | null) {
         });
       return received.shift() as PhoneAnswer;
     },
-    /** Sends reports and returns the server's answer. */
+    /** Sends reports and returns the server's acknowledgement. */
     async sendReports(first: number, reports: PhoneReport[]): Promise<PhoneAnswer> {
       ws.send(encodeReports(first, reports, true));
       return this.next();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
-/** The promises of the project, by the numbers that the tests name. */
+/** The promises of the project, by the numbers that tests refer to. */
 export const PROMISES = new Map([
   [1, 'Money is conserved'],
   [2, 'No overdraft; a frozen wallet cannot move'],
@@ -37,7 +37,10 @@ export const PROMISES = new Map([
   [32, 'A server killed or deployed anew loses nothing'],
 ]);
 
-/** The numbers of promises that a test's source names, as "Promise 9:" or "promises 9 and 12". */
+/**
+ * The numbers of the promises that the source of a test names, as in "Promise 9:" or "promises 9
+ * and 12".
+ */
 export function promisesIn(source) {
   const named = source.matchAll(/\bpromises? (\d+(?:(?:, | and )\d+)*)/gi);
   const numbers = [...named].flatMap(([, list]) => list.match(/\d+/g).map(Number));
@@ -57,7 +60,7 @@ const testsIn = (folder) =>
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => join(folder, name));
 
-/** Test files that name a promise, with the numbers. Paths are relative to the repository. */
+/** The test files that name promises, with the numbers. Paths are relative to the repository. */
 export function filesOfPromises() {
   const files = new Map();
   for (const file of FOLDERS.flatMap(testsIn).sort()) {
@@ -79,8 +82,9 @@ const titleOf = (found) => {
 };
 
 /**
- * The table of the promises: for each its tests with the figure (the title of the first suite), the
- * result and the seconds. A promise without a test, or with a test that did not run, is listed too.
+ * The table of the promises: for each promise its tests with the figure (the title of the first
+ * suite), the result and the duration in seconds. A promise without a test, or with a test that did
+ * not run, is included.
  */
 export function promiseTable(files, results) {
   const byFile = new Map(results.map((one) => [relative('.', resolve(one.name)), one]));

@@ -119,7 +119,7 @@ function fitting(schema: Json, root: Json): fc.Arbitrary<unknown> {
   }
 }
 
-/** Every place inside a value, as the keys that lead to it. */
+/** Every part of a value, as the path of keys that leads to it. */
 function placesIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [
@@ -128,7 +128,7 @@ function placesIn(value: unknown, path: string[] = []): string[][] {
   ]);
 }
 
-/** Corrupts one place of a value, however deep: removes, replaces, or adds a sibling. */
+/** Corrupts one part of a value at any depth: removes it, replaces it, or adds a sibling. */
 function mutated(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(value, nasty, fc.nat(), fc.constantFrom('replace', 'replace', 'remove', 'add'))
@@ -146,7 +146,10 @@ function mutated(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     });
 }
 
-/** Input that a client might send for the schema: mostly valid, invalid in one place, or absurd. */
+/**
+ * Input that a client might send for the schema: mostly valid, invalid in one part, or entirely
+ * invalid.
+ */
 export function arbitraryFor(schema: z.ZodType): fc.Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
   const right = fitting(json, json);

@@ -12,7 +12,7 @@ export async function signIn(t: TestApp, id: number, email: string, role: Role):
   return { id, email, role, token, refreshToken, deviceId: `web_${id}`, deviceSecret };
 }
 
-/** Uses a password link that this person created, as in an account takeover. */
+/** Uses a password link that this person created, which is how an account takeover works. */
 export async function takeOver(
   t: TestApp,
   by: Person,

@@ -1,6 +1,6 @@
 /**
- * Names every test that failed and then passed, with the failure: each is a defect of the product
- * or of the test until it is understood.
+ * Reports every test that failed and then passed, with its failure. Each is a defect of the product
+ * or of the test until the cause is known.
  */
 export default class SecondTry {
   /** @type {import('vitest/node').TestCase[]} */

@@ -5,7 +5,7 @@ import { CommandFailed, run } from '../../server/bootstrap/progress.mjs';
 const reports = 'node_modules/.cache/tawsil-tests';
 const SLOWEST = 10;
 
-/** The slowest tests of a run, a line each, for when a part takes too long. */
+/** The slowest tests of a run, one line each, to find out why a step takes too long. */
 function slowest(results) {
   const tests = results.flatMap(({ assertionResults }) => assertionResults);
   const seconds = ({ duration = 0 }) => `${(duration / 1000).toFixed(1)} s`.padStart(8);
@@ -17,7 +17,7 @@ function slowest(results) {
 
 const LINES = 12;
 
-/** The failures of a run, each with its place and the beginning of its message. */
+/** The failures of a run, each with its file and the beginning of its message. */
 function failures(results) {
   return results.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
@@ -30,7 +30,8 @@ function failures(results) {
 }
 
 /**
- * Prints the failures of several runs and the sums of their tests, and exits: 1 after a failure.
+ * Prints the failures of several runs and the totals of their tests, and exits with status 1 after
+ * a failure.
  * @param {readonly Awaited<ReturnType<typeof runVitest>>[]} runs
  * @returns {never}
  */
@@ -42,14 +43,14 @@ export function exitWithSums(runs) {
 }
 
 /**
- * Runs some of Vitest's projects and returns how many tests passed and failed. A file that could
- * not be loaded, or a run that crashed, counts as one failure, so that no failure is missed.
+ * Runs some of Vitest's projects and returns the number of passed and failed tests. A file that
+ * could not be loaded, or a run that crashed, counts as one failure, so that no failure is missed.
  * @param {string} name
  * @param {string[]} projects
- * @param {number} [retries] tries after a failure; what needed one is named
- * @param {readonly string[]} [files] only these; all of the projects otherwise
+ * @param {number} [retries] retries after a failure; tests that needed one are reported
+ * @param {readonly string[]} [files] only these files; all files of the projects by default
  * @returns {Promise<{passed: number, failed: number, failures: string[], results: import('./promise-table.mjs').FileResult[]}>}
- *   with what failed as text
+ *   with the failures as text
  */
 export async function runVitest(name, projects, retries = 0, files = []) {
   const report = join(reports, `${name}.json`);

@@ -11,7 +11,7 @@ interface Walk<State extends string, Type extends string> {
   as: Person;
   /** Creates a record; returns its id. */
   make: (name: string) => Promise<number>;
-  /** Puts it into a state, bypassing the server. */
+  /** Sets its state, bypassing the server. */
   set: (id: number, state: State) => Promise<unknown>;
 }
 
@@ -22,8 +22,8 @@ interface Shown {
 }
 
 /**
- * Sends every event in every state through the real server. The row's acts, the response of the
- * call and the machine must agree: done, or refused with the same reason. The act of
+ * Sends every event in every state through the real server. The acts of the row, the response to
+ * the call and the machine must agree: success, or refusal with the same reason. The act of
  * `category.hide` is `hide`.
  */
 export async function walkStates<State extends string, Type extends string>(

@@ -3,7 +3,7 @@ import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { orderOf, type Person, type TestApp } from './app.ts';
 
 export type Ring = [number, number][];
-/** A square around a point, in degrees either way. */
+/** A square around a point, `half` degrees in each direction. */
 export const square = (lat: number, lon: number, half = 0.01): Ring => [
   [lon - half, lat - half],
   [lon + half, lat - half],
@@ -11,10 +11,10 @@ export const square = (lat: number, lon: number, half = 0.01): Ring => [
   [lon - half, lat + half],
 ];
 export const HOME = square(33.59, -7.62, 0.02);
-/** An address in it, near the stores of the tests. */
+/** An address in HOME, near the stores of the tests. */
 export const NEAR = { dropoff: { lat: 33.591, lon: -7.621 } };
 
-/** An administrator, an operator and a customer, and their calls about zones and orders. */
+/** An administrator, an operator and a customer, with their calls for zones and orders. */
 export async function createZoneFixture(t: TestApp) {
   const boss = await t.person('admin');
   const operator = await t.person('operator');

@@ -1,6 +1,6 @@
-/** The path of a Chromium, installed first where there is none. */
+/** Returns the path of a Chromium. Installs one if there is none. */
 export function ensureChromium(fromDebian?: Promise<string | undefined>): Promise<string>;
-/** The path of one that is there or that Debian has, else undefined. */
+/** Returns the path of an installed Chromium or of Debian's package, else undefined. */
 export function chromiumFromDebian(): Promise<string | undefined>;
-/** The path of the one that is there; undefined where there is none. */
+/** Returns the path of an installed Chromium, else undefined. */
 export function findChromium(): string | undefined;

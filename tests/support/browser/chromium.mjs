@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { run } from '../../../server/bootstrap/progress.mjs';
 
-// The one without windows first: it draws nothing but the page, in less than two thirds of the time.
+// The headless shell first: it draws only the page, and takes less than two thirds of the time.
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 /**
- * The path of a Chromium for the end-to-end tests, installed first where there is none: Debian's
+ * Returns the path of a Chromium for the end-to-end tests. Installs one if there is none: Debian's
  * package as root on Debian, else Playwright's own download.
- * @param {Promise<string | undefined>} [fromDebian] what `chromiumFromDebian` gives, begun before
+ * @param {Promise<string | undefined>} [fromDebian] the result of `chromiumFromDebian`, if already started
  */
 export async function ensureChromium(fromDebian = chromiumFromDebian()) {
   const found = await fromDebian;
@@ -19,7 +19,10 @@ export async function ensureChromium(fromDebian = chromiumFromDebian()) {
   return chromium.executablePath();
 }
 
-/** The path of one that is there or that Debian has, else undefined. Needs no package of npm's. */
+/**
+ * Returns the path of an installed Chromium or of Debian's package, which is installed if possible;
+ * else undefined. Requires no npm package.
+ */
 export async function chromiumFromDebian() {
   const found = findChromium();
   if (found) return found;
@@ -38,14 +41,14 @@ export async function chromiumFromDebian() {
   return undefined;
 }
 
-/** The path of the one that is there; undefined where there is none. */
+/** Returns the path of an installed Chromium, else undefined. */
 export function findChromium() {
   const own = process.env.TAWSIL_CHROMIUM;
   if (own && !existsSync(own)) throw new Error(`TAWSIL_CHROMIUM: ${own} does not exist`);
   return own || PACKAGES.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path));
 }
 
-/** Whether packages of Debian can be installed here. */
+/** Whether this machine can install Debian packages. */
 export function isDebian() {
   const release = '/etc/os-release';
   return existsSync(release) && /^ID(_LIKE)?=.*debian/m.test(readFileSync(release, 'utf8'));

@@ -1,6 +1,9 @@
 import type { MapPage } from './map-page-types.ts';
 
-/** How far apart the two canvases drew the same drivers, over all frames of a move. */
+/**
+ * The distance between the drawings of the same drivers on the two canvases, over all frames of a
+ * move.
+ */
 export interface Offsets {
   frames: number;
   compared: number;
@@ -8,8 +11,8 @@ export interface Offsets {
 }
 
 /**
- * Runs in the page: draws the drivers a second time as circles of the map itself, moves the camera in
- * both ways it can be moved, and compares the middles of both pictures within each frame.
+ * Runs in the page: draws the drivers a second time as circles of the map itself, moves the camera
+ * by jumps and by an animation, and compares the centres of both drawings in each frame.
  */
 export async function measureOffsets(): Promise<Offsets> {
   const { mapPage } = window as unknown as { mapPage: MapPage };
@@ -48,7 +51,7 @@ export async function measureOffsets(): Promise<Offsets> {
     let [sum, sumX, sumY] = [0, 0, 0];
     for (let y = cy - REACH; y <= cy + REACH; y += 1)
       for (let x = cx - REACH; x <= cx + REACH; x += 1) {
-        // Rows of WebGL begin at the bottom.
+        // WebGL stores rows from the bottom up.
         const weight = weigh(((height - 1 - y) * width + x) * 4);
         sum += weight;
         sumX += weight * x;

@@ -1,13 +1,13 @@
 import { encodeFrame } from '#contract/operations/positions-frame.ts';
 
 export const BATCHES_A_SECOND = 10;
-/** Drivers go in circles of so many seconds: then the frames can be made before, and used again. */
+/** Drivers move in circles with this period, so that frames can be prepared and reused. */
 const CYCLE_S = 10;
 const RADIUS_DEG = 0.00012;
 const HOME = { lat: 33.5731, lon: -7.5898 };
 const GOLDEN = 0.618_033_988_75;
 
-/** Where a driver is, all around the middle of the city and within one view at zoom 11. */
+/** The position of a driver, around the centre of the city and within one view at zoom 11. */
 export function placeOf(index: number, second: number): { lat: number; lon: number } {
   const turn = 2 * Math.PI * (second / CYCLE_S + index * GOLDEN);
   return {
@@ -16,7 +16,7 @@ export function placeOf(index: number, second: number): { lat: number; lon: numb
   };
 }
 
-/** The frames of one round: everyone once a second, a tenth of them in each batch. */
+/** The frames of one period: each driver once a second, a tenth of them in each batch. */
 export function framesOf(count: number, nowMs: number): ArrayBuffer[] {
   const frames: ArrayBuffer[] = [];
   for (let second = 0; second < CYCLE_S; second += 1)

@@ -70,7 +70,7 @@ function startLive(drivers: Driver[]): Live {
   return live;
 }
 
-/** Tells when what was delivered has been drawn; `finish` waits for the raster as well. */
+/** Records when delivered frames have been drawn. With `finish`, waits for rasterising as well. */
 function watchDrawing(live: Live, overlay: HTMLCanvasElement, finish: boolean): void {
   let delivered: number[] = [];
   let inColumns: number[] = [];
@@ -101,7 +101,9 @@ type Feature = {
   geometry: { type: 'Point'; coordinates: [number, number] };
 };
 
-/** The usual way, for comparison: all drivers as features, set again with every batch. */
+/**
+ * The common approach, for comparison: all drivers as GeoJSON features, replaced with every batch.
+ */
 function asGeoJson(map: MapView['map'], count: number): void {
   const features = Array.from({ length: count }, (_, index): Feature => {
     const { lat, lon } = placeOf(index, 0);
@@ -119,7 +121,7 @@ function asGeoJson(map: MapView['map'], count: number): void {
     source: 'drivers',
     paint: { 'circle-radius': 5, 'circle-color': '#15181c' },
   });
-  // The worker takes one state at a time, and then the latest of those that came meanwhile.
+  // The worker processes one state at a time, and then the latest of those that arrived meanwhile.
   let waiting: number[] = [];
   let loading: number[] | null = null;
   let loaded: number[] = [];
@@ -179,7 +181,7 @@ async function start(side: Side, count: number, options: { clusters: boolean; fi
   } else asGeoJson(made.map, count);
 }
 
-/** Frames every 100 ms, their times set to now, until `stop`. */
+/** Delivers a frame every 100 ms, with its time set to now, until `stop`. */
 function run(count: number): void {
   const frames = framesOf(count, Date.now());
   let n = 0;

@@ -2,17 +2,17 @@ import type { MapView } from '#src/map/map-view.ts';
 
 export type Side = 'ours' | 'geojson';
 
-/** What was drawn since the last look: pictures with something new, and how late each batch was. */
+/** What was drawn since the last call: the number of redraws, and the delay of each batch. */
 export interface Taken {
   refreshes: number;
   lags: number[];
 }
 
-/** What the map page offers to a test or a bench. */
+/** The interface of the map page for tests and benches. */
 export interface MapPage {
-  /** Makes the map with so many drivers; resolves when it has its style. */
+  /** Creates the map with this many drivers; resolves once its style is loaded. */
   start(side: Side, count: number, options: { clusters: boolean; finish: boolean }): Promise<void>;
-  /** Lets them move once a second each, in batches. */
+  /** Moves each driver once a second, in batches. */
   run(count: number): void;
   stop(): void;
   take(): Taken;

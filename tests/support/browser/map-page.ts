@@ -13,9 +13,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A bare page with the console's own streams, feed and map, and a link that a test feeds with frames:
- * the whole way from the bytes to the graphics card, without a server's work in between. Another entry
- * shows another part of the console that has a map.
+ * Serves a bare page with the console's own streams, feed and map, whose connection a test feeds
+ * with frames. It covers everything from the bytes to the graphics card, without the work of a
+ * server. Another entry shows another part of the console that has a map.
  */
 export async function serveMapPage(entry = 'tests/support/browser/map-page-entry.ts') {
   const { output } = (await build({

@@ -4,11 +4,11 @@ import { build, type Rolldown } from 'vite';
 
 const PAGE = '/session-page.html';
 
-/** What a session page offers to a test. */
+/** The interface of a session page for tests. */
 declare global {
   interface Window {
     session: {
-      /** Makes calls at the same time through the console's own client; gives their outcomes. */
+      /** Makes concurrent calls through the console's own client; returns their outcomes. */
       callMany: (n: number) => Promise<string[]>;
       state: () => string;
     };
@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * A bare page on a server's own origin with nothing but the console's own session and HTTP client,
- * so that a test can make many calls at the very same time, in as many tabs as it likes.
+ * A bare page on the origin of a server with only the console's session and HTTP client, so that a
+ * test can make many concurrent calls in any number of tabs.
  */
 export async function buildSessionPage() {
   const output = (await build({
@@ -38,7 +38,7 @@ export async function buildSessionPage() {
   const script = output[0]?.output[0].code ?? '';
   return {
     path: PAGE,
-    /** Lets the pages of a browser profile open it. */
+    /** Makes the page available to the pages of a browser profile. */
     async install(context: BrowserContext): Promise<void> {
       await context.route(`**${PAGE}`, (route) =>
         route.fulfill({

@@ -1,4 +1,4 @@
-// Before the editor, whose own styles come after them in the console too.
+// Imported before the editor, because its styles must follow these, as in the console.
 import '#src/ui/tokens.css';
 import '#src/ui/base.css';
 import '#src/ui/page/text.css';
@@ -23,7 +23,7 @@ const box = (west: number, south: number, east: number, north: number): Corner[]
   [east, north],
   [west, north],
 ];
-/** Its middle is that of the map when nothing is drawn yet. */
+/** Its centre is the centre of the map while nothing is drawn. */
 const MAARIF = box(-7.62, 33.56, -7.58, 33.6);
 const neighbours = [{ id: 1, name: 'Maarif', kind: 'delivery' as const, ring: MAARIF }];
 

@@ -15,7 +15,7 @@ function ratio(part: bigint, whole: bigint): string | null {
 /** Longer times count as this many minutes. */
 const A_DAY = 1_440;
 
-/** The time in whole minutes that this percentage did not exceed, in seconds. */
+/** The given percentile of the times in whole minutes, in seconds. */
 function within(facts: readonly Fact[], percent: number): string | null {
   const minutes = facts
     .flatMap(({ seconds }) =>

@@ -85,7 +85,7 @@ export async function startCluster(
   };
   for (let n = 0; n < count; n += 1) await start(n);
   const running = () => servers.filter((one) => one?.isRunning() ?? false) as ServerProcess[];
-  // Like load balancers: a server that reports not ready gets no new connections.
+  // As with other load balancers, a server that reports not ready gets no new connections.
   const unready = new Set<string>();
   const check = async () => {
     for (const { url } of running())

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
 /**
- * The processes with a folder in their environment or command line: those that a command started
- * with it as data directory, in whatever process group or session. Linux only.
+ * The processes with a folder in their environment or command line, that is, those started with it
+ * as data directory, in any process group or session. Linux only.
  */
 export function processesOf(folder: string): { pid: number; command: string }[] {
   return readdirSync('/proc')
@@ -13,7 +13,7 @@ export function processesOf(folder: string): { pid: number; command: string }[] 
     .flatMap((pid) => {
       try {
         const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-        // A process that has ended but was not waited for has neither.
+        // A zombie process has neither.
         if (!`${command}\n${readFileSync(`/proc/${pid}/environ`, 'utf8')}`.includes(folder))
           return [];
         return [{ pid: Number(pid), command }];
@@ -29,11 +29,11 @@ export function signalEach(processes: readonly { pid: number }[], signal: NodeJS
     try {
       process.kill(pid, signal);
     } catch {
-      // Ended meanwhile.
+      // The process has ended meanwhile.
     }
 }
 
-/** Shorter than a test may take, so that its failure shows the output. Milliseconds. */
+/** Shorter than the time limit of a test, so that a failure shows the output. Milliseconds. */
 const WITHIN_MS = 90_000;
 
 /** Runs a command as the leader of its own process group; `said` is its output so far. */
@@ -55,7 +55,10 @@ export function runCommand(file: string, args: readonly string[], env: Record<st
     pid: child.pid as number,
     exited,
     said: () => said,
-    /** Resolves when the output has this text; rejects with the output when it does not come. */
+    /**
+     * Resolves once the output contains this text; rejects with the output if it does not appear in
+     * time.
+     */
     until: (text: string): Promise<void> =>
       new Promise((resolve, reject) => {
         const missing = (why: string) => reject(new Error(`${why} without "${text}":\n${said}`));

@@ -7,8 +7,9 @@ import { asSuperuser } from './database-processes.ts';
 const run = promisify(execFile);
 
 /**
- * A base backup of a running embedded database as a separate data directory, with an empty file
- * such as `standby.signal` that decides how it starts. The running one is only read. Linux only.
+ * Makes a base backup of a running embedded database as a separate data directory, with an empty
+ * file such as `standby.signal` that determines how it starts. The running database is only read.
+ * Linux only.
  */
 export async function copyRunning(from: string, to: string, signal: string): Promise<void> {
   const target = join(to, 'postgres');
@@ -18,8 +19,8 @@ export async function copyRunning(from: string, to: string, signal: string): Pro
     await database.query(`select pg_backup_start('copy', fast => true)`);
     await run('cp', ['-a', join(from, 'postgres'), target]);
     const { rows } = await database.query<{ labelfile: string }>('select * from pg_backup_stop()');
-    // Its write-ahead log comes from the archive or the primary; the process files are those of the
-    // other one.
+    // The write-ahead log comes from the archive or the primary; the process files belong to the
+    // other database.
     await run('sh', ['-c', 'rm -rf "$0"/pg_wal/[0-9A-F]* "$0"/postmaster.*', target]);
     for (const [name, text] of [
       ['backup_label', rows[0]?.labelfile ?? ''],

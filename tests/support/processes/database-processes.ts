@@ -33,7 +33,7 @@ export const backends = (folder: string, name: string): Promise<number[]> =>
     return rows.map((row) => row.pid);
   });
 
-/** Every process of the database, the first one first. Linux only. */
+/** Every process of the database, the postmaster first. Linux only. */
 export async function databaseProcesses(folder: string): Promise<number[]> {
   const first = databasePid(folder);
   if (first === null) return [];

@@ -7,7 +7,7 @@ import { createJobQueue } from '#server/platform/jobs/queue.ts';
 import { createJobRunner } from '#server/platform/jobs/runner.ts';
 
 /**
- * A server that makes files of lists, and may pause in the middle: for a test that kills it there.
+ * A server that writes export files and may pause in the middle, for a test that kills it there.
  */
 const {
   EXPORT_DATABASE_URL: url,
@@ -38,7 +38,7 @@ const work = createExportWork({
       let parts = 0;
       for await (const part of staffOrders.cells(filter)) {
         parts += 1;
-        // More than is buffered before it is written.
+        // More than is buffered before it is written to disk.
         for (let n = 0; n < (stop === 'rows' ? 2_000 : 1); n += 1) yield part;
         if (stop === 'rows' && parts === 1) await stay();
       }

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Bytes a throttled link takes in advance. */
+/** The number of bytes that a throttled link buffers. */
 const MAX_QUEUED = 64 * 1_024;
 
 interface Link {
@@ -10,9 +10,9 @@ interface Link {
 }
 
 /**
- * A TCP proxy with faults on demand: it cuts, goes half open (keeps connections, passes nothing),
- * delays, throttles, or stops reading from the server. Between a client and a real server it
- * simulates a bad network.
+ * A TCP proxy with faults on demand: it can cut connections, go half-open (keep connections but
+ * pass no data), delay, throttle, or stop reading from the server. Between a client and a real
+ * server it simulates a bad network.
  */
 export async function startFaultProxy(target: { host: string; port: number }) {
   const links = new Set<Link>();
@@ -35,7 +35,7 @@ export async function startFaultProxy(target: { host: string; port: number }) {
     const queue: Buffer[] = [];
     let queued = 0;
     from.on('data', (chunk) => {
-      // A half-open link discards data without notice, like a lost radio link.
+      // A half-open link discards data silently, like a lost radio link.
       if (halfOpen) return;
       const nowMs = performance.now();
       const sentMs = Math.max(nowMs, freeAtMs) + (chunk.length / bytesPerSecond) * 1_000;
@@ -45,11 +45,11 @@ export async function startFaultProxy(target: { host: string; port: number }) {
         to.write(chunk);
         return;
       }
-      // First in, first out, whatever the delay at each arrival: bytes may be late, never
+      // First in, first out, whatever the delay of each chunk: bytes may be late, but are never
       // reordered.
       queue.push(chunk);
       queued += chunk.length;
-      // A slow link buffers little: the rest stays with the sender.
+      // A slow link buffers little; the sender keeps the rest.
       if (queued > MAX_QUEUED) from.pause();
       const timer = setTimeout(() => {
         link.timers.delete(timer);

@@ -8,9 +8,10 @@ const PREFIX = 'tawsil-tests-';
 const ROOM = 4e9;
 
 /**
- * Puts the temporary files of a run into memory where the system offers it and has room. Each test file
- * copies a database of 1,200 files, and the search of ext4 for entries that were not deleted a moment
- * ago took a third of the CPU of the API tests. The full figures of the promises stay on the disk.
+ * Puts the temporary files of a run into memory if the system supports it and has enough. Each test
+ * file copies a database of 1,200 files, and ext4's search for entries that had not been deleted
+ * recently took a third of the CPU time of the API tests. Runs with the full figures of the
+ * promises stay on the disk.
  */
 export default function setup(): (() => void) | undefined {
   const folder = process.env.TAWSIL_FAULTS === 'full' ? undefined : makeFolder();
@@ -31,7 +32,7 @@ function makeFolder(): string | undefined {
     for (const name of readdirSync(MEMORY)) if (isLeftOver(name)) remove(join(MEMORY, name));
     const folder = join(MEMORY, PREFIX + process.pid);
     mkdirSync(folder, { recursive: true });
-    // PostgreSQL may run as another user, who has to pass through.
+    // PostgreSQL may run as another user, who must be able to enter the folder.
     chmodSync(folder, 0o711);
     return folder;
   } catch {

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 /**
- * Bundles the process that pays, and returns its file: a process that is started 200 times should
- * not load a thousand sources each time. The file stays in the project's folder, where its packages
- * are found.
+ * Bundles the process that pays, and returns its file, because a process that is started 200 times
+ * should not load a thousand sources each time. The file is in the project's folder, where its
+ * packages can be resolved.
  */
 export async function bundlePayer(outDir: string): Promise<string> {
   await build({

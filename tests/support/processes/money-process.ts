@@ -5,8 +5,8 @@ import type { PaymentRail } from '#server/money/payouts/rail.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 
 /**
- * The real application in a process that a test may kill, with its own bank: the orders to the bank
- * are in a file, one line each, whatever happens to the process afterwards.
+ * The real application in a process that a test may kill, with its own bank. Payment orders to the
+ * bank are appended to a file, one line each, which outlives the process.
  */
 const { MONEY_DATABASE_URL: url, MONEY_BANK_FILE: bank } = process.env;
 if (!url || !bank || !process.send) throw new Error('Started by a test only');
@@ -27,7 +27,7 @@ const app = await buildApp({
   pool,
   listenUrl: url,
   rails: { 'bank-file': rail },
-  // Far enough ahead that payouts handed over before the kill count as unanswered at once.
+  // Far enough ahead that payouts sent before the kill immediately count as unanswered.
   clock: () => new Date(Date.now() + Number(process.env.MONEY_AHEAD_MS ?? 0)),
 });
 await app.listen({ host: '127.0.0.1', port: 0 });

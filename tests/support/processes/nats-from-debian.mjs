@@ -4,7 +4,7 @@ import { isDebian } from '../browser/chromium.mjs';
 
 /**
  * Installs the message engine for the tests where this is possible: as root on Debian. Elsewhere
- * those tests are skipped with a message. Call it while no other package is being installed.
+ * those tests are skipped with a message. Do not call it while another package is being installed.
  */
 export async function natsFromDebian() {
   if (existsSync('/usr/sbin/nats-server') || process.getuid?.() !== 0 || !isDebian()) return;

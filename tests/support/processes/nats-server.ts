@@ -49,7 +49,7 @@ export async function startNats() {
   async function kill(): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
-    // Ends a suspended one too.
+    // Ends a suspended process too.
     child.kill('SIGKILL');
     await gone;
   }
@@ -63,7 +63,7 @@ export async function startNats() {
     /** Restarts it at the same address. */
     start,
     kill,
-    /** Suspends it: connections stay open and nothing comes through, as when a network is cut. */
+    /** Suspends it: connections stay open but pass no data, as when a network fails. */
     hold: () => child?.kill('SIGSTOP'),
     release: () => child?.kill('SIGCONT'),
   };

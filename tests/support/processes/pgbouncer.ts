@@ -19,7 +19,7 @@ export const findPgBouncer = (): string | undefined =>
     '/opt/homebrew/bin/pgbouncer',
   ].find(existsSync);
 
-/** It refuses to run as root; `nobody` has this id on every Linux. */
+/** PgBouncer refuses to run as root; `nobody` has this user ID on every Linux. */
 const NOBODY = 65_534;
 const READY_TRIES = 200;
 

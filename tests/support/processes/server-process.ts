@@ -37,16 +37,16 @@ export async function startServer(
   });
   return {
     url,
-    /** False once it has ended in any way. */
+    /** False once the process has ended in any way. */
     isRunning: () => child.exitCode === null && child.signalCode === null,
     output: () => output,
-    /** Asks it to stop, and returns its exit code. */
+    /** Asks the server to stop, and returns its exit code. */
     async stop(): Promise<number | null> {
       child.kill('SIGTERM');
       await exited;
       return child.exitCode;
     },
-    /** Kills it at once; with the database, also every process of that. */
+    /** Kills the server immediately, optionally with every process of its database. */
     async kill(withDatabase: boolean): Promise<void> {
       if (withDatabase) killDatabase(dataDir);
       child.kill('SIGKILL');
@@ -56,13 +56,13 @@ export async function startServer(
 }
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
-/** Kills the embedded database's first process, without which the others end. */
+/** Kills the postmaster of the embedded database, after which its other processes end. */
 export function killDatabase(dataDir: string): void {
   const pid = databasePid(dataDir);
   if (pid !== null) process.kill(pid, 'SIGKILL');
 }
 
-/** The embedded database's first process. */
+/** The process ID of the postmaster of the embedded database. */
 export function databasePid(dataDir: string): number | null {
   const file = path.join(dataDir, 'postgres', 'postmaster.pid');
   if (!existsSync(file)) return null;

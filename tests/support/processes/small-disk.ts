@@ -10,12 +10,12 @@ type Kind = 'tmpfs' | 'ext4';
 const run = (file: string, ...args: string[]) =>
   execFileSync(file, args, { stdio: ['ignore', 'pipe', 'pipe'] }).toString();
 
-// EXT4_IOC_SHUTDOWN, _IOR('X', 125, __u32), with EXT4_GOING_FLAGS_NOLOGFLUSH: from then on nothing
-// reaches the disk, including its journal, and everything that was only in memory is lost.
+// EXT4_IOC_SHUTDOWN, _IOR('X', 125, __u32), with EXT4_GOING_FLAGS_NOLOGFLUSH: from then on no data
+// reaches the disk, including the journal, and all data that was only in memory is lost.
 const CUT = 'open(F,"<",$ARGV[0]) or die "$!"; $f=pack("L",2); ioctl(F,0x8004587d,$f) or die "$!"';
 
 async function unmount(folder: string): Promise<void> {
-  // A killed process may still be releasing it.
+  // A killed process may still be releasing the disk.
   for (let left = 200; ; left -= 1)
     try {
       run('umount', folder);
@@ -50,7 +50,7 @@ export async function openDisk(kind: Kind, megabytes: number) {
     folder,
     /** For ext4 only. */
     cutPower: () => void run('perl', '-e', CUT, folder),
-    /** As after a restart of the machine: the journal is replayed. */
+    /** As after a restart of the machine, the journal is replayed. */
     async restore(): Promise<void> {
       await unmount(folder);
       mount();

@@ -1,6 +1,8 @@
 import { type KyselyPlugin, OperationNodeTransformer, type SelectQueryNode } from 'kysely';
 
-/** Removes the row locks from every query, so that the server checks and then acts. */
+/**
+ * Removes the row locks from every query, so that the server's checks and changes can interleave.
+ */
 class LockRemover extends OperationNodeTransformer {
   protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
     const { endModifiers: _, ...rest } = super.transformSelectQuery(node);
@@ -10,7 +12,7 @@ class LockRemover extends OperationNodeTransformer {
 
 const remover = new LockRemover();
 
-/** Proves that a race test can fail: with this plugin it must. */
+/** A plugin with which a race test must fail, which proves that the test can fail. */
 export const withoutLocks: KyselyPlugin = {
   transformQuery: ({ node }) => remover.transformNode(node),
   transformResult: async ({ result }) => result,

@@ -1,8 +1,8 @@
-/** The body of a response that creates a test's world; throws for an error status. */
+/** Returns the body of a response by which a test creates its data; throws for an error status. */
 export function done<A extends { status: number; body: unknown }>(answer: A): A {
   if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
   return answer;
 }
 
-/** The version that was seen, as a header. */
+/** The If-Match header for the version of a record. */
 export const version = (of: { version: number }) => ({ 'if-match': `"${of.version}"` });

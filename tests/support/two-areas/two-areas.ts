@@ -12,17 +12,19 @@ import { createZoneFixture, square } from '../zones.ts';
 import { addRecords } from './records.ts';
 import { done, version } from './succeeded.ts';
 
-/** Later ids belong to the second area. */
+/** IDs from here on belong to the second area. */
 const FAR = 7_770_000;
-/** What no response limited to the first area may contain: ids and names of the second. */
+/**
+ * Matches IDs and names of the second area, which no response limited to the first one may contain.
+ */
 export const BETA_DATA = /\b777\d{4}\b|beta/i;
 
 const CENTRES = { alpha: { lat: 33.59, lon: -7.62 }, beta: { lat: 33.69, lon: -7.38 } } as const;
 
-/** Back among the ids of the first area, after the existing ones. */
+/** Continues the IDs of the first area after the existing ones. */
 const NEAR = 10_000;
 
-/** Lets all further ids follow this one. */
+/** Sets all identity columns, except that of the events, to continue after this ID. */
 async function jumpIds(ownerUrl: string, to: number): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
