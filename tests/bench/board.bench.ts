@@ -14,7 +14,7 @@ const PRESSES = 200;
 const PRESS_EVERY_MS = 60;
 const SCROLL_MS = 5_000;
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 1);
-/** The map paints without a graphics card here, which would dominate the measurement. */
+/** Without a graphics card here, painting the map would take most of the measured time. */
 const WITH_MAP = process.env.BENCH_MAP === 'yes';
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -68,7 +68,7 @@ async function scroll(page: Page, session: CDPSession, report: Report): Promise<
   });
 }
 
-/** Without the graphics card that is emulated for the map, because every paint would pay for it. */
+/** Without the emulated graphics card of the map, which would slow every paint down. */
 const launchPlain = () =>
   launchBrowser([
     '--no-sandbox',

@@ -14,7 +14,7 @@ import { median, type Report } from './support/report.ts';
 
 /** Hours of the day at which a new user starts the product: night, morning, lunch, evening. */
 const HOURS = (process.env.BENCH_HOURS ?? '3,9,12,20').split(',').map(Number);
-/** The speed-up of the server, the city and their timers. */
+/** The factor by which the clock of the server, the city and their timers runs faster. */
 const SPEED = Number(process.env.BENCH_SPEED ?? 10);
 const WATCHED_MINUTES = Number(process.env.BENCH_MINUTES ?? 60);
 
@@ -30,7 +30,7 @@ interface Look {
   raisedInTen: number;
 }
 
-/** The number of waiting orders that are ranked at each look. */
+/** The number of waiting orders that are ranked at each check. */
 const RANKED = 6;
 
 interface RankingCount {

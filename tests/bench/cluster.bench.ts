@@ -39,8 +39,8 @@ async function watch(
 }
 
 /**
- * A console that watches a part of the city: with whole cities in all of them their reader would be
- * the bottleneck.
+ * A console that watches a part of the city. If each watched the whole city, the bench's own reader
+ * would be the bottleneck.
  */
 function district(n: number): Watch {
   const [lat, lon] = [
@@ -192,8 +192,8 @@ export async function run(report: Report): Promise<void> {
       ...load,
     });
 
-    // A server's own work comes in waves of seconds, which a single period of each kind would
-    // compare.
+    // A server's own work comes in waves of seconds, which would distort the comparison of single
+    // periods.
     const rest = [...more];
     const alone = [await cpu(rest)];
     const crowded: number[][] = [];

@@ -4,7 +4,7 @@ import { type Report, rounded } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const RUNS = 300;
-/** Calls before the home is measured, so that the code is compiled. */
+/** Calls before the measurement, so that the code is compiled. */
 const WARM = 100;
 const STORE = { lat: 33.57, lon: -7.6 };
 

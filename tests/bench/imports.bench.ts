@@ -45,7 +45,7 @@ async function store(world: World, name: string): Promise<number> {
   return (rows[0] as { id: number }).id;
 }
 
-/** The minimum of an import: COPY, its checks by sets, its writes; nothing else. */
+/** The minimum work of an import: COPY, set-based checks, and the writes. */
 async function bare(client: pg.Client, storeId: number): Promise<void> {
   await client.query('begin');
   await client.query(`create unlogged table bare_rows (line integer generated always as identity

@@ -7,10 +7,10 @@ import type { Report } from './support/report.ts';
 const FOLDER = fileURLToPath(new URL('../../../shared/mdrp/2o100t100s1p100', import.meta.url));
 const BEGINS = 700;
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 60);
-/** Minutes after the start at which this many drivers fall silent, and report again. */
+/** The minutes after the start between which this many drivers report nothing. */
 const TROUBLE = { from: MINUTES / 3, until: (MINUTES * 2) / 3, drivers: 5 };
 
-/** A part of the recorded day: every line of the alarms' history, and every assignment. */
+/** Records a part of the recorded day: every line of the alarm history, and every assignment. */
 async function record(several?: Several) {
   const day = await startAlarmDay(FOLDER, 2, BEGINS, several);
   try {
@@ -36,7 +36,7 @@ async function record(several?: Several) {
   }
 }
 
-/** Lines that only one of the two has. */
+/** The lines that only one of the two recordings contains. */
 function differences(one: readonly string[], other: readonly string[]): string[] {
   return [
     ...one.filter((line) => !other.includes(line)).map((line) => `one: ${line}`),
@@ -45,7 +45,7 @@ function differences(one: readonly string[], other: readonly string[]): string[]
 }
 
 /**
- * Three servers that lead alternately make the same decisions as one, on the same part of a
+ * Three servers that lead alternately must make the same decisions as one, on the same part of a
  * recorded day.
  */
 export async function run(report: Report): Promise<void> {

@@ -8,8 +8,8 @@ import { median, type Report } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
 /**
- * Transactions a second, compared with the same statements by the bare driver, with as many
- * connections.
+ * Transactions per second, compared with the same statements through the bare driver, with the same
+ * number of connections.
  */
 const CONNECTIONS = [1, 8, 24] as const;
 const ROUND_MS = Number(process.env.BENCH_MS ?? 2_000);
@@ -24,8 +24,8 @@ const MOST = 1.5;
 const READS = 100;
 const STORES = 100;
 /**
- * One sale in this many, of one store after the other, is followed by a payout; this many payouts
- * wait.
+ * One sale in this many, of the stores in turn, is followed by a payout; this many payouts remain
+ * open.
  */
 const SALES_A_PAYOUT = STORES + 1;
 const WAITING = 200;
@@ -179,7 +179,10 @@ async function history(world: World, from: number, to: number): Promise<void> {
     await world.sql(`vacuum analyze ${table}`);
 }
 
-/** Waiting payouts are rejected; sales are paid out from time to time; the latest wait. */
+/**
+ * Waiting payouts are rejected; sales are paid out from time to time; the latest payouts remain
+ * open.
+ */
 async function payouts(world: World, from: number, to: number): Promise<void> {
   await world.sql('alter table payouts disable trigger user');
   await world.sql(
@@ -253,7 +256,7 @@ async function reading(world: World, report: Report): Promise<void> {
     }
     return times.toSorted((a, b) => a - b)[Math.floor(READS * 0.95)] as number;
   };
-  /** The best of some rounds, because other load on the machine never makes anything faster. */
+  /** The best of several rounds, because other load on the machine never makes a round faster. */
   const measure = async () => {
     const found = new Map<string, number>();
     const { rows } = await world.sql(`select min(id) from payouts where status = 'requested'`);

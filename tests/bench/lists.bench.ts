@@ -15,7 +15,7 @@ const KEY_MS = 100;
 const PRESSES = 300;
 const PRESS_EVERY_MS = 40;
 const RUNS = Number(process.env.BENCH_RUNS ?? 60);
-/** The best of them counts, because other load on the machine never makes anything faster. */
+/** The best round counts, because other load on the machine never makes a round faster. */
 const ROUNDS = 3;
 const CSV_RUNS = 20;
 const SMALL = 10_000;
@@ -36,7 +36,7 @@ async function sideOf(world: World, area: Area): Promise<Side> {
   const place = [SORT[area.name], rows[0].key, rows[0].id];
   return {
     world,
-    // Seeding may take longer than a session lasts.
+    // The setup may take longer than a session lasts.
     token: (await world.person('admin')).token,
     cursor: Buffer.from(JSON.stringify(place)).toString('base64url'),
   };
@@ -49,7 +49,7 @@ function askFor(area: Area, { query, isDeep }: Area['asked'][number]) {
   };
 }
 
-/** Until the first chunk of the export. */
+/** Reads up to the first chunk of the export. */
 async function firstByte({ world, token }: Side, { path }: Area): Promise<void> {
   const controller = new AbortController();
   const response = await fetch(`${world.url}${path}/export`, {
@@ -75,7 +75,7 @@ async function keyToPaint(page: Page) {
   await page.evaluate(measureKeys);
   for (let n = 0; n < PRESSES; n += 1) {
     await page.keyboard.press('j');
-    // As fast as a key repeats.
+    // At the rate at which a held key repeats.
     await page.waitForTimeout(PRESS_EVERY_MS);
   }
   await page.waitForFunction((count) => window.keyPaints.length >= count, PRESSES);

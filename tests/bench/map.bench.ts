@@ -33,7 +33,7 @@ const taskSeconds = async (devtools: CDPSession) => {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
 };
 
-/** One page, drivers moving, eight seconds of it measured. */
+/** Opens one page with moving drivers, and measures eight seconds of it. */
 async function measure(
   browser: Browser,
   url: string,
@@ -133,8 +133,9 @@ export async function run(report: Report): Promise<void> {
           ),
         );
       const promised = count >= 10_000 ? { atMost: 0.1 } : {};
-      // setData falls behind and then depends on the idle capacity, so a busy machine makes it look
-      // better. The cost per picture is the same on a busy machine and an idle one.
+      // setData falls behind, and its rate then depends on the idle capacity, so that a busy
+      // machine makes it look better. The cost per redraw is the same on a busy machine and an idle
+      // one.
       for (const [what, each] of [
         ['CPU a second', () => 1],
         ['CPU a picture', ({ refreshes }: Round) => Math.max(refreshes, 1e-3)],
@@ -155,8 +156,8 @@ export async function run(report: Report): Promise<void> {
 }
 
 /**
- * With rasterising: until the pixels are there. Without a limit, because the processor does the
- * graphics card's work.
+ * Measures, with rasterising, the time until the pixels are on the screen. There is no limit,
+ * because the processor does the work of the graphics card.
  */
 async function drawn(report: Report, browser: Browser, url: string, count: number): Promise<void> {
   for (const renderer of [OURS, CIRCLES]) {

@@ -68,8 +68,8 @@ export async function run(report: Report): Promise<void> {
     await world.sql(SEED);
     const token = await world.signIn('admin');
     const made = { csv: await make(world, token, 'csv'), xlsx: await make(world, token, 'xlsx') };
-    // On a server that has made no file before, where the time of the first full collection is
-    // random.
+    // Measured on a server that has written no file before, where the time of the first full
+    // collection is random.
     const first: number[] = [];
     for (let n = 0; n < FRESH_SERVERS; n += 1) {
       await world.restart();

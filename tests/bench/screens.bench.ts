@@ -38,7 +38,7 @@ async function spend(world: World, admin: string, driver: number, through: () =>
       admin,
       { status: n % 2 === 0 ? 'on_break' : 'available' },
     );
-  // The last of them are published and sent within the next moments.
+  // The last events are published and sent within the next moments.
   await new Promise((resolve) => setTimeout(resolve, 500));
   const { cpuMs } = await world.usage();
   return {

@@ -19,7 +19,7 @@ interface Visit {
   firstScreen: number;
   map: number;
   secondVisit: number;
-  /** From the request for the page to usable fields, and to usable rows. */
+  /** The time from the request for the page to usable fields, and to usable rows. */
   usableMs: { signIn: number; firstScreen: number };
 }
 
@@ -45,12 +45,12 @@ async function countBytes(cdp: CDPSession): Promise<() => { all: number; files: 
   };
 }
 
-/** How long no file must be requested. */
+/** The period without requests for files after which loading counts as finished. */
 const QUIET_MS = 1_500;
 
 /**
- * Waits until no more files are requested. "networkidle" is final once reached: files loaded by a
- * later key would be counted for the next step.
+ * Waits until no more files are requested. "networkidle" stays fulfilled once reached, so that
+ * files loaded after a later key press would be counted for the next step.
  */
 function watchFiles(page: Page): () => Promise<void> {
   const open = new Set<unknown>();
@@ -75,8 +75,8 @@ function watchFiles(page: Page): () => Promise<void> {
 }
 
 /**
- * One visit of an operator with an empty cache, who signs in to a board without its map, opens the
- * map and reloads the page.
+ * One visit of an operator with an empty cache, who signs in, sees a board without its map, opens
+ * the map and reloads the page.
  */
 async function visit(
   browser: Browser,

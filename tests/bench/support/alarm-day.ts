@@ -33,9 +33,10 @@ interface Rider {
 }
 
 /**
- * A recorded day on the real application and database, with its own clock: stores accept, prepare
- * and are ready when the record says, couriers ride its distances at its speed, every zone is on
- * autopilot, and operators acknowledge ringing alarms after half a minute.
+ * A recorded day on the real application and database, with its own clock. Stores accept, prepare
+ * and finish orders at the recorded times; couriers ride the recorded distances at the recorded
+ * speed; every zone is on autopilot; and operators acknowledge alarms half a minute after they
+ * ring.
  */
 export async function startAlarmDay(
   folder: string,
@@ -261,14 +262,14 @@ export async function startAlarmDay(
     now: () => nowS,
     delivered: () => delivered,
     open: () => open,
-    /** The history of all alarms, the oldest first. */
+    /** The history of all alarms, oldest first. */
     async history() {
       const { rows } = await owner.query<{ at: Date; type: string; data: Alarm }>(
         `select at, type, data from events where subject = 'alarm' order by id`,
       );
       return rows;
     },
-    /** The driver and time of each assignment, in chronological order: a line each. */
+    /** The driver and time of each assignment in chronological order, one line each. */
     async assignments() {
       const { rows } = await owner.query<{ line: string }>(
         `select concat_ws(' ', at, order_id, driver_id) as line from dispatch_decisions

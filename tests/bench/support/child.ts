@@ -8,7 +8,10 @@ export interface Usage {
   rss: number;
 }
 
-/** Starts a server of this folder in a separate process; it reports its port, and stops with us. */
+/**
+ * Starts a server of this folder in a separate process. It reports its port, and stops with this
+ * process.
+ */
 export async function startServer(file: string, env: Record<string, string> = {}) {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
     execArgv: ['--import', 'tsx'],
@@ -19,7 +22,7 @@ export async function startServer(file: string, env: Record<string, string> = {}
     throw new Error(`${file} ended with ${code}`);
   });
   const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ port: number }];
-  // From here on its end is awaited in stop(), or causes failing calls.
+  // From here on its end is awaited in stop(), or makes calls fail.
   ended.catch(() => undefined);
   return {
     url: `http://127.0.0.1:${port}`,

@@ -87,7 +87,7 @@ export async function startClockedApp(clock: () => Date, several?: Several) {
       },
       ...(body ? { payload: body } : {}),
     });
-    // Another user was faster: the next run will see it.
+    // Another user was faster; the next run reads the result.
     if (answer.statusCode === 409 || answer.statusCode === 412) return null;
     if (answer.statusCode >= 300)
       throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);
@@ -139,7 +139,7 @@ export function createLeading(apps: readonly FastifyInstance[], owner: pg.Client
     /** The servers in the order in which they evaluate: the leader is the first. */
     inTurn: () => [...apps.slice(first), ...apps.slice(0, first)] as const,
 
-    /** The next server takes over, as after this one has stopped. */
+    /** Lets the next server take over, as if the leader had stopped. */
     async handOver(): Promise<void> {
       if (apps.length === 1) return;
       first = (first + 1) % apps.length;

@@ -1,6 +1,6 @@
 import { type Figure, median, rounded } from './report.ts';
 
-/** The best of them counts, because other load on the machine never makes anything faster. */
+/** The best round counts, because other load on the machine never makes a round faster. */
 const ROUNDS = 3;
 const WARM = 8;
 /** The largest permitted cost at the larger size, relative to the smaller one. */

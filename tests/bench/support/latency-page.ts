@@ -62,7 +62,8 @@ export function watchBoard(): void {
         const rows = [...document.querySelectorAll('[id^="order-"]')];
         if (rows.every(({ id }) => known.has(id))) return;
         observer.disconnect();
-        // Paint follows the frame's callbacks; a message posted in one of them arrives after paint.
+        // Painting follows the frame's callbacks; a message posted in a callback arrives after
+        // painting.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => done(performance.timeOrigin + performance.now());

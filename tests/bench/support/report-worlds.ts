@@ -10,7 +10,7 @@ const PROMOTED = 50;
 const STAFF = 60;
 const REASONS = 8;
 
-/** A reproducible figure around a mean, by day and key. */
+/** A reproducible value around a mean, by day and key. */
 const around = (mean: number, by: string) =>
   `(${mean} * (50 + abs(hashint8(${by}::bigint)) % 100) / 100)::bigint`;
 const minutes = (count: number, by: string) =>
@@ -118,9 +118,9 @@ const TABLES: readonly Table[] = [
 const DRIVERS_OF_STORE = 20;
 
 /**
- * The orders themselves for three stores: those of the first, shared by its drivers; those of the
+ * Writes the orders of three stores: those of the first, shared by its drivers; those of the
  * second, all delivered by its own driver; and as many of the first driver for the third, so that
- * he also delivers for others.
+ * this driver also delivers for others.
  */
 async function writeOrders(
   world: World,

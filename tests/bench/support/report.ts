@@ -10,7 +10,7 @@ export interface Figure {
 }
 
 /**
- * The output of a bench: `figure` for machines (one JSON line), `print` for the person who watches.
+ * The output of a bench: `figure` for programs (one JSON line), `print` for the person who watches.
  */
 export interface Report {
   figure: (figure: Figure) => void;

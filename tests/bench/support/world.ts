@@ -8,8 +8,8 @@ const PASSWORD = 'a long enough password';
 const DEVICE = 'web_bench';
 
 /**
- * The real application in a separate process, on a throw-away embedded database. Drivers are
- * created by SQL, because creating thousands through the API would be a bench of its own.
+ * The real application in a separate process, on a temporary embedded database. Drivers are created
+ * by SQL, because creating thousands through the API would take a bench of its own.
  */
 export async function startWorld(options: { withConsole?: boolean; engineUrl?: string } = {}) {
   let cluster = { ownerUrl: '', appUrl: '', template: '' };
@@ -102,20 +102,20 @@ export async function startWorld(options: { withConsole?: boolean; engineUrl?: s
       await server.stop();
       server = await start();
     },
-    /** The URL of the application's login, for acts of a bench that bypass the server. */
+    /** The URL of the application's login, for statements of a bench that bypass the server. */
     appUrl: at(cluster.appUrl),
     ownerUrl: at(cluster.ownerUrl),
     call,
     person,
     signIn,
     addDrivers,
-    /** For acts that no endpoint offers. As the tables' owner. */
+    /** Runs SQL as the owner of the tables, for what no endpoint offers. */
     sql: (text: string, values: unknown[] = []) => owner.query(text, values),
     /** Brings tables into the state of long use: with statistics, and without pages to vacuum. */
     async settle(...tables: string[]): Promise<void> {
-      // An open snapshot anywhere keeps rows from becoming visible to all, and so do pages that a
-      // table has grown by but not filled. So do rows whose commit is not on disk yet: with this
-      // on, the commit of each vacuum flushes it.
+      // An open snapshot anywhere keeps rows from becoming visible to all, and so do allocated but
+      // unfilled pages of a table, and rows whose commit has not reached the disk. With this
+      // setting, the commit of each vacuum flushes them.
       await owner.query('set synchronous_commit = on');
       for (let tries = 0; tries < 20; tries += 1) {
         await owner.query(`vacuum analyze ${tables.join()}`);
@@ -127,7 +127,7 @@ export async function startWorld(options: { withConsole?: boolean; engineUrl?: s
       }
       throw new Error(`${tables.join()} cannot be tidied up`);
     },
-    /** What the server's process has used until now. */
+    /** The resources that the server's process has used so far. */
     usage: () => server.usage(),
     async stop(): Promise<void> {
       await server.stop();

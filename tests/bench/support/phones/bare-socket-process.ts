@@ -4,8 +4,8 @@ import { encodeAnswer } from '#contract/operations/phone-frame.ts';
 import { serve } from '../serve.ts';
 
 /**
- * The yardstick of the phones: a server on the same library that reads each frame and does nothing
- * but answer. What it costs is the price of sockets on this machine.
+ * The baseline for the phones: a server on the same library that only reads each frame and
+ * responds. Its cost is that of the sockets on this machine.
  */
 const ASKS_AT = 2;
 const welcome = encodeAnswer({ kind: 'welcome', nowMs: 0 });

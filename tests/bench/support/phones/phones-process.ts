@@ -41,7 +41,7 @@ function open(url: string, token: string): Promise<void> {
     });
     socket.on('error', reject);
     numbers[sockets.length] = 1;
-    // Not all within the same second.
+    // So that not all phones ask within the same second.
     askedAtMs[sockets.length] = performance.now() - Math.random() * ASK_EVERY_MS;
     sockets.push(socket);
   });
@@ -65,7 +65,7 @@ function report(nth: number): void {
   (sockets[nth] as WebSocket).send(encodeReports(number, [place], asks));
 }
 
-/** Every phone at its own time of the interval. */
+/** Each phone starts at its own point of the interval. */
 async function load({ everyMs, forMs }: Load) {
   const begun = performance.now();
   let sent = 0;
