@@ -6,7 +6,7 @@ it('the settings list every rule with the server’s priority', () => {
   const given = new Map(rules.map(({ id, priority }) => [id, priority]));
   // Unsound books have no threshold: any difference is too much.
   given.delete('books.unsound');
-  // Nor have unsent mails.
+  // Nor have failed mails.
   given.delete('mail.failed');
   expect(new Map(LIMIT_ROWS.map(({ rule, priority }) => [rule, priority]))).toEqual(given);
 });

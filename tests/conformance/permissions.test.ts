@@ -56,7 +56,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
       async (role) => {
         const { access } = endpoint;
         const person = people.get(role) as Person;
-        // Signing out would end the session that the other cells need.
+        // Signing out would end the session that the other tests need.
         const token =
           endpoint.id === 'auth.logout'
             ? (await t.login(person.email)).body.access_token

@@ -15,7 +15,7 @@ function sortsOf(query: z.ZodType | undefined): string[] {
 const lists = endpoints.filter(
   ({ method, query }) => method === 'GET' && sortsOf(query).length > 0,
 );
-/** A count has no order, and an export has that of its list. */
+/** A count has no order, and an export has the order of its list. */
 const pages = lists.filter(({ path }) => !/\/(count|export)$/.test(path));
 
 interface Read {

@@ -42,7 +42,7 @@ const update = async (by: Person, { id }: Person, body: object) => {
   });
   expect(answer.status).toBe(200);
 };
-/** By the API and by SQL: neither accepts the approval. */
+/** Neither the API nor SQL accepts the approval. */
 async function expectNoApproval(payout: Payout, as: Person, requester: Person): Promise<void> {
   expect(await fixture.act('approve', payout, as)).toMatchObject(NOT_INDEPENDENT);
   const row = sql`insert into payout_approvals values (
@@ -144,7 +144,8 @@ describe('an approval from an account linked to the requester', () => {
     };
     const sixth = await requestAs(await back(requester), store.id);
     await expectNoApproval(sixth, await back(made), requester);
-    // Fewer days take effect a day later: the person who sets them cannot use them at once.
+    // A smaller number of days takes effect a day later, so that the person who sets it cannot use
+    // it immediately.
     fixture.admin.token = (await back(fixture.admin)).token;
     await fixture.set('payouts', { accountDays: 0 });
     const early = await requestAs(await back(requester), store.id);
@@ -199,13 +200,13 @@ describe('a payout that was settled as not paid', () => {
         t.db,
       ),
     ).rejects.toMatchObject(REFUSED);
-    // Nor with a second account of theirs.
+    // The same holds for a linked account of that person.
     const clerk = await secondAccount(t, fixture.admin, 'finance', 'Payer');
     expect(await fixture.act('pay', approved, clerk, reference)).toMatchObject(no);
     expect((await fixture.act('pay', approved, fixture.finance, reference)).body.status).toBe(
       'paid',
     );
-    // Another person's payment has gone through, so the settlement no longer matters.
+    // Another person's payment has succeeded, so the settlement no longer matters.
     const later = await fixture.request('100', store.id);
     expect((await fixture.act('approve', later, fixture.admin)).body.status).toBe('approved');
   });
@@ -253,7 +254,7 @@ describe('the application’s role in SQL', () => {
         .finally(() => sql`drop table pg_temp.audit_log`.execute(db));
     });
     await expect(approve).rejects.toMatchObject(REFUSED);
-    // Nor by a temporary table: every guard of a table looks into temporary tables last.
+    // Temporary tables cannot bypass a guard: every guard searches the temporary schema last.
     const { rows } = await sql<{ name: string }>`
       select p.oid::regprocedure::text as name from pg_proc p
       where p.pronamespace = 'public'::regnamespace

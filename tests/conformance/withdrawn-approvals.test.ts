@@ -30,7 +30,8 @@ const approve = async (payout: Payout, as: Person, body: object = {}) => {
 const approved = async (amount = '700') =>
   approve(await fixture.request(amount), fixture.supervisor);
 /**
- * For a separate store, because while it is open, further requests of its store require two people.
+ * Each for a separate store, because an open large payout makes further requests of its store
+ * require two people.
  */
 async function requestLarge(): Promise<Payout> {
   const store = await t.store(null, 'Large');
@@ -85,7 +86,7 @@ describe('a recent approval', () => {
       withdrawnApprovals: [{ by: { name: 'Salma' }, at: payout.approvals[0]?.at }],
       legalEvents: ['payout.approve', 'payout.reject'],
     });
-    // A lost response is repeated; a second attempt finds nothing to withdraw.
+    // A repeat after a lost response gets the same one; a second attempt finds nothing to withdraw.
     expect((await takeBack(payout, fixture.supervisor, commandId)).body).toEqual(body);
     expect(await takeBack(payout, fixture.supervisor)).toMatchObject(illegal);
     expect((await fixture.payout(payout.id)).held).toBe(held);
@@ -119,7 +120,7 @@ describe('a recent approval', () => {
     expect(both.status).toBe('approved');
     const { body: half } = await takeBack(both, fixture.supervisor);
     expect(half).toMatchObject({ status: 'requested', approvals: [{ by: { name: 'Said' } }] });
-    // A person who approved it cannot be the second one; the person who withdrew may be.
+    // A person who has approved cannot be the second approver; the person who withdrew can be.
     expect((await fixture.act('approve', half, fixture.second, typed)).status).toBe(403);
     expect((await approve(half, fixture.supervisor, typed)).status).toBe('approved');
   });
@@ -170,7 +171,7 @@ describe('concurrent calls of two people', () => {
         fixture.act(what, payout, fixture.second, body),
       ]);
       const now = (await fixture.payout(payout.id)).payout;
-      // The second call meets another version or a state that forbids it.
+      // The second call finds another version or a state that forbids it.
       if (other.status === 200) expect([what, now.status]).toEqual(['reject', 'rejected']);
       else expect([409, 412]).toContain(other.status);
       expect(back.status).toBe(other.status === 200 ? 409 : 200);
@@ -182,7 +183,7 @@ describe('concurrent calls of two people', () => {
     const owner = createDb(createPool(t.database.ownerUrl, { max: 1 }));
     const won = new Set<string>();
     try {
-      // Milliseconds until it takes effect: before, between and after the two calls.
+      // Milliseconds until the approval takes effect: before, between and after the two calls.
       for (const leftMs of [-1, 2, 5, 10, 15, 20, 25, 30, 40, 60, 5_000]) {
         const payout = await approved();
         await sql`update payout_approvals
@@ -243,7 +244,7 @@ describe('the application’s role in SQL', () => {
   it('cannot withdraw an approval that counts, restore a withdrawn one, or change a status without cause', async () => {
     const payout = await approved();
     const withdraw = sql`update payout_approvals set withdrawn_at = now() where payout_id = ${payout.id}`;
-    // A payout returns to this state only together with an approval.
+    // A payout returns to this state only together with the withdrawal of an approval.
     await expect(
       sql`update payouts set status = 'requested' where id = ${payout.id}`.execute(t.db),
     ).rejects.toMatchObject(LIFE);

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const GUARDED = ['audit_log', 'ledger_entries', 'ledger_transfers', 'payouts', 'orders'];
-/** Runs statements as the role that owns the database, with its guards switched off. */
+/** Runs statements as the owner of the database, with its triggers disabled. */
 async function tamper(...statements: string[]): Promise<void> {
   for (const table of GUARDED) await owner.query(`alter table ${table} disable trigger user`);
   for (const statement of statements) await owner.query(statement);
@@ -117,7 +117,7 @@ describe('the audit log', () => {
         'update audit_head set seq = 2, hash = (select hash from audit_log where seq = 2)',
       );
       await act(3);
-      // The chain is consistent by itself again, so only the published heads reveal the change.
+      // The chain is consistent again, so only the published heads reveal the change.
       expect((await verify()).isWhole).toBe(true);
       expect((await verify(await readHeads(folder))).broken).toMatchObject({
         seq: 4,
@@ -143,7 +143,7 @@ describe('the audit log', () => {
   });
 });
 
-/** Every check of the books finds the violation that it is for. */
+/** Every check of the books detects its violation. */
 describe('the check of the books names the first row that violates', () => {
   beforeAll(async () => {
     const driver = await fixture.driver(1);

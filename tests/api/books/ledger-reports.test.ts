@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const runReports = () => t.app().runNow.books();
 const reports = async () => {
-  // Days pass in this test, and sessions end.
+  // Days pass in this test, and sessions expire.
   admin = await t.person('admin');
   return (await t.call(auditRoutes.reports, { query: {} }, admin)).body.items;
 };
@@ -72,7 +72,7 @@ describe('the daily proof of the books', () => {
 
   it('stays due when the server dies during it, because nothing is written', async () => {
     nowMs += DAY_MS;
-    // The lock of a server in the middle of a proof; the others skip it.
+    // Holds the lock of a server in the middle of a proof, which the others skip.
     const dying = new pg.Client({ connectionString: t.database.ownerUrl });
     dying.on('error', () => undefined);
     await dying.connect();

@@ -90,7 +90,7 @@ describe('the stock column of an import file', () => {
       { line: 2, column: 'stock', value: '20', message: 'has moved: it was 9 and is 7 now' },
     ]);
     expect(await own.stocks()).toEqual([7, 9, null]);
-    // Another sale: skipping refused lines skips this one too.
+    // Another sale: if refused lines are skipped, this one is skipped as well.
     await own.sell(2, 1);
     const done = await fixture.applied(back, true);
     expect(done).toMatchObject({
@@ -173,9 +173,9 @@ async function waiting(): Promise<number> {
 }
 
 /**
- * An order locks its items by id. An import whose first rows have the higher ids, applied in two
+ * An order locks its items by ID. An import whose first rows have the higher IDs, applied in two
  * steps (separated by blank lines), must not lock those while it waits for the lower ones. Without
- * `hold` in the import's work the second item is not free here, and the two deadlock.
+ * `hold` in the import's work the second item would be locked here, and the two would deadlock.
  */
 it('an import that waits for an order holds no lock that the order needs', async () => {
   const own = await shop(9, 9);
@@ -201,7 +201,7 @@ it('reordering a menu locks its items in the same order as orders do', async () 
   const { categoryId } = first;
   const { body } = await t.call(itemsRoutes.order, { params, query: { categoryId } }, keeper);
   const wanted = { categoryId, version: body.version, ids: body.ids.toReversed() };
-  // After a rewrite the first row is stored behind the second: without the lock it is reached in
+  // After a rewrite the first row is stored after the second: without the lock, rows are reached in
   // that order.
   await t.db.updateTable('items').set({ stock: 8 }).where('id', '=', low).execute();
   let moving: Promise<{ status: number }> | undefined;

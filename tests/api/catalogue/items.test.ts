@@ -98,7 +98,7 @@ describe('items', () => {
     ['invalid hours', dish({ hours: { mon: [['25:00', '26:00']] } }), 400],
   ])('are refused with %s', async (_, item, status) => {
     expect((await add([dish({ name: 'Good' }), item])).status).toBe(status);
-    // All or none: the valid one was not created either.
+    // All or none: the valid item was not created either.
     expect(await ids({ q: 'good' })).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('items', () => {
       status: 412,
       body: { current: { price: '1300', version: 2 } },
     });
-    // By itself, this would leave a price above the compare price.
+    // On its own, this would leave a price above the compare price.
     expect((await patch(store.itemId, 2, { price: '1500' })).status).toBe(400);
     expect((await patch(store.itemId, 2, {})).status).toBe(400);
     expect((await patch(2_000_000, 1, { price: '1' })).status).toBe(404);
@@ -243,7 +243,7 @@ describe('the order of a menu', () => {
     expect(stands.version).toBe(2);
     const late = first.status === 412 ? first : second;
     expect(late.body).toMatchObject({ current: stands });
-    // One of them is missing, because it was added after this person looked.
+    // One item is missing, because it was added after this user read the menu.
     expect((await put(all.slice(1), 2)).status).toBe(412);
     const other = await t.store();
     expect((await put([...all.slice(1), other.itemId], 2)).status).toBe(422);

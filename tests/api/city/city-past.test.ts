@@ -25,8 +25,8 @@ let now: Date;
 const printed: string[] = [];
 
 /**
- * Three days of a small city, because creating its people takes long. With few drivers most orders
- * find none.
+ * Three days of a small city, because creating its users takes long. With few drivers most orders
+ * find no driver.
  */
 function smallWorld() {
   const world = createDemoWorld(0, 5);

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 async function driver(key: string) {
   const email = `driver-${key}@city.tawsil.local`;
-  // Without a password, as left by an earlier start that ended in between: the city sets it.
+  // Without a password, as left by an earlier start that was interrupted; the city sets it.
   const body = { name: key, email, role: 'driver' };
   const { id } = (await t.call(usersRoutes.create, { body }, admin)).body;
   await t.call(

@@ -36,10 +36,7 @@ async function turnOn(as: Person) {
 }
 const isOn = async (as: Person) => (await t.call(calls.get, {}, as)).body.isOn;
 
-/**
- * Appends an escalation of the alarm to the event log: a further one, because it can be raised
- * again.
- */
+/** Appends a further escalation of the alarm to the event log, as after it was raised again. */
 async function escalate() {
   const [alarm] = (await fixture.list()).alarms;
   await t.pool.query(

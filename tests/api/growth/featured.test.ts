@@ -17,7 +17,7 @@ withApp(async (made) => {
   fixture = await createAppsFixture(t);
 });
 
-/** A position for each test, so that none depends on the remains of another. */
+/** A separate position for each test, so that none depends on another. */
 let position = 0;
 const next = () => {
   position += 1;
@@ -109,7 +109,7 @@ describe('a featured place in the back office', () => {
         holder: { id: held.id, name: 'Dar Naji', endsOn: fixture.day(5) },
       },
     });
-    // On the next day, in another area, in another slot, and for an item it is free.
+    // The position is free on the next day, in another area, in another slot, and for an item.
     const free = [
       { startsOn: fixture.day(6) },
       { zones: [{ id: fixture.east.id }], endsOn: fixture.day(5) },

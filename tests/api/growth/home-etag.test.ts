@@ -64,7 +64,7 @@ describe('the ETag of the home', () => {
       await fixture.shown({}, tag, returning),
     ])
       expect([answer.status, tagOf(answer) === tag]).toEqual([200, false]);
-    // A step within the area changes nothing, and neither does a language that is not known.
+    // A different point within the area changes nothing, nor does an unsupported language.
     expect((await fixture.shown({ lat: 33.592, language: 'fr' }, tag)).status).toBe(304);
     expect((await fixture.shown({ language: 'de' }, tag)).status).toBe(304);
     await fixture.release([textSection()]);

@@ -111,7 +111,7 @@ describe('a scheduled release', () => {
     const planned = await fixture.release([pinned], { publishAt: inMinutes(3) });
     expect(planned.state).toBe('scheduled');
     expect((await fixture.draft()).next).toMatchObject({ id: planned.id });
-    // The draft continues without it.
+    // The draft changes independently of the release.
     await fixture.write({ sections: [textSection()] });
     await serve();
     expect(await live()).toMatchObject({ id: before.id });

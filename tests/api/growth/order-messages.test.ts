@@ -164,7 +164,7 @@ describe('messages about an order', () => {
     expect(await noticesOf(moved.order.id)).toMatchObject([
       { state: 'skipped', reason: 'device_gone' },
     ]);
-    // Events of an outage are not even written.
+    // No messages are created for events from an outage.
     operator = await t.person('operator');
     const old = await customer('Old');
     await progress(old.order.id, 'order.accept');
@@ -254,7 +254,7 @@ describe('a template', () => {
       [`push_template ${one.id}`],
     );
     expect(rows).toEqual([{ action: 'push_template.update' }]);
-    // Arabic has no text any longer: its devices get the default language.
+    // There is no Arabic text any longer, so Arabic devices get the default language.
     const { token, order } = await customer('Default', 'ar');
     operator = await t.person('operator');
     await progress(order.id, 'order.accept');

@@ -51,7 +51,7 @@ describe('the acts of a promotion agree with the responses to their calls', () =
     'for the role %s, on its page and in the list',
     async (role) => {
       const as = await t.person(role);
-      // On another day, because the server itself would start one whose day has come between two
+      // On another day, because otherwise the server itself could start the promotion between two
       // calls.
       const startsOn = casablancaDay(new Date(t.clock().getTime() + 2 * 86_400_000));
       for (const state of PROMOTION_STATES)

@@ -15,7 +15,7 @@ const FRIDAY = 4;
 
 beforeAll(async () => {
   t = await startTestApp();
-  // To Friday, 22:30 in Casablanca.
+  // Moves the clock to Friday, 22:30 in Casablanca.
   const { weekday, minute } = casablancaClock(t.clock());
   const wanted = FRIDAY * 1_440 + 22 * 60 + 30;
   const ahead = (wanted - (weekday * 1_440 + minute) + WEEK_MINUTES) % WEEK_MINUTES;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const none: Hours = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
-/** The discount of a new customer now, and the outcome for their code. */
+/** The discount that a new customer gets now, and the result for the code. */
 async function off(more: object = {}) {
   const { body } = await fixture.quote(await t.person('customer'), more);
   return [body.discount, body.code];

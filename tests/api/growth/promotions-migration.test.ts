@@ -5,8 +5,8 @@ import { databaseAfter } from '#tests/support/older-database.ts';
 
 it('the migration splits the former single discount by line and by funder', async () => {
   const { db, migrateToLatest } = await databaseAfter('0041-zones');
-  // Lines of 10.00, 10.00 and 5.00: the second order has a centime left over; the third has no
-  // discount, the fourth is free.
+  // Lines of 10.00, 10.00 and 5.00: the second order has a centime left over, the third has no
+  // discount, and the goods of the fourth are free.
   await sql
     .raw(`
 insert into users (name, email, password_hash, role, status, created_at)

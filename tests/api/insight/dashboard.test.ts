@@ -98,7 +98,8 @@ beforeAll(async () => {
   ]);
   store = await t.store();
   const world: Made[] = [
-    // Today: on time, late, cancelled, open, and one of yesterday that was returned after midnight.
+    // Today: on time, late, cancelled, open, and an order of yesterday that was returned after
+    // midnight.
     {
       placed: '21T08:10',
       closed: '21T08:50',
@@ -110,7 +111,7 @@ beforeAll(async () => {
     { placed: '21T13:05', closed: '21T13:20', status: 'cancelled' },
     { placed: '21T13:20', status: 'placed' },
     { placed: '20T22:50', closed: '20T23:10', status: 'returned' },
-    // The same weekday before: until half past two, and after it.
+    // The same weekday a week before: until half past two, and after it.
     {
       placed: '14T09:00',
       closed: '14T09:30',
@@ -120,12 +121,12 @@ beforeAll(async () => {
     },
     { placed: '14T13:28', closed: '14T13:29', status: 'cancelled' },
     { placed: '14T14:00', closed: '14T15:00', promised: '14T14:40', status: 'delivered' },
-    // Neither.
+    // On neither of the compared days.
     { placed: '15T09:00', closed: '15T09:30', status: 'delivered' },
     { placed: '13T22:58', closed: '13T22:59', status: 'cancelled' },
   ];
   for (const one of world) await order(one);
-  // They were written without events, so the figures are rebuilt from the rows.
+  // The orders were written without events, so the figures are rebuilt from the rows.
   await rebuildMonth(t.db, '2026-07-01');
   await payout(10_000n);
   await payout(2_500n);

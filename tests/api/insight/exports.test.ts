@@ -175,9 +175,9 @@ describe('an export file of a list or report', () => {
     const before = await unplanned(ask(orders, 'csv', person));
     expect((await narrow([])).status).toBe(200);
     await t.restart();
-    // Made for all areas, and requested by a user of none.
+    // Written for all areas, and requested by a user who now has none.
     expect((await file(all.id, person)).status).toBe(403);
-    // Requested with all areas, and made when the user has none.
+    // Requested with all areas, and written once the user has none.
     await run(before).done;
     expect((await read(before.id, person)).rows).toBe(0);
     expect((await file(before.id, person)).status).toBe(200);

@@ -72,7 +72,7 @@ const catchUp = async () => {
   await sql`update push_notice_cursor set seq = (select seq from event_head)`.execute(t.db);
 };
 
-/** One after another: each begins where the one before it ended. */
+/** Each test starts from the state that the previous one has left. */
 describe('old months of events', () => {
   it('stay until reports have counted them and no console needs them', async () => {
     const before = await partitions();

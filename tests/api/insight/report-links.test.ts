@@ -23,9 +23,12 @@ const DAY_MS = 86_400_000;
 let t: TestApp;
 let fixture: MoneyFixture;
 
-/** A day of trade: two stores and drivers, cash and card, one order lost, one open, two refunds. */
+/**
+ * A day of trade: two stores and drivers, cash and card, one cancelled order, one open order, two
+ * refunds.
+ */
 async function day(): Promise<void> {
-  // Its people sign in on the day.
+  // Its users sign in on that day.
   fixture = await createMoneyFixture(t);
   const other = await t.store();
   const inMaarif = t.db.updateTable('stores').set({ zone: 'Maârif' }).where('id', '=', other.id);

@@ -128,7 +128,7 @@ describe('a report schedule', () => {
       recipients: [{ userId: fixture.finance.id }, { userId: fixture.admin.id }],
     });
     const owner = createPool(t.database.ownerUrl, { max: 1 });
-    // The last recipient's row cannot be written, when the mail of the first one is queued.
+    // The last recipient's row cannot be written, after the first mail has been queued.
     await owner.query(`
       create function end_here() returns trigger language plpgsql as $$
       begin if new.user_id = ${Math.max(fixture.finance.id, fixture.admin.id)} then raise 'ended'; end if;
@@ -163,7 +163,7 @@ describe('a report schedule', () => {
     await sql`update users set role = 'operator' where id = ${demoted.id}`.execute(t.db);
     const link = mails.find(({ to_address }) => to_address === ends.email)?.unsubscribe_url ?? '';
     const { pathname } = new URL(link);
-    // Mail programs open links by themselves, which must not change anything.
+    // Mail programs open links automatically, which must not change anything.
     const opened = await t.send<string>('GET', pathname);
     expect([opened.status, opened.body]).toEqual([200, expect.stringContaining('Who may')]);
     expect((await get(schedule)).recipients.map(({ unsubscribedAt }) => unsubscribedAt)).toEqual([

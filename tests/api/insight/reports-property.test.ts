@@ -58,7 +58,7 @@ beforeAll(async () => {
       await t.step();
       const luck = t.random.next();
       if (luck < 0.1) await t.services.figures.fold();
-      // While some entries are not counted yet.
+      // Some entries are not counted yet at this point.
       if (luck > 0.98) await rebuildMonth(t.db, `${casablancaDay(t.clock()).slice(0, 7)}-01`);
       if (luck > 0.985) expect(await brokenFigures()).toEqual([]);
     }
@@ -188,7 +188,7 @@ describe('reports of a random marketplace around clock changes', () => {
     owner.on('error', () => undefined);
     await owner.connect();
     try {
-      // The tables before it are written, and this one has to be waited for.
+      // The tables before this one have been written; the fold has to wait for this one.
       await owner.query('begin; lock table cash_figures in access exclusive mode');
       const folding = createFold(dying, t.clock).fold();
       const failed = expect(folding).rejects.toThrow();

@@ -92,7 +92,8 @@ describe('a bank file', () => {
     expect(tag(xml, 'Nm').at(-1)).toBe('Cafe Atlas + Fils');
     expect((await file([one, two, open], commandId)).body).toEqual(answer.body);
     expect((await file([one], commandId)).status).toBe(422);
-    // With the current payouts: they are in review, so nobody puts them into a second file.
+    // Even with the current versions: the payouts are in review, so they cannot be put into a
+    // second file.
     expect((await file(results.flatMap(({ payout }) => payout ?? []))).status).toBe(409);
   });
 

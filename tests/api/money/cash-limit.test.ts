@@ -36,7 +36,7 @@ describe('the open cash orders of a customer', () => {
     expect(placed.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(await place(customer)).toMatchObject(REFUSED);
     expect((await place(customer, { payment: 'card' })).status).toBe(201);
-    // Others have their own limit, and staff who order have none.
+    // Other customers have their own limit, and staff who place orders have none.
     expect((await place(await t.person('customer'))).status).toBe(201);
     const [first] = placed;
     await t.call(

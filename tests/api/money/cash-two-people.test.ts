@@ -41,12 +41,12 @@ it('a large variance is booked only once a second person counts the same amount'
   const clerk = await t.person('finance');
   const [one, two] = [await carrier(), await carrier()];
   expect((await remit(one.driver, one.due, one.due - 3_000n, clerk)).status).toBe(200);
-  // Many small variances may not exceed the limit of a large one.
+  // Small variances together cannot exceed the limit of a large one.
   const counted = two.due - 1_500n;
   expect(await remit(two.driver, two.due, counted, clerk)).toMatchObject(WAITS);
   expect(await atHand(two.driver)).toBe(`${two.due}`);
   expect(await remit(two.driver, two.due, counted, clerk)).toMatchObject(WAITS);
-  // Another person has a limit of their own; a person without any left can still confirm.
+  // Another person has a limit of their own. A person who has used it up can still confirm a count.
   const tired = await t.person('finance');
   const three = await carrier();
   expect((await remit(three.driver, three.due, three.due - 3_000n, tired)).status).toBe(200);

@@ -26,7 +26,7 @@ const remit = (driver: Person, expected: bigint, counted: bigint, more: object =
     fixture.finance,
   );
 
-/** Exceeds the rights of the application's own login. */
+/** Runs statements that the application's own login may not run. */
 async function asOwner(statements: string): Promise<void> {
   const owner = new pg.Client({ connectionString: t.database.ownerUrl });
   await owner.connect();
@@ -155,7 +155,7 @@ describe('cash at hand', () => {
         fixture.finance,
         { commandId },
       );
-    // Killed when the shift is about to end: after the receipt, which was written before.
+    // The connection is killed when the shift is about to end, after the receipt has been written.
     await asOwner(`
       create function test_stays() returns trigger language plpgsql as
         $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;

@@ -56,7 +56,7 @@ describe('the bank account of a payout', () => {
   });
 });
 
-/** Otherwise one person alone could report a payout as lost that was not, and pay it twice. */
+/** Otherwise one person alone could report a successful payout as lost, and pay it twice. */
 describe('a payout that was settled as not paid', () => {
   const failedBy = async (as: Person): Promise<Payout> => {
     bank.answer = () => Promise.reject(new Error('The line was cut'));
@@ -142,7 +142,7 @@ describe('the bank account of a store', () => {
   });
 });
 
-/** If it were believed, a second attempt that the bank has executed would be paid a third time. */
+/** Otherwise a second attempt that the bank has executed could be paid a third time. */
 it('a late response to one attempt does not affect the next attempt', async () => {
   const answers: ((outcome: RailOutcome) => void)[] = [];
   bank.answer = () => new Promise((done) => answers.push(done));

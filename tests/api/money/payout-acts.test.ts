@@ -39,7 +39,9 @@ const listed = async (id: number, as: Person): Promise<Payout> => {
   return items.find((one) => one.id === id) as Payout;
 };
 
-/** Reads what the list says about an act, and performs it: both must agree. Returns the state. */
+/**
+ * Reads the state of an act in the list, and performs the act: both must agree. Returns the result.
+ */
 async function expectAgreement(payout: Payout, act: Act, as: Person): Promise<string> {
   const row = await listed(payout.id, as);
   const { body: evidence } = await t.call(calls.get, { params: { id: payout.id } }, as);
@@ -57,8 +59,8 @@ async function expectAgreement(payout: Payout, act: Act, as: Person): Promise<st
 }
 
 /**
- * The acts that the list refuses, in each status and for each person, compared with the responses
- * of their calls.
+ * Compares, for each person, the acts that the list refuses with the responses to their calls.
+ * Returns the acts that are possible.
  */
 async function expectRefusals(payout: Payout, people: readonly Person[]): Promise<string[]> {
   const possible: string[] = [];
@@ -113,7 +115,8 @@ it('its requester, the user who entered the account and a previous approver cann
   expect(await expectAgreement(own, 'approve', fixture.admin)).toBe('payout.four_eyes');
   expect(await expectAgreement(own, 'approve', fixture.supervisor)).toBe('done');
   expect(await expectAgreement(own, 'approve', fixture.supervisor)).toBe('payout.four_eyes');
-  // Another user's approval is not theirs to withdraw; their own is, as long as it is possible.
+  // A user cannot withdraw another user's approval, but can withdraw their own within the time
+  // limit.
   expect(await expectAgreement(own, 'withdraw', fixture.second)).toBe('payout.four_eyes');
   expect(await expectAgreement(own, 'withdraw', fixture.supervisor)).toBe('done');
   expect(await expectAgreement(own, 'withdraw', fixture.supervisor)).not.toBe('done');

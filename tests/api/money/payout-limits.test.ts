@@ -47,8 +47,8 @@ it('the second approver is also required for parts that together exceed the limi
 });
 
 /**
- * One below the limit, paid, and one more: each with one approver, any amount could be paid in a
- * day.
+ * Otherwise any amount could be paid within a day with one approver each: one below the limit,
+ * paid, and one more.
  */
 it('amounts paid to the store within a day count towards the limit, earlier ones do not', async () => {
   const store = await t.store(null, 'Paid in parts');

@@ -238,7 +238,8 @@ describe('a discount', () => {
 
   it.each([
     ['platform', ['promotions promotion -700', 'store_balance commission -375']],
-    // Of 18.00 left: the store earns nothing on a discount that it pays itself.
+    // Commission is taken on the remaining 18.00, because the store earns nothing on a discount
+    // that it pays itself.
     ['store', ['store_balance promotion -700', 'store_balance commission -270']],
   ])('funded by the %s reduces the total at the expense of its funder', async (fundedBy, borne) => {
     const { status, body } = await place(fixture.admin, { amount: '700', fundedBy });
@@ -252,7 +253,7 @@ describe('a discount', () => {
     const entries = await entriesOf(body.id, 'sale');
     expect(entries).toEqual(expect.arrayContaining(borne));
     expect(entries).toContain(`driver_cash cash_collected -${body.total}`);
-    // A staff member's order has no customer's wallet to refund to.
+    // An order placed by staff has no customer wallet to refund to.
     expect((await give(await fixture.read(body.id), { amount: '1' })).body).toMatchObject({
       code: 'order.not_refundable',
     });

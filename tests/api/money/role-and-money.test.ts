@@ -28,7 +28,7 @@ const act = (id: number, call: 'adjust' | 'freeze' | 'unfreeze', body: object) =
     fixture.admin,
   );
 
-/** A wallet belongs to a role: after a change of the role nobody would find its balance. */
+/** A wallet belongs to a role: after a change of role its balance would be out of reach. */
 describe('a change of role', () => {
   it('is refused while the wallet of the old role holds money', async () => {
     const { id } = await t.person('customer');
@@ -61,8 +61,8 @@ async function waiting(): Promise<number> {
 }
 
 /**
- * A change of role while money is moving: either the check runs after the money, or the change
- * comes first. Each of these ended with money in a wallet of another role while the wallet's
+ * A change of role while money is moving: either the check runs after the movement, or the change
+ * comes first. Each of these tests ended with money in a wallet of another role while the wallet's
  * command did not lock the account, and while orders were checked after the money.
  */
 describe('a change of role during a movement of money', () => {

@@ -23,7 +23,7 @@ withApp(
 );
 
 const STORE_NAME = 'Pâtisserie Bennis';
-/** The clock of the books; the clock of sessions continues. */
+/** The clock of the books; the clock of sessions is not moved. */
 let now = new Date();
 const goTo = (moment: string) => {
   now = new Date(moment);
@@ -45,7 +45,7 @@ const post = (entries: Entry[]) =>
     entries,
   });
 
-/** The ledger's postings for sold goods, of which the platform keeps a part. */
+/** Posts a sale of goods, of which the platform keeps a part. */
 const sell = (storeId: number, goods: bigint, kept: bigint) =>
   post([
     { account: 'card_clearing', purpose: 'card_captured', amount: -goods },

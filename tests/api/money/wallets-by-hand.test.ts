@@ -26,7 +26,7 @@ const refused = {
   body: { code: 'wallet.four_eyes', fields: [{ path: 'body.amount' }] },
 };
 
-/** What a person has moved by hand, according to the ledger. */
+/** What a person has adjusted manually, according to the ledger. */
 async function movedBy({ id }: Person): Promise<bigint> {
   const { body } = await t.call(
     calls.all,
@@ -41,13 +41,13 @@ it('one person can adjust less than the limit, in total; another person can adju
   const [clerk, colleague] = [await t.person('finance'), await t.person('finance')];
   expect(await adjust(one, 'top_up', '10000', clerk)).toMatchObject(refused);
   expect((await adjust(one, 'top_up', '6000', clerk)).status).toBe(200);
-  // Several parts, another wallet and the opposite direction add up to the same.
+  // Several parts, another wallet and the opposite direction count towards the same sum.
   expect(await adjust(other, 'goodwill', '4000', clerk)).toMatchObject(refused);
   expect(await adjust(one, 'withdrawal', '4000', clerk)).toMatchObject(refused);
   expect((await adjust(one, 'withdrawal', '3999', clerk)).status).toBe(200);
   expect(await adjust(one, 'penalty', '1', clerk)).toMatchObject(refused);
   expect((await adjust(one, 'withdrawal', '1', colleague)).status).toBe(200);
-  // A reversed movement still counts.
+  // A reversed adjustment still counts.
   const { body } = await t.call(calls.all, { query: { actorId: clerk.id } }, fixture.finance);
   await fixture.command(
     calls.reverse,
@@ -59,8 +59,8 @@ it('one person can adjust less than the limit, in total; another person can adju
 
 /**
  * Proven to be able to fail: without the lock of the person, in the repository and in the trigger,
- * all of these saw nothing moved yet. The trigger alone stopped nine at their commits, without a
- * reason for the user.
+ * each of these calls saw that nothing had been moved yet. The trigger alone stopped nine of them
+ * at their commits, without a reason for the user.
  */
 it('concurrent adjustments of different wallets stay below the limit', async () => {
   const clerk = await t.person('finance');

@@ -186,7 +186,7 @@ describe('a wallet', () => {
     const who = await t.person('customer');
     const all = [];
     for (let n = 0; n < 3; n += 1) all.push(await adjust(who, 'top_up', '9223372036854775807'));
-    // At most one fits, both into the wallet and into the account that it comes from.
+    // At most one amount fits, both into the wallet and into the account that it is taken from.
     expect(all.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(2);
     expect(all.every(({ status }) => status === 400 || status === 200)).toBe(true);
   });

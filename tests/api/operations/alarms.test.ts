@@ -210,7 +210,7 @@ describe('alarm history and metrics', () => {
       const answer = await t.call(alarmsRoutes.preview, { body: { settings } }, fixture.supervisor);
       return answer.body.rules.find(({ rule }) => rule === 'order.unassigned');
     };
-    // Both at once in one zone are one alarm.
+    // The two orders are in one zone, so they are one alarm.
     expect(await preview(8)).toMatchObject({ before: 1, after: 0, why: null });
     expect(await preview(3)).toMatchObject({ before: 1, after: 1 });
   });

@@ -54,7 +54,7 @@ describe('a limit of a driver', () => {
     const first = await fixture.place();
     expect((await fixture.assign(first, near.id)).status).toBe(200);
     const admin = await t.person('admin');
-    // Room for one such order but not for two.
+    // The ceiling has room for one such order but not for two.
     await t.call(
       settingsRoutes.write,
       {
@@ -112,7 +112,7 @@ describe('a limit of a driver', () => {
 
 it('an order is assigned to a driver who is about to pick up at the same store', async () => {
   const going = await fixture.driver(0.5);
-  // No other driver could be there by the time the food is ready.
+  // This driver could not arrive before the food is ready.
   await fixture.driver(9);
   const first = await fixture.place();
   expect((await fixture.assign(first, going.id)).status).toBe(200);

@@ -22,8 +22,8 @@ const rank = (orderId: unknown, as: Person = fixture.operator) =>
 describe('ranking drivers for an order', () => {
   it('lists them best first, with reasons', async () => {
     const order = await fixture.place();
-    // A minute before the food is ready: until then the near driver would only wait longer at the
-    // store, and is kept for expected orders.
+    // A minute before the food is ready. Earlier, the near driver would only wait at the store, and
+    // is kept for expected orders.
     t.moveClock(14 * 60_000);
     const far = await fixture.driver(3, 90_000);
     const near = await fixture.driver(0.9);
@@ -113,7 +113,7 @@ describe('ranking drivers for an order', () => {
           driver: { id: near.id },
           isPlanned: false,
           makesLate: [],
-          // With both at once it only loses minutes.
+          // With both orders the driver only loses minutes.
           wantedFor: {
             orderId: waiting.id,
             lateMinutes: 0,

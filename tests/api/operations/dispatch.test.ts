@@ -14,7 +14,7 @@ let fixture: DispatchFixture;
 beforeEach(async () => {
   t = await startTestApp();
   fixture = await createDispatchFixture(t);
-  // An order that is ready at once must be picked up at once.
+  // An order that is ready immediately must be picked up immediately.
   await t.db.updateTable('stores').set({ prep_minutes: 0 }).execute();
 });
 afterEach(() => t.close());
@@ -193,7 +193,7 @@ describe('the dispatch settings of zones', () => {
         current: { mode: 'autopilot', version: 1 },
       },
     });
-    // The write itself decides, with the version among its conditions.
+    // The write itself decides, because the version is among its conditions.
     for (let version = 1; version < 6; version += 1) {
       const answers = await Promise.all(
         ['off', 'suggest', 'off', 'suggest'].map((mode) => setZone(mode, lead, 2, version)),
@@ -223,7 +223,7 @@ describe('the dispatch settings of zones', () => {
     ]);
     expect((await setZone('autopilot', fixture.operator)).status).toBe(403);
     expect((await setZone('off', lead, 3)).body).toMatchObject({ mode: 'off', version: 1 });
-    // Only what is named changes.
+    // Only the fields in the body change.
     expect((await changeZone(id, { mode: 'suggest' }, lead, 1)).body).toMatchObject({
       version: 2,
       maxOrders: 3,
@@ -277,7 +277,7 @@ describe('the autopilot', () => {
         driver: { id: near.id },
         inputs: { mode: 'autopilot', zone: ZONE, waiting: 3, drivers: 1 },
       });
-      // As many as the zone allows one driver, including this one.
+      // As many as the batch limit of the zone permits, including this order.
       expect(last?.reasons?.bundledWith).toHaveLength(1);
     }, FLIES);
   }, 40_000);

@@ -154,7 +154,9 @@ describe('a handover sheet', () => {
   });
 });
 
-/** Several receivers sign each of some sheets at once; returns how many succeeded. */
+/**
+ * Several receivers sign each of some sheets at the same time. Returns how many succeeded for each.
+ */
 async function race(app: TestApp, rounds: number) {
   const { draft, send } = on(app);
   const dispatch = await createDispatchFixture(app);
@@ -189,7 +191,7 @@ describe('four receivers who sign one sheet at the same time', () => {
     expect(await race(t, 10)).toEqual(Array(10).fill(1));
   });
 
-  // The trigger is the second lock: without the first, the losers reach it and get a 500.
+  // The trigger is the second guard: without the row lock, the other calls reach it and get a 500.
   it('without the row lock one call fails in the database trigger, so the test above can fail', async () => {
     const broken = await startTestApp({}, (db) => db.withPlugin(withoutLocks));
     try {

@@ -33,7 +33,7 @@ it('a console receives only sequence numbers for subjects that it does not show,
   const goOn = (status: 'available' | 'on_break') =>
     t.call(driverStatusRoutes.setStatus, { params: { id: driver.id }, body: { status } }, driver);
   /**
-   * A number for each event without contents, even if several arrived as one; otherwise the
+   * For each event without contents its number, even if several arrived as one; otherwise the
    * subject.
    */
   const words = (events: readonly LiveEvent[]) =>

@@ -199,8 +199,8 @@ describe('the end of a session closes the socket', () => {
     const begun = performance.now();
     await act();
     await until('the socket is closed', () => console_.received.closedAt !== null);
-    // Nothing checks for ended sessions by time here: a session that is not announced is not closed
-    // at all.
+    // Ended sessions are not polled here: the socket of a session whose end is not announced stays
+    // open.
     expect((console_.received.closedAt ?? 0) - begun).toBeLessThan(promisedMs(1_000));
     expect(console_.received.ended).toBe('revoked');
     expect((await t.call(authRoutes.me, {}, person)).status).toBe(401);
@@ -229,7 +229,7 @@ describe('the end of a session closes the socket', () => {
       const one = await t.person('operator');
       const console_ = connectConsole(url, one.token);
       open.push(console_);
-      // Somewhere between the look-up of the token and the socket's arrival.
+      // Between the look-up of the token and the registration of the socket.
       if (round % 2 === 1) await new Promise((resolve) => setImmediate(resolve));
       await t.call(authRoutes.logout, {}, one);
       const refused = () => console_.received.error !== null || console_.received.closedAt !== null;

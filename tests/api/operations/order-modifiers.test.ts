@@ -124,8 +124,8 @@ describe('counted stock', () => {
   });
 
   // Proven to be able to fail: without the lock in `takeStock` (server/catalogue/items/stock.ts,
-  // .forNoKeyUpdate()) both orders see the last one; the database's own check then stops the
-  // second, which gets 500 instead of 409.
+  // .forNoKeyUpdate()) both orders read a stock of one; the constraint of the database then stops
+  // the second, which gets 500 instead of 409.
   it('gives the last item to exactly one of several concurrent orders', async () => {
     for (let round = 0; round < 5; round += 1) {
       const itemId = await add({ name: `Last ${round}`, stock: 1 });

@@ -22,7 +22,7 @@ afterAll(() => t.close());
 
 const place = async (): Promise<number> =>
   (await t.call(ordersRoutes.place, { body: orderOf(store) }, customer)).body.id;
-/** Takes an order through to its delivery. */
+/** Advances an order up to its delivery. */
 async function bring(id: number): Promise<void> {
   const driver = await t.person('driver');
   const status = { status: 'available' } as const;
@@ -70,7 +70,7 @@ describe('rating an order', () => {
     for (let n = 0; n < 6; n += 1) ids.push(await place());
     for (const id of ids) await bring(id);
     await Promise.all(ids.map((id) => rate(id, { stars: 4 })));
-    // Including the earlier 5 and 2.
+    // Together with the earlier ratings of 5 and 2.
     expect(await rating()).toBeCloseTo((5 + 2 + 6 * 4) / 8, 2);
   });
 

@@ -118,7 +118,7 @@ it('invalid frames are refused as a whole and counted, and repeated ones close t
   for (let n = 0; n < 18; n += 1) socket.ws.send(Uint8Array.of(7, 7));
   expect(await socket.closed).toBe(PHONE_CLOSE.refused);
   expect((await metric('tawsil_phone_frames_refused')) - before).toBe(20);
-  // One that is too large is not even read.
+  // A frame that is too large is not even read.
   const large = await admitted(driver);
   large.ws.send(new Uint8Array(20_000));
   expect(await large.closed).toBe(1009);
@@ -157,7 +157,7 @@ it('a phone’s socket closes when its token expires, unless the phone renews it
   const { access_token } = next.body;
   kept.ws.send(encodeRenewal(access_token));
   expect(await kept.next()).toMatchObject({ kind: 'welcome' });
-  // Another person's token ends it.
+  // A renewal with another person's token closes the socket.
   const other = await admitted({ token: access_token });
   expect(await kept.closed).toBe(PHONE_CLOSE.replaced);
   other.ws.send(encodeRenewal((await t.person('driver')).token));

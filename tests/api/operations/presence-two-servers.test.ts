@@ -13,8 +13,8 @@ let badr: Person;
 let orderId: number;
 
 beforeAll(async () => {
-  // The evaluation of the alarms reads the presence, which would use up the exchange of its two
-  // seconds.
+  // The evaluation of alarms also reads the presence, and would take the exchange that is due every
+  // two seconds.
   const manualTicks = true;
   t = await startTestApp({ manualTicks });
   const fixture = await createDispatchFixture(t);
@@ -60,7 +60,7 @@ it('operators on two servers see each other and their claims, until they leave',
     { user: { id: badr.id, name: 'Badr' }, screen: 'orders', orderId: null },
   ]);
   await t.call(presenceRoutes.claim, { params: { orderId }, body: {} }, amal);
-  // A server's cached reading is a second old at most.
+  // A server's cached presence is at most a second old.
   t.moveClock(1_001);
   expect((await lookThere(badr, null)).claims).toMatchObject([{ orderId, by: { name: 'Amal' } }]);
 

@@ -209,7 +209,7 @@ describe('presence', () => {
     await hold(seen.id, { minutes: 5, reason: 'Closed road' });
     await look(amal, seen.id);
     await look(badr, null);
-    // A server's cached reading is a second old at most.
+    // A server's cached presence is at most a second old.
     t.moveClock(1_001);
     const ids = ({ claims, holds, looking, operators }: PresenceState) => ({
       claims: claims.map(({ orderId }) => orderId),

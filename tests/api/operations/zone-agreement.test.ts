@@ -26,7 +26,7 @@ it('Promise 27: server and console find the same zone for every point, on edges 
   const number = createNumbers(27);
   const rings: Ring[] = [];
   for (let n = 0; n < 24; n += 1) {
-    // Squares of one grid share edges and corners; every third lies across others.
+    // Squares of one grid share edges and corners; every third one overlaps others.
     const [column, row] = [n % 6, Math.floor(n / 6)];
     const shift = n % 3 === 0 ? 0.004 : 0;
     const ring = square(33.5 + row * 0.02 + shift, -7.7 + column * 0.02 + shift);

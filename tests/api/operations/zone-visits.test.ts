@@ -34,7 +34,7 @@ it('a driver enters and leaves a zone by accurate positions only', async () => {
   const visits = async () =>
     (await t.call(zonesRoutes.visits, { query: { driverId: driver.id } }, fixture.operator)).body
       .items;
-  // Zones are looked at every two seconds: the first fix may come before.
+  // Visits are computed every two seconds, and the first fix may come before that.
   await expect
     .poll(
       async () => {
@@ -45,7 +45,7 @@ it('a driver enters and leaves a zone by accurate positions only', async () => {
       { timeout: 20_000 },
     )
     .toBe(1);
-  // A fix with an error of 500 m moves nobody out of a zone, or back in.
+  // A fix with an error of 500 m does not move the driver out of a zone or back in.
   for (const [n, lon] of [-7.25, -7.26, -7.2, -7.201].entries()) await report(lon, n + 2, 500);
   expect(await report(-7.2, 6, -1)).toMatchObject({
     status: 400,

@@ -149,7 +149,8 @@ it('concurrent orders right after a change of zones do not block the reload of t
   const zone = await fixture.create();
   await fixture.publish(zone, HOME);
   await fixture.assign(zone.id, store.id);
-  // As another server would: this one has not read it yet. More orders than there are connections.
+  // Changed as by another server, so this one has not read it yet. There are more orders than
+  // connections.
   await t.db.updateTable('zones').set({ priority: 1 }).where('id', '=', zone.id).execute();
   const answers = await Promise.all(Array.from({ length: 40 }, () => fixture.place(store, NEAR)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -173,7 +174,7 @@ describe('an override of a zone', () => {
     const minutes = (order: typeof plain) =>
       (Date.parse(order.promisedAt) - Date.parse(order.placedAt)) / 60_000;
     expect(minutes(dear) - minutes(plain)).toBe(30);
-    // Only one of a kind remains: the later one.
+    // Only the later one of a kind remains.
     const replaced = await fixture.override(zone.id, { kind: 'busy', amount: 10 });
     expect(replaced.body.overrides.map(({ amount }) => amount)).toEqual([500, 10]);
     await fixture.override(zone.id, { kind: 'pause', amount: null, minutes: 2 });

@@ -25,7 +25,7 @@ describe('addresses of an account', () => {
     expect((await put(2, [home])).body.addresses).toEqual([{ ...home, zone: null }]);
     expect((await put(3, [{ ...home, zone: null }])).status).toBe(400);
     expect((await put(3, [{ ...home, lat: 91 }])).status).toBe(400);
-    // Numbers that no column of the database can hold.
+    // Numbers that no column of the database can store.
     const origin = await put(3, [{ ...home, lat: 5e-323, lon: -1e-323 }]);
     expect(origin.body.addresses).toEqual([{ ...home, lat: 0, lon: 0, zone: null }]);
     expect((await put(4, Array(21).fill(home))).status).toBe(400);

@@ -62,7 +62,8 @@ describe('preferences', () => {
   });
 
   it('accept exactly one of several concurrent first changes', async () => {
-    // Without the row that `lock` creates first both would be written, as a plain upsert showed.
+    // Without the row that `lock` creates first, both would be written, as a plain upsert has
+    // shown.
     const two = await t.person('operator', 'Two');
     const answers = await Promise.all(
       ['g', 'h', 'i', 'y'].map((key) =>

@@ -72,7 +72,7 @@ describe('accounts', () => {
       const { token } = (await t.call(usersRoutes.reset, { params: { id } }, admin)).body;
       const body = { token, password: 'another long password' };
       expect((await t.call(authRoutes.setPassword, { body })).status).toBe(204);
-      // Works once: the link is used up.
+      // The link works once only.
       expect(await t.call(authRoutes.setPassword, { body })).toMatchObject({
         status: 422,
         body: { code: 'auth.reset_refused' },

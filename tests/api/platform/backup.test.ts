@@ -34,7 +34,10 @@ async function query(url: string, text: string) {
   return result.rows;
 }
 
-/** Awkward values on purpose: quotes, line ends (U+2028 too), the largest int8, JSON null, a text of digits. */
+/**
+ * Deliberately awkward values: quotes, line ends (U+2028 too), the largest int8, JSON null, and
+ * text of digits.
+ */
 const furnish = `
   INSERT INTO users (name, email, password_hash, role, status, created_at) VALUES
     (E'Amal "the" O''Neil\\n\\\\ \\u2028 ‏أمل', 'amal@example.com', 'x', 'admin', 'active', '2026-02-28 23:59:59.123456+00'),
@@ -71,7 +74,7 @@ test('a restored database equals the one that was backed up', async () => {
   const header = await restoreBackup(file, to);
   expect(header.createdAt).toBe(now.toISOString());
   expect(await query(to.ownerUrl, contents)).toEqual(await query(from.ownerUrl, contents));
-  // The database is usable: numbers continue, rights and guards are those of the migrations.
+  // The database is usable: IDs continue, and rights and guards are those of the migrations.
   const pool = createPool(to.appUrl, { role: 'tawsil_app' });
   onTestFinished(() => pool.end());
   const added = await pool.query(
@@ -257,7 +260,7 @@ test('a failed restore leaves no file behind', async () => {
   const file = newFile();
   await saveBackup(from.ownerUrl, file, now, storage);
   const text = gunzipSync(readFileSync(file)).toString().split('\n');
-  // Complete by its checksum, but with rows that the database refuses at the end.
+  // Valid by its checksum, but with rows that the restore rejects at the end.
   const lines = text
     .slice(0, -2)
     .map((line) => line.replace('amal@example.com', 'zora@example.com'));

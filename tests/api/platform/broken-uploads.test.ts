@@ -14,7 +14,7 @@ import { multipart } from '#tests/support/multipart.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tawsil-broken-'));
-/** The longest time for a body here. */
+/** The time limit for a body in this test. */
 const BODY_MS = 1_500;
 /** More than the slots of the endpoint: 3 imports, 16 files. */
 const CALLS = [
@@ -84,7 +84,7 @@ describe.each(CALLS)('%s that does not arrive completely', (_, endpoint, query, 
 /** A request to switch to another protocol, which is not granted. */
 const H2C = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' };
 
-/** A response on a kept connection, with all of its body read. */
+/** Sends a request and reads the whole body of its response; resolves to the status. */
 const read = (call: ClientRequest) =>
   new Promise<number>((resolve, reject) => {
     call.on('error', reject);
@@ -111,7 +111,7 @@ describe('a slow upload', () => {
     });
     const status = read(call);
     const begun = performance.now();
-    // Steadily, and for longer than the limit of this test.
+    // Sent steadily, and for longer than the time limit of this test.
     const pieces = 30;
     const size = Math.ceil(payload.length / pieces);
     for (let at = 0; at < payload.length; at += size) {
@@ -161,7 +161,7 @@ describe('a keep-alive connection', () => {
     }
     agent.destroy();
     expect(sockets.size).toBe(1);
-    // The last requests take no longer than the first ones.
+    // The last requests have no more listeners than the first ones.
     expect(new Set(counts.slice(-8))).toEqual(new Set(counts.slice(8, 16)));
   });
 });

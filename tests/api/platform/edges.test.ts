@@ -99,7 +99,7 @@ describe('after a failed write', () => {
       lon: 1,
       heading: Number.NaN,
       speed: Number.NaN,
-      // An invalid time, but not until the second part of the batch.
+      // An invalid time in the second part of the batch only.
       atMs: n === 5_000 ? Number.NaN : t.clock().getTime(),
     }));
     await expect(createDriverRepository(t.db).saveHistory(batchOf(reports))).rejects.toThrow();
@@ -146,7 +146,8 @@ describe('sign-in', () => {
     const { token } = link.body;
     const change = () =>
       t.call(authRoutes.setPassword, { body: { token, password: 'an altogether new one' } });
-    // Delayed here, the change commits while sign-ins are between the check and the session.
+    // With this lock the change commits while sign-ins are between the check of the password and
+    // the session.
     const holder = await t.pool.connect();
     await holder.query('begin');
     await holder.query('select 1 from users where id = $1 for update', [owner.id]);

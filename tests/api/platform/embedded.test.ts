@@ -19,8 +19,8 @@ let dataDir: string;
 let running: EmbeddedDatabase[];
 let children: ChildProcess[];
 /**
- * Databases whose supervisor was killed, to be stopped at the end: they would keep writing to the
- * folder.
+ * Databases whose supervisor was killed. They are stopped at the end, because they would keep
+ * writing to the folder.
  */
 let elsewhere: number[];
 
@@ -112,7 +112,8 @@ test('a database whose supervisor was killed is stopped, and its data is kept', 
 test('a stop during a restart leaves no process behind', async () => {
   const database = await start();
   const { pid } = database;
-  // As from systemd, which signals every process of a service: the database ends before us.
+  // As with systemd, which signals every process of a service: the database ends before the
+  // supervisor.
   process.kill(pid, 'SIGTERM');
   const isRestarting = () => postmasters().some((other) => other.pid !== pid);
   await expect.poll(isRestarting, { interval: 1 }).toBe(true);
@@ -214,7 +215,7 @@ test('the database log is limited in size, and the previous one is kept', async 
     await expect.poll(() => size('postgres.log')).toBeLessThanOrEqual(limitBytes);
   }
   expect(await size('postgres.log.1')).toBeGreaterThan(limitBytes);
-  // Writing continues, at its beginning.
+  // Writing continues at the beginning of the file.
   await query(database.ownerUrl, `DO $$ BEGIN RAISE WARNING 'still here'; END $$`);
   await expect.poll(() => readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('still here');
   const text = await readFile(join(dataDir, 'postgres.log'), 'utf8');

@@ -16,7 +16,7 @@ afterAll(() => t.close());
 
 /**
  * Each export keeps a connection for as long as its reader takes. With a limit for each list only,
- * idle readers of eight lists occupied more connections than exist.
+ * idle readers of eight lists occupied more connections than there are.
  */
 it('exports of all lists together leave connections for other requests', async () => {
   const admin = await t.person('admin');

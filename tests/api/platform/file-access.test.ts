@@ -15,8 +15,8 @@ const statusOf = async (id: number) =>
   (await t.app().inject({ url: `/api/files/${id}/96` })).statusCode;
 
 /**
- * Anyone who knows a picture's id can see it, so ids must not be guessable; and files for staff are
- * never stored as pictures, or the other way round.
+ * Anyone who knows the ID of an image can see it, so IDs must not be guessable. Files for staff are
+ * never stored as images, or the other way round.
  */
 describe('public files', () => {
   it('have IDs that cannot be guessed', async () => {

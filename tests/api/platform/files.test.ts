@@ -23,7 +23,7 @@ const { dataDir, image, paper } = withFiles((opened, people) => {
 
 const served = async (id: number, size: string) => {
   const response = await t.app().inject({ url: `/api/files/${id}/${size}` });
-  // The server has disabled the decoders for everything except files.
+  // The server permits image decoders for files only, so the response is written to a file.
   const path = join(dataDir, 'served');
   await writeFile(path, response.rawPayload);
   return { response, about: await sharp(path).metadata() };

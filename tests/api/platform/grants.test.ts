@@ -12,7 +12,7 @@ const migrations = import.meta.glob<string>('../../../server/platform/db/migrati
   import: 'default',
 });
 
-/** The migration that creates a table, for the message of a failure. */
+/** The migration that creates a table, for the message of a failing test. */
 const fileOf = (table: string): string =>
   Object.entries(migrations)
     .find(([, text]) =>
@@ -23,10 +23,10 @@ const fileOf = (table: string): string =>
 
 /** The tables of the migrator itself. */
 const OWN = new Set(['kysely_migration', 'kysely_migration_lock']);
-/** Partitions are read through their table. */
+/** Partitions are read through their parent table. */
 const TABLES = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`;
 
-/** A table without a grant compiles, and answers 500 to its first query. */
+/** Code that reads a table without a grant compiles, and responds with 500 to its first query. */
 test('the application can read every table, by a grant of the migration that creates it', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
@@ -98,8 +98,8 @@ const UNREAD = new Set([
 ]);
 
 /**
- * A forgotten table gives 500 to staff limited to some areas; one that is open by mistake discloses
- * too much.
+ * A table without a grant causes a 500 for staff limited to some areas; a table that is open by
+ * mistake discloses too much.
  */
 test('every table defines what staff of some operational areas can read', async () => {
   const database = await createTestDatabase();

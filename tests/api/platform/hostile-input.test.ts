@@ -96,7 +96,7 @@ describe('a manual adjustment of a wallet', () => {
     expect((await fixture.assign(order, driver.id)).status).toBe(200);
     expect((await top(customer, '100', order.id)).status).toBe(200);
     expect((await top(driver, '100', order.id)).status).toBe(200);
-    // It would not be counted with the refunds of the order.
+    // The amount would not be counted with the refunds of the order.
     expect(await top(customer, '100', order.id, 'refund')).toMatchObject({
       status: 409,
       body: { code: 'order.not_refundable' },
@@ -107,14 +107,14 @@ describe('a manual adjustment of a wallet', () => {
     });
   });
 
-  /** When a wallet was completely full, its driver's orders could no longer be delivered. */
+  /** A completely full wallet prevented the delivery of its driver's orders. */
   it('cannot fill a wallet so far that earnings no longer fit', async () => {
     const driver = await t.person('driver');
     expect(await top(driver, '9223372036854775807')).toMatchObject({
       status: 400,
       body: { fields: [{ path: 'body.amount' }, { path: 'body.typedAmount' }] },
     });
-    // The largest number exceeds what one person may move.
+    // The largest permitted number exceeds the limit of one person.
     expect((await top(driver, '9999999999999')).status).toBe(403);
     await fixture.deliver(driver);
   });

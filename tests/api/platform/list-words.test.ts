@@ -9,10 +9,10 @@ import { createUserList } from '#server/people/users/user-list.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 
 /**
- * A search uses one of four strategies (0025). There are enough rows here for each of them, and
+ * A search uses one of four strategies (0025). There are enough rows here for each of them, with
  * words in places where only one of the strategies finds them: the test fails if rows with a word
- * after the name's first are missing, and if a scan continues from another place than it stopped
- * at.
+ * after the first one of the name are missing, or if a scan continues from another place than where
+ * it stopped.
  */
 const COUNT = 7_000;
 const FIRST = ['Amlou', 'Béghrir', "Thé d'Été", 'شَاي', 'Éclair', 'the'];
@@ -31,7 +31,7 @@ interface Row {
   category: number;
 }
 
-/** Every second row is an expensive zaalouk of the house, last by name and by price. */
+/** Every second row is an expensive “zaalouk maison”, last by name and by price. */
 const rowOf = (n: number): Row => ({
   id: n + 1,
   name:
@@ -120,7 +120,7 @@ async function read<Q extends { limit?: number | undefined; cursor?: string | un
   return { ids, isWhole: false };
 }
 
-/** The rows that were read are the expected ones, or their beginning. */
+/** The rows that were read must equal the expected ones, or their beginning. */
 function compare({ ids, isWhole }: { ids: number[]; isWhole: boolean }, expected: number[]) {
   expect(ids).toEqual(isWhole ? expected : expected.slice(0, ids.length));
 }
@@ -173,9 +173,9 @@ describe('a search by words', () => {
   });
 
   it.each([
-    // Prefixes of half of the names, the last ones, and in the middle of two.
+    // Prefixes of half of the names, last in order, and of words in the middle of two.
     ...['zaalouk', 'z', 'zaalouk maison'].flatMap((q) => [`${q}:name`, `${q}:-name`]),
-    // The first of all names, in the middle of many; and the second of half of them.
+    // The first of all names, also in the middle of many; and the second word of half of them.
     ...['the', 'ete the', 'maison', 'maison royal'].flatMap((q) => [`${q}:name`, `${q}:-name`]),
     // The most expensive ones.
     'zaalouk:price',

@@ -16,7 +16,7 @@ withApp(
 
 const headers = { authorization: `Bearer ${metricsToken}` };
 const read = async () => String((await t.send('GET', '/metrics', { headers })).body);
-/** The value of a line, by its name with its labels. */
+/** The value of a metric, by its name with its labels. */
 const figure = (text: string, name: string) =>
   Number(
     text

@@ -34,7 +34,7 @@ it('sign-ins are created at the first start, kept later, and readable only by th
     'finance',
     'catalogue',
     'admin',
-    // Limited to some areas: none, until the city has any.
+    // Limited to some areas, which are none until the city has some.
     'operator',
     'supervisor',
   ]);

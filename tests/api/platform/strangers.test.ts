@@ -87,7 +87,7 @@ describe('password hashing on behalf of strangers', () => {
     );
     expect(registered).toBe(20);
     expect(signedIn).toBe(120);
-    // One more if the decoy was not hashed before; those are not counted.
+    // One more hash is computed, but not counted, if the decoy was not hashed before.
     expect(hashingWork().done - before).toBe(registered + signedIn);
   });
 });
@@ -202,7 +202,7 @@ describe('staff', () => {
       expect(text).not.toContain(REASON);
       expect(text).not.toContain('"supervisor"');
       if (role !== 'fleet') {
-        // The order itself is visible to them, with the acts of its parties.
+        // The order itself is visible to its parties, with their own acts.
         const { status, body } = await t.call(ordersRoutes.get, { params: { id } }, person);
         expect(status).toBe(200);
         expect(body.timeline.map(({ type, actor }) => [type, actor?.name ?? null])).toEqual([
@@ -277,7 +277,7 @@ it('a reference of another order is refused', async () => {
       status: 422,
       body: { code: 'command.mismatch', fields: [{ path: 'body.reference' }] },
     });
-  // Another person's references are their own.
+  // References are unique for each person.
   const another = await t.person('customer');
   expect((await t.call(ordersRoutes.place, { body }, another)).status).toBe(201);
 });

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Ticks that run at every check, with the number of runs and rests. */
+/** Starts ticks that are checked every 10 ms, and counts their runs and rests. */
 function start(due: Record<string, Tick['due']>, slowMs = 10_000) {
   const ran: Record<string, number> = {};
   const rested: Record<string, number> = {};
@@ -68,7 +68,7 @@ describe('the ticks of a server', () => {
     await expect.poll(() => rested.c ?? 0).toBeGreaterThan(3);
     expect(ran.a).toBeUndefined();
     expect(ran.c).toBeUndefined();
-    // With a query for each of them there would be three times as many.
+    // With a query for each tick there would be three times as many.
     expect(statements.length).toBeLessThanOrEqual((ran.b ?? 0) + 1);
   });
 
@@ -107,7 +107,7 @@ describe('an idle server', () => {
   it('has no tick of a few seconds that queries the database', async () => {
     const { finish } = assembled();
     const often = finish.ticks.filter(({ everyMs, due }) => everyMs <= 10_000 && !due);
-    // Positions wait in memory; without any, nothing is written.
+    // Only the writing of positions, which wait in memory; without any, nothing is written.
     expect(often).toHaveLength(1);
     for (const { run } of often) await run();
     expect(statements).toEqual([]);

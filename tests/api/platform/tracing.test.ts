@@ -67,7 +67,7 @@ it('a call is one trace, from the caller’s span to each statement', async () =
   const statements = ours.filter(({ parentSpanId }) => parentSpanId === call?.spanId);
   expect(statements.length).toBeGreaterThan(0);
   for (const one of statements) expect(attribute(one, 'db.query.text')).toMatch(/\w/);
-  // Neither the parameters of a query nor the message of an error.
+  // Spans contain neither the parameters of a query nor the message of an error.
   const broken = sent.find(({ name }) => name === 'job broken');
   expect(broken?.status).toEqual({ code: 2, message: 'TypeError' });
   expect(JSON.stringify(sent)).not.toContain('Mustapha');

@@ -23,7 +23,7 @@ withApp(
   async (made) => {
     t = made;
     admin = await t.person('admin');
-    // More of them than the buffers between a writer and an idle reader hold.
+    // More rows than the buffers between a writer and an idle reader hold.
     for (let n = 0; n < 20; n += 1)
       await t.pool.query(
         `insert into users (name, email, password_hash, role, status, created_at)
@@ -97,6 +97,6 @@ it('a HEAD request reads no contents', async () => {
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-length')).toBe('60000000000');
   if (process.platform === 'linux') await expect.poll(opened).toBe(0);
-  // More of them than there are slots.
+  // More requests than there are slots.
   for (let n = 0; n < 8; n += 1) expect((await ask(usersRoutes.export.path)).status).toBe(200);
 });

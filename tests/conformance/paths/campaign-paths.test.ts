@@ -21,7 +21,7 @@ withApp(
   { manualTicks: true },
 );
 
-/** The events that staff send; edits and the sender send the others. */
+/** The events that staff send. Edits and the sender cause the others. */
 const SENT = ['submit', 'approve', 'reject', 'pause', 'resume', 'cancel'] as const;
 const WAYS: Readonly<Record<CampaignState, readonly (typeof SENT)[number][]>> = {
   draft: [],
@@ -32,7 +32,7 @@ const WAYS: Readonly<Record<CampaignState, readonly (typeof SENT)[number][]>> = 
   sent: ['submit', 'approve'],
   cancelled: ['cancel'],
 };
-/** States that only the sender reaches: written as it would write them. */
+/** States that only the sender reaches; written directly, as the sender would. */
 const BY_SENDER: readonly CampaignState[] = ['sending', 'paused', 'sent'];
 const by = (event: string) => (event === 'submit' ? fixture.author : fixture.approver);
 

@@ -40,7 +40,8 @@ async function send(payout: Payout, type: PayoutEventType): Promise<Answer<Payou
     return fixture.act('pay', payout, fixture.finance, { rail: 'bank-file' });
   }
   const outcome = type === 'payout.confirm' ? 'paid' : 'failed';
-  // By a person who approves none of the others, because the store's next one is barred for them.
+  // By a person who approves no other payout here, because the settler cannot approve the store's
+  // next one.
   return fixture.act('settle', payout, fixture.admin, { outcome, reason: 'Looked it up' });
 }
 
@@ -80,7 +81,7 @@ async function walk(status: Walked): Promise<Payout> {
   return (await fixture.payout(approved.id)).payout;
 }
 
-/** The events that calls send; the response of a rail is not one of them. */
+/** The events that are sent by calls; the response of a rail is not one of them. */
 const SENT = PAYOUT_EVENT_TYPES.filter((type) => !type.startsWith('payout.rail_'));
 
 describe('the payout machine and the server', () => {

@@ -43,7 +43,7 @@ interface Try {
 const commandId = randomUUID();
 const reason = 'Because';
 
-/** Changes of a area, each well-formed: only the records that it names decide. */
+/** Changes of one area, all well-formed, so that only the area of the records decides. */
 const tries = (area: Area): Try[] => {
   const order = { id: area.orders.waiting.id };
   const driver = { id: area.driver.id };
@@ -245,7 +245,7 @@ describe('a change by a user of some areas', () => {
   });
 });
 
-/** Changes that name no record of an area, or the same as one that is tested. */
+/** Changes that name no record of an area, or that behave like a tested one. */
 const UNTRIED: Readonly<Record<string, string>> = {
   'cash.withdrawCount': 'as cash.remit',
   'categories.bulk': 'categories have no area',

@@ -33,7 +33,7 @@ interface Input {
 }
 const ago = (ms: number) => new Date(t.clock().getTime() - ms).toISOString();
 const span = () => ({ from: ago(600_000), to: ago(0) });
-/** Sales by store of today; including yesterday, in case midnight passes. */
+/** Sales by store of today, and of yesterday in case midnight passes during the test. */
 const sales = (): Input => {
   const to = casablancaDay(t.clock());
   return { params: { report: 'sales' }, query: { from: dayAfter(to, -1), to, rows: 'store' } };
@@ -44,7 +44,7 @@ const byStore = (area: Area): Input => ({ params: { id: area.store.id } });
 const byZone = (area: Area): Input => ({ params: { id: area.zone.id } });
 const byCustomer = (area: Area): Input => ({ params: { id: area.customer.id } });
 
-/** The input of each call for a area; calls that are not listed have none. */
+/** The input of each call for an area; calls that are not listed have none. */
 const INPUTS: Readonly<Record<string, (area: Area) => Input>> = {
   'alarms.get': ({ alarm }) => ({ params: { id: alarm.id } }),
   'cash.atHand': byDriver,
@@ -97,8 +97,8 @@ const INPUTS: Readonly<Record<string, (area: Area) => Input>> = {
 };
 
 /**
- * Calls whose responses name no record of an area even for users of all areas. A new call either is
- * absent here, and then must return something of the second area, or has its reason here.
+ * Calls whose responses name no record of an area, even for users of all areas. A new call must
+ * either return some data of the second area, or be listed here with its reason.
  */
 const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'alarms.metrics': 'numbers; tested below',
@@ -138,7 +138,7 @@ async function ask(endpoint: Endpoint, area: Area, as: Person, headers = {}) {
   const body = BODIES[endpoint.id];
   return t.call(endpoint, { ...input, ...(body ? { body } : {}) } as never, as, headers);
 }
-/** Calls that repeat the requested id, and disclose nothing about it. */
+/** Calls that repeat the requested ID and disclose nothing about it. */
 const REPEATS = new Set(['replay.track']);
 
 /** The text of a response, without random parts and those that repeat the request. */
@@ -206,7 +206,7 @@ describe('figures for one area', () => {
       if (id === 'users.count') return expect(alpha).toBeLessThan(all);
       expect(alpha).toBeGreaterThan(0);
       expect(alpha).toBe(beta);
-      // The third store of the world has the rest.
+      // The third store of the test data has the rest.
       expect(alpha + beta).toBeLessThanOrEqual(all);
     },
   );

@@ -49,7 +49,7 @@ test.each([
   const [lending, other] = pools;
   const client = await lending.connect();
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  // Not once() of node:events, which would listen for the error itself.
+  // Not `once` of node:events, which would itself listen for the error.
   const ended = new Promise((resolve) => void client.once('end', resolve));
   await other.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
   await ended;

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { NEXT, ONE, openMonths } from '#tests/support/fixtures/monthly-partitions.ts';
 
-/** The hottest reads and writes of both tables, each with an index of every partition that it touches. */
+/**
+ * The most frequent reads and writes of both tables, each with an index in every partition that it
+ * touches.
+ */
 const READS: Readonly<Record<string, string>> = {
   'what the log has after a number':
     'select seq, at, data from events where seq > 4 order by seq limit 500',

@@ -16,7 +16,8 @@ const program = findPgBouncer();
 if (!program)
   console.log('PgBouncer is not on this machine: the tests behind a pooler are skipped.');
 
-// Two connections to the database for all: a statement rarely gets the one that the last one had.
+// Two connections to the database for all clients, so that a statement rarely gets the same
+// connection as the previous one.
 let database: TestDatabase;
 let bouncer: Awaited<ReturnType<typeof startPgBouncer>>;
 let pool: pg.Pool;

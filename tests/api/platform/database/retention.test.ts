@@ -27,7 +27,7 @@ insert into orders (reference, status, store_id, customer_id, pickup_lat, pickup
 });
 afterAll(() => t.close());
 
-/** How to create a row of each kind with its last use at `$at`; `$n` makes rows distinct. */
+/** The statement that creates a row of each kind, last used at `$at`; `$n` makes rows distinct. */
 const ROWS: Readonly<Partial<Record<RetentionName, string>>> = {
   desk_changes: `insert into desk_changes (order_id, at, actor, change, detail) values (1, $at, '{}', 'held', '{}')`,
   dispatch_decisions: `insert into dispatch_decisions (at, order_id, driver_id, kind, outcome)

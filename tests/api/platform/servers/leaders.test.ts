@@ -51,7 +51,10 @@ describe.skipIf(whyNoEngine !== null)('whichever of several servers leads', () =
         ),
       )
       .toEqual(servers.map(() => true));
-  /** Lets a server evaluate the alarms; the others see its count, and later that it is dead. */
+  /**
+   * Lets a server evaluate the alarms. The others see the count of its evaluations, and later that
+   * it has stopped.
+   */
   async function lead(n: number): Promise<void> {
     await t.db.updateTable('alarm_turns').set({ holder: null }).execute();
     await server(n).app.runNow.alarms();
@@ -113,7 +116,7 @@ describe.skipIf(whyNoEngine !== null)('whichever of several servers leads', () =
     for (const driver of [first, silent]) await fixture.assign(await fixture.accepted(), driver.id);
     for (let seconds = 0; seconds < 150; seconds += 30) {
       t.moveClock(30_000);
-      // The leader receives neither of the reports itself.
+      // The leader itself receives neither of the reports.
       await server(1).report(first, { ...at, lat: at.lat + seconds / 1e5 });
       await expect
         .poll(async () => (await server(0).place(first.id, fixture.operator))?.lat)
@@ -154,10 +157,10 @@ describe.skipIf(whyNoEngine !== null)('whichever of several servers leads', () =
     };
     await drive(0, -7.2);
     expect(await types()).toEqual(['present']);
-    // To another server on the way.
+    // The driver changes to another server on the way.
     for (const [n, lon] of [-7.25, -7.26, -7.27].entries()) await drive(n, lon);
     expect(await types()).toEqual(['present', 'left']);
-    // The writer ends without releasing its lease.
+    // The writer stops without releasing its lease.
     for (const [n, lon] of [-7.2, -7.201, -7.202].entries()) await drive(n, lon);
     await t.db
       .updateTable('leases')

@@ -28,8 +28,8 @@ describe.skipIf(whyNoEngine !== null)('positions across several servers', () => 
   let step = 0;
 
   /**
-   * Another place and a later time on each call: of two reports in one millisecond the first
-   * counts.
+   * Returns another place and a later time on each call, because of two reports in one millisecond
+   * the first counts.
    */
   const next = () => {
     step += 1;
@@ -76,7 +76,7 @@ describe.skipIf(whyNoEngine !== null)('positions across several servers', () => 
     expect(await b.figure('tawsil_engine_frames{what="refused"}')).toBe(0);
     expect(await b.figure('tawsil_engine_servers')).toBe(1);
     expect(await b.figure('tawsil_engine_position_age_seconds{percentile="99"}')).toBeLessThan(60);
-    // Stops, and writes everything that is pending.
+    // Writes everything that is pending.
     const { rows } = await t.pool.query('select count(*)::int as n from positions');
     await b.app.runNow.history();
     await b.app.runNow.history();
