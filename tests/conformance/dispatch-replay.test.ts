@@ -70,7 +70,7 @@ describe('dispatch:replay', () => {
       { 'orders.txt': (GOOD['orders.txt'] as string).replace('\t11\t', '\t-11\t') },
       /orders\.txt, line 3: "-11" cannot be "placement_time"/,
     ],
-  ])('reports the position of %s, and writes nothing', async (_, changed, words) => {
+  ])('reports %s with its location, and writes nothing', async (_, changed, words) => {
     const { code, stdout, stderr, out } = await replay(changed);
     expect(code).toBe(1);
     expect(stderr.trim()).toMatch(words);

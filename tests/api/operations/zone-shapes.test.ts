@@ -103,7 +103,7 @@ describe('the shape of a zone', () => {
       /number/,
     ],
     ['100,000 corners', Array.from({ length: 100_000 }, (_, n) => [n / 1e6, 0]), /1001|1,000|too/i],
-  ])('is refused if it is %s', async (_, ring, words) => {
+  ])('is refused with a reason: %s', async (_, ring, words) => {
     const zone = await fixture.create();
     const answer = await fixture.publish(zone, ring as Ring);
     expect([400, 413]).toContain(answer.status);
