@@ -62,7 +62,7 @@ async function shop(...stocks: (number | null)[]) {
 }
 
 describe('the stock column of an import file', () => {
-  it('does not change an unchanged stock, even if items are sold after the check', async () => {
+  it('has no effect if equal to the stock at the check, even if items are sold afterwards', async () => {
     const own = await shop(9, 9);
     const ready = await own.whole('sku,stock,price', 'S-1,9,12', 'S-2,20,10');
     expect(ready.counts).toMatchObject({ changed: 2, refused: 0 });
@@ -75,7 +75,7 @@ describe('the stock column of an import file', () => {
     expect(await own.prices()).toEqual(['1200', '1000']);
   });
 
-  it('is refused, not applied, where the stock changed between check and application', async () => {
+  it('is refused if the stock changes between check and application', async () => {
     const own = await shop(9, 9, null);
     const ready = await own.whole('sku,stock', 'S-1,20', 'S-2,30', 'S-3,5');
     await own.sell(1, 2);

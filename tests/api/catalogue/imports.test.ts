@@ -183,7 +183,7 @@ describe('an import of items', () => {
     expect(second.sample[0]?.[1]).toBe('Crêpe salée');
   });
 
-  it('refuses a file that is not a CSV table with a reason, and stores nothing', async () => {
+  it('refuses, with a reason, a file that is not a CSV table, and stores nothing', async () => {
     const before = await t.db.selectFrom('import_rows').select('line').execute();
     const tries: [string, Buffer | string, RegExp][] = [
       ['empty', '', /empty/],

@@ -65,7 +65,7 @@ async function orderFor(driverId: number, events: string[]) {
 
 const UP_TO_READY = ['order.accept', 'order.prepare', 'order.ready'];
 
-it('on restart, drivers without a running courier go off duty and return or lose their orders', async () => {
+it('a restart takes drivers without a courier off duty, and unassigns or returns their orders', async () => {
   const mine = await driver('tiny-c1');
   const ghost = await driver('yesterday-c7');
   const stranger = await t.person('driver');

@@ -108,7 +108,7 @@ describe('an audience', () => {
 });
 
 describe('a campaign', () => {
-  it('is refused with the field if its contents are invalid, and nothing is stored', async () => {
+  it('is refused if its contents are invalid, naming the field, and nothing is stored', async () => {
     const bad = [
       [{ titles: { ar: 'x' } }, 400, 'body.titles'],
       [{ bodies: {} }, 400, 'body.bodies'],

@@ -53,7 +53,7 @@ describe('a featured place in the back office', () => {
     ]);
   });
 
-  it('is refused with the field if its contents are invalid, and nothing is stored', async () => {
+  it('is refused if its contents are invalid, naming the field, and nothing is stored', async () => {
     const paper = await t.db
       .insertInto('files')
       .values({

@@ -178,7 +178,7 @@ describe('a draft', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it('is refused with the field if its contents are invalid, and nothing is stored', async () => {
+  it('is refused if its contents are invalid, naming the field, and nothing is stored', async () => {
     const { body: paper } = await files.paper('%PDF-1.4\n%%EOF\n');
     const before = await fixture.draft();
     const one = textSection();

@@ -38,7 +38,7 @@ describe('a promotion in the back office', () => {
     expect(await off(customer, { code: 'wElcome5 ' })).toEqual(['500', 'applied']);
   });
 
-  it('is refused with the field if its contents are invalid, and nothing is stored', async () => {
+  it('is refused if its contents are invalid, naming the field, and nothing is stored', async () => {
     const bad = [
       [{ code: 'x'.repeat(10_000) }, 'body.code'],
       [{ endsOn: dayAfter(fixture.today, -1) }, 'body.endsOn'],

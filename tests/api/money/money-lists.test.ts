@@ -43,7 +43,7 @@ const linesOf = (answer: { body: string; headers: object }): string[] => {
 };
 
 describe('the list of transactions', () => {
-  it('contains each transaction once, in both directions and with any filter', async () => {
+  it('contains each transaction once, in both sort orders and with any filter', async () => {
     const whole = await walk({}, 200);
     expect(await walk({}, 2)).toEqual(whole);
     expect(await walk({ sort: 'at' }, 2)).toEqual(whole.toReversed());

@@ -123,7 +123,7 @@ describe('a payout that was settled as not paid', () => {
 });
 
 describe('the bank account of a store', () => {
-  it('has the time of its replacement, which its first entry has not', async () => {
+  it('records the time of a replacement, but none for its first entry', async () => {
     const store = await t.store(null, 'New one');
     const enter = async (iban: string) =>
       (

@@ -105,7 +105,7 @@ it('the acts of a payout agree with the responses to their calls, for each role 
   expect(await expectRefusals(payout, staff())).toEqual([]);
 });
 
-it('its requester, the user who entered the account and a previous approver cannot approve it', async () => {
+it('a payout cannot be approved by its requester, the user who entered its account, or a prior approver', async () => {
   await fixture.set('payouts', { secondApproverAbove: '50000', typedAbove: '90000000' });
   const { body: own } = await fixture.command(
     calls.request,
@@ -137,7 +137,7 @@ it('its requester, the user who entered the account and a previous approver cann
   expect(await expectAgreement(payout, 'approve', fixture.second)).toBe('done');
 });
 
-it('it cannot be paid until the approval counts, and states from when it can', async () => {
+it('a payout cannot be paid until its approval counts, and states from when it can', async () => {
   const store = await t.store(null, 'Soon paid');
   await fixture.fund(10_000n, store.id);
   const payout = await fixture.request('700', store.id);

@@ -99,7 +99,7 @@ describe('a limit of a driver', () => {
     [{ shiftEndsAt: null, zones: [] }, 'body.zones'],
     [{ shiftEndsAt: null, zones: [''] }, 'body.zones.0'],
     [{ zones: null }, 'body.shiftEndsAt'],
-  ])('is refused with the field: %j', async (body, path) => {
+  ])('is refused, naming the field: %j', async (body, path) => {
     const driver = await fixture.driver(1);
     const answer = await t.call(
       driverStatusRoutes.setLimits,

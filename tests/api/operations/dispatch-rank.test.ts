@@ -98,7 +98,7 @@ describe('ranking drivers for an order', () => {
     );
   });
 
-  it('compares them with the current driver, and names the order that the plan prefers for one', async () => {
+  it('shows the current driver as well, and the order for which the plan needs a candidate', async () => {
     const moved = await fixture.place();
     const has = await fixture.driver(9);
     await fixture.assign(moved, has.id);

@@ -40,7 +40,7 @@ describe('position reports', () => {
     expect((await read(driver.id)).position).toMatchObject(HERE);
   });
 
-  it('are refused with the field if invalid', async () => {
+  it('are refused if invalid, naming the field', async () => {
     const future = new Date(Date.now() + 3_600_000).toISOString();
     const old = new Date(Date.now() - 48 * 3_600_000).toISOString();
     const wrong: [object, string][] = [

@@ -196,7 +196,7 @@ describe('changing an order', () => {
 });
 
 describe('access to orders', () => {
-  it('is limited in the apps to one’s own; others do not exist', async () => {
+  it('is limited in the apps to the user’s own orders; others give 404', async () => {
     const order = await place();
     const strangers = [
       await t.person('customer'),

@@ -174,7 +174,7 @@ describe('holds', () => {
 });
 
 describe('presence', () => {
-  it('shows which order each user is looking at, until it expires', async () => {
+  it('shows which order each user is looking at, until the report expires', async () => {
     const { id } = await fixture.place();
     const look = (as: Person, orderId: number | null) =>
       t.call(presenceRoutes.look, { body: { screen: 'live-orders', orderId } }, as);

@@ -171,7 +171,7 @@ describe('sign-in', () => {
 });
 
 describe('blocking a driver during an assignment', () => {
-  it('either succeeds or the assignment does', async () => {
+  it('lets exactly one of the two succeed', async () => {
     const admin = await t.person('admin');
     const store = await t.store();
     for (let round = 0; round < 12; round += 1) {
@@ -203,7 +203,7 @@ describe('a client that disconnects while sending', () => {
 });
 
 describe('HTTP caches', () => {
-  it('store no API response, including refusals', async () => {
+  it('may store no API response, not even a refusal', async () => {
     const amal = await t.person('operator');
     for (const path of ['/stores', '/api/auth/me', '/api/orders/999999'])
       for (const token of [amal.token, undefined])
