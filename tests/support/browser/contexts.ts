@@ -15,9 +15,9 @@ export interface ContextOptions {
   theme?: 'light' | 'dark' | 'system';
   colorScheme?: 'light' | 'dark';
   width?: number;
-  /** Whether the board shows its map, which other tests cover: drawing it would only cost time. */
+  /** Whether the board shows its map. Other tests cover the map, and drawing it takes time. */
   map?: boolean;
-  /** Device pixels per pixel; below 1 where software rendering would dominate. */
+  /** Device pixels per CSS pixel; below 1 where software rendering would take most of the time. */
   scale?: number;
   /** The browser's language, and the time zone of its system. */
   locale?: string;
@@ -29,7 +29,7 @@ export interface ContextOptions {
 /** A browser profile that tests use one after another, with the page that keeps its process alive. */
 interface Profile {
   kind: string;
-  /** Those of the test that uses it. */
+  /** The options of the test that uses it. */
   options: ContextOptions;
   context: BrowserContext;
   page: Page;
@@ -40,14 +40,14 @@ interface Profile {
 }
 
 /**
- * Profiles that are not in use, by what cannot be changed about them. The first load of the console
+ * Unused profiles, by the options that cannot be changed afterwards. The first load of the console
  * in a new profile takes 1.1 s of CPU: a process, an empty cache and scripts that are not compiled.
  * A used profile needs half of that, also on the next file's server, because the servers of a worker
  * take over each other's port.
  */
 const unused = new Map<string, Profile[]>();
 
-/** More would only hold memory: few tests involve more than three people. */
+/** More profiles would only take memory, because few tests involve more than three people. */
 const MOST_UNUSED = 4;
 
 /** A resource of the console's server that is small and runs no script. */
@@ -105,7 +105,7 @@ function beforeCalls<T extends object>(on: T, names: readonly (keyof T)[], befor
   }
 }
 
-/** What the browser stores of these options. */
+/** The initial contents of localStorage for these options. */
 function storedBy(options: ContextOptions): Record<string, string> {
   const { as, theme } = options;
   const stored: Record<string, string> = options.map ? {} : { 'live-orders.map': 'off' };
@@ -167,7 +167,7 @@ async function createProfile(
     ...(options.locale ? { locale: options.locale } : {}),
     ...(options.timezoneId ? { timezoneId: options.timezoneId } : {}),
   });
-  // Three files at a time share two cores.
+  // Three test files share two cores.
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   await page.goto(BLANK);
@@ -197,8 +197,8 @@ async function createProfile(
 }
 
 /**
- * A browser profile without history of its own on the console of a server, signed out or signed in
- * as a person. Its first `newPage` and its `close` are quick: see `unused`.
+ * An empty browser profile on the console of a server, signed out or signed in as a person. Its
+ * first `newPage` and its `close` are fast, because profiles are reused (see `unused`).
  */
 export async function openContext(
   browser: Browser,

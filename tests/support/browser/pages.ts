@@ -3,7 +3,10 @@ import type { ConsoleServer } from '#tests/support/server.ts';
 import { complaintsOf } from './browser.ts';
 import { type ContextOptions, openContext } from './contexts.ts';
 
-/** A page in a profile of its own, with its complaints so far. `close` closes the profile. */
+/**
+ * A page in a separate profile, with the errors and warnings that it logs. `close` closes the
+ * profile.
+ */
 export async function newPage(
   browser: Browser,
   server: Pick<ConsoleServer, 'url'>,
@@ -14,7 +17,7 @@ export async function newPage(
   return { page, complaints: complaintsOf(page), close: () => context.close() };
 }
 
-/** The same, with a person signed in. */
+/** The same, with a signed-in person. */
 export const newPageAs = (
   browser: Browser,
   server: Pick<ConsoleServer, 'url'>,
@@ -22,7 +25,7 @@ export const newPageAs = (
   options: Omit<ContextOptions, 'as'> = {},
 ) => newPage(browser, server, { as, ...options });
 
-/** The same on a path of the console. */
+/** The same, opened at a path of the console. */
 export async function openAs(
   browser: Browser,
   server: Pick<ConsoleServer, 'url'>,
