@@ -16,20 +16,17 @@ const machines = Object.entries(modules).flatMap(([path, exports]) => {
   return states && types ? [{ path, machine, states, types }] : [];
 });
 
-test.each(machines)(
-  '$path names exactly the states that its machine has',
-  ({ machine, states }) => {
-    expect(machines.length).toBeGreaterThan(4);
-    expect(Object.keys(machine.states)).toEqual([...states]);
-  },
-);
+test.each(machines)('$path lists exactly the states of its machine', ({ machine, states }) => {
+  expect(machines.length).toBeGreaterThan(4);
+  expect(Object.keys(machine.states)).toEqual([...states]);
+});
 
 /** Guards that read facts are covered by the machine's own test. */
 const plain = machines.filter(
   ({ machine }) => Object.keys(machine.implementations.guards).length === 0,
 );
 
-test.each(plain)('$path reaches each of its states', ({ machine, states, types }) => {
+test.each(plain)('$path reaches every state', ({ machine, states, types }) => {
   const paths = getShortestPaths(machine, { events: types.map((type) => ({ type })) });
   expect(new Set(paths.map(({ state }) => state.value))).toEqual(new Set(states));
 });

@@ -92,8 +92,8 @@ function run(story: { at: number; does: (world: World) => void }[]) {
 
 const bytes = (nowMs: number, ...list: Placed[]) => encodeFrame(nowMs, list).buffer;
 
-describe('positions on their way to the screen', () => {
-  it('are painted once per frame, the latest of each driver, and the rest is counted', () => {
+describe('positions between the socket and the screen', () => {
+  it('are painted once per frame with the latest of each driver, and count the dropped ones', () => {
     const changes: number[] = [];
     run([
       {
@@ -115,7 +115,7 @@ describe('positions on their way to the screen', () => {
     ]);
   });
 
-  it('that are not right are counted and show nothing', () => {
+  it('are counted as refused and not shown if their frame is malformed', () => {
     run([
       {
         at: 500,
@@ -131,7 +131,7 @@ describe('positions on their way to the screen', () => {
     ]);
   });
 
-  it('of a driver who stays unknown make the fleet be asked for, once', () => {
+  it('cause one new snapshot if they are of an unknown driver', () => {
     let before = 0;
     run([
       {
@@ -153,7 +153,7 @@ describe('positions on their way to the screen', () => {
     ]);
   });
 
-  it('come slower to a page that nobody sees, which says so afterwards', () => {
+  it('arrive less often while the page is hidden, and the link reports for how long it was hidden', () => {
     run([
       { at: 1_000, does: ({ visible$ }) => visible$.next(false) },
       { at: 2_000, does: ({ live }) => expect(live.link.get().hiddenAtMs).toBe(1_000) },

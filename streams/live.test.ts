@@ -53,8 +53,8 @@ const fates = fc.array(
 const MUCH = 5;
 const BEAT_AT = '2026-03-02T12:00:00.000Z';
 
-describe('the whole feed', () => {
-  it('ends in the state of the server, whatever is lost, doubled or late', () => {
+describe('the live feed', () => {
+  it('ends in the state of the server, whichever events are lost, repeated or late', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(), { minLength: 5, maxLength: 60 }),

@@ -130,8 +130,8 @@ const openOf = (server: ReturnType<typeof aServer>) =>
     .map(({ id, version }) => `${id} v${version}`)
     .sort();
 
-describe('what a screen does not show', () => {
-  it('is not sent after a while, and is there again as soon as it is wanted', () => {
+describe('data that a screen does not need', () => {
+  it('is no longer sent after a delay, and is complete again as soon as it is needed', () => {
     const seen: string[][] = [];
     const ready: boolean[] = [];
     const server = during(60_000, ({ server: s, live, at }) => {
@@ -163,7 +163,7 @@ describe('what a screen does not show', () => {
     expect(server.watched.at(-1)).toMatchObject({ elsewhereMs: 5_000 });
   });
 
-  it('is still sent when the screen is left for a moment', () => {
+  it('is still sent if the user returns to the screen within the delay', () => {
     const server = during(30_000, ({ server: s, live, at }) => {
       at(2_000, () => live.needs.set('few'));
       at(2_000 + LEAVE_MS - 100, () => live.needs.set('all'));
@@ -172,7 +172,7 @@ describe('what a screen does not show', () => {
     expect(server.sent).toEqual(['order']);
   });
 
-  it('is read again without a socket too, and polling continues from the known state', () => {
+  it('is read by polling when needed again without a socket, from the known sequence', () => {
     const seen: string[][] = [];
     during(60_000, ({ server: s, live, at }) => {
       at(1_000, () => s.change(1, false));
@@ -186,7 +186,7 @@ describe('what a screen does not show', () => {
     expect(seen).toEqual([['2 v1']]);
   });
 
-  it('leaves no trace, in any order of screens, changes and connections', () => {
+  it('equals the state of the server once needed, after any order of screens, changes and disconnections', () => {
     const step = fc.record({
       act: fc.constantFrom('place', 'place', 'end', 'few', 'all', 'drop'),
       id: fc.integer({ min: 1, max: 4 }),

@@ -6,14 +6,14 @@ import { effectiveWatch, NO_PLACE, watching } from './watching.ts';
 
 const near: Watch = { box: [-8, 33, -7, 34], ids: [], everyMs: 100, elsewhereMs: 5_000 };
 
-describe('what is asked of the server', () => {
-  it('is what the screen wishes, slower when paint cannot keep up', () => {
+describe('the watch that is requested from the server', () => {
+  it('is the screen’s watch, with a longer interval while painting cannot keep up', () => {
     expect(effectiveWatch(near, true, 1)).toEqual(near);
     expect(effectiveWatch(near, true, 4)).toEqual({ ...near, everyMs: 400 });
     expect(effectiveWatch({ ...near, everyMs: 50_000 }, true, 4).everyMs).toBe(60_000);
   });
 
-  it('is seldom while nobody sees the page, and never more often than wished', () => {
+  it('has a longer interval while the page is hidden, never a shorter one than the screen’s', () => {
     expect(effectiveWatch(near, false, 1)).toEqual({
       ...near,
       everyMs: 5_000,
@@ -23,7 +23,7 @@ describe('what is asked of the server', () => {
     expect(effectiveWatch(slow, false, 1)).toEqual(slow);
   });
 
-  it('is told at once, and again only when it differs', () => {
+  it('is sent at once, and again only when it changes', () => {
     const scheduler = marbles();
     scheduler.run(({ cold, expectObservable }) => {
       const wish = createValueStore(NO_PLACE);

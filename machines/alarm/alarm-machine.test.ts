@@ -15,7 +15,7 @@ const standings: AlarmStanding[] = ALARM_STATES.flatMap((state) =>
 );
 
 describe('alarm machine', () => {
-  it('names exactly the states that the machine has', () => {
+  it('has exactly the states in ALARM_STATES', () => {
     expect(Object.keys(alarmMachine.states).sort()).toEqual([...ALARM_STATES].sort());
   });
 
@@ -29,7 +29,7 @@ describe('alarm machine', () => {
     expect(new Set(paths.map((path) => path.state.value))).toEqual(new Set(ALARM_STATES));
   });
 
-  it('gives the same answer for one event and for all, and when applied', () => {
+  it('agrees on legal events between canAlarm, legalAlarmEvents and applyAlarmEvent', () => {
     for (const standing of standings)
       for (const type of ALARM_EVENT_TYPES) {
         const may = canAlarm(standing, type);
@@ -38,7 +38,7 @@ describe('alarm machine', () => {
       }
   });
 
-  it('is cleared only when its cause has ended', () => {
+  it('clears an alarm only after its cause has ended', () => {
     for (const standing of standings)
       for (const type of ALARM_EVENT_TYPES) {
         const after = applyAlarmEvent(standing, type);
@@ -48,7 +48,7 @@ describe('alarm machine', () => {
       }
   });
 
-  it('goes to the supervisors once, and without its owner', () => {
+  it('escalates an alarm once, and removes its owner', () => {
     const owned = { state: 'acknowledged', reraises: 1, escalated: false } as const;
     expect(applyAlarmEvent(owned, 'alarm.escalate')).toEqual({
       state: 'unacknowledged',
@@ -58,7 +58,7 @@ describe('alarm machine', () => {
     expect(canAlarm({ ...owned, escalated: true }, 'alarm.escalate')).toBe(false);
   });
 
-  it('counts how often nothing had moved', () => {
+  it('counts re-raises', () => {
     let standing: AlarmStanding = { state: 'acknowledged', reraises: 0, escalated: false };
     standing = applyAlarmEvent(standing, 'alarm.reraise') as AlarmStanding;
     standing = applyAlarmEvent(standing, 'alarm.acknowledge') as AlarmStanding;
@@ -66,7 +66,7 @@ describe('alarm machine', () => {
     expect(standing).toEqual({ state: 'unacknowledged', reraises: 2, escalated: false });
   });
 
-  it('has nothing left to do when it is cleared', () => {
+  it('accepts no event once an alarm is cleared', () => {
     expect(legalAlarmEvents({ state: 'cleared', reraises: 0, escalated: false })).toEqual([]);
   });
 });

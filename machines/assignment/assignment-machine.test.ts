@@ -49,13 +49,13 @@ const state = (...sent: AssignmentEvent[]) => after(...sent).value as Assignment
 const FINAL = ['settled', 'undone', 'lost', 'refused'];
 
 describe('assignment machine', () => {
-  it('names exactly the states that it has, and reaches each of them', () => {
+  it('has exactly the states in ASSIGNMENT_STATES, and reaches each', () => {
     expect(Object.keys(assignmentMachine.states).sort()).toEqual([...ASSIGNMENT_STATES].sort());
     const reached = getShortestPaths(assignmentMachine, { events }).map((path) => path.state.value);
     expect([...new Set(reached)].sort()).toEqual([...ASSIGNMENT_STATES].sort());
   });
 
-  it('on every path sends once a driver is chosen who differs from the current one', () => {
+  it('sends only after a different driver was chosen, on every path', () => {
     const paths = getSimplePaths(assignmentMachine, {
       events,
       toState: ({ value }) => value === 'sending',
@@ -72,7 +72,7 @@ describe('assignment machine', () => {
     }
   });
 
-  it('on every path is made before it is undone, and undone at most once', () => {
+  it('undoes only an accepted assignment, and at most once, on every path', () => {
     const paths = getSimplePaths(assignmentMachine, {
       events,
       toState: ({ value }) => value === 'undone',
@@ -85,14 +85,14 @@ describe('assignment machine', () => {
     }
   });
 
-  it('does nothing more at its ends', () => {
+  it('accepts no event in a final state', () => {
     for (const { state: end } of getShortestPaths(assignmentMachine, { events }))
       if (FINAL.includes(end.value as string))
         for (const event of events)
           expect(end.can(event), `${end.value} ${event.type}`).toBe(false);
   });
 
-  it('requires a confirmation of an old position; another driver requires another', () => {
+  it('requires a confirmation for each driver with a stale position', () => {
     expect(state(order(null), driver(12, true))).toBe('confirming');
     expect(state(order(null), driver(12, true), driver(12, true))).toBe('sending');
     const other = after(order(null), driver(12, true), driver(13, true));
@@ -100,14 +100,14 @@ describe('assignment machine', () => {
     expect(state(order(null), driver(12, true), driver(7))).toBe('sending');
   });
 
-  it('does not assign an order to its current driver, nor unassign one without a driver', () => {
+  it('refuses to assign the current driver, or to unassign an order without a driver', () => {
     expect(state(order(7), driver(7))).toBe('choosingDriver');
     expect(state(order(null), driver(null))).toBe('choosingDriver');
     expect(state(order(7), driver(null))).toBe('sending');
     expect(state(order(7), driver(12))).toBe('sending');
   });
 
-  it('can be undone until the window is over or another user has acted', () => {
+  it('allows undo until its time is over or another user has changed the order', () => {
     const done = [order(null), driver(12), { type: 'reply.accepted' }] as AssignmentEvent[];
     const [undo, over, overtaken] = [
       { type: 'undo.ask' },

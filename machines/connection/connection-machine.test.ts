@@ -5,7 +5,7 @@ const linkAfter = (...events: ConnectionEvent[]) =>
   events.reduce(nextConnection, INITIAL_CONNECTION);
 
 describe('connection', () => {
-  it('is live once the socket is open and nothing is missing', () => {
+  it('is live once the socket is open and no event is missing', () => {
     expect(linkAfter({ type: 'socket.up' }).state).toBe('catching_up');
     expect(linkAfter({ type: 'socket.up' }, { type: 'feed.current' })).toEqual({
       state: 'live',
@@ -14,11 +14,11 @@ describe('connection', () => {
     });
   });
 
-  it('never calls polling live', () => {
+  it('is never live while polling', () => {
     expect(linkAfter({ type: 'poll.answered' }, { type: 'feed.current' }).state).toBe('polling');
   });
 
-  it('polls as soon as the socket is down, with the reason', () => {
+  it('polls as soon as the socket closes, and keeps the reason', () => {
     const lost = linkAfter(
       { type: 'socket.up' },
       { type: 'feed.current' },
@@ -27,7 +27,7 @@ describe('connection', () => {
     expect(lost).toEqual({ state: 'polling', reason: 'silent', socketUp: false });
   });
 
-  it('is offline when polls fail too, and an unsuccessful socket does not hide that', () => {
+  it('is offline when polls fail too, and stays offline when the socket fails again', () => {
     const off = linkAfter(
       { type: 'socket.down', reason: 'closed' },
       { type: 'poll.failed' },
@@ -37,7 +37,7 @@ describe('connection', () => {
     expect(nextConnection(off, { type: 'poll.answered' }).state).toBe('polling');
   });
 
-  it('leaves live while a gap is filled', () => {
+  it('is catching up while a gap is filled', () => {
     const behind = linkAfter(
       { type: 'socket.up' },
       { type: 'feed.current' },

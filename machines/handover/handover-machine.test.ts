@@ -10,11 +10,11 @@ import {
 } from './handover-machine.ts';
 
 describe('handover machine', () => {
-  it('names exactly the states that the machine has', () => {
+  it('has exactly the states in HANDOVER_STATES', () => {
     expect(Object.keys(handoverMachine.states).sort()).toEqual([...HANDOVER_STATES].sort());
   });
 
-  it('is taken by another person only, and never by its author', () => {
+  it('lets only another user take a sheet, never its author', () => {
     const reached = (isAuthor: boolean) =>
       getShortestPaths(handoverMachine, {
         input: { isAuthor },
@@ -30,13 +30,13 @@ describe('handover machine', () => {
     expect(canHandover({ state: 'offered', isAuthor: true }, 'handover.take')).toBe(false);
   });
 
-  it('lets nothing be done to a sheet that is signed by both, or withdrawn', () => {
+  it('accepts no event once a sheet is taken or withdrawn', () => {
     for (const state of ['taken', 'withdrawn'] as const)
       for (const isAuthor of [true, false])
         expect(legalHandoverEvents({ state, isAuthor })).toEqual([]);
   });
 
-  it('refuses every change of a signed sheet', () => {
+  it('lets only the author edit a sheet, and only a draft', () => {
     for (const state of HANDOVER_STATES)
       for (const isAuthor of [true, false])
         expect(canHandover({ state, isAuthor }, 'handover.edit')).toBe(

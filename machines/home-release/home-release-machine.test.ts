@@ -7,13 +7,13 @@ import {
   homeReleaseRules as rules,
 } from './home-release-machine.ts';
 
-it('reaches each of its states', () => {
+it('reaches every state', () => {
   const events = HOME_RELEASE_EVENT_TYPES.map((type) => ({ type }));
   const paths = getShortestPaths(homeReleaseMachine, { input: { hasReturn: false }, events });
   expect(new Set(paths.map(({ state }) => state.value))).toEqual(new Set(HOME_RELEASE_STATES));
 });
 
-it('is kept only where it would give way', () => {
+it('keeps a live release only if it would revert to its predecessor', () => {
   expect(rules.legal({ status: 'live', hasReturn: true })).toEqual([
     'release.keep',
     'release.replace',
@@ -21,7 +21,7 @@ it('is kept only where it would give way', () => {
   expect(rules.legal({ status: 'live', hasReturn: false })).toEqual(['release.replace']);
 });
 
-it('is neither published nor cancelled twice', () => {
+it('publishes and cancels a release at most once', () => {
   for (const status of ['live', 'replaced', 'cancelled'] as const)
     for (const type of ['release.publish', 'release.cancel'] as const)
       expect(rules.can({ status, hasReturn: false }, type)).toBe(false);

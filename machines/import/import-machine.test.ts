@@ -12,12 +12,12 @@ const events = IMPORT_EVENT_TYPES.map((type) => ({ type }));
 const paths = getShortestPaths(importMachine, { events });
 
 describe('import machine', () => {
-  it('names exactly the states that the machine has, and reaches each', () => {
+  it('has exactly the states in IMPORT_STATUSES, and reaches each', () => {
     expect(Object.keys(importMachine.states).sort()).toEqual([...IMPORT_STATUSES].sort());
     expect(new Set(paths.map(({ state }) => state.value))).toEqual(new Set(IMPORT_STATUSES));
   });
 
-  it('applies nothing that was not checked, on no path at all', () => {
+  it('applies an import only after its check, on every path', () => {
     for (const { state, steps } of paths) {
       if (state.value !== 'applied') continue;
       const types = steps.map(({ event }) => event.type as string);
@@ -26,12 +26,12 @@ describe('import machine', () => {
     }
   });
 
-  it('can fail wherever a server is at work, and only there', () => {
+  it('can fail only in the states in which a server works on it', () => {
     const failing = IMPORT_STATUSES.filter((status) => importRules.can({ status }, 'import.fail'));
     expect(failing).toEqual([...WORKING_IMPORT_STATUSES]);
   });
 
-  it('is not cancelled while it applies, nor afterwards', () => {
+  it('cannot be cancelled while or after it is applied', () => {
     for (const status of ['applying', 'applied', 'cancelled'] as const)
       expect(importRules.can({ status }, 'import.cancel')).toBe(false);
   });

@@ -6,7 +6,7 @@ const once = { isScheduled: false, isLastAttempt: false };
 const last = { isScheduled: false, isLastAttempt: true };
 const repeated = { isScheduled: true, isLastAttempt: true };
 
-it('names exactly the states that the machine has, and reaches each', () => {
+it('has exactly the states in JOB_STATES, and reaches each', () => {
   expect(Object.keys(jobMachine.states)).toEqual([...JOB_STATES]);
   const events = JOB_EVENT_TYPES.map((type) => ({ type }));
   const reached = [once, last].flatMap((input) =>
@@ -15,18 +15,18 @@ it('names exactly the states that the machine has, and reaches each', () => {
   expect(new Set(reached)).toEqual(new Set(JOB_STATES));
 });
 
-it('ends one that runs once, and schedules a repeated one again', () => {
+it('ends a one-time job, and schedules a repeated job again', () => {
   expect(rules.apply({ status: 'running', ...once }, 'job.finish')?.status).toBe('done');
   expect(rules.apply({ status: 'running', ...repeated }, 'job.finish')?.status).toBe('waiting');
 });
 
-it('gives up after the last attempt, but never a repeated one', () => {
+it('fails a one-time job after its last attempt, and always retries a repeated one', () => {
   expect(rules.apply({ status: 'running', ...once }, 'job.fail')?.status).toBe('retrying');
   expect(rules.apply({ status: 'running', ...last }, 'job.fail')?.status).toBe('failed');
   expect(rules.apply({ status: 'running', ...repeated }, 'job.fail')?.status).toBe('retrying');
 });
 
-it('is left alone by people while it runs, and once it is done', () => {
+it('accepts no event of a user while a job runs or after it is done', () => {
   expect(rules.legal({ status: 'running', ...once })).toEqual(['job.finish', 'job.fail']);
   expect(rules.legal({ status: 'done', ...once })).toEqual([]);
 });

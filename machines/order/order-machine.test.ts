@@ -17,7 +17,7 @@ const events: OrderEvent[] = ORDER_EVENT_TYPES.map((type) =>
 );
 
 describe('order machine', () => {
-  it('names exactly the statuses that the machine has', () => {
+  it('has exactly the statuses in ORDER_STATUSES', () => {
     expect(Object.keys(orderMachine.states).sort()).toEqual([...ORDER_STATUSES].sort());
   });
 
@@ -27,21 +27,21 @@ describe('order machine', () => {
     expect([...reached].sort()).toEqual([...ORDER_STATUSES].sort());
   });
 
-  it('requires a reason to cancel or to return, and for nothing else', () => {
+  it('requires a reason only to cancel or to return an order', () => {
     expect(ORDER_EVENT_TYPES.filter(needsReason)).toEqual(['order.cancel', 'order.return']);
   });
 
-  it('never lets an order be picked up without a driver', () => {
+  it('refuses to pick up an order without a driver', () => {
     expect(canOrder({ status: 'ready', driverId: null }, { type: 'order.pick_up' })).toBe(false);
     expect(canOrder({ status: 'ready', driverId: 7 }, { type: 'order.pick_up' })).toBe(true);
   });
 
-  it('keeps the driver once the food is on the way', () => {
+  it('keeps the driver once the order is picked up', () => {
     const state = { status: 'picked_up', driverId: 7 } as const;
     expect(legalOrderEvents(state)).toEqual(['order.deliver', 'order.return']);
   });
 
-  it('refuses to reassign to the driver who has it already', () => {
+  it('refuses to reassign an order to its current driver', () => {
     const state = { status: 'ready', driverId: 7 } as const;
     expect(applyOrderEvent(state, { type: 'order.reassign', driverId: 7 })).toBeNull();
     expect(applyOrderEvent(state, { type: 'order.reassign', driverId: 8 })).toEqual({
@@ -50,7 +50,7 @@ describe('order machine', () => {
     });
   });
 
-  it('gives the same answer for one event and for all', () => {
+  it('agrees on legal events between canOrder and legalOrderEvents', () => {
     for (const status of ORDER_STATUSES)
       for (const driverId of [null, 1, 9])
         for (const event of events) {
@@ -60,7 +60,7 @@ describe('order machine', () => {
   });
 
   // A new reverse transition must be offered as undo: see docs/decisions/0009-commands.md.
-  it('leads from no status back to an earlier one, so only assignments can be undone', () => {
+  it('never returns to an earlier status, so only assignments can be undone', () => {
     for (const from of ORDER_STATUSES)
       for (const type of legalOrderEvents({ status: from, driverId: 7 })) {
         if (type.includes('assign')) continue;
@@ -72,7 +72,7 @@ describe('order machine', () => {
       }
   });
 
-  it('has nothing left to do in a final status', () => {
+  it('accepts no event in a final status', () => {
     for (const status of ORDER_STATUSES)
       if (!isOpen(status)) expect(legalOrderEvents({ status, driverId: 7 })).toEqual([]);
   });

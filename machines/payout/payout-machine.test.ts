@@ -18,7 +18,7 @@ const at = (
 ): PayoutState => ({ status, approvals, approvalsNeeded, isWithdrawable });
 
 describe('payout machine', () => {
-  it('names exactly the states that the machine has, and reaches each', () => {
+  it('has exactly the states in PAYOUT_STATUSES, and reaches each', () => {
     expect(Object.keys(payoutMachine.states).sort()).toEqual([...PAYOUT_STATUSES].sort());
     const reached = getShortestPaths(payoutMachine, {
       input: { approvals: 0, approvalsNeeded: 2, isWithdrawable: false },
@@ -29,7 +29,7 @@ describe('payout machine', () => {
     expect(new Set(reached)).toEqual(new Set(PAYOUT_STATUSES));
   });
 
-  it('requires as many approvals as the amount needs before it pays', () => {
+  it('pays only after the required number of approvals', () => {
     for (const needed of [1, 2]) {
       let state = at('requested', 0, needed);
       for (let n = 1; n <= needed; n += 1) {
@@ -41,7 +41,7 @@ describe('payout machine', () => {
     }
   });
 
-  it('pays nothing that was not approved, on no path at all', () => {
+  it('pays only after an approval, on every path', () => {
     const paths = getShortestPaths(payoutMachine, {
       input: { approvals: 0, approvalsNeeded: 1, isWithdrawable: false },
       events,
@@ -70,7 +70,7 @@ describe('payout machine', () => {
     }
   });
 
-  it('loses one approval that is withdrawn in time, and none afterwards', () => {
+  it('removes one approval when it is withdrawn in time, and refuses a later withdrawal', () => {
     const back = (state: PayoutState) => payoutRules.apply(state, 'payout.withdraw_approval');
     expect(back(at('approved', 1, 1, true))).toMatchObject({ status: 'requested', approvals: 0 });
     expect(back(at('approved', 2, 2, true))).toMatchObject({ status: 'requested', approvals: 1 });
@@ -81,12 +81,12 @@ describe('payout machine', () => {
       expect(back(at(status, 1, 1, true))).toBeNull();
   });
 
-  it('never retries a payment that may have been made', () => {
+  it('never retries a payment that may have succeeded', () => {
     for (const status of ['paying', 'review', 'paid'] as const)
       expect(payoutRules.can(at(status, 1), 'payout.pay')).toBe(false);
   });
 
-  it('lets only the rail end a try, and only a user end a review', () => {
+  it('lets only the payment rail end an attempt, and only a user end a review', () => {
     const legal = (status: PayoutState['status']) => payoutRules.legal(at(status, 1));
     expect(legal('paying')).toEqual([
       'payout.rail_paid',
@@ -96,7 +96,7 @@ describe('payout machine', () => {
     expect(legal('review')).toEqual(['payout.confirm', 'payout.fail']);
   });
 
-  it('holds the amount until it is paid or released', () => {
+  it('holds the amount until the payout is paid or rejected', () => {
     const ended = PAYOUT_STATUSES.filter((s) => payoutRules.legal(at(s, 1)).length === 0);
     expect(ended).toEqual(['paid', 'rejected']);
     expect([...HOLDING_PAYOUT_STATUSES, ...ended].sort()).toEqual([...PAYOUT_STATUSES].sort());

@@ -11,7 +11,7 @@ const running = { isStarted: true, isOver: false };
 const ahead = { isStarted: false, isOver: false };
 const over = { isStarted: true, isOver: true };
 
-it('names exactly the states that the machine has, and reaches each', () => {
+it('has exactly the states in PROMOTION_STATES, and reaches each', () => {
   expect(Object.keys(promotionMachine.states)).toEqual([...PROMOTION_STATES]);
   const events = PROMOTION_EVENT_TYPES.map((type) => ({ type }));
   const reached = [running, ahead].flatMap((input) =>
@@ -20,7 +20,7 @@ it('names exactly the states that the machine has, and reaches each', () => {
   expect(new Set(reached)).toEqual(new Set(PROMOTION_STATES));
 });
 
-it('goes into force at once, or when its window begins', () => {
+it('becomes active at once, or when its period begins', () => {
   expect(rules.apply({ status: 'draft', ...running }, 'promotion.launch')?.status).toBe('active');
   expect(rules.apply({ status: 'draft', ...ahead }, 'promotion.launch')?.status).toBe('scheduled');
   expect(rules.apply({ status: 'paused', ...ahead }, 'promotion.resume')?.status).toBe('scheduled');
@@ -30,7 +30,7 @@ it('goes into force at once, or when its window begins', () => {
   );
 });
 
-it('never comes back once its window or itself has ended', () => {
+it('can only be ended after its period, and accepts no event once ended', () => {
   expect(rules.legal({ status: 'draft', ...over })).toEqual(['promotion.end']);
   expect(rules.legal({ status: 'paused', ...over })).toEqual(['promotion.end']);
   expect(rules.legal({ status: 'ended', ...running })).toEqual([]);

@@ -51,7 +51,7 @@ describe('every path of the session', () => {
     }),
   );
 
-  it('reaches every state that lasts', () => {
+  it('reaches every stable state', () => {
     const reached = new Set(paths.map((path) => nameOf(path.state.value)));
     expect([...reached].sort()).toEqual(
       ['refreshing', 'signedIn', 'signedOut', 'signingIn', 'signingOut'].sort(),
@@ -64,7 +64,7 @@ describe('every path of the session', () => {
     for (const path of at) expect(path.state.context.session).not.toBeNull();
   });
 
-  it('has no tokens once signed out, and keeps how it ended', () => {
+  it('has no session once signed out', () => {
     for (const { state } of paths)
       if (state.value === 'signedOut') expect(state.context.session).toBeNull();
   });
@@ -102,7 +102,7 @@ function run(start: Session | null, actors: Record<string, () => Promise<unknown
 }
 
 describe('a refresh', () => {
-  it('is not started twice, and not for a token that was replaced', () => {
+  it('starts once, and not for a token that was already replaced', () => {
     const refresh = vi.fn(() => new Promise(() => undefined));
     const { actor } = run(session('a'), { refresh });
     actor.send({ type: 'session.unauthorized', token: 'older' });
@@ -111,7 +111,7 @@ describe('a refresh', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('that fails forgets the session and signs out', async () => {
+  it('removes the session and signs out if it fails', async () => {
     const { actor, effects } = run(session('a'), {
       refresh: () => Promise.reject(new Error('no')),
     });
@@ -121,7 +121,7 @@ describe('a refresh', () => {
     expect(state.context).toMatchObject({ session: null, ended: 'expired' });
   });
 
-  it('without a refresh token fails with its own message', () => {
+  it('fails with its own message without a refresh token', () => {
     const { actor, effects } = run(session('a', null));
     actor.send({ type: 'session.unauthorized', token: 'a' });
     const { value, context } = actor.getSnapshot();
@@ -132,7 +132,7 @@ describe('a refresh', () => {
 });
 
 describe('signing out', () => {
-  it('logs a call that fails, and forgets everything all the same', async () => {
+  it('logs a failed call, and removes all stored data anyway', async () => {
     const { actor, effects } = run(session('a'), {
       signOut: () => Promise.reject(new Error('no')),
     });
@@ -141,7 +141,7 @@ describe('signing out', () => {
     expect(effects).toEqual(['log', 'forgetEverything']);
   });
 
-  it('refreshes once when the access token has expired, so that the server hears of it', async () => {
+  it('refreshes once if the access token has expired, so that the server ends the session', async () => {
     const signOut = vi
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(Object.assign(new Error('expired'), { status: 401 }))
@@ -154,7 +154,7 @@ describe('signing out', () => {
     expect(effects).toEqual(['forgetEverything']);
   });
 
-  it('when requested twice, does not wait for a hanging server', () => {
+  it('does not wait for the server when requested twice', () => {
     const { actor, effects } = run(session('a'));
     actor.send({ type: 'session.sign_out' });
     actor.send({ type: 'session.sign_out' });
@@ -177,7 +177,7 @@ describe('a refused request', () => {
     expect(afterUnauthorized(at(actor), first)).toBe('replay');
   });
 
-  it('passes to its caller the second time, without a token, or once signed out', () => {
+  it('fails for its caller when it was repeated already, had no token, or the user has signed out', () => {
     const { actor } = run(session('a'));
     expect(afterUnauthorized(at(actor), { ...first, replayed: true })).toBe('pass');
     expect(afterUnauthorized(at(actor), { ...first, token: null })).toBe('pass');
@@ -185,7 +185,7 @@ describe('a refused request', () => {
     expect(afterUnauthorized(at(actor), first)).toBe('pass');
   });
 
-  it('is never replayed in the name of another person', () => {
+  it('is never repeated with the token of another user', () => {
     const { actor } = run({ ...session('b'), user: { id: 8 } });
     expect(afterUnauthorized(at(actor), first)).toBe('pass');
   });

@@ -13,7 +13,7 @@ const at = (status: StoreState['status'], isArchived = false): StoreState => ({
   isArchived,
 });
 
-it('names exactly the states that the machine has, and reaches each', () => {
+it('has exactly the states in STORE_STATUSES, and reaches each', () => {
   expect(Object.keys(storeMachine.states)).toEqual([...STORE_STATUSES]);
   const events = STORE_EVENT_TYPES.map((type) => ({ type }));
   const reached = getShortestPaths(storeMachine, { input: { isArchived: false }, events });
@@ -29,7 +29,7 @@ it('refuses to pause a store that takes no orders, or to resume a blocked one', 
   expect(legal('blocked')).toEqual(['store.unblock']);
 });
 
-it('lets an archived store be brought back, as it was, and nothing else', () => {
+it('allows only to restore an archived store, to its previous status', () => {
   for (const status of STORE_STATUSES) {
     expect(storeRules.legal(at(status, true))).toEqual(['store.restore']);
     expect(storeRules.apply(at(status), 'store.archive')).toEqual(at(status, true));

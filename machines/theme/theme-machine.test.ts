@@ -21,7 +21,7 @@ describe('theme machine', () => {
     expect(actor.getSnapshot().value).toBe('system');
   });
 
-  it('shows the chosen theme, and the system’s only if that was chosen', () => {
+  it('shows the chosen theme, and the system’s theme only if “System” is chosen', () => {
     const paths = getShortestPaths(themeMachine, { input: { os: 'light' }, events });
     expect(paths).toHaveLength(THEME_PREFERENCES.length * 2);
     for (const { state } of paths) {
@@ -30,14 +30,14 @@ describe('theme machine', () => {
     }
   });
 
-  it('follows the system without losing the choice', () => {
+  it('keeps the chosen theme when the system’s theme changes', () => {
     const actor = createActor(themeMachine, { input: { os: 'light' } }).start();
     actor.send({ type: 'theme.choose', preference: 'light' });
     actor.send({ type: 'theme.os_changed', os: 'dark' });
     expect(actor.getSnapshot()).toMatchObject({ value: 'light', context: { os: 'dark' } });
   });
 
-  it('knows a preference from any other text', () => {
+  it('accepts only the known preferences', () => {
     expect(isThemePreference('dark')).toBe(true);
     expect(isThemePreference('blue')).toBe(false);
     expect(isThemePreference(null)).toBe(false);

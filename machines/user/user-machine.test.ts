@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { USER_STATUSES, userMachine, userRules } from './user-machine.ts';
 
-it('an account is approved once, and blocked and unblocked after that', () => {
+it('an account is approved once, and can be blocked and unblocked afterwards', () => {
   expect(Object.keys(userMachine.states)).toEqual([...USER_STATUSES]);
   expect(userRules.legal({ status: 'pending' })).toEqual(['user.approve', 'user.block']);
   expect(userRules.legal({ status: 'active' })).toEqual(['user.block']);

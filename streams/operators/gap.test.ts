@@ -50,11 +50,11 @@ function check(
 }
 
 describe('fillGaps', () => {
-  it('passes a snapshot and what follows it', () => {
+  it('passes on a snapshot and the events after it', () => {
     check('s---a---b', '(sc)a---b', { s: 'snapshot 4', c: 'current', a: '5', b: '6 7' }, {});
   });
 
-  it('takes one number for a run of events elsewhere, also where a part of it is known', () => {
+  it('counts a run of omitted events by its last number, even if part of the run is known', () => {
     const run = (from: number, seq: number): LogMessage => ({
       kind: 'events',
       events: [
@@ -88,11 +88,11 @@ describe('fillGaps', () => {
     check('b-a-s', '----(sac)', { s: 'snapshot 4', a: '5 6 7', c: 'current' }, {});
   });
 
-  it('drops and counts what comes twice', () => {
+  it('drops and counts repeated events', () => {
     check('s---a---a', '(sc)a---r', { s: 'snapshot 4', c: 'current', a: '5', r: 'repeated 1' }, {});
   });
 
-  it('asks for a gap and lets the held ones follow', () => {
+  it('requests missing events, then passes on the held ones', () => {
     const asked: number[] = [];
     check(
       's---c---',
@@ -108,7 +108,7 @@ describe('fillGaps', () => {
     expect(asked).toEqual([4]);
   });
 
-  it('fills what the end of the log lacks when the head is told', () => {
+  it('requests missing events when the server announces a later head', () => {
     check(
       's---h---',
       '(sc)(bgc)',
@@ -117,7 +117,7 @@ describe('fillGaps', () => {
     );
   });
 
-  it('takes a snapshot when told to, or when the refill says so', () => {
+  it('requests a snapshot on a reset message or a reset response', () => {
     const values = {
       s: 'snapshot 4',
       c: 'current',
@@ -133,7 +133,7 @@ describe('fillGaps', () => {
     check('s---r---', '(sc)(BSc)', values, deps);
   });
 
-  it('asks again after a failure, and stays alive', () => {
+  it('retries after a failure, and does not end', () => {
     let calls = 0;
     check(
       's---h---',
@@ -148,7 +148,7 @@ describe('fillGaps', () => {
     );
   });
 
-  it('leaves out an older snapshot unless the log itself went back', () => {
+  it('ignores an older snapshot unless the log itself was rewound', () => {
     check('s---n---', '(sc)c', { s: 'snapshot 4', c: 'current' }, {});
     check(
       's---r---',
@@ -158,7 +158,7 @@ describe('fillGaps', () => {
     );
   });
 
-  it('takes no snapshot for a gap that closed while the question was under way', () => {
+  it('ignores a reset response for a gap that closed while the request was in flight', () => {
     const late: Partial<GapDeps> = {
       // The answer is for the requested sequence, 4, which the log has long passed.
       since: (seq) =>

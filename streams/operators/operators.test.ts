@@ -14,7 +14,7 @@ interface Ping {
 const ping = (id: string, n: number): Ping => ({ id, n });
 
 describe('freshest', () => {
-  it('drops what is older than the last of the same key', () => {
+  it('drops values older than the last one with the same key', () => {
     marbles().run(({ cold, expectObservable }) => {
       const source$ = cold('ab-c', {
         a: [ping('x', 2), ping('y', 1)],
@@ -38,7 +38,7 @@ describe('freshest', () => {
 });
 
 describe('coalesce', () => {
-  it('lets the latest of each key through at the next frame and counts the others', () => {
+  it('emits the latest value of each key at the next frame, and counts the dropped ones', () => {
     const scheduler = marbles();
     scheduler.run(({ cold, expectObservable }) => {
       const source$ = cold('a-b 20ms c', {
@@ -54,7 +54,7 @@ describe('coalesce', () => {
     });
   });
 
-  it('asks for no frame while nothing waits, and gives the rest at the end', () => {
+  it('requests no frame while nothing is pending, and emits pending values on completion', () => {
     marbles().run(({ cold, expectObservable }) => {
       const source$ = cold<Ping[]>('e-a|', { e: [], a: [ping('x', 1)] });
       expectObservable(source$.pipe(coalesce((p) => p.id, NEVER))).toBe('---(a|)', {
@@ -65,7 +65,7 @@ describe('coalesce', () => {
 });
 
 describe('silence', () => {
-  it('says so once after the limit, and again after the next silence', () => {
+  it('emits once per silence that is longer than the limit', () => {
     const scheduler = marbles();
     scheduler.run(({ cold, expectObservable }) => {
       const source$ = cold('--a-----------b---------');
@@ -82,7 +82,7 @@ describe('age', () => {
     expect(ageBand(-5_000)).toBe('fresh');
   });
 
-  it('ticks at once and then every period with the time', () => {
+  it('emits the time at once and then once per period', () => {
     const scheduler = marbles();
     scheduler.run(({ expectObservable }) => {
       expectObservable(ticks(10, scheduler), '^ 25ms !').toBe('a 9ms b 9ms c', {
@@ -95,12 +95,12 @@ describe('age', () => {
 });
 
 describe('backoff', () => {
-  it('doubles up to its limit, at least half of it certain', () => {
+  it('doubles up to its limit, with at most half of the delay random', () => {
     expect([0, 1, 2, 9].map((n) => backoffMs(n, 100, 1_000, 1))).toEqual([100, 200, 400, 1_000]);
     expect(backoffMs(1, 100, 1_000, 0)).toBe(100);
   });
 
-  it('waits longer each time until it was healthy, and wakes early', () => {
+  it('waits longer each time until the source is healthy, and restarts early on a wake signal', () => {
     const scheduler = marbles();
     scheduler.run(({ hot, expectObservable }) => {
       let attempt = 0;

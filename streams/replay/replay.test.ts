@@ -80,7 +80,7 @@ function run(story: Story[], api: Partial<ReplayDeps['api']> = {}, endsAt = 60_0
 const statusOf = (replay: Replay) => replay.orders.get(1 as never)?.order.status;
 
 describe('the replay', () => {
-  it('draws each zone as it was', () => {
+  it('shows each zone in its state of that time', () => {
     const zone = { id: 3, name: 'Gauthier', state: 'active', ring: null };
     const window: ReplayDeps['api']['window'] = ({ from, to }) =>
       of({
@@ -120,7 +120,7 @@ describe('the replay', () => {
     );
   });
 
-  it('shows the moment, stands still until it is played, then moves orders and drivers in time', () => {
+  it('stands still until it is played, then moves orders and drivers along the recording', () => {
     run([
       {
         at: 5_000,
@@ -152,7 +152,7 @@ describe('the replay', () => {
     ]);
   });
 
-  it('plays at sixty times, and asks ahead in larger steps', () => {
+  it('plays at 60 times the speed, and loads ahead in larger windows', () => {
     const asked = run([
       {
         at: 1_000,
@@ -168,7 +168,7 @@ describe('the replay', () => {
     expect(asked[2]).toBe('window 120 1920 60');
   });
 
-  it('goes back to how it was, and stops at the ends of the recording', () => {
+  it('restores the earlier state on a seek, and stops at the end of the recording', () => {
     run([
       { at: 1_000, does: (replay) => replay.play() },
       {
@@ -197,7 +197,7 @@ describe('the replay', () => {
     ]);
   });
 
-  it('says so when the recording cannot be read, and goes on when asked again', () => {
+  it('reports a recording that cannot be loaded, and retries on the next seek', () => {
     let isAway = true;
     const window = (): Observable<never> => throwError(() => new Error('away'));
     run(
@@ -226,7 +226,7 @@ describe('the replay', () => {
     );
   });
 
-  it('cannot be changed', () => {
+  it('ignores changes of orders', () => {
     run([
       {
         at: 1_000,

@@ -16,7 +16,7 @@ const words = (message: Message): string =>
 const noStats: LiveDeps['api']['stats'] = () => throwError(() => new Error('not asked'));
 
 describe('poll', () => {
-  it('takes a snapshot, then what came since, and the drivers in between', () => {
+  it('requests a snapshot, then the events since, and the drivers in between', () => {
     const scheduler = marbles();
     scheduler.run(({ expectObservable }) => {
       let cursor: number | null = null;
@@ -42,7 +42,7 @@ describe('poll', () => {
     });
   });
 
-  it('tells a failure as a value and goes on asking', () => {
+  it('emits a failure as a value and continues polling', () => {
     const scheduler = marbles();
     scheduler.run(({ expectObservable }) => {
       const api: LiveDeps['api'] = {
@@ -117,7 +117,7 @@ describe('socket', () => {
     }
   }
 
-  it('follows from the cursor and passes on what comes', () =>
+  it('follows from the cursor and passes on events', () =>
     run(async ({ opened, received }) => {
       opened[0]?.emit('connect');
       await vi.advanceTimersByTimeAsync(0);
@@ -136,7 +136,7 @@ describe('socket', () => {
       expect(opened).toHaveLength(2);
     }));
 
-  it('hands a new token over without closing; signing out closes', () =>
+  it('sends a new token without closing, and closes on sign-out', () =>
     run(async ({ token$, opened, tokens }) => {
       opened[0]?.emit('connect');
       await vi.advanceTimersByTimeAsync(0);
@@ -152,7 +152,7 @@ describe('socket', () => {
       expect(tokens).toEqual(['t1', 't3']);
     }));
 
-  it('says what it looks at once it is let in, and whenever that changes', () =>
+  it('sends its watch once connected, and whenever the watch changes', () =>
     run(async ({ opened, watch$ }) => {
       const watches = () =>
         opened[0]?.carrier.ask.mock.calls.filter(([event]) => event === 'watch');
@@ -167,14 +167,14 @@ describe('socket', () => {
       ]);
     }));
 
-  it('passes frames on as they came, and takes being left behind for a gap', () =>
+  it('passes on frames unchanged, and treats “behind” as a gap', () =>
     run(async ({ opened, received }) => {
       opened[0]?.emit('frame', new ArrayBuffer(48));
       opened[0]?.emit('behind', { seq: 90 });
       expect(received).toEqual(['frame', 'head']);
     }));
 
-  it('says why it ended', () =>
+  it('reports why it was closed', () =>
     run(async ({ opened, received }) => {
       opened[0]?.emit('session.ended', { code: 'revoked' });
       expect(received).toEqual(['socket.down revoked']);
@@ -183,7 +183,7 @@ describe('socket', () => {
       expect(received.at(-1)).toBe('socket.down refused');
     }));
 
-  it('stays away as long as a busy server asks, and no longer than a minute', () =>
+  it('waits as long as a busy server demands, up to a minute', () =>
     run(async ({ opened, received }) => {
       const busy = (retryAfterMs: unknown) =>
         Object.assign(new Error('server.busy'), { data: { retryAfterMs } });

@@ -17,8 +17,8 @@ const alarmEvent = (
 ): AlarmHappened => ({ seq, at, actor: null, subject: 'alarm', type, alarm });
 const ids = (list: readonly number[]) => [...list];
 
-describe('the alarms that stand', () => {
-  it('are in the order of urgency: unacknowledged, priority, age, then those taken on and shelved', () => {
+describe('open alarms', () => {
+  it('are ordered by state, priority and age: unacknowledged first, then cleared, acknowledged, shelved', () => {
     const store = createAttentionStore();
     store.snapshot(
       aList(5, [
@@ -34,7 +34,7 @@ describe('the alarms that stand', () => {
     expect(ids(store.order.get())).toEqual([5, 4, 3, 6, 2, 1]);
   });
 
-  it('keep the references of what did not change, and wake only who follows what did', () => {
+  it('keep references of unchanged alarms, and notify only subscribers of changed ones', () => {
     const store = createAttentionStore();
     store.snapshot(aList(5, [anAlarm(1), anAlarm(2)]), false);
     const [first, order] = [store.get(1 as AlarmId), store.order.get()];
@@ -47,7 +47,7 @@ describe('the alarms that stand', () => {
     expect(store.order.get()).toBe(order);
   });
 
-  it('take nothing twice, nothing older, and nothing from before the list', () => {
+  it('ignore repeated events, older versions, and events before the list', () => {
     const store = createAttentionStore();
     store.snapshot(aList(10, [anAlarm(1, { version: 3 })]), false);
     expect(store.apply([alarmEvent(9, anAlarm(2), 'alarm.raised')])).toEqual([]);
@@ -63,7 +63,7 @@ describe('the alarms that stand', () => {
     expect(ids(store.order.get())).toEqual([1]);
   });
 
-  it('go back with a log that went back', () => {
+  it('are replaced by an older list if the log was rewound', () => {
     const store = createAttentionStore();
     store.snapshot(aList(10, [anAlarm(1, { version: 7 }), anAlarm(2)]), false);
     store.snapshot(aList(4, [anAlarm(1, { version: 2 })]), true);
@@ -106,7 +106,7 @@ describe('the feed of alarms', () => {
   const late = (scheduler: ReturnType<typeof marbles>, list: AlarmList, ms: number) => () =>
     scheduler.createColdObservable<AlarmList>(`${ms}ms (a|)`, { a: list });
 
-  it('applies what was told while the list was on its way, and nothing of before it', () => {
+  it('applies events received while the list was loading, except those the list contains', () => {
     const scheduler = marbles();
     scheduler.run(() => {
       const log = [
@@ -125,7 +125,7 @@ describe('the feed of alarms', () => {
     });
   });
 
-  it('asks again after a failure, and for a list that is older than the feed', () => {
+  it('requests the list again after a failure, or if it is older than the feed', () => {
     const scheduler = marbles();
     scheduler.run(() => {
       const { live, asked } = feed(
@@ -146,7 +146,7 @@ describe('the feed of alarms', () => {
     });
   });
 
-  it('asks how the alarms stand as a whole every half minute, and soon after one was raised', () => {
+  it('requests the list every 30 s, and soon after an alarm was raised', () => {
     const scheduler = marbles();
     scheduler.run(() => {
       const log = [alarmEvent(11, anAlarm(2), 'alarm.raised')];

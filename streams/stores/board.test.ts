@@ -25,7 +25,7 @@ describe('board', () => {
     expect(boardWith(calm, young, late, old).board.get().rows).toEqual([2, 1, 3, 4]);
   });
 
-  it('keeps rows still: new orders wait until the user acts', () => {
+  it('keeps rows in place: new orders wait until the user arranges the board', () => {
     const { store, board } = boardWith(old, calm);
     store.apply([happened(11, anOrder(5, { placedAt: minute(0) }))], NOW);
     expect(board.get()).toEqual({ rows: [2, 4], waiting: 1, unsorted: 0 });
@@ -35,14 +35,14 @@ describe('board', () => {
     expect(board.get()).toEqual({ rows: [5, 2, 4], waiting: 0, unsorted: 0 });
   });
 
-  it('lets a new order take free room below, for that moves nothing', () => {
+  it('appends a new order if there is room below, since no row moves', () => {
     const { store, board } = boardWith(old, calm);
     board.setRoom(3);
     store.apply([happened(11, anOrder(5)), happened(12, anOrder(6))], NOW);
     expect(board.get()).toEqual({ rows: [2, 4, 5], waiting: 1, unsorted: 1 });
   });
 
-  it('counts the rows at the end that belong further up, until they are sorted or given away', () => {
+  it('counts appended rows that belong further up, until they are sorted or closed', () => {
     const { store, board } = boardWith(old, calm);
     board.setRoom(9);
     const newest = anOrder(7, { placedAt: minute(9), driver });
@@ -68,7 +68,7 @@ describe('board', () => {
     expect(store.get(old.id)).toBeUndefined();
   });
 
-  it('counts among the waiting only what the filter lets through', () => {
+  it('counts only orders that match the filter as waiting', () => {
     const { store, board } = boardWith(old, calm);
     board.filter(({ order }) => order.driver !== null);
     expect(board.get().rows).toEqual([4]);
@@ -78,7 +78,7 @@ describe('board', () => {
 });
 
 describe('a frozen board', () => {
-  it('stands still while orders change, come and go behind it', () => {
+  it('does not change while orders change, arrive and close', () => {
     const { store, board } = boardWith(old, calm);
     store.apply([happened(11, anOrder(5))], NOW);
     const frozen = freezeBoard(store, board, NOW);
@@ -92,7 +92,7 @@ describe('a frozen board', () => {
     expect(board.get().rows).toEqual([5, 6, 4]);
   });
 
-  it('can be filtered and sorted, and shows one’s own act', () => {
+  it('can be filtered and sorted, and shows the user’s own acts', () => {
     const { store, board } = boardWith(old, calm, young);
     const frozen = freezeBoard(store, board, NOW);
     frozen.board.filter(({ order }) => order.driver === null);
@@ -105,14 +105,14 @@ describe('a frozen board', () => {
 });
 
 describe('live orders', () => {
-  it('drops a version that is not higher, and events below the snapshot', () => {
+  it('ignores versions that are not higher, and events before the snapshot', () => {
     const { store } = boardWith({ ...old, version: 3 });
     store.apply([happened(11, { ...old, version: 2, status: 'ready' })], NOW);
     store.apply([happened(9, { ...old, version: 4, status: 'ready' })], NOW);
     expect(store.get(old.id)?.order.status).toBe('placed');
   });
 
-  it('removes on a snapshot what is no longer open, and keeps equal objects', () => {
+  it('removes orders that a snapshot no longer contains, and keeps references of unchanged ones', () => {
     const { store } = boardWith(old, calm);
     const before = store.get(calm.id);
     store.snapshot(20, [calm], false);

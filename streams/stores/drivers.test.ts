@@ -44,7 +44,7 @@ function aFleet(...drivers: Driver[]) {
 }
 
 describe('drivers', () => {
-  it('keeps the later position, whichever way it came', () => {
+  it('keeps the later position, whether from a list or a frame', () => {
     const { positions, store, deliver } = aFleet(aDriver(1));
     deliver({ id: 1 });
     store.put([aDriver(1)], true);
@@ -53,7 +53,7 @@ describe('drivers', () => {
     expect(positions.get(1)?.lat).toBeCloseTo(33.6, 6);
   });
 
-  it('makes no new driver of a move, so that nothing in React looks again', () => {
+  it('keeps the same driver object when only the position changes', () => {
     const { store, deliver } = aFleet(aDriver(1));
     const before = store.get(1 as never);
     deliver({ id: 1 });
@@ -62,7 +62,7 @@ describe('drivers', () => {
     expect(store.get(1 as never)).toMatchObject({ status: 'busy', name: 'Driver 1' });
   });
 
-  it('tells who is unknown and lets go of who is off duty', () => {
+  it('returns the ids of unknown drivers, and removes drivers who go off duty', () => {
     const { positions, store, deliver } = aFleet(aDriver(1), aDriver(3));
     expect(deliver({ id: 2 }, { id: 4, status: 'offline' })).toEqual([2]);
     expect(positions.get(2)).toBeNull();
@@ -72,7 +72,7 @@ describe('drivers', () => {
     expect([positions.get(1), positions.get(3)]).toEqual([null, null]);
   });
 
-  it('counts what a driver carries from the orders themselves', () => {
+  it('derives a driver’s active orders from order events', () => {
     const { positions, store } = aFleet(aDriver(1), aDriver(2));
     store.carry([anOrder(5, carriedBy(1))]);
     expect(store.get(1 as never)).toMatchObject({ activeOrders: [5], status: 'busy' });
@@ -83,7 +83,7 @@ describe('drivers', () => {
     expect(store.get(2 as never)).toMatchObject({ activeOrders: [], status: 'available' });
   });
 
-  it('says when the last of many drivers was applied', () => {
+  it('calls back once the last of many drivers is applied', () => {
     const scheduled: (() => void)[] = [];
     const store = createDriversStore(createPositions(), (work) => scheduled.push(work), 2);
     const calls: number[] = [];
@@ -125,7 +125,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('turn' as const) }),
 );
 
-it('in any order of lists, events, frames and turns, some at a time end as all at once', () => {
+it('applying lists in slices gives the same result as at once, in any order of events and frames', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const scheduled: (() => void)[] = [];

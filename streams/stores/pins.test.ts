@@ -17,7 +17,7 @@ const notified = (opening: object) =>
     'store'
   >;
 
-it('a store that pauses is closed with its reason, and open again when it goes on', () => {
+it('a paused store is closed with its reason, and open again when it resumes', () => {
   const paused = withStore(pins, notified({ open: false, why: 'paused', reason: 'Power cut' }));
   expect(paused[0]).toEqual({
     ...pin,

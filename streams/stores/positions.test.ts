@@ -4,8 +4,8 @@ import { createPositions } from './positions.ts';
 
 const AT = Date.parse('2026-03-02T12:00:00Z');
 
-describe('the fleet in columns', () => {
-  it('tells once per paint what changed, and counts what was overtaken', () => {
+describe('the columnar store of positions', () => {
+  it('notifies once per paint, and counts overtaken positions', () => {
     const fleet = createPositions();
     const notified: number[][] = [];
     fleet.subscribe((changed) =>
@@ -25,7 +25,7 @@ describe('the fleet in columns', () => {
     expect(fleet.ageMs(8, AT)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('gives an emptied slot away only after everyone has heard that it is empty', () => {
+  it('reuses an emptied slot only after subscribers were notified that it is empty', () => {
     const fleet = createPositions();
     fleet.put(7, 33.5, -7.6, null, AT, 'available');
     fleet.paint();
@@ -38,7 +38,7 @@ describe('the fleet in columns', () => {
     expect(fleet.slots).toBe(2);
   });
 
-  it('equals a plain map, whichever drivers come and go', () => {
+  it('equals a plain map after any sequence of changes', () => {
     const act = fc.record({
       id: fc.integer({ min: 1, max: 3_000 }),
       lat: fc.double({ min: -90, max: 90, noNaN: true }),

@@ -139,8 +139,8 @@ function run(
   stores.stats.recount(stores.now());
 }
 
-describe('numbers and board', () => {
-  it('kept up change by change are those of a full recount', () => {
+describe('statistics and board', () => {
+  it('incremental statistics equal a full recount', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const stores = createStores();
@@ -151,7 +151,7 @@ describe('numbers and board', () => {
     );
   });
 
-  it('every order that fits has a row or waits, once, and no row is of an unknown order', () => {
+  it('every order that matches the filter has one row or waits, and every row is of a known order', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const stores = createStores();
