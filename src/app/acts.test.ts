@@ -91,29 +91,33 @@ function expectAnswered(permission: Permission | undefined, access: Endpoint['ac
   expect(holders.filter((role) => !mayCall(access, role))).toEqual([]);
 }
 
-describe('a button that a role sees', () => {
+describe('every button that a role sees', () => {
   beforeEach(() => signInAs({ id: 1, role: 'admin' }));
 
-  it('is found on every list and page', () => {
+  it('the acts of all lists and pages are found', () => {
     expect(acts.length).toBeGreaterThan(40);
   });
 
-  it.each(acts)('$button: is answered to everybody who has it', async ({ act }) => {
-    const call = await callOf(act);
-    expect(call, 'the act sends no request of the contract').toBeDefined();
-    if (call) expectAnswered(act.permission, call.access);
-  });
-
-  it.each(SCREENS)('$button: is answered to everybody who has it', ({ permission, access }) =>
-    expectAnswered(permission, access),
+  it.each(acts)(
+    '$button: calls an endpoint that every role with the button may call',
+    async ({ act }) => {
+      const call = await callOf(act);
+      expect(call, 'the act sends no request of the contract').toBeDefined();
+      if (call) expectAnswered(act.permission, call.access);
+    },
   );
 
-  it('stores/create save: is answered to everybody who has it', () => {
+  it.each(SCREENS)(
+    '$button: calls an endpoint that every role with the button may call',
+    ({ permission, access }) => expectAnswered(permission, access),
+  );
+
+  it('stores/create save: calls an endpoint that every role with the button may call', () => {
     const form = featureRoutes.find(({ path }) => path === 'stores/create');
     expectAnswered(form?.permission, storesRoutes.create.access);
   });
 
-  it('is not everybody’s', () => {
+  it('no role but the administrator sees all buttons', () => {
     const permissions = [...acts.map(({ act }) => act), ...SCREENS].map(
       ({ permission }) => permission,
     );

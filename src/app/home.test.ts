@@ -7,7 +7,7 @@ import { canSee } from './permitted.ts';
 
 const staff = (role: Role) => ({ role, zones: 'all' }) as const;
 
-describe('where a role starts', () => {
+describe('the start screen of a role', () => {
   it.each(STAFF_ROLES)('is a screen that %s may see', (role) => {
     const path = homeFor(staff(role), featureRoutes).slice(1);
     const route = featureRoutes.find((one) => one.path === path);
@@ -21,7 +21,7 @@ describe('where a role starts', () => {
     expect(homeFor(staff('catalogue'), featureRoutes)).toBe('/stores');
   });
 
-  it('is the screen of one’s choice while the role may see it, and one that is there', () => {
+  it('is the chosen screen while it exists and the role may see it', () => {
     expect(homeFor(staff('admin'), featureRoutes, '/live-orders')).toBe('/live-orders');
     expect(homeFor(staff('operator'), featureRoutes, '/')).toBe('/');
     expect(homeFor(staff('operator'), featureRoutes, '/users')).toBe('/live-orders');
@@ -29,7 +29,7 @@ describe('where a role starts', () => {
     expect(homeFor(staff('finance'), featureRoutes, '/gone')).toBe('/');
   });
 
-  it('can be every entry of the sidebar, as the contract takes it', () => {
+  it('can be every entry of the sidebar, and nothing that the contract refuses', () => {
     const { body } = preferencesRoutes.write;
     for (const role of STAFF_ROLES)
       for (const { path } of startScreens(staff(role), featureRoutes))
@@ -38,7 +38,7 @@ describe('where a role starts', () => {
       expect(body.safeParse({ startOn }).success, startOn).toBe(false);
   });
 
-  it('is the dashboard, which refuses, for those who have no screen at all', () => {
+  it('is the dashboard, which refuses, for roles without any screen', () => {
     for (const role of ROLES.filter((one) => !roleCan(one, 'console.use')))
       expect(homeFor(staff(role), featureRoutes)).toBe('/');
   });

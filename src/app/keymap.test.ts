@@ -24,7 +24,7 @@ function table([title, commands]: (typeof SCREENS)[number]): string {
   return `## ${title}\n\n| Act | Keys | Typed |\n|---|---|---|\n${rows.join('\n')}\n`;
 }
 
-it('is written down from the commands themselves', async () => {
+it('docs/keymap.md is generated from the commands', async () => {
   const text = `# Keys
 
 Generated from the commands of the screens; \`npx vitest run -u --project dom src/app/keymap.test.ts\`
@@ -35,20 +35,20 @@ ${SCREENS.map(table).join('\n')}`;
   await expect(text).toMatchFileSnapshot('../../docs/keymap.md');
 });
 
-it.each(others)('the keys of the queue do not take those of %s', (_, commands) => {
+it.each(others)('the keys of the alarm queue do not clash with those of %s', (_, commands) => {
   expect(clashesIn([...new Set([...commands, ...queue])])).toEqual([]);
 });
 
-it('names every act once, for keys are kept by name', () => {
+it('every command has a unique id, because keys are stored by id', () => {
   const ids = SCREENS.flatMap(([, commands]) => commands.map(({ id }) => id));
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
-it.each(SCREENS)('no two acts of %s answer to the same key or word', (_, commands) => {
+it.each(SCREENS)('no two commands of %s have the same key or verb', (_, commands) => {
   expect(clashesIn(commands)).toEqual([]);
 });
 
-it('every screen with acts has a name of its own', () => {
+it('every screen with commands has a unique title', () => {
   const titles = SCREENS.map(([title]) => title);
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
 });

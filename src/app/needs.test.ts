@@ -6,14 +6,14 @@ const needsAt = (path: string) => {
   return route && needsOf(route);
 };
 
-it('screens of operations and the dashboard are sent everything, those of the back office no orders', () => {
+it('screens of operations and the dashboard get all live data, back-office screens no orders', () => {
   for (const path of ['', 'live-orders', 'eagle-view', 'orders', 'orders/:id', 'drivers/:id'])
     expect(needsAt(path), path).toBe('all');
   for (const path of ['stores', 'stores/:vendorId', 'store-payouts', 'users'])
     expect(needsAt(path), path).toBe('few');
 });
 
-it('no screen that is sent no orders and drivers reads them', () => {
+it('no screen reads orders or drivers without requesting them', () => {
   const files = import.meta.glob<string>(
     '../features/{books,catalogue,growth,money,people}/**/*.{ts,tsx}',
     { eager: true, query: '?raw', import: 'default' },

@@ -4,7 +4,7 @@ import { loadMessages, setLanguage, t } from './i18n.ts';
 import { en } from './messages/en/index.ts';
 
 describe('messages', () => {
-  it('can all be read as ICU messages', () => {
+  it('are all valid ICU messages', () => {
     for (const area of Object.values(en))
       for (const text of Object.values(area))
         expect(
@@ -12,19 +12,19 @@ describe('messages', () => {
         ).not.toThrow();
   });
 
-  it('fill their places', () => {
+  it('have their placeholders filled', () => {
     expect(t('lists.stores', { n: 1, shown: '1' })).toBe('1 store');
     expect(t('lists.stores', { n: 12, shown: '12' })).toBe('12 stores');
     expect(t('errors.fallback_title')).toBe('Something went wrong');
   });
 
-  it('set language and direction of the page', () => {
+  it('set the language and direction of the page', () => {
     setLanguage('en');
     expect(document.documentElement).toHaveAttribute('lang', 'en');
     expect(document.documentElement).toHaveAttribute('dir', 'ltr');
   });
 
-  it('are those of the sign-in screen until all are loaded', async () => {
+  it('are limited to the sign-in screen until all are loaded', async () => {
     setLanguage('en');
     expect(t('login.title')).toBe(en.login.title);
     expect(t('live.assign_none')).toBe('live.assign_none');

@@ -20,7 +20,7 @@ function asked<T>() {
   return { queries, read, answer: (value: T) => answer(value) };
 }
 
-it('an answer that was under way does not undo what was saved since', async () => {
+it('a response in flight does not overwrite a later save', async () => {
   const { queries, read, answer } = asked();
   queries.setQueryData(['it'], { id: 1, version: 4, name: 'Old' });
   await queries.invalidateQueries({ queryKey: ['it'] });
@@ -31,7 +31,7 @@ it('an answer that was under way does not undo what was saved since', async () =
   expect(queries.getQueryData(['it'])).toEqual({ id: 1, version: 5, name: 'New' });
 });
 
-it('keeps the newer rows of pages, and takes all others', () => {
+it('keeps newer known rows of pages, and takes all others from the response', () => {
   const page = (...items: object[]) => ({ pages: [{ items, nextCursor: null }], pageParams: [''] });
   const known = page({ id: 1, version: 2, n: 'a' }, { id: 2, version: 1, n: 'b' });
   const read = page(
@@ -44,7 +44,7 @@ it('keeps the newer rows of pages, and takes all others', () => {
   );
 });
 
-it('does so in a plain list too, and takes another record for what it is', () => {
+it('keeps newer rows of a plain list too, and does not compare different records', () => {
   expect(keepNewest([{ zone: 'Maarif', version: 3 }], [{ zone: 'Maarif', version: 2 }])).toEqual([
     { zone: 'Maarif', version: 3 },
   ]);
@@ -52,7 +52,7 @@ it('does so in a plain list too, and takes another record for what it is', () =>
   expect(keepNewest(undefined, { id: 2, version: 1 })).toEqual({ id: 2, version: 1 });
 });
 
-it('gives the same object for what is equal', () => {
+it('returns the same object for an equal value', () => {
   const known = { id: 1, version: 1, of: [1, 2] };
   expect(keepNewest(known, { id: 1, version: 1, of: [1, 2] })).toBe(known);
 });

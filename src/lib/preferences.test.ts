@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe('preferences', () => {
-  it('hold at once, are saved one after the other, and remembered by this browser', async () => {
+  it('apply at once, are saved in order, and cached in the browser for their user', async () => {
     answers = [() => ({ ...keys('g'), version: 1 }), () => ({ ...keys('h'), version: 2 })];
     const first = savePreferences(keys('g'));
     expect(preferences.get()).toMatchObject(keys('g'));
@@ -53,7 +53,7 @@ describe('preferences', () => {
     expect(preferences.get()).toEqual({ version: 0 });
   });
 
-  it('are put back when they are not saved, with those behind them', async () => {
+  it('are reverted, with the later ones, if they cannot be saved', async () => {
     const first = savePreferences(keys('g'));
     const second = savePreferences(keys('h'));
     await expect(first).rejects.toMatchObject({ isNetwork: true });
@@ -62,7 +62,7 @@ describe('preferences', () => {
     expect(written).toHaveLength(1);
   });
 
-  it('become what another browser has set, when that was first', async () => {
+  it('become those that another browser has saved first', async () => {
     answers = [
       () => {
         throw new Refusal(412, { current: { ...keys('q'), version: 3 } });

@@ -3,7 +3,7 @@ import { type View, viewsRoutes } from '#contract/routes/people/views.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import { savedViewsOf } from './saved-views.ts';
 
-it('a view that is saved while they are read stays', async () => {
+it('a view that is created while the views are loading is kept', async () => {
   signInAs({ id: 1, role: 'operator' });
   const api = consoleWithApi();
   const made = { id: 7, name: 'Mine' } as View;

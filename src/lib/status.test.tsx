@@ -9,7 +9,7 @@ const pass = (ms: number): void => {
 };
 
 describe('a status', () => {
-  it('ends by itself, each one its full time after it came', () => {
+  it('disappears after its full time, counted from the latest one', () => {
     const status = createStatus('');
     status.show('Saved');
     pass(STATUS_MS - 1);
@@ -21,7 +21,7 @@ describe('a status', () => {
     expect(status.get()).toBe('');
   });
 
-  it('stays longer where it offers to take something back, and ends at once when cleared', () => {
+  it('stays longer with an undo, and disappears at once when cleared', () => {
     const status = createStatus<{ undo: boolean } | null>(null);
     status.show({ undo: true }, UNDO_STATUS_MS);
     pass(UNDO_STATUS_MS - 1);
@@ -33,7 +33,7 @@ describe('a status', () => {
     expect(status.get()).toBeNull();
   });
 
-  it('stays while the focus is on it, and ends after', () => {
+  it('stays while it has the focus, and disappears afterwards', () => {
     function Line() {
       const { shown, show, stayOn } = useStatus('');
       return (
@@ -55,7 +55,7 @@ describe('a status', () => {
     expect(screen.queryByText('Undo')).toBeNull();
   });
 
-  it('ends with the component that showed it', () => {
+  it('ends when its component unmounts', () => {
     const errors = vi.spyOn(console, 'error');
     function Line() {
       const { show } = useStatus('');

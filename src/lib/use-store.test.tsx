@@ -18,7 +18,7 @@ it('renders again only when the selected part changed', () => {
   expect(rendered).toHaveBeenCalledTimes(2);
 });
 
-it('keeps the reference of a selection that is equal', () => {
+it('keeps the reference of an equal selection', () => {
   const store = createValueStore({ list: [1, 2] });
   const seen = new Set<unknown>();
   function Part() {

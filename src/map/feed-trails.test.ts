@@ -6,8 +6,8 @@ import { isInside, simplifyLine } from './zones/area.ts';
 
 const at = (lon: number) => ({ lat: 33.57, lon });
 
-describe('the way of a driver', () => {
-  it('goes to the nearest next, and to no door before its pick-up', () => {
+describe('the route of a driver', () => {
+  it('goes to the nearest stop next, and to no customer before the pickup', () => {
     const orders = [
       anOrder(1, { pickup: at(-7.55), dropoff: at(-7.601) }),
       anOrder(2, { status: 'picked_up', pickup: at(-7.9), dropoff: at(-7.58) }),
@@ -23,7 +23,7 @@ describe('the way of a driver', () => {
 });
 
 describe('a trail', () => {
-  it('is of the last ten minutes, the server’s part before our own', () => {
+  it('covers the last ten minutes, with the server’s points before those received since', () => {
     const trails = new Trails();
     const now = 10_000_000;
     expect(trails.keep([7])).toEqual([7]);
@@ -44,7 +44,7 @@ describe('a trail', () => {
     expect(trails.line(7, now)).toEqual([]);
   });
 
-  it('overwrites what is oldest', () => {
+  it('overwrites its oldest points', () => {
     const trails = new Trails();
     trails.keep([1]);
     for (let n = 0; n < 2_000; n += 1) trails.push(1, n, n, n * 100);
@@ -55,7 +55,7 @@ describe('a trail', () => {
 });
 
 describe('an area', () => {
-  it('holds what is inside, with notches as well', () => {
+  it('contains the points inside, even if it is concave', () => {
     const xs = Float64Array.of(0, 4, 4, 2, 0);
     const ys = Float64Array.of(0, 0, 4, 1, 4);
     expect(isInside(xs, ys, 1, 1)).toBe(true);
@@ -63,7 +63,7 @@ describe('an area', () => {
     expect(isInside(xs, ys, 5, 1)).toBe(false);
   });
 
-  it('needs few corners for a line that is nearly straight', () => {
+  it('is simplified to few corners along a nearly straight line', () => {
     const line = Array.from({ length: 100 }, (_, n): [number, number] => [n, n === 50 ? 30 : 0.2]);
     const kept = simplifyLine(line, 1);
     expect(kept.length).toBeLessThan(8);

@@ -9,8 +9,8 @@ const shrunk = ([w, s, e, n]: Box, part: number): Box => {
   return [w + x, s + y, e - x, n - y];
 };
 
-describe('what is watched', () => {
-  it('is the view and a quarter of it on each side', () => {
+describe('the watched box', () => {
+  it('is the view plus a quarter of it on each side', () => {
     const [w, s, e, n] = boxToWatch(VIEW, null);
     expect([w, s, e, n].map((edge) => Number(edge.toFixed(6)))).toEqual([
       -7.75, 33.475, -7.45, 33.625,
@@ -18,7 +18,7 @@ describe('what is watched', () => {
     expect(widenBox([-180, -90, 180, 90])).toEqual([-180, -90, 180, 90]);
   });
 
-  it('stays while the view moves within it, and is requested again outside', () => {
+  it('stays while the view moves within it, and changes outside', () => {
     const watched = boxToWatch(VIEW, null);
     expect(boxToWatch(moved(VIEW, 0.049), watched)).toBe(watched);
     expect(boxToWatch(moved(VIEW, 0.051), watched)).not.toBe(watched);
@@ -30,7 +30,7 @@ describe('what is watched', () => {
     expect(boxToWatch(shrunk(VIEW, 0.8), watched)).not.toBe(watched);
   });
 
-  it('always contains the view, and is never requested again for the same view', () => {
+  it('always contains the view, and does not change for the same view', () => {
     const degree = fc.double({ min: -80, max: 80, noNaN: true });
     const size = fc.double({ min: 0.001, max: 9, noNaN: true });
     fc.assert(
@@ -47,7 +47,7 @@ describe('what is watched', () => {
     );
   });
 
-  it('is asked for as often as it can be seen', () => {
+  it('has an interval that fits the zoom', () => {
     expect([intervalOf(false, 900), intervalOf(true, 2_000), intervalOf(true, 50_000)]).toEqual([
       50, 500, 1_000,
     ]);

@@ -15,7 +15,7 @@ const Button = (props: { whyNot?: string }) => (
   </CommandButton>
 );
 
-it('acts by its key as by hand; disabled it says why', () => {
+it('acts on its key and on a click; disabled, it shows why', () => {
   const { rerender } = render(<Button />);
   fireEvent.keyDown(document.body, { key: 's' });
   fireEvent.click(screen.getByRole('button', { name: 'Save (S)' }));

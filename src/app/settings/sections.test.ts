@@ -14,7 +14,7 @@ const paths = (role: Role | null, routes: readonly FeatureRoute[]) =>
   sectionsFor({ role, zones: 'all' }, routes).map(({ path }) => path);
 
 describe('the sections of the settings', () => {
-  it('are those that features declare, in their order, if the user may see them', () => {
+  it('are those that features declare, in their order, if the role may see them', () => {
     const routes = [
       section('b', 2),
       section('a', 1, { permission: 'dispatch.configure' }),
@@ -26,7 +26,7 @@ describe('the sections of the settings', () => {
     expect(paths(null, routes)).toEqual([]);
   });
 
-  it('lie below the settings screen, which nothing else takes', () => {
+  it('have paths below /settings, which no other screen uses', () => {
     for (const { path, settings } of featureRoutes)
       expect(path.startsWith('settings'), path).toBe(settings !== undefined);
     expect(paths('finance', featureRoutes)).toContain('settings/shortcuts');

@@ -30,18 +30,18 @@ function show(zones: readonly object[] | 'all', chosen: ChosenAreas['chosen'] = 
   return { choose, asked };
 }
 
-it('names the one area of who works for one, and offers nothing', () => {
+it('shows the area of a user with one area, without a menu', () => {
   show([MAARIF]);
   expect(screen.getByText('Maarif')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says so to who works for none', () => {
+it('tells a user without areas that there is none', () => {
   show([]);
   expect(screen.getByText('No operational area')).toBeTruthy();
 });
 
-it('narrows to one of several, and shows which', async () => {
+it('lets a user with several areas choose one, without a request', async () => {
   const { choose, asked } = show([MAARIF, ANFA]);
   screen.getByRole('button', { name: /^Operational areas/ }).click();
   (await screen.findByRole('menuitemradio', { name: 'Anfa' })).click();
@@ -49,7 +49,7 @@ it('narrows to one of several, and shows which', async () => {
   expect(asked).toEqual([]);
 });
 
-it('is asked of the API for who works everywhere, whatever is chosen', async () => {
+it('requests all areas for a user of all areas, whichever area is chosen', async () => {
   const { asked } = show('all', [3]);
   const button = await screen.findByRole('button', { name: /^Operational areas/ });
   expect(button.textContent).toBe('Maarif');

@@ -26,13 +26,13 @@ const cells = (table: string): string[][] =>
     .map((line) => line.slice(2).split(' | '));
 
 describe('the sidebar', () => {
-  it('is the table of docs/specification-routes.md for an administrator', () => {
+  it('equals the table of docs/specification-routes.md for an administrator', () => {
     const table = cells(sidebar).map(([entry, path]) => `${entry} | ${path}`);
     expect(table.length).toBeGreaterThan(15);
     expect(lines('admin')).toEqual(table);
   });
 
-  it('leads with the other screens to every path of the specification', () => {
+  it('covers every path of the specification, together with the other screens', () => {
     const paths = cells(screens).flatMap(([, all = '']) => all.replace(/ \|$/, '').split(', '));
     expect(paths).toContain('/users/:id/edit');
     const ours = ['/settings', ...featureRoutes.map(({ path }) => `/${path}`)].map((path) =>
@@ -41,7 +41,7 @@ describe('the sidebar', () => {
     expect(paths.filter((path) => !ours.includes(path))).toEqual([]);
   });
 
-  it('shows a role only what the role may use', () => {
+  it('shows a role only the screens that it may use', () => {
     expect(lines('operator')).not.toContain('Users | /users');
     expect(lines('catalogue')).not.toContain('Live Orders | /live-orders');
     expect(lines('catalogue')).toContain('Stores | /stores');
@@ -50,7 +50,7 @@ describe('the sidebar', () => {
 });
 
 describe('the title of a screen', () => {
-  it('is that of the screen with the fewest parameters, and names them', () => {
+  it('is that of the matching screen with the fewest parameters, with their values', () => {
     const title = (pathname: string, name: string | null | undefined) => {
       const here = routeAt(featureRoutes, pathname);
       return here && screenTitle(here.route, here.params, name);
@@ -70,8 +70,8 @@ describe('the title of a screen', () => {
   });
 });
 
-describe('the entry of a screen', () => {
-  it('is the nearest above it', () => {
+describe('the sidebar entry of a screen', () => {
+  it('is the nearest entry above the screen’s path', () => {
     const entry = (pathname: string) => entryOf(featureRoutes, pathname);
     expect(entry('/items/12/edit')).toBe('items');
     expect(entry('/items/reorder')).toBe('items/reorder');

@@ -10,14 +10,14 @@ const alarms = [
   anAlarm(4, { priority: 3 }),
 ];
 
-it('rings for the most urgent that nobody has, and for nothing that is in hand, shelved or over', () => {
+it('sounds for the most urgent unacknowledged alarm, not for acknowledged, shelved or cleared ones', () => {
   expect(soundingPriority(alarms, heard)).toBe(3);
   expect(soundingPriority([...alarms, anAlarm(5, { priority: 2 })], heard)).toBe(2);
   expect(soundingPriority(alarms.slice(0, 3), heard)).toBeNull();
   expect(soundingAlarms(alarms, 3)).toEqual([4]);
 });
 
-it('is silent while muted and in a replay; a flood silences its priorities alone', () => {
+it('is silent while muted and in a replay, and in a flood for the flood’s priorities only', () => {
   expect(soundingPriority(alarms, { ...heard, isMuted: true })).toBeNull();
   expect(soundingPriority(alarms, { ...heard, isReplay: true })).toBeNull();
   expect(soundingPriority(alarms, { ...heard, mutes: [3] })).toBeNull();

@@ -22,7 +22,7 @@ const act = (id: string) => {
 };
 
 describe('a category of the apps', () => {
-  it('is moved on the version that was seen, and says why it was not', async () => {
+  it('is moved with the version that the user saw, and reports a refusal', async () => {
     signInAs({ id: 1, role: 'catalogue' });
     const api = consoleWithApi();
     const sent = api.answer(appCategoriesRoutes.update, () => row({ position: 1, version: 4 }));
@@ -42,7 +42,7 @@ describe('a category of the apps', () => {
     expect(await act('toTop').send([row()], '')).toMatchObject([{ id: 7, ok: false }]);
   });
 
-  it('is not offered to go above the first, and to nobody who may not write', () => {
+  it('cannot be moved above the first place, or changed without permission', () => {
     expect(act('moveUp').can(row({ position: 1 }))).toBe(false);
     expect(act('toTop').can(row({ position: 1 }))).toBe(false);
     expect(act('moveDown').can(row({ position: 1 }))).toBe(true);
@@ -51,7 +51,7 @@ describe('a category of the apps', () => {
     expect(appCategoryActs.some(({ can }) => can(row({ acts })))).toBe(false);
   });
 
-  it('says what it leads to, and how much of it there is', () => {
+  it('shows its destination and its number of entries', () => {
     expect(destinationText(row({ storeCategory: 'bakery' }))).toBe('Stores: Bakery');
     expect(destinationText(row({ category: 'Pizza' }))).toBe('Items: Pizza');
     expect(destinationText(row({ children: 1 }))).toBe('1 subcategory');

@@ -30,8 +30,8 @@ beforeEach(() => {
   vi.spyOn(live(), 'now').mockImplementation(() => nowMs);
 });
 
-describe('the last acts', () => {
-  it('can be undone for 30 s, then say that it is too late, and go', () => {
+describe('recent assignments', () => {
+  it('can be undone for 30 s, then show that it is too late, then disappear', () => {
     const actor = given(1);
     pass(UNDO_MS - 1_000);
     expect(states()).toEqual(['1 open']);
@@ -43,7 +43,7 @@ describe('the last acts', () => {
     expect(recentAssignments.get()).toEqual([]);
   });
 
-  it('end as soon as another user has changed the driver, and not after a change of status', () => {
+  it('cannot be undone once another user has changed the driver; a change of status does not matter', () => {
     const actor = given(2);
     live().put(anOrder(2, { version: 3, status: 'accepted', driver: driss }));
     pass(1_000);
@@ -54,7 +54,7 @@ describe('the last acts', () => {
     expect(actor.getSnapshot().value).toBe('settled');
   });
 
-  it('are five at most, the newest first and the first to be undone', () => {
+  it('are at most five, newest first, and undo starts with the newest', () => {
     for (const id of [3, 4, 5, 6, 7, 8]) given(id);
     expect(states()).toEqual(['8 open', '7 open', '6 open', '5 open', '4 open']);
     expect(newestOpen()?.orderId).toBe(8);

@@ -27,7 +27,7 @@ afterEach(() => vi.useRealTimers());
 
 const asked = () => sent.map(({ query }) => query.about);
 
-it('asks for its own claims where no order is shown, after ten seconds', async () => {
+it('requests only the user’s own claims once no order has been shown for ten seconds', async () => {
   await reportPresence();
   setScreenNeeds('few');
   await reportPresence();
@@ -42,7 +42,7 @@ it('asks for its own claims where no order is shown, after ten seconds', async (
   expect(asked()).toEqual(['orders', 'orders', 'orders', 'own', 'orders', 'orders']);
 });
 
-it('asks for everybody while something shows them', async () => {
+it('requests the presence of all users while a component shows it', async () => {
   const hide = [showOnline(), showOnline()];
   await reportPresence();
   expect(online.get().looking).toEqual([badr]);
@@ -55,7 +55,7 @@ it('asks for everybody while something shows them', async () => {
   expect(presence.get()?.operators).toBe(2);
 });
 
-it('shows nobody, and waits no longer, when the server does not answer', async () => {
+it('shows an empty list instead of a loading state if the request fails', async () => {
   isAway = true;
   const hide = showOnline();
   await vi.waitFor(() => expect(online.get().looking).toEqual([]));

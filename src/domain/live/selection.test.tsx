@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('what the address is given does not come back over what was selected meanwhile', () => {
+it('a delayed write to the address does not override a later selection', () => {
   act(() => selectOrder(5));
   act(() => {
     // The address is being written; before that takes effect, the next order gets the focus.
@@ -31,7 +31,7 @@ it('what the address is given does not come back over what was selected meanwhil
   expect(selection.get().orderId).toBe(6);
 });
 
-it('an address shared by another user is followed', async () => {
+it('a link with an order selects it', async () => {
   act(() => selectOrder(5));
   act(() => void vi.advanceTimersByTime(250));
   await go('/live-orders?order=9');
@@ -41,7 +41,7 @@ it('an address shared by another user is followed', async () => {
   expect(selection.get().orderId).toBe(5);
 });
 
-it('leaves what another part of the screen wrote since the last picture', () => {
+it('keeps a parameter that another component wrote since the last render', () => {
   act(() => selectOrder(5));
   act(() => {
     void router.navigate('/live-orders?replay=then');
@@ -50,7 +50,7 @@ it('leaves what another part of the screen wrote since the last picture', () => 
   expect(window.location.search).toBe('?replay=then&order=5');
 });
 
-it('a link that is followed while a selection waits to be written goes first', () => {
+it('a link that is followed overrides a selection that is not written yet', () => {
   act(() => selectOrder(5));
   act(() => {
     void router.navigate('/live-orders?order=9');
@@ -60,7 +60,7 @@ it('a link that is followed while a selection waits to be written goes first', (
   expect(window.location.search).toBe('?order=9');
 });
 
-it('writes nothing into the address of the screen that is gone to', () => {
+it('writes nothing into the address of the next screen', () => {
   act(() => selectOrder(5));
   act(() => {
     // The next screen has not rendered yet, and this one is still mounted.

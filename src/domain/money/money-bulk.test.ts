@@ -10,7 +10,7 @@ const rows = bulkRows([1, 2, 3, 4].map((id) => ({ id, label: `#${id}` })));
 const lost = (cause: unknown) => new Unanswered({ commandId: 'c2' } as never, cause);
 const states = (all: readonly { state: string }[]) => all.map(({ state }) => state);
 
-it('says of each row how it ended, and does again only what is not done', async () => {
+it('reports a result per row, and repeats only rows that are not done', async () => {
   const again = keepCommand('c2', () => ({}));
   const act = vi.fn(async (id: number) => {
     if (id === 2) throw lost(new Error('503'));
@@ -29,7 +29,7 @@ it('says of each row how it ended, and does again only what is not done', async 
   expect(act.mock.calls).toEqual([[3]]);
 });
 
-it('leaves the rest alone when the server cannot be reached, and when it is stopped', async () => {
+it('sends no further rows when the server cannot be reached or the user stops', async () => {
   const offline = new ApiFailure(new AxiosError('lost', 'ERR_NETWORK'));
   const act = vi.fn(async (id: number) => {
     if (id === 2) throw lost(offline);

@@ -5,14 +5,14 @@ import { isLate, lateMs } from './lateness.ts';
 const promisedAtMs = Date.parse('2026-07-14T12:00:00Z');
 const order = { ...anOrder(1), promisedAt: '2026-07-14T12:00:00Z' };
 
-it('counts the delay of an open order up to now', () => {
+it('measures the delay of an open order up to now', () => {
   expect(lateMs(order, promisedAtMs)).toBeNull();
   expect(lateMs(order, promisedAtMs + 5_000)).toBe(5_000);
   expect(isLate({ promisedAtMs }, promisedAtMs)).toBe(false);
   expect(isLate({ promisedAtMs }, promisedAtMs + 1)).toBe(true);
 });
 
-it('stops the delay of a closed order at its end', () => {
+it('measures the delay of a closed order up to its end', () => {
   const closed = { ...order, status: 'delivered', statusAt: '2026-07-14T12:03:00Z' } as const;
   expect(lateMs(closed, promisedAtMs + 3_600_000)).toBe(180_000);
 });

@@ -16,7 +16,7 @@ afterEach(() => {
   live().attention.snapshot(aList(0, []), true);
 });
 
-it('an order without a driver is an alarm from the limit of its zone on, and counts down to it', () => {
+it('an order without a driver counts down to the limit of its zone, then is an alarm', () => {
   expect(alarmOf(order, minutes(5.1))).toBe('unassigned');
   set({ Maârif: { unassignedMinutes: 8 } });
   expect(unassignedDueMs(order)).toBe(minutes(8));
@@ -28,7 +28,7 @@ it('an order without a driver is an alarm from the limit of its zone on, and cou
   expect(alarmOf(given, minutes(41))).toBe('late');
 });
 
-it('what the autopilot holds back is one only while an alarm of the server says so', () => {
+it('an order in an autopilot zone is an alarm only while the server has an open one', () => {
   set({}, ['Maârif']);
   expect(alarmOf(order, minutes(20))).toBeNull();
   expect(soonMs(order, minutes(4))).toBeNull();

@@ -21,19 +21,19 @@ const payout = (acts: Partial<Acts> | undefined, more: object = {}) =>
   }) as unknown as Payout;
 
 describe('an act on a payout', () => {
-  it('is what the server says of it', () => {
+  it('is possible if the server allows it, else shows the server’s reason', () => {
     expect(whyNot(payout({ approve: true }), 'approve')).toBeNull();
     const own = payout({ approve: refused('payout.four_eyes', 'Someone else must approve.') });
     expect(whyNot(own, 'approve')).toBe('Someone else must approve');
     expect(actsOf(own)).toEqual(['approve']);
   });
 
-  it('is not possible before the server has said whether it is', () => {
+  it('is not possible before the server has reported the possible acts', () => {
     expect(whyNot(payout(undefined), 'approve')).not.toBeNull();
     expect(actsOf(payout(undefined))).toEqual([]);
   });
 
-  it('is shown where the status and the role have it', () => {
+  it('is offered if the status and the role allow it', () => {
     const acts = {
       approve: refused('payout.illegal_event'),
       reject: true as const,
@@ -49,7 +49,7 @@ describe('an act on a payout', () => {
     );
   });
 
-  it('becomes possible by itself where the refusal ends', () => {
+  it('becomes possible automatically when a temporary refusal ends', () => {
     const ends = (ms: number) =>
       payout({
         pay: refused('payout.illegal_event', 'Soon.', new Date(Date.now() + ms).toISOString()),
@@ -59,7 +59,7 @@ describe('an act on a payout', () => {
     expect(whyNot(ends(-1), 'pay')).toBeNull();
   });
 
-  it('names the roles of the next act to a user whose role has none', () => {
+  it('names the roles that may perform the next act if the user’s role may not', () => {
     const noActs = (status: string, ...legalEvents: string[]) =>
       whyNoActs(payout({}, { status, legalEvents }));
     expect(noActs('requested', 'payout.approve')).toBe('Supervisors approve payouts');
@@ -70,7 +70,7 @@ describe('an act on a payout', () => {
     expect(noActs('paying', 'payout.rail_paid')).toContain('Not possible in status');
   });
 
-  it('waits for evidence that ties out', () => {
+  it('requires evidence that reconciles', () => {
     expect(whyUnreconciled(undefined)).toContain('Wait');
     expect(whyUnreconciled({ difference: '1' } as PayoutEvidence)).toContain('do not reconcile');
     expect(whyUnreconciled({ difference: '0' } as PayoutEvidence)).toBeNull();

@@ -7,7 +7,7 @@ const shown = (address: string | null) =>
   address && decodeURIComponent(address.replaceAll('+', ' '));
 
 describe('the list behind a figure', () => {
-  it('has its days, its zone, its store and its driver', () => {
+  it('is filtered by the figure’s days, zone, store and driver', () => {
     expect(
       shown(
         drillDownPath('sales', 'total', { ...days, zone: 'Maârif', storeId: '12', driverId: '7' }),
@@ -25,7 +25,7 @@ describe('the list behind a figure', () => {
     );
   });
 
-  it('is none where no list can be narrowed to exactly that', () => {
+  it('does not exist if no list can be filtered to exactly those rows', () => {
     const reason = scopeOf(days, 'reason', { key: 'no driver', name: 'no driver', to: null });
     expect(drillDownPath('cancellations', 'cancelled', reason)).toBeNull();
     expect(drillDownPath('store-statement', 'sales', { ...days, zone: 'Maârif' })).toBeNull();
@@ -33,7 +33,7 @@ describe('the list behind a figure', () => {
     expect(drillDownPath('sales', 'total', { ...days, zone: 'a "zone"' })).toBeNull();
   });
 
-  it('is known for every figure of every report', () => {
+  it('is defined for every figure of every report', () => {
     for (const id of REPORT_IDS)
       for (const measure of Object.keys(reportOf(id).measures))
         expect(drillDownPath(id, measure, days), `${id} ${measure}`).not.toBe('');

@@ -6,7 +6,7 @@ import { StoreClosed } from './store-closed.tsx';
 
 const pin = (closed?: object) => [{ id: 7, name: 'Café Atlas', open: !closed, closed } as StorePin];
 
-it('says at once that a store was paused and why, and nothing of closing time', async () => {
+it('shows at once that a store is paused and why, but not that it is closed by its hours', async () => {
   const pins = live().stores as WritableValueStore<readonly StorePin[]>;
   const { container } = render(<StoreClosed id={7} />);
   expect(container.textContent).toBe('');

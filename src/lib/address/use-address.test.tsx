@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('the address', () => {
-  it('keeps both of two changes that are made before the next picture', () => {
+  it('keeps both of two changes before the next render', () => {
     act(() => {
       change((params) => setParams(params, { replay: 'then' }));
       change((params) => setParams(params, { order: '5' }));
@@ -32,12 +32,12 @@ describe('the address', () => {
     expect(drawn).toBe('view=7&replay=then&order=5');
   });
 
-  it('takes out what is set to nothing, and stays where it is', () => {
+  it('removes a parameter that is set to nothing, and keeps the path', () => {
     act(() => change((params) => setParams(params, { view: '', order: undefined })));
     expect(window.location.pathname + window.location.search).toBe('/somewhere');
   });
 
-  it('changes nothing once another screen was gone to, though its own still stands', () => {
+  it('changes nothing once the user has navigated to another screen, even before it renders', () => {
     act(() => {
       void router.navigate('/elsewhere');
       change((params) => setParams(params, { order: '5' }));
@@ -45,7 +45,7 @@ describe('the address', () => {
     expect(window.location.pathname + window.location.search).toBe('/elsewhere');
   });
 
-  it('makes a step back only when it is told to, and none for a change of nothing', () => {
+  it('adds a history entry only on request, and none without a change', () => {
     const before = window.history.length;
     act(() => change((params) => setParams(params, { q: 'a' })));
     act(() => change((params) => setParams(params, { q: 'a' }), { isStep: true }));

@@ -76,7 +76,7 @@ const load = async () => ({
 const paths = () => seen.map(({ path }) => path);
 
 describe('every request', () => {
-  it('carries device, type, JSON and the stored token', async () => {
+  it('has the headers for device, JSON and the stored token', async () => {
     storeSession('a2');
     const { call } = await load();
     await call(usersRoutes.list, { query: { q: 'a b' } });
@@ -90,7 +90,7 @@ describe('every request', () => {
     expect(localStorage.getItem('device_id')).toMatch(/^web_[a-z0-9]{20,}$/);
   });
 
-  it('fails with all that is known of the refusal', async () => {
+  it('fails with status, code, request id, request and response of a refusal', async () => {
     storeSession('a1', null);
     const { call, ApiFailure } = await load();
     const list = call(usersRoutes.list, { query: {} });
@@ -106,7 +106,7 @@ describe('every request', () => {
     expect((failure as { request: unknown }).request).toBeDefined();
   });
 
-  it('is not made in nobody’s name', async () => {
+  it('is not sent without a session', async () => {
     const { call } = await load();
     const list = call(usersRoutes.list, { query: {} });
     await expect(list).rejects.toMatchObject({ status: 0, code: 'ERR_CANCELED' });
@@ -114,7 +114,7 @@ describe('every request', () => {
     expect(localStorage.getItem('device_id')).toBeNull();
   });
 
-  it('fails with status 0 when nothing answers', async () => {
+  it('fails with status 0 if the server does not answer', async () => {
     storeSession('a2');
     const { call } = await load();
     server.closeAllConnections();
@@ -127,7 +127,7 @@ describe('every request', () => {
 });
 
 describe('a 401', () => {
-  it('is refreshed once for many, and each request is replayed with the new token', async () => {
+  it('of many requests causes one refresh, and each is repeated with the new token', async () => {
     storeSession();
     const { call } = await load();
     await Promise.all(Array.from({ length: 20 }, () => call(usersRoutes.list, { query: {} })));
@@ -142,7 +142,7 @@ describe('a 401', () => {
     ]);
   });
 
-  it('repeats the request with the same body and version', async () => {
+  it('causes the same body and version to be sent again', async () => {
     storeSession();
     const { call } = await load();
     const body = { name: 'Amal "B"' };
@@ -155,7 +155,7 @@ describe('a 401', () => {
     }
   });
 
-  it('to a replayed request passes to the caller, without a second refresh', async () => {
+  it('of a repeated request is passed to the caller, without a second refresh', async () => {
     storeSession();
     refresh = (reply) => json(reply, 200, { access_token: 'wrong', refresh_token: 'r2' });
     const { call } = await load();
@@ -166,7 +166,7 @@ describe('a 401', () => {
 
   it.each([
     ['is refused', (reply: ServerResponse) => refusal(reply, 401, 'auth.refresh_refused')],
-    ['meets a broken server', (reply: ServerResponse) => refusal(reply, 500, 'server.error')],
+    ['fails with a server error', (reply: ServerResponse) => refusal(reply, 500, 'server.error')],
     ['is cut off', (reply: ServerResponse) => void reply.destroy()],
   ])('clears the session when the refresh %s', async (_, answer) => {
     storeSession();
@@ -182,7 +182,7 @@ describe('a 401', () => {
     expect(getSession()).toMatchObject({ state: 'signedOut', ended: 'expired' });
   });
 
-  it('without a refresh token says so, and ends the session', async () => {
+  it('without a refresh token ends the session with its own message', async () => {
     storeSession('a1', null);
     const { call, getSession } = await load();
     await expect(call(usersRoutes.list, { query: {} })).rejects.toMatchObject({
@@ -193,7 +193,7 @@ describe('a 401', () => {
     expect(paths()).toEqual(['/api/admin/users']);
   });
 
-  it('that is stale never clears the session that another tab has stored since', async () => {
+  it('of an old token does not clear the session that another tab has stored since', async () => {
     storeSession();
     refresh = (reply) => {
       // Another tab signs in while this refresh is in flight; the refresh is then refused.
@@ -206,7 +206,7 @@ describe('a 401', () => {
     expect(getSession().state).toBe('signedIn');
   });
 
-  it('is answered with what another tab has stored already', async () => {
+  it('is avoided by using the token that another tab has stored', async () => {
     storeSession();
     const { call } = await load();
     storeSession('a2', 'r2');
@@ -214,7 +214,7 @@ describe('a 401', () => {
     expect(paths()).toEqual(['/api/admin/users']);
   });
 
-  it('does not bring a session back that was left while it was refreshed', async () => {
+  it('does not restore a session that was ended during the refresh', async () => {
     storeSession();
     refresh = (reply) => {
       for (const key of ['refresh_token', 'user', 'token']) localStorage.removeItem(key);
@@ -242,7 +242,7 @@ describe('signing in and out', () => {
     expect(Object.keys(localStorage)).toEqual(['device_secret']);
   });
 
-  it('logs a sign-out call that fails, without the token, and leaves all the same', async () => {
+  it('logs a failed sign-out call without the token, and signs out anyway', async () => {
     storeSession('a2');
     logout = (reply) => refusal(reply, 503, 'server.unavailable');
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);

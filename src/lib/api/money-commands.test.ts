@@ -43,7 +43,7 @@ beforeEach(() => {
   reloadUnanswered();
 });
 
-it('is kept before it is sent, and gone once it is answered', async () => {
+it('stores a command before it is sent, and removes it once it is answered', async () => {
   const sending = request();
   expect(kept()).toHaveLength(1);
   await expect(sending).resolves.toEqual({ id: 1 });
@@ -51,13 +51,13 @@ it('is kept before it is sent, and gone once it is answered', async () => {
   expect(sent[0]?.commandId).toMatch(/^[\da-f-]{36}$/);
 });
 
-it('is answered by a refusal as well', async () => {
+it('treats a refusal as an answer', async () => {
   answers = [422];
   await expect(request()).rejects.toMatchObject({ name: 'ApiFailure', status: 422 });
   expect(kept()).toEqual([]);
 });
 
-it('is sent again with the same id while there is no answer', async () => {
+it('sends a command again with the same id until it is answered', async () => {
   answers = ['lost', 503, 409];
   const sending = request();
   await vi.runAllTimersAsync();
@@ -66,7 +66,7 @@ it('is sent again with the same id while there is no answer', async () => {
   expect(new Set(sent.map(({ commandId }) => commandId)).size).toBe(1);
 });
 
-it('outlives the page without an answer, and the same one is sent again', async () => {
+it('keeps an unanswered command after giving up, and sends the same one again on request', async () => {
   answers = ['lost', 'lost', 'lost', 'lost'];
   const sending = request().catch((error: unknown) => error);
   expect(unansweredCommands.get()).toEqual([]);
@@ -79,7 +79,7 @@ it('outlives the page without an answer, and the same one is sent again', async 
   expect(unansweredCommands.get()).toEqual([]);
 });
 
-it('waits after the session ended, and can be forgotten', async () => {
+it('keeps a command when the session ends, until the user discards it', async () => {
   answers = [401];
   await expect(request()).rejects.toBeInstanceOf(Unanswered);
   expect(sent).toHaveLength(1);
@@ -87,7 +87,7 @@ it('waits after the session ended, and can be forgotten', async () => {
   expect(kept()).toEqual([]);
 });
 
-it('is nobody’s business but the sender’s', async () => {
+it('ignores stored commands of other users, and damaged ones', async () => {
   answers = [401];
   await request().catch(() => undefined);
   const stored = kept();

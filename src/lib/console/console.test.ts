@@ -17,7 +17,7 @@ const total = defineDerived(
 );
 
 describe('a console', () => {
-  it('begins without anything that the one before it held', () => {
+  it('starts without the state of the previous one', () => {
     chosen.set([1, 2]);
     expect(total.get()).toBe(3);
     createConsole();
@@ -25,7 +25,7 @@ describe('a console', () => {
     expect(total.get()).toBe(0);
   });
 
-  it('makes a part once, and ends the parts in the opposite order', () => {
+  it('creates a part once, and disposes of parts in reverse order', () => {
     const ended: string[] = [];
     const make = vi.fn(() => 'source');
     const source = definePart(make, (name) => ended.push(name));
@@ -40,7 +40,7 @@ describe('a console', () => {
     expect(ended).toEqual(['board of source', 'source']);
   });
 
-  it('notifies of a derived value when it is another one', () => {
+  it('notifies of a derived value only when it changes', () => {
     const heard = vi.fn();
     total.subscribe(heard);
     chosen.set([3]);
@@ -48,7 +48,7 @@ describe('a console', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('gets no answer of a call that was under way when it was disposed of', async () => {
+  it('does not settle a call that was in flight when it was disposed of', async () => {
     signInAs({ id: 1, role: 'operator' });
     const api = consoleWithApi();
     let answer: (body: { items: [] }) => void = () => undefined;

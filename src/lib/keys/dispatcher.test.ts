@@ -25,19 +25,31 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-describe('whose a key press is', () => {
+describe('the owner of a key press', () => {
   it.each([
-    ['the console’s', null, ['row a', 'row Enter', 'row  ', 'row ArrowDown', 'button a', 'link j']],
-    ['the console’s beside what a box uses', null, ['box a', 'box ArrowDown', 'radio j']],
-    ['a field’s', 'field', ['text a', 'text Escape', 'long Enter', 'choice ArrowDown', 'editor a']],
     [
-      'a control’s',
+      'is the console',
+      null,
+      ['row a', 'row Enter', 'row  ', 'row ArrowDown', 'button a', 'link j'],
+    ],
+    [
+      'is the console for keys that a box does not use',
+      null,
+      ['box a', 'box ArrowDown', 'radio j'],
+    ],
+    [
+      'is the field',
+      'field',
+      ['text a', 'text Escape', 'long Enter', 'choice ArrowDown', 'editor a'],
+    ],
+    [
+      'is the control',
       'control',
       ['button Enter', 'button  ', 'link Enter', 'box  ', 'radio ArrowUp', 'segment ArrowDown'],
     ],
-    ['an overlay’s', 'overlay', ['item a', 'ok Escape', 'column ArrowDown', 'column j']],
-    ['the map’s', 'map', ['map ArrowLeft', 'map +', 'map -']],
-    ['the console’s on a map', null, ['map f', 'map Escape']],
+    ['is the overlay', 'overlay', ['item a', 'ok Escape', 'column ArrowDown', 'column j']],
+    ['is the map', 'map', ['map ArrowLeft', 'map +', 'map -']],
+    ['is the console for keys that the map does not use', null, ['map f', 'map Escape']],
   ])('%s', (_, owner, presses) => {
     // A menu elsewhere is ignored unless the focus is on the page itself.
     for (const press of presses) {
@@ -46,7 +58,7 @@ describe('whose a key press is', () => {
     }
   });
 
-  it('an open overlay’s, when the focus is lost to the page', () => {
+  it('is an open overlay when the focus is on the page itself', () => {
     document.querySelector('[role=menu]')?.remove();
     expect(keyOwner({ target: document.body, key: 'a' })).toBeNull();
     at('dialog').setAttribute('aria-modal', 'true');
@@ -101,7 +113,7 @@ describe('a key press', () => {
     expect(acted.slice(3)).toEqual(['board Escape']);
   });
 
-  it('stays with what it belongs to', () => {
+  it('is left to its owner', () => {
     show({ native: 'button' }, 'board', ['a', 'Enter', 'ArrowDown']);
     for (const [id, key] of [
       ['text', 'a'],
@@ -114,7 +126,7 @@ describe('a key press', () => {
     expect(acted).toEqual(['board a']);
   });
 
-  it('selects with Shift, and repeats only what moves', () => {
+  it('selects a range with Shift, and repeats only commands that move', () => {
     show({}, 'board', ['j', 'ArrowDown']);
     show({}, 'desk', ['p']);
     press('row', 'J', { shiftKey: true });
@@ -123,7 +135,7 @@ describe('a key press', () => {
     expect(acted).toEqual(['board j range', 'board j']);
   });
 
-  it('was taken already where a control has used it', () => {
+  it('is ignored if a control has handled it', () => {
     show({}, 'board', ['a']);
     at('row').addEventListener('keydown', (event) => event.preventDefault(), { once: true });
     press('row', 'a');

@@ -23,7 +23,7 @@ const buttons = () => {
   return { first, second, onFirst, onSecond };
 };
 
-it.each(['Enter', ' '])('presses a button by %j that goes down and up on it', (key) => {
+it.each(['Enter', ' '])('presses a button when %j is pressed and released on it', (key) => {
   const { first, onFirst } = buttons();
   fireEvent.keyDown(first, { key });
   fireEvent.keyUp(first, { key });
@@ -40,7 +40,7 @@ it.each(['Enter', ' '])(
   },
 );
 
-it('keeps to the first element where the key is held', () => {
+it('does not press a button that gets the focus while the key repeats', () => {
   const { first, second, onSecond } = buttons();
   fireEvent.keyDown(first, { key: 'Enter' });
   fireEvent.keyDown(second, { key: 'Enter', repeat: true });

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a refused key says why, and what follows in the same word does not act', () => {
+it('a refused key shows why, and the next keys of the same word do nothing', () => {
   for (const key of 'pay') press(key);
   expect(keyRefusal.get()?.text).toBe('Your role may not do this');
   expect(acted).toEqual([]);
@@ -50,19 +50,19 @@ it('a refused key says why, and what follows in the same word does not act', () 
   expect(acted).toEqual(['a']);
 });
 
-it('a space ends the word, as it does in writing', () => {
+it('a space ends the word', () => {
   press('p');
   press(' ');
   press('a');
   expect(acted).toEqual(['a']);
 });
 
-it('a key of another role names the roles that have it', () => {
+it('a key that requires another role names the roles', () => {
   press('m');
   expect(keyRefusal.get()?.text).toBe('“Save” requires another role: Operators and Supervisors');
 });
 
-it('keys that are no letters end the word, and are refused without a sound', () => {
+it('a key that is not a letter ends the word, and is refused without a message', () => {
   press('p');
   keyRefusal.set(null);
   press('Enter');

@@ -27,21 +27,21 @@ const press = (key: string, more: KeyboardEventInit = {}, target: Element = docu
 afterEach(() => preferences.set({ version: 0 }));
 
 describe('the keys of commands', () => {
-  it('are the usual ones until a person sets others; arrows and their like stay', () => {
+  it('are the defaults unless the user sets others; arrows and Escape stay', () => {
     expect(table({})).toEqual({ next: ['j', 'ArrowDown'], assign: ['a'], back: ['Escape'] });
     expect(table({ next: ['g'] }).next).toEqual(['g', 'ArrowDown']);
     expect(table({ assign: [] }).assign).toEqual([]);
     expect(table({ back: ['q'] }).back).toEqual(['Escape']);
   });
 
-  it('never answer twice: a person’s key goes before a usual one', () => {
+  it('are unique: the user’s key takes precedence over a default', () => {
     // A later version may give a new command a key that the user has already assigned.
     expect(table({ next: ['a'] })).toMatchObject({ next: ['a', 'ArrowDown'], assign: [] });
     expect(table({ next: ['g'], assign: ['g'] })).toMatchObject({ next: ['g', 'ArrowDown'] });
     expect(table({ next: ['g'], assign: ['g'] }).assign).toEqual([]);
   });
 
-  it('without single keys are those that no letter types', () => {
+  it('exclude letters if single keys are off', () => {
     expect(table({ assign: ['Mod+b'] }, false)).toEqual({
       next: ['ArrowDown'],
       assign: ['Mod+b'],
@@ -51,7 +51,7 @@ describe('the keys of commands', () => {
 });
 
 describe('a key press', () => {
-  it('finds its command, whatever Caps Lock says, and not with Ctrl or Alt', () => {
+  it('finds its command regardless of Caps Lock, but not with Ctrl or Alt', () => {
     expect(press('A')).toBe('assign');
     expect(press('a', { ctrlKey: true })).toBeUndefined();
     expect(press('a', { altKey: true })).toBeUndefined();
@@ -60,7 +60,7 @@ describe('a key press', () => {
     expect(press('a')).toBeUndefined();
   });
 
-  it('without single keys acts only where the focus is; Escape always', () => {
+  it('acts only on the focused element if single keys are off, except Escape', () => {
     preferences.set({ version: 1, shortcuts: set({}, false) });
     const grid = document.createElement('div');
     expect(press('j', {}, grid)).toBeUndefined();
@@ -69,7 +69,7 @@ describe('a key press', () => {
     expect(press('Escape')).toBe('back');
   });
 
-  it('is written as on the keyboard', () => {
+  it('is written as on the keyboard’s keys', () => {
     expect(['a', 'ArrowDown', ' ', '-', 'Mod+b'].map(keyName)).toEqual([
       'A',
       '↓',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { scrub } from './scrub.ts';
 
-describe('what leaves the browser', () => {
-  it('has no secret, whatever it hangs under', () => {
+describe('a scrubbed error report', () => {
+  it('contains no secret, at any depth', () => {
     const event = {
       request: { headers: { Authorization: 'Bearer abc.def', 'Device-Id': 'web_1' } },
       breadcrumbs: [{ message: 'sent {"refresh_token":"r-1","x":1}', data: { token: 'a-1' } }],
@@ -15,7 +15,7 @@ describe('what leaves the browser', () => {
     expect(text).toContain('ok=1');
   });
 
-  it('keeps everything else, and survives loops', () => {
+  it('keeps everything else, and may contain cycles', () => {
     const loop: Record<string, unknown> = { n: 1, s: 'text', none: null };
     loop.self = loop;
     expect(scrub(loop)).toMatchObject({ n: 1, s: 'text', none: null });

@@ -10,7 +10,7 @@ const zones = [
 const readChosenAreas = (user: Parameters<typeof getChosenAreas>[1]) =>
   getChosenAreas(readAreaChoice(), user);
 
-it('is kept for the user who chose, and for nobody else', () => {
+it('apply only to the user who chose them', () => {
   storeAreaChoice({ by: 1, ids: [3] });
   expect(readChosenAreas({ id: 1, zones: 'all' })).toEqual([3]);
   expect(readChosenAreas({ id: 2, zones: 'all' })).toBeNull();
@@ -19,14 +19,14 @@ it('is kept for the user who chose, and for nobody else', () => {
   expect(readChosenAreas({ id: 1, zones: 'all' })).toBeNull();
 });
 
-it('leaves out areas that are no longer theirs', () => {
+it('exclude areas that the user no longer has', () => {
   storeAreaChoice({ by: 1, ids: [3, 9] });
   expect(readChosenAreas({ id: 1, zones })).toEqual([3]);
   storeAreaChoice({ by: 1, ids: [9] });
   expect(readChosenAreas({ id: 1, zones })).toBeNull();
 });
 
-it('is all areas where what is stored is something else', () => {
+it('are all areas if the stored value is invalid', () => {
   for (const text of ['', 'null', '7', '{"by":1}', '{"by":1,"ids":["x"]}', '{']) {
     writeStored(STORED.areas, text);
     expect(readChosenAreas({ id: 1, zones: 'all' })).toBeNull();

@@ -3,8 +3,8 @@ import { AskedInstant, DateOnly } from '#contract/geo.ts';
 import { casablancaDayBegin, dayAfter } from '#contract/time.ts';
 import { dateText, isDay, parseDay } from './day.ts';
 
-describe('a day in an address', () => {
-  it.each(['1900-01-01', '2024-02-29', '2026-11-21', '2199-12-31'])('%s is one', (day) => {
+describe('a day in the address', () => {
+  it.each(['1900-01-01', '2024-02-29', '2026-11-21', '2199-12-31'])('%s is valid', (day) => {
     expect(isDay(day)).toBe(true);
     expect(DateOnly.safeParse(day).success).toBe(true);
     // The API accepts what a list derives from the day: the start of this day and of the next.
@@ -13,7 +13,7 @@ describe('a day in an address', () => {
   });
 
   it.each(['9999-12-31', '2200-01-01', '1899-12-31', '0000-01-01', '2026-02-29', '2026-02-30'])(
-    '%s is none that can be asked for',
+    '%s is outside the supported range or not a day',
     (day) => {
       expect(isDay(day)).toBe(false);
       expect(DateOnly.safeParse(day).success).toBe(false);
@@ -21,7 +21,7 @@ describe('a day in an address', () => {
   );
 
   it.each(['', 'tomorrow', '2026-1-1', '2026-13-01', '2026-01-00', '+010000-01-01', '٢٠٢٦-٠١-٠١'])(
-    '%j is none',
+    '%j is not a day',
     (day) => expect(isDay(day)).toBe(false),
   );
 });
@@ -35,7 +35,7 @@ describe('a typed day', () => {
     '3 Nov 2026',
     ' 03  november, 2026 ',
     dateText('2026-11-03'),
-  ])('%j is read', (text) => expect(parseDay(text)).toBe('2026-11-03'));
+  ])('%j is parsed', (text) => expect(parseDay(text)).toBe('2026-11-03'));
 
   it.each(['', '2026-11', '3/11/2026', 'Nox 3, 2026', 'Feb 30, 2026', '2026-02-30', 'Nov 3'])(
     '%j is refused',

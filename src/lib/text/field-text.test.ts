@@ -3,7 +3,7 @@ import { fieldText, valueText } from './field-text.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('a field of the audit', () => {
+describe('a field of the audit log', () => {
   it.each([
     ['missingIsVariance', 'Missing is variance'],
     ['bank.iban', 'Bank, iban'],
@@ -14,7 +14,7 @@ describe('a field of the audit', () => {
     expect(fieldText(path)).toBe(text);
   });
 
-  it('shows amounts in MAD, and takes nothing else for an amount', () => {
+  it('shows amounts in MAD, and other numbers unchanged', () => {
     expect(plain(valueText('amount', '12410'))).toBe('MAD 124.10');
     expect(plain(valueText('entries.0.variance', '-5'))).toBe('-MAD 0.05');
     expect(valueText('remittance', '12410')).toBe('12410');
@@ -22,7 +22,7 @@ describe('a field of the audit', () => {
     expect(valueText('amount', 'all of it')).toBe('all of it');
   });
 
-  it('shows moments by the clock, yes and no, and the rest to the letter', () => {
+  it('shows times, booleans and states in words, and other values unchanged', () => {
     const year = new Date().getUTCFullYear();
     expect(valueText('statusAt', `${year}-07-14T12:05:00.000Z`)).toMatch(/^Jul 14, \d\d:05$/);
     expect([valueText('closesShift', 'true'), valueText('closesShift', 'false')]).toEqual([

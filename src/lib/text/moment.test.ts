@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { moment, timeOfDay, timeToSecond } from './moment.ts';
 
-it('tells moments as the clocks of Casablanca do, midnight as 00', () => {
+it('formats times in Casablanca time, with midnight as 00', () => {
   expect(timeOfDay('2026-01-10T23:00:00.000Z')).toBe('00:00');
   expect(moment('2026-07-14T12:30:00.000Z')).toContain('Jul 14');
   expect(timeOfDay('2026-07-14T12:30:00.000Z')).toBe('13:30');
@@ -9,7 +9,7 @@ it('tells moments as the clocks of Casablanca do, midnight as 00', () => {
   expect(timeToSecond('2026-11-21T06:12:03.456Z')).toBe('06:12:03');
 });
 
-it('names the year of a moment that is of another one', () => {
+it('includes the year of a moment in another year', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00.000Z') });
   expect(moment('2026-01-02T12:30:00.000Z')).not.toContain('2026');
   expect(moment('2025-12-31T12:30:00.000Z')).toContain('2025');

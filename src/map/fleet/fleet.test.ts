@@ -14,7 +14,7 @@ const ranges = (fleet: FleetArray) => {
 };
 
 describe('fleet', () => {
-  it('glides as long as the last two reports lay apart, from where a driver is drawn', () => {
+  it('moves a driver from the drawn place for the time between the last two reports', () => {
     const fleet = aFleet();
     put(fleet, 0, -7.59, T0);
     put(fleet, 0, -7.58, T0 + 1_000);
@@ -26,7 +26,7 @@ describe('fleet', () => {
     expect(fleet.placeOf(0, T0 + 1_550)?.lon).toBeCloseTo(-7.585, 5);
   });
 
-  it('takes two seconds at most after a silence, and never goes on by itself', () => {
+  it('moves a driver for at most two seconds after a silence, and never extrapolates', () => {
     const fleet = aFleet();
     put(fleet, 0, -7.59, T0);
     put(fleet, 0, -7.58, T0 + 30_000);
@@ -36,14 +36,14 @@ describe('fleet', () => {
       expect(fleet.placeOf(0, T0 + later)?.lon).toBeCloseTo(-7.58, 5);
   });
 
-  it('jumps rather than flies across the city', () => {
+  it('jumps instead of moving across the city', () => {
     const fleet = aFleet();
     put(fleet, 0, -7.59, T0);
     put(fleet, 0, -7.4, T0 + 1_000);
     expect(fleet.placeOf(0, T0 + 1_000)?.lon).toBeCloseTo(-7.4, 5);
   });
 
-  it('keeps the slots of the source: empty ones are hidden, and can be given away again', () => {
+  it('keeps the slots of the source: empty ones are hidden, and can be reused', () => {
     const fleet = aFleet();
     put(fleet, 3_000, -7.59, T0, 7);
     expect([fleet.count, fleet.size]).toEqual([3_001, 1]);
@@ -60,7 +60,7 @@ describe('fleet', () => {
     expect(fleet.looks[3_000]).toBe(0);
   });
 
-  it('keeps the glide when the look changes, and the look when it glides', () => {
+  it('keeps the movement when the look changes, and the look during a movement', () => {
     const fleet = aFleet();
     put(fleet, 0, -7.59, T0);
     put(fleet, 0, -7.58, T0 + 1_000);
@@ -70,7 +70,7 @@ describe('fleet', () => {
     expect((fleet.data[6] as number) & 255).toBe(9);
   });
 
-  it('gives changed ranges once, neighbours together', () => {
+  it('reports changed ranges once, with neighbours merged', () => {
     const fleet = aFleet();
     for (let slot = 0; slot < 5_000; slot += 1) put(fleet, slot, -7.59, T0);
     expect(ranges(fleet)).toEqual([[0, 5_000]]);

@@ -28,7 +28,7 @@ const driver = fc.record({
   gone: fc.boolean(),
 });
 
-it('finds whom a look at everyone finds', () => {
+it('finds the same driver as a linear search', () => {
   fc.assert(
     fc.property(
       fc.array(driver, { maxLength: 80 }),
@@ -62,7 +62,7 @@ it('finds whom a look at everyone finds', () => {
   );
 });
 
-it('looks again a tenth of a second later, or when told that looks changed', () => {
+it('refreshes after 100 ms, or when told that looks have changed', () => {
   const fleet = new FleetArray(HOME, T0);
   const grid = new PickGrid(fleet);
   fleet.place(0, 1, HOME.lat, HOME.lon, -1, T0, T0);
@@ -75,7 +75,7 @@ it('looks again a tenth of a second later, or when told that looks changed', () 
   expect(grid.nearest(0, 0, 1e-6, T0 + 101)).toBe(0);
 });
 
-it('picks among 50,000 well within a millisecond', () => {
+it('picks among 50,000 drivers in less than a millisecond', () => {
   const fleet = new FleetArray(HOME, T0);
   for (let slot = 0; slot < 50_000; slot += 1)
     fleet.place(slot, slot + 1, 33.4 + (slot % 250) / 833, -7.8 + slot / 125_000, -1, T0, T0);

@@ -38,7 +38,7 @@ function aCity(crowd: number, alone = 0) {
 }
 
 describe('clusters', () => {
-  it('counts a heap by what they do, and never a stale driver as free', () => {
+  it('counts the drivers of a circle by status, and no stale driver as free', () => {
     const { status, atMs, count, fleet } = aCity(60, 3);
     status.fill(2, 0, 10);
     status.fill(3, 10, 15);
@@ -54,7 +54,7 @@ describe('clusters', () => {
     expect((fleet.looks[0] ?? 0) & CLUSTERED).toBe(0);
   });
 
-  it('leaves few drivers single, and excludes selected and hidden ones', () => {
+  it('does not form a circle of few drivers, and excludes selected and hidden ones', () => {
     const { fleet, count } = aCity(45);
     for (let slot = 0; slot < 4; slot += 1) fleet.setLook(slot, SELECTED);
     for (let slot = 4; slot < 8; slot += 1) fleet.setLook(slot, HIDDEN);
@@ -68,7 +68,7 @@ describe('clusters', () => {
     expect(clusters.list[0]?.count).toBe(40);
   });
 
-  it('keeps a crowd at the limit as it is, so that it does not flicker', () => {
+  it('keeps a circle near the limit, so that it does not flicker', () => {
     const { fleet, count } = aCity(40);
     const clusters = new Clusters();
     count(clusters);
@@ -80,7 +80,7 @@ describe('clusters', () => {
     expect(other.list).toHaveLength(0);
   });
 
-  it('has the same circles at the same places of the world, however the map is panned', () => {
+  it('has the same circles at the same places, however the map is panned', () => {
     fc.assert(
       fc.property(fc.double({ min: -5, max: 5, noNaN: true }), (moved) => {
         const { count } = aCity(50);
@@ -105,7 +105,7 @@ describe('clusters', () => {
     expect(clusterRadius(1_000_000) * 2).toBeLessThan(CELL_PX);
   });
 
-  it('know which places they cover, for those who come between two counts', () => {
+  it('reports whether a place is covered by a circle', () => {
     const { count } = aCity(60, 1);
     const clusters = new Clusters();
     const [x, y] = [mercatorX(HOME.lon), mercatorY(HOME.lat)];

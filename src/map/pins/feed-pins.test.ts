@@ -22,7 +22,7 @@ const closed = {
   address: '12 rue Soumaya',
 } as Order;
 
-it('an order that is long closed is drawn where a screen has it, as long as it is the selected one', () => {
+it('a closed order is drawn while a screen shows it and it is selected', () => {
   const { drawn, view } = sources();
   const pins = feedPins(view);
   const route = () => drawn.get('route')?.features.length;

@@ -56,7 +56,7 @@ const acts = fc.array(
 );
 
 describe('a shape', () => {
-  it('is undone to what it was and redone to what it became, whatever was done', () => {
+  it('is undone to its start and redone to its end, after any edits', () => {
     fc.assert(
       fc.property(fc.array(corners, { maxLength: 5 }), acts, (ring, all) => {
         const done = all.reduce((state, act) => act(state), openShape(ring));
@@ -71,7 +71,7 @@ describe('a shape', () => {
     );
   });
 
-  it('never has a corner selected that it has not', () => {
+  it('never has a selected corner that does not exist', () => {
     fc.assert(
       fc.property(fc.array(corners, { maxLength: 5 }), acts, (ring, all) => {
         const { selected, ring: left } = all.reduce((state, act) => act(state), openShape(ring));
@@ -80,7 +80,7 @@ describe('a shape', () => {
     );
   });
 
-  it('undoes moves of one corner as one, until another is selected', () => {
+  it('undoes consecutive moves of one corner as one, until a corner is selected', () => {
     let state = openShape(TRIANGLE);
     state = moveCorner(state, 0, [-7.61, 33.5], 'move 0');
     state = moveCorner(state, 0, [-7.62, 33.5], 'move 0');
@@ -90,7 +90,7 @@ describe('a shape', () => {
     expect(undo(undo(state)).ring).toEqual(TRIANGLE);
   });
 
-  it('is drawn from nothing corner by corner, without one twice in the same place', () => {
+  it('is drawn corner by corner, without repeated corners', () => {
     let state = openShape([]);
     for (const corner of TRIANGLE) state = append(append(state, corner), corner);
     expect(state.ring).toEqual(TRIANGLE);
@@ -99,7 +99,7 @@ describe('a shape', () => {
     expect(stepBack(state).mode).toBe('edit');
   });
 
-  it('steps back from one thing at a time', () => {
+  it('steps back one level at a time: cut, mode, selected corner', () => {
     let state: ShapeState = { ...setMode(openShape(TRIANGLE), 'split'), cut: [0, 0] };
     state = stepBack(state);
     expect([state.cut, state.mode]).toEqual([null, 'split']);
@@ -109,7 +109,7 @@ describe('a shape', () => {
     expect(state.selected).toBeNull();
   });
 
-  it('selects round the ring, and the next corner when one is removed', () => {
+  it('selects corners around the ring, and the next one when one is removed', () => {
     let state = selectNext(openShape(TRIANGLE), -1);
     expect(state.selected).toBe(2);
     state = selectNext(state, 1);
@@ -118,7 +118,7 @@ describe('a shape', () => {
     expect(selectNext(openShape([]), 1).selected).toBeNull();
   });
 
-  it('takes over a ring from outside as an edit', () => {
+  it('adopts a ring from outside as an edit', () => {
     const state = adopt(openShape([]), TRIANGLE);
     expect(state.mode).toBe('edit');
     expect(undo(state).ring).toEqual([]);

@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe('the table of corners', () => {
-  it('makes a shape from nothing, without a map', async () => {
+  it('draws a new shape without a map', async () => {
     show();
     expect(screen.getByText(/cannot show the map/)).toBeInTheDocument();
     for (const [n, place] of ['33.5, -7.6', '33.5 -7.5', '33.6; -7.5'].entries()) {
@@ -71,7 +71,7 @@ describe('the table of corners', () => {
     expect(screen.getByText(/km²/)).toHaveTextContent('51.52 km²');
   });
 
-  it('takes a comma and the printed minus sign, and names what is no number', async () => {
+  it('accepts a decimal comma and the minus sign, and marks an invalid number', async () => {
     show({ ring: SQUARE });
     await userEvent.clear(longitude(1));
     await userEvent.type(longitude(1), '−7,61{Enter}');
@@ -85,7 +85,7 @@ describe('the table of corners', () => {
     expect(latitude(2)).toHaveValue('33.500000');
   });
 
-  it('removes a corner, keeps the focus, and is undone and redone by keys', async () => {
+  it('removes a corner, keeps the focus, and undoes and redoes by keyboard', async () => {
     show({ ring: SQUARE });
     await press('Remove corner 2');
     expect(ring).toEqual([SQUARE[0], SQUARE[2], SQUARE[3]]);
@@ -100,14 +100,14 @@ describe('the table of corners', () => {
     expect(ring).toHaveLength(3);
   });
 
-  it('has no keys outside of the editor', () => {
+  it('ignores keys outside the editor', () => {
     show({ ring: SQUARE });
     fireEvent.click(screen.getByRole('button', { name: 'Remove corner 2' }));
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
     expect(ring).toHaveLength(3);
   });
 
-  it('marks the corners at fault and names the fault', async () => {
+  it('marks invalid corners and shows why', async () => {
     show({ ring: [SQUARE[0], SQUARE[2], SQUARE[1], SQUARE[3]] as Corner[] });
     expect(screen.getByRole('alert')).toHaveTextContent(
       'The edge from corner 1 crosses the edge from corner 3',
@@ -120,7 +120,7 @@ describe('the table of corners', () => {
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
   });
 
-  it('changes nothing where it is locked', () => {
+  it('is read-only when disabled', () => {
     show({ ring: SQUARE, disabled: true });
     expect(latitude(1)).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Add corner' })).toBeNull();
@@ -130,7 +130,7 @@ describe('the table of corners', () => {
 });
 
 describe('other zones', () => {
-  it('are listed with their overlap, and merged by the caller', async () => {
+  it('are listed with their overlap, and can be merged', async () => {
     const onMerge = vi.fn();
     show({ ring: SQUARE, neighbours: NEIGHBOURS, onMerge });
     await screen.findByText('Anfa');
@@ -146,7 +146,7 @@ describe('other zones', () => {
     expect(ring).toEqual(SQUARE);
   });
 
-  it('enclose a gap with the shape, whose area is shown', async () => {
+  it('show the area of a gap that they enclose with the shape', async () => {
     const around = [
       box(-7.6, 33.6, -7.4, 33.7),
       box(-7.4, 33.5, -7.3, 33.7),
@@ -170,7 +170,7 @@ describe('files', () => {
     });
   }
 
-  it('show each feature with its size or its fault; a good one is used and can be undone', async () => {
+  it('show each feature with its size or error; a valid one can be used and undone', async () => {
     show({ ring: SQUARE });
     const tie = [SQUARE[0], SQUARE[2], SQUARE[1], SQUARE[3]] as Corner[];
     await paste({
@@ -194,7 +194,7 @@ describe('files', () => {
     expect(ring).toEqual(SQUARE);
   });
 
-  it('with several shapes are imported as a whole where the screen can', async () => {
+  it('with several shapes can be imported as a whole if the screen supports it', async () => {
     const onImportMany = vi.fn();
     show({ onImportMany });
     await paste({
@@ -229,7 +229,7 @@ describe('files', () => {
     ['{"type":', 'The text is not JSON'],
     ['[]', 'The file is not GeoJSON'],
     ['{"type":"FeatureCollection","features":[]}', 'no features'],
-  ])('that hold no shape are refused: %s', async (text, words) => {
+  ])('without a shape are refused: %s', async (text, words) => {
     show();
     await paste(text);
     expect(screen.getByRole('alert')).toHaveTextContent(words);
@@ -246,7 +246,7 @@ describe('files', () => {
   });
 });
 
-it('takes a ring from outside as an edit that can be undone', async () => {
+it('adopts a ring from outside as an edit that can be undone', async () => {
   const onChange = vi.fn();
   const { rerender } = render(<ZoneEditor ring={SQUARE} onChange={onChange} />);
   rerender(<ZoneEditor ring={SQUARE.slice(0, 3)} onChange={onChange} />);

@@ -16,12 +16,12 @@ it('keeps the selectors of parts in use', async () => {
   expect(await left('.bp6-tree-node { color: red; }')).toBe('');
 });
 
-it('leaves the dark theme to the tokens, but keeps what merely excludes it', async () => {
+it('removes rules of the dark theme, but keeps those that exclude it', async () => {
   expect(await left('.bp6-dark .bp6-button { color: red; }')).toBe('');
   expect(await left('.bp6-button:not(.bp6-dark) { color: red; }')).toContain('color: red');
 });
 
-it('removes the values of Blueprint’s tokens, and rules that are empty then', async () => {
+it('removes the values of Blueprint’s tokens, and rules that become empty', async () => {
   expect(await left(':root { --bp-intent-primary-rest: #2d72d2; }')).toBe('');
   expect(await left('@media print { .bp6-tree { color: red; } }')).toBe('');
 });
@@ -30,7 +30,7 @@ it('keeps every step of an animation', async () => {
   expect(await left('@keyframes turn { from { opacity: 0; } to { opacity: 1; } }')).toContain('to');
 });
 
-it('leaves our own rules alone', async () => {
+it('keeps our own rules', async () => {
   const own = '.bp6-tree { color: #ffffff; }';
   expect(await left(own, 'src/ui/tree.css')).toBe(own);
 });
@@ -45,11 +45,11 @@ it.each([
     '1px solid rgba(17, 20, 24, 0.15)',
     '1px solid color-mix(in srgb, var(--text) 15%, transparent)',
   ],
-])('turns the colour of %s: %s', (prop, value, expected) => {
+])('replaces the colour of %s: %s', (prop, value, expected) => {
   expect(withTokens(prop, value)).toBe(expected);
 });
 
-it('gives a value to every token that the styles in use read', async () => {
+it('defines every token that the remaining styles read', async () => {
   const sent = await left(
     readFileSync('node_modules/@blueprintjs/core/lib/css/blueprint.css', 'utf8'),
   );

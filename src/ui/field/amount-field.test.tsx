@@ -15,7 +15,7 @@ function type(typed: string): { centimes: string | null; says: string } {
   return { centimes: onAmount.mock.lastCall?.[0] ?? null, says: says ?? '' };
 }
 
-describe('the field of an amount', () => {
+describe('an amount field', () => {
   it.each([
     ['1,000.50', '100050'],
     ['1 000', '100000'],
@@ -23,7 +23,7 @@ describe('the field of an amount', () => {
     ['12,50', '1250'],
     ['1.000,50', '100050'],
     ['99999999999.99', '9999999999999'],
-  ])('takes %j, which the API takes as well', (typed, centimes) => {
+  ])('accepts %j, as the API does', (typed, centimes) => {
     expect(type(typed).centimes).toBe(centimes);
     expect(Amount.safeParse(centimes).success).toBe(true);
   });
@@ -38,7 +38,7 @@ describe('the field of an amount', () => {
     ['12 50', 'in threes'],
     ['100000000000', '99,999,999,999.99 at once'],
     ['99999999999999999999', 'too large'],
-  ])('says at once what is wrong with %j, before anything is sent', (typed, words) => {
+  ])('shows what is wrong with %j before anything is sent', (typed, words) => {
     const { centimes, says } = type(typed);
     expect(centimes).toBeNull();
     expect(says).toContain(words);

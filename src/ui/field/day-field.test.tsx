@@ -27,8 +27,8 @@ function Range() {
 
 const day = () => screen.getByRole('status').textContent;
 
-describe('a field for a day', () => {
-  it('takes a typed day, and shows it in words once it is left', async () => {
+describe('a day field', () => {
+  it('accepts a typed day, and formats it on blur', async () => {
     const user = userEvent.setup();
     render(<Form />);
     const field = screen.getByLabelText('Expires');
@@ -39,7 +39,7 @@ describe('a field for a day', () => {
     expect(field).toHaveValue('Nov 3, 2026');
   });
 
-  it('keeps what is no day, for the form to refuse it', async () => {
+  it('keeps an invalid day, so that the form can refuse it', async () => {
     const user = userEvent.setup();
     render(<Form />);
     await user.type(screen.getByLabelText('Expires'), '31 Feb 2026');
@@ -48,7 +48,7 @@ describe('a field for a day', () => {
     expect(day()).toBe('31 Feb 2026');
   });
 
-  it('is chosen by keys: the arrow opens the calendar, Enter chooses and returns', async () => {
+  it('is operated by keyboard: the arrow opens the calendar, Enter chooses and closes it', async () => {
     const user = userEvent.setup();
     render(<Form start="2026-11-03" />);
     await user.click(screen.getByLabelText('Expires'));
@@ -62,7 +62,7 @@ describe('a field for a day', () => {
 });
 
 describe('a range of days', () => {
-  it('is typed at each end; what is no day changes nothing and is marked', async () => {
+  it('is typed at each end; an invalid day is marked and changes nothing', async () => {
     const user = userEvent.setup();
     render(<Range />);
     const until = screen.getByLabelText('To (inclusive)');

@@ -8,12 +8,12 @@ const options = [
 ];
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
-it('begins with its first choice', () => {
+it('starts with its first option', () => {
   render(<RadioSet legend="Who pays" name="funder" options={options} />);
   expect(radio('Café Atlas').checked).toBe(true);
 });
 
-it('begins with none where one must be chosen, and says so at the field', () => {
+it('starts without a choice if one is required, and shows the error below', () => {
   const onChoose = vi.fn();
   render(
     <RadioSet

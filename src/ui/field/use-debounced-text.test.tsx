@@ -24,7 +24,7 @@ function field(kept = '') {
   };
 }
 
-it('tells what was typed once the typing rests, and once', () => {
+it('reports the text once, after the user stops typing', () => {
   const { told, type, rest, comesBack } = field();
   type('ca');
   type('caf');
@@ -34,7 +34,7 @@ it('tells what was typed once the typing rests, and once', () => {
   expect(told).toEqual(['caf']);
 });
 
-it('keeps the letters that were typed before what was told came back', () => {
+it('keeps text typed before the reported value comes back', () => {
   const { told, text, type, rest, comesBack } = field();
   type('caf');
   rest();
@@ -47,7 +47,7 @@ it('keeps the letters that were typed before what was told came back', () => {
   expect(told).toEqual(['caf', 'café']);
 });
 
-it('keeps them also when two answers come one after the other', () => {
+it('keeps it also when two earlier values come back in turn', () => {
   const { text, type, rest, comesBack } = field();
   type('a');
   rest();
@@ -59,7 +59,7 @@ it('keeps them also when two answers come one after the other', () => {
   expect(text()).toBe('abc');
 });
 
-it('shows a value set from outside, also one that was typed here before', () => {
+it('shows a value set from outside, even one that was typed earlier', () => {
   const { text, type, rest, comesBack } = field();
   type('caf');
   rest();

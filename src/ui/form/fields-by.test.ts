@@ -13,7 +13,7 @@ const shape = shapeOf(
   }),
 );
 
-describe('the facts of a field that its schema says', () => {
+describe('properties of a field that are derived from its schema', () => {
   test.each([
     ['a text is required', { kind: 'text', name: 'name' }, {}],
     ['an empty text is null', { kind: 'text', name: 'code' }, { isNullable: true }],
@@ -29,12 +29,12 @@ describe('the facts of a field that its schema says', () => {
     expect(fieldsIn([field], shape)).toEqual([{ ...field, ...facts }]);
   });
 
-  test('what is declared stands', () => {
+  test('a declared property takes precedence', () => {
     const field = { kind: 'text', name: 'code', isNullable: false };
     expect(fieldsIn([field], shape)).toEqual([field]);
   });
 
-  test('the fields of its rows too', () => {
+  test('fields within rows have them too', () => {
     const id = { kind: 'choice', name: 'id' };
     expect(fieldsIn([{ kind: 'rows', name: 'zones', rowFields: [id] }], shape)).toEqual([
       { kind: 'rows', name: 'zones', rowFields: [{ ...id, isNumber: true }] },

@@ -15,7 +15,7 @@ const items = defineResource(itemsRoutes.get, itemsRoutes.update);
 
 // The compiler runs these tests: without the error that it expects, `npm run types` fails.
 describe('a form is checked against the bodies of the contract', () => {
-  test('its fields have names of the body', () => {
+  test('its fields have names that the body has', () => {
     const name = { kind: 'text', name: 'name', label: 'categories.name' } as const;
     const title = 'categories.section_category';
     const form = defineForm({
@@ -29,7 +29,7 @@ describe('a form is checked against the bodies of the contract', () => {
     expect(form.fields).toEqual([name]);
   });
 
-  test('its fields are of a kind that can hold the value', () => {
+  test('its fields have a kind that fits the value', () => {
     const position = { kind: 'count', name: 'position', label: 'categories.position' } as const;
     const title = 'categories.section_apps';
     defineForm({ id: 'test', resource: categories, sections: [{ title, fields: [position] }] });
@@ -43,7 +43,7 @@ describe('a form is checked against the bodies of the contract', () => {
     expect(form.fields).toEqual([wrong]);
   });
 
-  test('the fields of its rows too', () => {
+  test('fields within rows are checked too', () => {
     const price = { kind: 'money', name: 'price', label: 'items.price' } as const;
     const rows = { kind: 'rows', name: 'variants', label: 'items.variants' } as const;
     const words = { add: 'items.variant_add', none: 'items.variant_none' } as const;
@@ -64,14 +64,14 @@ describe('a form is checked against the bodies of the contract', () => {
 describe('the pages of a record', () => {
   const shared = { path: '/x', listId: 'x', title: 'screens.items' as const, done: () => '' };
 
-  test('need an endpoint that creates one', () => {
+  test('require an endpoint that creates one', () => {
     const form = defineForm({ id: 'test', resource: items, sections: [] });
     // @ts-expect-error -- nothing creates an item by this resource.
     createPage({ ...shared, form });
     expect(editPage({ ...shared, form })).toBeTypeOf('function');
   });
 
-  test('need a name, which is their title', () => {
+  test('require a name, which is their title', () => {
     const nameless = z.object({ id: z.number(), version: z.number() });
     const get = { ...itemsRoutes.get, responses: { 200: nameless } };
     const update = { ...itemsRoutes.update, responses: { 200: nameless } };
@@ -80,7 +80,7 @@ describe('the pages of a record', () => {
   });
 });
 
-test('a cell changes a field that the body has', () => {
+test('a cell can only change a field that the body has', () => {
   const cell = savedCell(items);
   const edit = { kind: 'text', value: () => '' } as const;
   cell(edit, (name) => ({ name: String(name) }));

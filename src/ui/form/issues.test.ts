@@ -30,23 +30,23 @@ const Schema = z.object({
 const wordsFor = (body: unknown) =>
   issuesByField(FIELDS, Schema.safeParse(body).error?.issues ?? []);
 
-describe('what is wrong, in the words of the people who type', () => {
-  it('a choice that was not made is needed, and names none of the values of the API', () => {
+describe('validation errors in the words of the form', () => {
+  it('a missing choice is “Required”, without the values of the API', () => {
     expect(wordsFor({ name: 'Amal', phone: null }).role).toBe('Required');
   });
 
-  it('what is too long says how long it may be', () => {
+  it('a text that is too long shows the limit', () => {
     const found = wordsFor({ name: 'Amal Bennani', phone: null, role: 'driver' });
     expect(found).toEqual({ name: 'At most 5 characters.' });
   });
 
-  it('a line within a field says which line, and what in it', () => {
+  it('an error within a line names the line and its field', () => {
     const variants = [{ name: 'Small', price: '100' }, { name: 'Large' }];
     const found = wordsFor({ name: 'Amal', phone: null, role: 'driver', variants });
     expect(found).toEqual({ variants: 'Line 2, Price: Required' });
   });
 
-  it('marks what cannot be left empty, unless something stands there already', () => {
+  it('marks required fields, unless they have a value already', () => {
     const form = { resource: { draft: Schema, changes: Schema }, fields: FIELDS };
     expect([...neededFields(form, {})]).toEqual(['name', 'role']);
     expect([...neededFields(form, { role: 'driver' })]).toEqual(['name']);

@@ -6,7 +6,7 @@ import { hoursText, readFields, readValue, writeValue } from './kinds.ts';
 const field = (part: Record<string, unknown>) =>
   ({ name: 'a', label: 'form.save', ...part }) as FormField;
 
-describe('fields and what the API takes', () => {
+describe('conversion between fields and the API', () => {
   it.each([
     [{ kind: 'money' }, '1250', '12.50'],
     [{ kind: 'percent' }, 1250, '12.5'],
@@ -15,12 +15,12 @@ describe('fields and what the API takes', () => {
     [{ kind: 'location', map: null }, { lat: 33.5, lon: -7.6 }, '33.5, -7.6'],
     [{ kind: 'choice', options: [], isNumber: true }, 7, '7'],
     [{ kind: 'record', source: null }, 12, '12'],
-  ])('%o goes there and back', (part, value, typed) => {
+  ])('converts %o in both directions', (part, value, typed) => {
     expect(writeValue(field(part), value)).toEqual(typed);
     expect(readValue(field(part), typed)).toEqual({ value });
   });
 
-  it('says what cannot be read, and keeps what can', () => {
+  it('reports invalid values, and keeps valid ones', () => {
     const fields = [
       field({ kind: 'money', name: 'price' }),
       field({ kind: 'percent', name: 'tax' }),
@@ -31,12 +31,12 @@ describe('fields and what the API takes', () => {
     expect(Object.keys(faults)).toEqual(['price', 'tax']);
   });
 
-  it('leaves an empty field out, or makes it null where the API has that', () => {
+  it('omits an empty field, or sends null if it is nullable', () => {
     expect(readValue(field({ kind: 'text' }), '  ')).toEqual({ value: undefined });
     expect(readValue(field({ kind: 'money', isNullable: true }), '')).toEqual({ value: null });
   });
 
-  it('names the line and the field of what is wrong within lines', () => {
+  it('names the line and the field of an invalid value within lines', () => {
     const rows = field({
       kind: 'rows',
       rowFields: [field({ kind: 'money', name: 'price', label: 'lists.search' })],
@@ -48,7 +48,7 @@ describe('fields and what the API takes', () => {
 
 describe('opening hours in words', () => {
   const week: Hours = { ...ALWAYS_OPEN, sun: [] };
-  it('takes days together that are the same', () => {
+  it('groups consecutive days with the same hours', () => {
     expect(hoursText(null)).toBe('Open 24 hours');
     expect(hoursText(ALWAYS_OPEN)).toBe('Open 24 hours');
     expect(hoursText(week)).toBe('Mon – Sat 00:00–24:00 · Sun closed');

@@ -7,19 +7,19 @@ const fields = ['name', 'phone', 'location', 'hours'].map(
 );
 const base = { name: 'Atlas', phone: null, location: { lat: 1, lon: 2 }, hours: null };
 
-describe('what changed in a form', () => {
-  it('is what is not as it was; the order of keys is nothing', () => {
+describe('the changes of a form', () => {
+  it('are the fields with another value; the order of keys does not matter', () => {
     expect(changesOf(fields, base, { ...base, location: { lon: 2, lat: 1 } })).toEqual({});
     expect(changesOf(fields, base, { ...base, phone: '0600' })).toEqual({ phone: '0600' });
   });
 
-  it('sends null for what was taken out', () => {
+  it('contain null for a field that was emptied', () => {
     expect(changesOf(fields, { ...base, phone: '0600' }, base)).toEqual({ phone: null });
   });
 });
 
-describe('two people on one record', () => {
-  it('clash only where both changed a field, each to something else', () => {
+describe('concurrent changes of a record', () => {
+  it('conflict only if both users changed a field to different values', () => {
     const mine = { ...base, name: 'Atlas 1', phone: '1' };
     const theirs = { ...base, name: 'Atlas 2', hours: 'x', phone: '1' };
     const { taken, clashes } = compare(fields, { base, mine, theirs });

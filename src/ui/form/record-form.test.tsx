@@ -50,7 +50,7 @@ beforeEach(() => {
   render(<RouterProvider router={createBrowserRouter([{ path: '*', element }])} />);
 });
 
-it('makes one record, however often the key to save is pressed', async () => {
+it('creates one record, however often the save key is pressed', async () => {
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Drinks' } });
   await pressSave();
   await pressSave();
@@ -61,7 +61,7 @@ it('makes one record, however often the key to save is pressed', async () => {
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-it('can be saved once what was wrong is right', async () => {
+it('can be saved once the errors are corrected', async () => {
   await pressSave();
   expect(save).not.toHaveBeenCalled();
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Drinks' } });

@@ -17,7 +17,7 @@ describe('columns by their kind of value', () => {
     expect([id, isNumber, cell(row)]).toEqual(['balance', true, formatMoney('150000')]);
   });
 
-  test('show what is read from the row, and keep how they are to look', () => {
+  test('show a computed value, and keep their display options', () => {
     const look = { sort: 'name', isExtra: true } as const;
     const { cell, ...facts } = column.text('state', 'stores.status', '5rem', look, () => 'open');
     expect(facts).toEqual({
@@ -30,13 +30,13 @@ describe('columns by their kind of value', () => {
     expect(cell(row)).toBe('open');
   });
 
-  test('show a dash where there is no value, and zero where it is one', () => {
+  test('show a dash for a missing value, but not for zero', () => {
     expect(column.text('phone', 'stores.phone', '9rem').cell(row)).toBe('—');
     expect(column.text('none', 'stores.phone', '9rem', () => '').cell(row)).toBe('—');
     expect(column.number('orders', 'stores.orders_30d', '6rem').cell(row)).toBe(0);
   });
 
-  test('are checked against the rows and the sorts', () => {
+  test('are checked against the fields of the rows and the sorts of the endpoint', () => {
     // @ts-expect-error -- a row has no such field.
     column.text('email', 'stores.email', '9rem');
     // @ts-expect-error -- a number is no text.

@@ -22,14 +22,14 @@ const stores = {
 
 // The compiler runs these tests: without the error that it expects, `npm run types` fails.
 describe('a list is checked against its endpoint', () => {
-  test('its rows are those of the answer', () => {
+  test('its rows have the type of the response', () => {
     const list = defineList({ ...stores, isOver: ({ archivedAt }) => archivedAt !== null });
     // @ts-expect-error -- a store has no such field.
     defineList({ ...stores, isOver: ({ archived }) => archived });
     expect(list.columns).toEqual([title]);
   });
 
-  test('its sorts are those of the query', () => {
+  test('its sorts are those of the query’s schema', () => {
     defineList({ ...stores, defaultSort: '-commission', columns: [{ ...title, sort: 'rating' }] });
     // @ts-expect-error -- the server cannot sort by it.
     defineList({ ...stores, columns: [{ ...title, sort: 'phone' }] });
@@ -37,7 +37,7 @@ describe('a list is checked against its endpoint', () => {
     expect(defineList({ ...stores, defaultSort: 'phone' }).defaultSort).toBe('phone');
   });
 
-  test('its filters are those of the query', () => {
+  test('its filters are those of the query’s schema', () => {
     const open = { kind: 'choice', label: 'stores.open', options: [] } as const;
     defineList({ ...stores, filters: [{ ...open, name: 'open' }], fixed: { status: 'active' } });
     // @ts-expect-error -- a filter that the endpoint does not take.
@@ -50,7 +50,7 @@ describe('a list is checked against its endpoint', () => {
     });
   });
 
-  test('rows without a number need a conversion', () => {
+  test('rows without an id require a conversion', () => {
     const endpoint = vendorsRoutes.count;
     // @ts-expect-error -- an endpoint that lists nothing.
     expect(defineList({ ...stores, routes: { list: endpoint } }).routes.list).toBe(endpoint);

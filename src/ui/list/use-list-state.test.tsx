@@ -22,7 +22,7 @@ function Filter() {
   return <ChoiceFields filter={filter} options={filter.options} state={state} set={set} />;
 }
 
-it('takes both of two that are ticked before the first is drawn', () => {
+it('keeps both of two options that are ticked before the first renders', () => {
   window.history.replaceState(null, '', '/stores');
   render(<RouterProvider router={createBrowserRouter([{ path: '*', element: <Filter /> }])} />);
   act(() => {

@@ -21,14 +21,14 @@ function show() {
 }
 
 describe('a menu', () => {
-  it('takes the keys that follow its opening at once', async () => {
+  it('handles keys that are pressed right after it opens', async () => {
     const run = show();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}{ArrowDown}{Enter}');
     expect(run).toHaveBeenCalledExactlyOnceWith('System');
   });
 
-  it('opens on what is chosen, moves with arrows, Home and End, and runs with Enter', async () => {
+  it('opens on the chosen item, moves with arrows, Home and End, and runs an item on Enter', async () => {
     const run = show();
     await userEvent.click(screen.getByRole('button', { name: 'Toggle theme' }));
     const items = await screen.findAllByRole('menuitemradio');

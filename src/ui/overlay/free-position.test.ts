@@ -5,18 +5,18 @@ const area = { left: 256, top: 44, width: 1_000, height: 600 };
 const size = { width: 380, height: 60 };
 const button = (left: number, top: number) => ({ left, top, width: 80, height: 28 });
 
-it('stands at the right of the foot where nothing can be pressed', () => {
+it('is at the bottom right if no control is there', () => {
   expect(findFreePosition(size, area, [])).toEqual({ left: 864, top: 572 });
   expect(findFreePosition(size, area, [button(300, 600)])).toEqual({ left: 864, top: 572 });
 });
 
-it('goes to the other side, and up, before it covers a control', () => {
+it('moves to the left or up before it covers a control', () => {
   expect(findFreePosition(size, area, [button(1_000, 590)])).toEqual({ left: 268, top: 572 });
   const both = [button(1_000, 590), button(300, 590), button(700, 590)];
   expect(findFreePosition(size, area, both)).toEqual({ left: 864, top: 524 });
 });
 
-it('covers the fewest where all places are taken', () => {
+it('covers the fewest controls if every position covers some', () => {
   const everywhere = Array.from({ length: 60 }, (_, n) => [
     button(880, 44 + 10 * n),
     button(900, 44 + 10 * n),

@@ -27,7 +27,7 @@ function Page({ onClose }: { onClose?: () => void }) {
   );
 }
 
-it('has the focus in its first field at once, and gives it back', async () => {
+it('focuses its first field at once, and returns the focus on close', async () => {
   const onClose = vi.fn();
   render(<Page onClose={onClose} />);
   const opener = screen.getByRole('button', { name: 'Open' });
@@ -41,7 +41,7 @@ it('has the focus in its first field at once, and gives it back', async () => {
   expect(opener).toHaveFocus();
 });
 
-it('keeps the focus', async () => {
+it('keeps the focus within itself', async () => {
   render(<Page />);
   const opener = screen.getByRole('button', { name: 'Open' });
   await userEvent.click(opener);
@@ -52,7 +52,7 @@ it('keeps the focus', async () => {
   await expect.poll(() => opener === document.activeElement).toBe(false);
 });
 
-it('lets a message have the focus, whose Escape closes only the message', async () => {
+it('lets a toast have the focus, where Escape closes only the toast', async () => {
   render(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   showToast({ title: 'Order #12 is late' });

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { showToast, Toaster } from './toaster.tsx';
 
 describe('toasts', () => {
-  it('shows one at a time: the last', () => {
+  it('shows only the latest toast', () => {
     render(<Toaster />);
     act(() => showToast({ title: 'First' }));
     act(() => showToast({ title: 'Second', description: 'more', intent: 'destructive' }));
@@ -14,7 +14,7 @@ describe('toasts', () => {
     expect(document.querySelectorAll('.toast')).toHaveLength(1);
   });
 
-  it('closes by itself after five seconds, not before', () => {
+  it('closes a toast after five seconds, not before', () => {
     vi.useFakeTimers();
     render(<Toaster />);
     act(() => showToast({ title: 'Soon gone' }));
@@ -26,7 +26,7 @@ describe('toasts', () => {
     vi.useRealTimers();
   });
 
-  it('runs its action', async () => {
+  it('runs the action of a toast', async () => {
     const run = vi.fn();
     render(<Toaster />);
     act(() => showToast({ title: 'Assigned', action: { label: 'Undo', run } }));

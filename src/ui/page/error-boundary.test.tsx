@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 describe('the fallback screen', () => {
-  it('says what the specification says', () => {
+  it('has the texts of the specification', () => {
     render(
       <ErrorBoundary>
         <Screen />
@@ -42,7 +42,7 @@ describe('the fallback screen', () => {
     expect(onReset).toHaveBeenCalledTimes(1);
   });
 
-  it('clears it when one goes elsewhere', () => {
+  it('clears the error state when the user navigates to another screen', () => {
     const { rerender } = render(
       <ErrorBoundary place="/a">
         <Screen />

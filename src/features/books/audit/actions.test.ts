@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { ACTIONS, actionText } from './actions.ts';
 import { recordPath } from './record-path.ts';
 
-describe('a line of the audit', () => {
-  it('says what was done in words, also what nobody has named', () => {
+describe('an entry of the audit log', () => {
+  it('describes every action in words, also one without a label', () => {
     expect(actionText('payout.approve')).toBe('Payout approved');
     expect(actionText('item.count_stock')).toBe('Item count stock');
     for (const action of ACTIONS) expect(actionText(action)).not.toMatch(/[._]/);
     expect(new Set(ACTIONS.map(actionText)).size).toBe(ACTIONS.length);
   });
 
-  it('leads to its record where that has a page', () => {
+  it('links to its record if the record has a page', () => {
     const recordPaths = { wallet: 'users/:id/wallet', remittance: 'collections-log' };
     expect(recordPath('wallet 7', recordPaths)).toBe('/users/7/wallet');
     expect(recordPath('remittance 12', recordPaths)).toBe('/collections-log?id=12');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { differencesOf } from './difference.ts';
 
-describe('what a command changed', () => {
-  it('is told field by field, without what stayed the same', () => {
+describe('the differences of an audit entry', () => {
+  it('are listed by field, without unchanged fields', () => {
     const before = { status: 'active', bank: { iban: 'A', holder: 'Café' }, orders: [1] };
     const after = {
       status: 'frozen',
@@ -18,7 +18,7 @@ describe('what a command changed', () => {
     ]);
   });
 
-  it('is not told of what may be done next', () => {
+  it('omit the legal events', () => {
     const before = { status: 'approved', legalEvents: ['payout.pay', 'payout.reject'] };
     const after = { status: 'rejected', legalEvents: [] };
     expect(differencesOf({ before, after })).toEqual([
@@ -26,7 +26,7 @@ describe('what a command changed', () => {
     ]);
   });
 
-  it('is everything where nothing stood before', () => {
+  it('contain every field if there was no value before', () => {
     expect(differencesOf({ before: null, after: { amount: '5', ok: false } })).toEqual([
       { field: 'amount', before: null, after: '5' },
       { field: 'ok', before: null, after: 'false' },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { BooksReport } from '#contract/routes/books/audit.ts';
 import { reportCsv } from './report-csv.ts';
 
-it('writes a line for each rule, and nothing that a spreadsheet would run', () => {
+it('writes a line for each check, and no formula that a spreadsheet would run', () => {
   const report = {
     day: '2026-07-14',
     at: '2026-07-14T03:00:00.000Z',

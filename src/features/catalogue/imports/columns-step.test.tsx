@@ -20,7 +20,7 @@ const one = {
   ],
 } as unknown as Import;
 
-it('says which columns are still to be chosen while Check cannot be pressed', () => {
+it('names the columns that must still be chosen while “Check” is disabled', () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ColumnsStep record={one} />

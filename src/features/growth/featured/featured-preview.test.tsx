@@ -36,8 +36,8 @@ function preview(answer: (sent: Sent) => { shown: object[]; skipped: object[] })
 const set = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-describe('the preview of featured places', () => {
-  it('asks about the chosen slot, area, language and hour, and says what is left out', async () => {
+describe('the preview of featured entries', () => {
+  it('requests the chosen slot, area, language and hour, and shows why an entry is skipped', async () => {
     const sent = preview(({ query }) =>
       query.zoneId === '4'
         ? { shown: [], skipped: [{ ...entry(1, 'Dar Naji'), because: 'closed' }] }
@@ -57,7 +57,7 @@ describe('the preview of featured places', () => {
     await expect.poll(() => sent.at(-1)?.query).toMatchObject({ zoneId: '4', language: 'ar', at });
   });
 
-  it('asks nothing of what is no day, and says why the server refuses', async () => {
+  it('requests nothing for an invalid day, and shows a refusal of the server', async () => {
     const sent = preview(() => {
       throw new Refusal(403, { code: 'permission.denied', message: 'The role may not.' });
     });

@@ -76,7 +76,7 @@ function show(as: StaffRole, stats: DashboardStats | Error) {
 const tile = (label: string) => screen.findByRole('link', { name: new RegExp(`^${label}`) });
 
 describe('the dashboard', () => {
-  it('shows each number beside the same weekday before, and leads to its list', async () => {
+  it('shows each number beside that of the same weekday last week, and links to its list', async () => {
     show('finance', STATS);
     const late = await tile('Late deliveries');
     expect(late).toHaveTextContent('10.0%');
@@ -93,7 +93,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('link', { name: 'Alarm performance' })).not.toBeInTheDocument();
   });
 
-  it('has no tile, and no chart, for money that the role may not see', async () => {
+  it('shows no tile and no chart of money that the role may not see', async () => {
     const hide = ({ hours, ...day }: DashboardStats['trend']['today']) => ({
       ...day,
       hours: hours.map((one) => ({ ...one, grossValue: null })),
@@ -112,7 +112,7 @@ describe('the dashboard', () => {
     expect(screen.getAllByRole('slider')).toHaveLength(3);
   });
 
-  it('reads its charts by the keys, and has every figure as a table', async () => {
+  it('lets the user read its charts by keyboard, and has every figure in a table', async () => {
     show('finance', STATS);
     const chart = await screen.findByRole('slider', { name: 'Orders placed' });
     expect(chart).toHaveAttribute('aria-valuetext', '01:00: Saturday 6, Today so far 2');
@@ -125,7 +125,7 @@ describe('the dashboard', () => {
     expect(within(table).getAllByText('1,200')).toHaveLength(4);
   });
 
-  it('says that a city has just begun, and why there are no numbers', async () => {
+  it('shows that there are no orders yet, and why it could not be loaded', async () => {
     const none = { ...figures, placed: 0, delivered: 0 };
     show('finance', { ...STATS, today: none, before: none, live: { ...STATS.live, open: 0 } });
     expect(await screen.findByText(/No orders yet/)).toBeInTheDocument();

@@ -30,7 +30,7 @@ const labels = (text: string, history: string[] = []) =>
   entriesFor(text, commands, screens, history).map(({ kind, label }) => `${kind}: ${label}`);
 
 describe('the palette', () => {
-  it('offers the orders and the stores of an area that was found', () => {
+  it('offers the orders and the stores of a zone that it found', () => {
     const zone = {
       kind: 'zone' as const,
       id: 3,
@@ -50,7 +50,7 @@ describe('the palette', () => {
     expect(entries(all).map(({ label }) => label)).toEqual(['Aïn Diab', 'Orders in Aïn Diab']);
   });
 
-  it('says in words what a verb takes, whatever screen the verb is of', () => {
+  it('shows the usage of a verb, whichever screen it belongs to', () => {
     const plan = { id: 'x.plan', label: 'plan.cmd_open', keys: [], run: () => undefined } as const;
     const verb = {
       name: 'plan',
@@ -63,13 +63,13 @@ describe('the palette', () => {
     expect(hints).toEqual([t('plan.usage')]);
   });
 
-  it('finds acts by words and keywords, and leaves out what cannot be done now', () => {
+  it('finds commands by label and keyword, and omits those that are not possible now', () => {
     expect(labels('freeze')).toEqual([expect.stringMatching(/^command: /)]);
     expect(labels('undo')).toEqual([]);
     expect(labels('users')).toEqual(['screen: Go to Users']);
   });
 
-  it('takes a line that begins with a verb as one to run, and completes its last word', () => {
+  it('offers to run a line that begins with a verb, and completes its last word', () => {
     expect(labels('as ')).toEqual(['line: Run “as”', 'completion: as 4172']);
     expect(labels('as 4172 ')).toEqual([
       'line: Run “as 4172”',
@@ -79,7 +79,7 @@ describe('the palette', () => {
     expect(labels('as 4172 d12')).toEqual(['line: Run “as 4172 d12”', 'completion: as 4172 d13']);
   });
 
-  it('lists what was found below the commands, and not while a line is typed', () => {
+  it('lists found records below the commands, and none while a line is typed', () => {
     const found = {
       items: [
         { kind: 'user', id: 7, title: 'Salma', subtitle: 'customer', path: '/users/7', score: 1 },
@@ -98,7 +98,7 @@ describe('the palette', () => {
     expect(all('')[0]).toBe('found: Salma');
   });
 
-  it('lists people and orders before the acts on alarms, which wait for the search', () => {
+  it('lists found records before the commands on alarms, which wait for the search', () => {
     const alarmed = [
       ...usual,
       {
@@ -125,11 +125,11 @@ describe('the palette', () => {
     expect(idle.indexOf('attention.acknowledge')).toBeGreaterThan(idle.indexOf('pause'));
   });
 
-  it('shows what was typed before while nothing is typed', () => {
+  it('shows earlier lines while the field is empty', () => {
     expect(labels('', ['as 4172 d12'])[0]).toBe('history: as 4172 d12');
   });
 
-  it('reads a line into its verb and words', () => {
+  it('parses a line into its verb and words', () => {
     expect(parseLine('  AS  4172   d12', commands)).toEqual({ verb, words: ['4172', 'd12'] });
     expect(parseLine('assign', commands)).toEqual({ verb: null, words: [] });
     expect(completeLine('as 41', { text: '4172', hint: '' })).toBe('as 4172 ');
@@ -137,7 +137,7 @@ describe('the palette', () => {
 });
 
 describe('commands', () => {
-  it('that would answer to the same key or word are found', () => {
+  it('with the same key or verb are found', () => {
     expect(clashesIn(commands)).toEqual([]);
     const twice = [...usual, { ...(usual[1] as Command), id: 'print', verb }];
     expect(clashesIn(twice)).toEqual([

@@ -33,7 +33,7 @@ function open(command: Partial<Command>) {
   return { field, onClose, press, type };
 }
 
-it('has nothing chosen, and does nothing on Enter, until there is a text or an arrow', async () => {
+it('selects nothing, and ignores Enter, until the user types or presses an arrow', async () => {
   vi.useFakeTimers();
   const run = vi.fn();
   const { field, onClose, press, type } = open({ run });
@@ -58,7 +58,7 @@ it('has nothing chosen, and does nothing on Enter, until there is a text or an a
   vi.useRealTimers();
 });
 
-it('closes after a line was done, runs it once, and keeps one that was begun meanwhile', async () => {
+it('runs a line once, and closes afterwards unless the user has typed another one', async () => {
   let done: (said: string) => void = () => undefined;
   const run = vi.fn(
     () =>
@@ -86,7 +86,7 @@ it('closes after a line was done, runs it once, and keeps one that was begun mea
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('stays with what was typed where a line cannot be done', async () => {
+it('stays open with the line and the reason if the line cannot run', async () => {
   const { field, onClose, press, type } = open({
     verb: {
       name: 'as',

@@ -7,8 +7,8 @@ const NOW = new Date('2026-08-31T23:30:00.000Z');
 const range = (preset: Parameters<typeof rangeOf>[0]['preset'], from = '', to = '') =>
   rangeOf({ preset, from, to }, NOW);
 
-describe('what a report is asked for', () => {
-  it('counts days as Casablanca does', () => {
+describe('the query of a report', () => {
+  it('counts days in Casablanca time', () => {
     expect(range('today')).toEqual({ from: '2026-09-01', to: '2026-09-01' });
     expect(range('yesterday')).toEqual({ from: '2026-08-31', to: '2026-08-31' });
     expect(range('last_7')).toEqual({ from: '2026-08-26', to: '2026-09-01' });
@@ -17,7 +17,7 @@ describe('what a report is asked for', () => {
     expect(range('year')).toEqual({ from: '2026-01-01', to: '2026-09-01' });
   });
 
-  it('asks for nothing while own days are none', () => {
+  it('is null while the custom days are invalid', () => {
     expect(range('own', '2026-02-30', '2026-03-01')).toBeNull();
     expect(range('own', '2026-03-02', '2026-03-01')).toBeNull();
     expect(range('own', '2010-03-02', '2026-03-01')).toBeNull();
@@ -27,7 +27,7 @@ describe('what a report is asked for', () => {
     });
   });
 
-  it('reads an address, and takes what is wrong in it as usual', () => {
+  it('is read from the address, with the default for each invalid value', () => {
     const of = reportOf('payouts');
     const asked = (text: string) => queryOf(readChoice(new URLSearchParams(text), of), NOW);
     expect(asked('range=soon&rows=driver&driverId=7&sort=-nothing')).toEqual({

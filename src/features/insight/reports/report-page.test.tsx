@@ -60,7 +60,7 @@ function show(role: StaffRole, path: string, answer: ReportAnswer | Error = ANSW
 }
 
 describe('the list of reports', () => {
-  it('has those that the user may read', () => {
+  it('contains the reports that the role may read', () => {
     show('finance', '/reports');
     expect(screen.getAllByRole('rowheader')).toHaveLength(10);
     expect(screen.queryByRole('link', { name: 'Operators' })).not.toBeInTheDocument();
@@ -70,7 +70,7 @@ describe('the list of reports', () => {
 });
 
 describe('a report', () => {
-  it('shows totals, rows and what they count, beside the period before', async () => {
+  it('shows totals, rows and definitions, compared with the period before', async () => {
     show('finance', '/reports/payouts');
     const totals = await screen.findByRole('list', { name: 'Totals' });
     expect(within(totals).getByText('12,345.00')).toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('a report', () => {
     );
   });
 
-  it('leads from a figure to its list, by the arrow keys too', async () => {
+  it('links each figure to its list, and moves between them with the arrow keys', async () => {
     show('finance', '/reports/payouts?range=today');
     const [first, second] = within(await screen.findByRole('row', { name: /^Atlas/ })).getAllByRole(
       'link',
@@ -120,7 +120,7 @@ describe('a report', () => {
     expect(sent.at(-1)?.query).toMatchObject({ rows: 'zone', compare: 'none', sort: '-amount' });
   });
 
-  it('says that own days are not complete, that there is nothing, and what failed', async () => {
+  it('requests nothing until the custom days are complete', async () => {
     const sent = show('finance', '/reports/payouts?range=own&from=2026-11-01');
     expect(await screen.findByText(/Enter the first and the last day/)).toBeInTheDocument();
     expect(sent).toHaveLength(0);
@@ -128,17 +128,17 @@ describe('a report', () => {
     expect(await screen.findByRole('list', { name: 'Totals' })).toBeInTheDocument();
   });
 
-  it('says that nothing was counted', async () => {
+  it('shows that the range has no data', async () => {
     show('finance', '/reports/payouts', { ...ANSWER, rows: [], rowCount: 0 });
     expect(await screen.findByText('No data in this range.')).toBeInTheDocument();
   });
 
-  it('says what failed', async () => {
+  it('shows why it could not be loaded', async () => {
     show('finance', '/reports/payouts', new Error('The database is away'));
     expect(await screen.findByRole('alert')).toHaveTextContent('The database is away');
   });
 
-  it('is not shown to roles without its permissions', async () => {
+  it('is not requested or shown for roles without its permissions', async () => {
     const sent = show('finance', '/reports/operators');
     expect(await screen.findByText('Your role has no access to this report.')).toBeInTheDocument();
     expect(sent).toHaveLength(0);

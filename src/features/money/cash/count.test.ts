@@ -6,7 +6,7 @@ const carrying = (...ids: number[]) =>
   ({ orders: ids.map((orderId) => ({ orderId })) }) as unknown as CashAtHand;
 
 describe('a count of cash', () => {
-  it('asks what becomes of what is missing, unless the shift is closed', () => {
+  it('asks how to book a shortage, unless the shift is being closed', () => {
     expect(countOf('5000', '4000', false)).toMatchObject({ missing: 1_000n, asks: true });
     expect(countOf('5000', '4000', true)).toMatchObject({ missing: 1_000n, asks: false });
     expect(countOf('5000', '5000', false)).toMatchObject({ variance: 0n, asks: false });
@@ -15,7 +15,7 @@ describe('a count of cash', () => {
     expect(countOf('5000', null, false)).toMatchObject({ asks: false, isNothing: false });
   });
 
-  it('books what is too much, and what is missing where that is said', () => {
+  it('books a surplus always, and a shortage only if the collector says so', () => {
     const short = countOf('5000', '4000', false);
     expect(bookedOf(short, true)).toBe('1000');
     expect(bookedOf(short, false)).toBeNull();
@@ -23,7 +23,7 @@ describe('a count of cash', () => {
     expect(bookedOf(countOf('5000', '5000', true), true)).toBeNull();
   });
 
-  it('names the orders that came and went meanwhile', () => {
+  it('names the orders that were added and removed in the meantime', () => {
     expect(changesOf(carrying(1, 2), carrying(2, 3))).toEqual({ added: [3], gone: [1] });
   });
 });

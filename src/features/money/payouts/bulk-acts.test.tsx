@@ -15,7 +15,7 @@ const payout = (id: number, status: string, approve: unknown = true) =>
     acts: { approve },
   }) as unknown as Payout;
 
-it('asks for those that can be approved, and says how many of the selected are left out', () => {
+it('offers only the payouts that can be approved, and shows why the others are left out', () => {
   const none = () => undefined;
   const illegal = { code: 'payout.illegal_event', message: 'Payout 1 is approved.' };
   const own = { code: 'payout.four_eyes', message: 'You requested it.' };

@@ -4,7 +4,7 @@ import { payoutsList } from './payouts-list.tsx';
 
 const TODO = 'requested,approved,review,failed';
 
-it('asks for what waits first, and for what is over from the latest', () => {
+it('requests open payouts oldest first, and closed ones latest first', () => {
   expect(toApi(payoutsList, {})).toEqual({ status: TODO, sort: 'oldest' });
   expect(toApi(payoutsList, { status: 'all' })).toEqual({ sort: 'latest' });
   expect(toApi(payoutsList, { status: 'paid', store: '12' })).toEqual({
@@ -14,7 +14,7 @@ it('asks for what waits first, and for what is over from the latest', () => {
   });
 });
 
-it('asks for those that were requested so long ago, from the moment of the request', () => {
+it('turns a minimum age into a time limit at the time of the call', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') });
   expect(toApi(payoutsList, { age: 'day' })).toMatchObject({ to: '2026-11-20T10:00:00.000Z' });
   // An address may contain anything.

@@ -87,7 +87,7 @@ afterEach(() => {
 });
 
 describe('the last approval', () => {
-  it('stands there with its countdown, is heard once, and goes when it counts', async () => {
+  it('is shown with a countdown, announced once, and hidden when it takes effect', async () => {
     expect(chip()).toBeNull();
     expect(canWithdraw(undefined)).toBe(false);
     await approve(1);
@@ -116,7 +116,7 @@ describe('the last approval', () => {
     expect(chip()).toBeNull();
   });
 
-  it('is the one that is being sent, never the one before it', async () => {
+  it('is withdrawn even while it is being sent, and never the one before it', async () => {
     await approve(1);
     let answer: () => void = () => undefined;
     hold = new Promise((done) => {
@@ -131,7 +131,7 @@ describe('the last approval', () => {
     expect(chip()).toHaveTextContent('Payout 1 approved');
   });
 
-  it('says why when it is too late', async () => {
+  it('shows why it can no longer be withdrawn', async () => {
     await approve(1);
     // The server's window ends earlier than this machine's clock shows.
     approvals.set('1', Date.now() - WINDOW_MS);
@@ -145,7 +145,7 @@ describe('the last approval', () => {
   });
 });
 
-it('approvals of one bulk act are withdrawn together, and late ones are counted', async () => {
+it('approvals of one bulk act are withdrawn together, and the message counts those too late', async () => {
   const many = nextActNumber();
   await step(async () => {
     for (const id of [1, 2, 3]) {
@@ -178,7 +178,7 @@ describe('a payout that was just approved', () => {
     expect(canWithdraw(other)).toBe(false);
   });
 
-  it('says in how many seconds it counts, and is not paid before', async () => {
+  it('shows in how many seconds the approval takes effect, and cannot be paid before', async () => {
     const payout = approvedAt(1, Date.now());
     render(<StatusText payout={payout} />);
     screen.getByText('Approved in 10 s');

@@ -19,13 +19,13 @@ describe('a period', () => {
     expect(days(periodOf(name, now))).toEqual(expected);
   });
 
-  it('begins at midnight there, not in UTC', () => {
+  it('begins at midnight in Casablanca, not in UTC', () => {
     expect(periodOf('month', new Date('2026-05-31T23:30:00Z')).from?.toISOString()).toBe(
       '2026-05-31T23:00:00.000Z',
     );
   });
 
-  it('of one’s own takes both days in, and leaves out what is no day', () => {
+  it('with custom days includes both, and ignores an invalid day', () => {
     expect(days(periodOf('own', now, '2026-11-01', '2026-11-01'))).toEqual([
       '2026-11-01',
       '2026-11-01',

@@ -19,7 +19,7 @@ const entry = (transferId: string, purpose: string, amount: bigint, memo: string
   } as unknown as MoneyEntry;
 };
 
-it('puts an order’s movements into one line, with the balance after it', () => {
+it('combines the movements of a transfer into one line, with the balance after it', () => {
   balance = 1_000n;
   const entries = [
     entry('1', 'sale', 5_000n),
@@ -45,7 +45,7 @@ it('puts an order’s movements into one line, with the balance after it', () =>
   expect(statementCsv([]).split('\r\n')).toHaveLength(2);
 });
 
-it('ties out whatever moved, also over the edges of pages', () => {
+it('reconciles opening balance, movements and closing balance, whatever the movements', () => {
   const moves = fc.array(
     fc.record({ amount: fc.bigInt({ min: -(9n ** 15n), max: 9n ** 15n }), isNew: fc.boolean() }),
   );

@@ -42,7 +42,7 @@ it('begins with the opening balance, and ends with the totals and the closing ba
   ]);
 });
 
-it('claims no opening balance and no totals before all of the period is read', () => {
+it('shows no opening balance and no totals before the whole period is loaded', () => {
   expect(names(false)).toEqual([
     'Balance before 100.00',
     'Payout 1 70.00',

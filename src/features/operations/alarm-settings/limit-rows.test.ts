@@ -9,7 +9,7 @@ import { differences, inheritedLimit, LIMIT_ROWS, ownLimit, withLimit } from './
 const NOTHING: AlarmSettings = { base: {}, zones: {} };
 
 describe('the rows of the limits', () => {
-  it('are the limits of the contract with its bounds, none left out', () => {
+  it('are all limits of the contract, with its bounds', () => {
     expect(LIMIT_ROWS.map(({ name }) => name).sort()).toEqual(
       Object.keys(DEFAULT_ALARM_LIMITS).sort(),
     );
@@ -21,7 +21,7 @@ describe('the rows of the limits', () => {
         .toEqual([name, true, true, false, false]);
   });
 
-  it('set a zone apart from the others, and forget it when nothing differs', () => {
+  it('set a limit for one zone, and remove the zone when no limit differs', () => {
     const one = withLimit(NOTHING, 'Maârif', 'acceptMinutes', 9);
     expect(one).toEqual({ base: {}, zones: { Maârif: { acceptMinutes: 9 } } });
     const both = withLimit(one, null, 'acceptMinutes', 7);

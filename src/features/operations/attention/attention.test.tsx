@@ -58,7 +58,7 @@ const selected = () => screen.getByRole('grid').getAttribute('aria-activedescend
 const press = async (keys: string) => userEvent.keyboard(keys);
 
 describe('the queue', () => {
-  it('is a quiet line while nothing stands, and never folds to nothing', async () => {
+  it('is one line without open alarms, and still shows the most urgent one when collapsed', async () => {
     tell();
     expect(region()).toHaveTextContent('No open alarms');
     tell(anAlarm(1, { priority: 1 }), anAlarm(2));
@@ -68,7 +68,7 @@ describe('the queue', () => {
     expect(region()).toHaveTextContent(/Priority 1 × 1.*Priority 2 × 1/);
   });
 
-  it('says the thing, the act, how many, in whose hands, and that it went up', () => {
+  it('shows cause, action, number, owner and escalation of each alarm', () => {
     const subjects = [1, 2].map((n) => ({
       kind: 'order' as const,
       id: String(n),
@@ -99,8 +99,8 @@ describe('the queue', () => {
   });
 });
 
-describe('its strip', () => {
-  it('folds what has ended behind a number, and shows all above the screen', async () => {
+describe('the strip', () => {
+  it('hides cleared alarms behind a count, and expands over the screen', async () => {
     tell(
       ...[1, 2, 3, 4].map((id) => anAlarm(id)),
       anAlarm(5, { state: 'returned_unacknowledged' }),
@@ -121,8 +121,8 @@ describe('its strip', () => {
   });
 });
 
-describe('its keys', () => {
-  it('Q goes there, J and K move, Escape gives the focus back', async () => {
+describe('the keys of the queue', () => {
+  it('Q moves the focus to the queue, J and K move the selection, Escape returns the focus', async () => {
     tell(anAlarm(1), anAlarm(2), anAlarm(3));
     await press('q');
     await expect.poll(() => screen.getByRole('grid')).toHaveFocus();
@@ -137,7 +137,7 @@ describe('its keys', () => {
     expect(screen.getByRole('grid')).not.toHaveFocus();
   });
 
-  it('keep the letters from the screen behind only while the focus is in the queue', async () => {
+  it('reach the queue instead of the screen only while the focus is in the queue', async () => {
     tell(anAlarm(1));
     const heard = vi.fn(() => true);
     onTestFinished(addScope({ level: 'screen', commands: [], onKey: heard }));
@@ -151,7 +151,7 @@ describe('its keys', () => {
     );
   });
 
-  it('E acknowledges, and the selection goes on to the next that nobody has', async () => {
+  it('E acknowledges, and the selection moves to the next unacknowledged alarm', async () => {
     tell(anAlarm(1), anAlarm(2), anAlarm(3));
     screen.getByRole('grid').focus();
     const sent = api.answer(alarmsRoutes.acknowledge, () =>
@@ -166,7 +166,7 @@ describe('its keys', () => {
     expect(shownToast.get()?.title).toBe('Alarm acknowledged: No driver for #4172 Café Atlas');
   });
 
-  it('a refusal names who was first, and shows what stands', async () => {
+  it('a refusal names the user who was first, and shows the current state', async () => {
     tell(anAlarm(1));
     screen.getByRole('grid').focus();
     const current = anAlarm(1, { version: 2, state: 'acknowledged', owner: badr });
@@ -177,7 +177,7 @@ describe('its keys', () => {
     expect(live().attention.get(1 as AlarmId)?.owner?.name).toBe('Badr');
   });
 
-  it('Enter goes to the order with its ranked drivers to be opened; of many, to their plan', async () => {
+  it('Enter opens the ranked drivers of one order, the plan of several, or the orders of a store', async () => {
     tell(anAlarm(1));
     screen.getByRole('grid').focus();
     await press('{Enter}');
@@ -202,7 +202,7 @@ describe('its keys', () => {
     );
   });
 
-  it('Enter hands on what this role cannot look at, and shows its history once it is handed on', async () => {
+  it('Enter escalates an alarm that the role cannot act on, and shows the history of an escalated one', async () => {
     const action = { kind: 'check_books' } as Alarm['action'];
     tell(anAlarm(1, { rule: 'books.unsound', action }));
     expect(screen.getByRole('button', { name: 'Notify the supervisors' })).toBeVisible();
@@ -216,7 +216,7 @@ describe('its keys', () => {
     expect(queue.get().dialog).toMatchObject({ what: 'history' });
   });
 
-  it('S shelves with minutes and a reason, and not without one', async () => {
+  it('S shelves for the chosen minutes, and requires a reason', async () => {
     const sent = api.answer(alarmsRoutes.shelve, () =>
       anAlarm(1, { version: 2, state: 'shelved' }),
     );
@@ -237,7 +237,7 @@ describe('its keys', () => {
 });
 
 describe('a screen reader', () => {
-  it('hears of priority 1 and of nothing else, several at once in one sentence', () => {
+  it('announces only alarms of priority 1, several at once in one sentence', () => {
     vi.useFakeTimers();
     tell(anAlarm(1));
     act(() => void vi.advanceTimersByTime(2_000));

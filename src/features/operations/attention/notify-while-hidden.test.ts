@@ -40,7 +40,7 @@ afterEach(() => {
   preferences.set({ version: 0 });
 });
 
-it('counts in the title while nobody sees the tab, and leaves it as it was on return', () => {
+it('shows the number of alarms in the title while the tab is hidden, and restores the title', () => {
   tell(anAlarm(1), anAlarm(2, { priority: 3 }), anAlarm(3, { state: 'acknowledged' }));
   expect(document.title).toBe('Tawsil');
   hide(true);
@@ -49,7 +49,7 @@ it('counts in the title while nobody sees the tab, and leaves it as it was on re
   expect(document.title).toBe('Tawsil');
 });
 
-it('tells the desktop of what is new and urgent while the tab is hidden, once each', () => {
+it('shows one desktop notification per new urgent alarm while the tab is hidden', () => {
   tell(anAlarm(1));
   hide(true);
   tell(anAlarm(1), anAlarm(2, { priority: 1 }), anAlarm(3, { priority: 3 }));

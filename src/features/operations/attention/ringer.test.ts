@@ -42,7 +42,7 @@ it('repeats until the alarm is acknowledged, urgent ones more often, then plays 
   expect(priorities()).toHaveLength(5);
 });
 
-it('sounds priority 3 once, a further one once more, and none in a flood', () => {
+it('sounds once for each alarm of priority 3, and not in a flood', () => {
   tell([anAlarm(1, { priority: 3 })]);
   vi.advanceTimersByTime(60_000);
   expect(priorities()).toEqual([3]);
@@ -52,7 +52,7 @@ it('sounds priority 3 once, a further one once more, and none in a flood', () =>
   expect(priorities()).toEqual([3, 3]);
 });
 
-it('is silent while muted, at the volume that was set, and begins again when the mute ends', () => {
+it('is silent while muted, and sounds at the set volume when the mute ends', () => {
   const until = new Date(Date.now() + 60_000).toISOString();
   preferences.set({
     version: 1,

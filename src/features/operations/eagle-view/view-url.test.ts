@@ -25,7 +25,7 @@ const view: fc.Arbitrary<ViewState> = fc.record({
 });
 const ring = fc.array(fc.tuple(degrees(180), degrees(85)), { minLength: 3, maxLength: 40 });
 
-it('tells the same view and area after a trip through the address', () => {
+it('reads the same view and area from the address that it wrote', () => {
   fc.assert(
     fc.property(view, fc.option(ring), (before, area) => {
       const params = new URLSearchParams('order=7');
@@ -38,7 +38,7 @@ it('tells the same view and area after a trip through the address', () => {
   );
 });
 
-it('leaves out what is as usual, and takes no nonsense', () => {
+it('omits default values, and ignores invalid ones', () => {
   const params = new URLSearchParams();
   writeView(params, ALL, null);
   expect(params.toString()).toBe('');

@@ -45,8 +45,8 @@ async function assigned(id: number): Promise<void> {
   });
 }
 
-describe('a screen reader', () => {
-  it('hears the result of an assignment and of its reversal', async () => {
+describe('the result of an assignment', () => {
+  it('is announced, and so is its reversal', async () => {
     expect(said()).toHaveAttribute('aria-live', 'polite');
     await assigned(4172);
     expect(said()).toHaveTextContent('#4172 assigned to d12 Driss');
@@ -62,7 +62,7 @@ describe('a screen reader', () => {
     expect(said()).toHaveTextContent('Nothing to undo');
   });
 
-  it('sees one message that another user was first, with the name', async () => {
+  it('is one message with the other user’s name if that user was first', async () => {
     act(() => live().put(anOrder(4173)));
     const current = anOrder(4173, { version: 2, driver: samir });
     const data = { current, changedBy: { name: 'Badr' }, code: 'version.stale', message: 'Lost' };
@@ -82,7 +82,7 @@ describe('a screen reader', () => {
     expect(recentAssignments.get()).toEqual([]);
   });
 
-  it('sees a message when it is too late to undo because another user has acted', async () => {
+  it('can no longer be undone, with a message, once another user has acted', async () => {
     await assigned(4174);
     act(() => live().put(anOrder(4174, { version: 3, driver: samir })));
     await act(() => undoFromBoard());

@@ -15,13 +15,13 @@ const MINE: readonly Corner[] = ring(-7.4);
 const show = () =>
   renderHook(({ now }) => useDrawing(now), { initialProps: { now: area(1, -7.5) } });
 
-it('follows the area while nothing is unsaved', () => {
+it('follows the area while the drawing has no unsaved changes', () => {
   const { result, rerender } = show();
   rerender({ now: area(2, -7.3) });
   expect(result.current).toMatchObject({ ring: ring(-7.3), isDirty: false, conflict: null });
 });
 
-it('keeps an unsaved drawing when someone else publishes, on the version that was seen', () => {
+it('keeps an unsaved drawing and its version when someone else publishes', () => {
   const { result, rerender } = show();
   act(() => result.current.setRing(MINE));
   rerender({ now: area(2, -7.3) });
@@ -34,7 +34,7 @@ it('keeps an unsaved drawing when someone else publishes, on the version that wa
   expect(result.current).toMatchObject({ ring: MINE, began: { version: 2 }, conflict: null });
 });
 
-it('is not disturbed by a new version with the same shape', () => {
+it('adopts a new version with the same shape without a conflict', () => {
   const { result, rerender } = show();
   act(() => result.current.setRing(MINE));
   rerender({ now: area(2, -7.5) });

@@ -5,8 +5,8 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 const api = (text: string) => readListQuery(text, NOW).api;
 const codes = (text: string) => readListQuery(text, NOW).errors.map(({ code }) => code);
 
-describe('what is typed, as a question to the server', () => {
-  it('asks by conditions, and for the words that are left', () => {
+describe('a typed query, as parameters of the API', () => {
+  it('has the conditions as parameters, and the remaining words as a search', () => {
     expect(api('late -open status:cancelled,returned payment:card atlas #12')).toEqual({
       late: 'true',
       open: 'false',
@@ -22,7 +22,7 @@ describe('what is typed, as a question to the server', () => {
     expect(api('store:#12 driver:#7')).toEqual({ storeId: '12', driverId: '7' });
   });
 
-  it('knows amounts, ages and days of the market', () => {
+  it('converts amounts, ages and days in Casablanca time', () => {
     expect(api('total>100 total<=200')).toEqual({ totalFrom: '10001', totalTo: '20000' });
     expect(api('age<2h')).toEqual({ placedFrom: '2026-11-21T10:00:00.000Z' });
     const { placedFrom = '', placedTo = '' } = api('placed:2026-11-20');
@@ -34,7 +34,7 @@ describe('what is typed, as a question to the server', () => {
     });
   });
 
-  it('says what this list cannot ask, and where', () => {
+  it('reports conditions that the list does not support, with their position', () => {
     expect(codes('-atlas')).toEqual(['no_negation']);
     expect(codes('store:a,b')).toEqual(['one_value']);
     for (const day of ['soon', '2026-02-30', '9999-12-31'])

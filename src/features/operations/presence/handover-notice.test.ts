@@ -19,8 +19,8 @@ const claim = (
 const AMAL = { id: 2, name: 'Amal' };
 const state = (...claims: object[]) => ({ at: AT, claims }) as unknown as PresenceState;
 
-describe('what a colleague hands over', () => {
-  it('is told once, together, by name', () => {
+describe('claims that a colleague hands over', () => {
+  it('are announced once, grouped by colleague', () => {
     const known = new Set<string>();
     const news = state(claim(7, AMAL), claim(8, AMAL), claim(9, null), claim(10, AMAL, AT, 3));
     expect([...newHandovers(news, 1, known)]).toEqual([['Amal', [7, 8]]]);
@@ -29,14 +29,14 @@ describe('what a colleague hands over', () => {
     expect([...newHandovers(state(claim(7, AMAL, AT)), 1, known)]).toEqual([['Amal', [7]]]);
   });
 
-  it('is no news when it was long ago, as after a reload', () => {
+  it('are not announced if they are old, for example after a reload', () => {
     const old = claim(7, AMAL, '2026-03-02T11:50:00.000Z');
     expect([...newHandovers(state(old), 1, new Set())]).toEqual([]);
   });
 });
 
-describe('what one looks at', () => {
-  it('follows the address; the selection counts on the screens that show it', () => {
+describe('the screen and order that a user is looking at', () => {
+  it('follow the address, and the selection on screens that show it', () => {
     expect(viewedAt('/orders/12', 5)).toEqual({ screen: 'orders', orderId: 12 });
     expect(viewedAt('/live-orders', 5)).toEqual({ screen: 'live-orders', orderId: 5 });
     expect(viewedAt('/settings/dispatch', 5)).toEqual({ screen: 'settings', orderId: null });

@@ -45,7 +45,7 @@ const record = async (name: string, key: string) => {
 };
 
 describe('Settings → Shortcuts', () => {
-  it('takes a key by pressing it, refuses a taken one by name, and resets', async () => {
+  it('records a pressed key, refuses a key that is in use, and resets', async () => {
     await record('Assign a driver', 'm');
     expect(screen.getByRole('alert')).toHaveTextContent(
       'M is already the key of “Show or hide the map”.',
@@ -70,13 +70,13 @@ describe('Settings → Shortcuts', () => {
     expect(row('Show or hide the map')).toHaveTextContent('M');
   });
 
-  it('leaves with Escape as it was', async () => {
+  it('changes nothing on Escape', async () => {
     await record('Assign a driver', '{Escape}');
     expect(row('Assign a driver')).toHaveTextContent('A');
     expect(written).toHaveLength(0);
   });
 
-  it('switches letters off, and finds by name and by key', async () => {
+  it('switches single keys off, and searches commands', async () => {
     await userEvent.click(screen.getByRole('switch', { name: /Single-key shortcuts/ }));
     expect(preferences.get().shortcuts?.singleKeys).toBe(false);
     await userEvent.type(screen.getByRole('searchbox'), 'map');

@@ -3,7 +3,7 @@ import { createValueStore } from '#streams/index.ts';
 import { lastMinute, linePoints } from './minute.ts';
 
 describe('the last minute', () => {
-  it('keeps sixty values, the newest last, until it is stopped', () => {
+  it('keeps 60 values, newest last, until it is stopped', () => {
     const clock = createValueStore(0);
     const minute = lastMinute(clock, () => clock.get());
     const stop = minute.follow();

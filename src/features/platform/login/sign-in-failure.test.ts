@@ -9,21 +9,21 @@ function failure(status: number, data: object): ApiFailure {
   return new ApiFailure(new AxiosError('failed', 'ERR_BAD_REQUEST', undefined, {}, response));
 }
 
-describe('why signing in failed', () => {
+describe('the message of a failed sign-in', () => {
   it.each([
     [401, 'auth.bad_credentials', 'The email or password is incorrect.'],
     [403, 'account.blocked', 'This account is blocked. Contact an administrator.'],
     [503, 'server.unavailable', 'Could not sign in: Not now'],
-  ])('is said in words for %i %s', (status, code, text) => {
+  ])('explains %i %s', (status, code, text) => {
     expect(signInFailureText(failure(status, { code, message: 'Not now' }))).toBe(text);
   });
 
-  it('is the connection when nothing answered', () => {
+  it('explains that the server cannot be reached', () => {
     const offline = new ApiFailure(new AxiosError('Network Error', 'ERR_NETWORK'));
     expect(signInFailureText(offline)).toContain('cannot be reached');
   });
 
-  it('is the wait of a rate limit, counted from the answer', () => {
+  it('is a countdown for a rate limit, from the time of the response', () => {
     const limited = failure(429, { code: 'request.rate_limited', retryAfterSeconds: 75 });
     expect(signInFailureText(limited)).toBeNull();
     expect(retryAtOf(limited)).toBe(limited.at + 75_000);

@@ -38,12 +38,12 @@ const stars = fc
   .filter((ring) => faultOfRing(ring) === null);
 
 describe('corners', () => {
-  it('are rounded to what is kept, within the world', () => {
+  it('are rounded to the stored precision, and limited to valid coordinates', () => {
     expect(cornerAt(-7.600_000_4, 33.5)).toEqual([-7.6, 33.5]);
     expect(cornerAt(-200, 95)).toEqual([-180, 90]);
   });
 
-  it('know the nearest edge and its middle', () => {
+  it('find their nearest edge, and the middle of an edge', () => {
     expect(nearestEdge(SQUARE, [-7.55, 33.49])).toBe(0);
     expect(nearestEdge(SQUARE, [-7.61, 33.55])).toBe(3);
     expect(nearestEdge([], [0, 0])).toBe(-1);
@@ -80,7 +80,7 @@ describe('snapping', () => {
 });
 
 describe('splitting', () => {
-  it('cuts a square in two, and says why a line does not', () => {
+  it('cuts a square in two', () => {
     const cut = split(SQUARE, [-7.65, 33.55], [-7.45, 33.55]);
     expect(cut).toEqual({
       rings: [
@@ -105,7 +105,7 @@ describe('splitting', () => {
     expect(split(SQUARE, from, to)).toEqual({ why });
   });
 
-  it('refuses a line along an edge, and one that meets the edge four times', () => {
+  it('refuses a line along an edge, and one that crosses the outline four times', () => {
     expect(split(SQUARE, [-7.7, 33.5], [-7.4, 33.5])).toEqual({ why: 'no_area' });
     const u: Corner[] = [
       [0, 0],
@@ -146,7 +146,7 @@ describe('splitting', () => {
 });
 
 describe('overlaps', () => {
-  it('have their parts and area; rings that touch have none of it', () => {
+  it('have parts and an area; rings that only touch have neither', () => {
     const found = overlapOf(SQUARE, box(-7.55, 33.55, -7.4, 33.7));
     expect(found?.parts).toHaveLength(1);
     expect(found?.areaM2).toBeCloseTo(area(box(-7.55, 33.55, -7.5, 33.6)), 0);
@@ -155,7 +155,7 @@ describe('overlaps', () => {
     expect(overlapOf(SQUARE, box(-7.59, 33.51, -7.58, 33.52))?.areaM2).toBeGreaterThan(0);
   });
 
-  it('are none along a border whose corners were rounded', () => {
+  it('do not exist along a border whose corners were rounded', () => {
     const slanted: Corner[] = [
       [-7.6, 33.5],
       [-7.5, 33.533_333],
@@ -169,7 +169,7 @@ describe('overlaps', () => {
     expect('ring' in merged && merged.ring).toHaveLength(6);
   });
 
-  it('of any two rings are as large as their areas less that of both together', () => {
+  it('have the area of both rings minus that of their union', () => {
     fc.assert(
       fc.property(stars, stars, (one, other) => {
         const both = merge(one, other);
@@ -191,7 +191,7 @@ describe('merging', () => {
     );
   });
 
-  it('puts together again what was split', () => {
+  it('restores a ring that was split', () => {
     fc.assert(
       fc.property(stars, (star) => {
         const cut = split(star, cornerAt(-7.9, 33.571), cornerAt(-7.3, 33.578));
@@ -204,7 +204,7 @@ describe('merging', () => {
     );
   });
 
-  it('refuses rings that lie apart, meet in a corner, or enclose a hole', () => {
+  it('refuses rings that lie apart, touch only in a corner, or enclose a hole', () => {
     expect(merge(SQUARE, box(-7.4, 33.5, -7.3, 33.6))).toEqual({ why: 'apart' });
     expect(merge(SQUARE, box(-7.5, 33.6, -7.4, 33.7))).toEqual({ why: 'apart' });
     const c: Corner[] = [
@@ -230,7 +230,7 @@ describe('simplifying', () => {
       return [-7.6 + Math.cos(angle) / 10, 33.5 + Math.sin(angle) / 10];
     });
 
-  it('leaves at most so many corners, and nearly the same area', () => {
+  it('leaves at most the given number of corners, and nearly the same area', () => {
     const found = simplify(circle(100_000), 300);
     expect(found?.ring.length).toBeLessThanOrEqual(300);
     expect(found?.ring.length).toBeGreaterThan(20);
@@ -238,7 +238,7 @@ describe('simplifying', () => {
     expect(found?.toleranceM).toBeLessThan(50);
   });
 
-  it('keeps every corner that matters, and gives up where nothing would be left', () => {
+  it('keeps every significant corner, and fails if no ring would be left', () => {
     expect(simplify(SQUARE, 300)?.ring).toEqual(SQUARE);
     expect(simplify(SQUARE, 2)).toBeNull();
     expect(simplify(SQUARE, 3, 25)).toBeNull();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readAdjustment } from './ask-adjust.tsx';
 
-describe('a difference with its reason', () => {
-  it('is read with its sign, and needs both', () => {
+describe('an adjustment with its reason', () => {
+  it('is parsed with its sign, and requires both', () => {
     expect(readAdjustment('+12\nDelivery')).toEqual({ change: 12, reason: 'Delivery' });
     expect(readAdjustment(' 12 \n Delivery ')).toEqual({ change: 12, reason: 'Delivery' });
     expect(readAdjustment('−3\nBroken')).toEqual({ change: -3, reason: 'Broken' });

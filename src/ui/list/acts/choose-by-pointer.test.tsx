@@ -60,13 +60,13 @@ beforeEach(() => {
   render(<Rows />);
 });
 
-it('a click on a row only moves to it', () => {
+it('a click on a row focuses it without selecting it', () => {
   fireEvent.click(screen.getByText('Row 2'));
   expect(onFocus).toHaveBeenCalledWith(2, 'name');
   expect(chosen()).toEqual([]);
 });
 
-it('a click on the box chooses the row, and once more no longer', () => {
+it('a click on the box selects the row, and a second one deselects it', () => {
   fireEvent.click(box(2));
   fireEvent.click(box(4));
   expect(chosen()).toEqual([2, 4]);
@@ -74,7 +74,7 @@ it('a click on the box chooses the row, and once more no longer', () => {
   expect(chosen()).toEqual([4]);
 });
 
-it('Ctrl or Cmd with a click adds a row and takes it out again', () => {
+it('Ctrl or Cmd with a click adds a row to the selection, or removes it', () => {
   fireEvent.click(screen.getByText('Row 1'), { ctrlKey: true });
   fireEvent.click(screen.getByText('Row 3'), { metaKey: true });
   expect(chosen()).toEqual([1, 3]);
@@ -82,7 +82,7 @@ it('Ctrl or Cmd with a click adds a row and takes it out again', () => {
   expect(chosen()).toEqual([3]);
 });
 
-it('Shift with a click chooses all from the row that was clicked before, up or down', () => {
+it('Shift with a click selects the range from the last clicked row, in both directions', () => {
   fireEvent.click(screen.getByText('Row 4'));
   fireEvent.click(screen.getByText('Row 2'), { shiftKey: true });
   expect(chosen()).toEqual([2, 3, 4]);

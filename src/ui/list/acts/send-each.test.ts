@@ -6,8 +6,8 @@ import { sendEach } from './send-each.ts';
 const kept = { commandId: 'c-2' } as ConstructorParameters<typeof Unanswered>[0];
 const rows = [{ id: 1 }, { id: 2 }, { id: 3 }];
 
-describe('commands that move money, row by row', () => {
-  it('hold up none of the rest, and go as the same one when nobody answered', async () => {
+describe('money commands, row by row', () => {
+  it('do not block the other rows, and are sent with the same id after no answer', async () => {
     const send = vi.fn(async ({ id }: { id: number }) => {
       if (id === 2) throw new Unanswered(kept, new Error('The network is gone'));
       if (id === 3) throw new Error('Not this one');

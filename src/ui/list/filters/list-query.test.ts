@@ -10,18 +10,18 @@ const filters: ListFilter[] = [
 const list = { filters, fixed: { role: 'driver' }, defaultSort: 'name' };
 
 describe('the address of a list', () => {
-  it('keeps what belongs to the list and nothing else', () => {
+  it('keeps only parameters of the list', () => {
     const params = new URLSearchParams('q=a+b&status=active,paused&sort=-name&other=1&from=');
     expect(readState(list, params)).toEqual({ q: 'a b', status: 'active,paused', sort: '-name' });
   });
 
-  it('has no sort where it is the usual one, as views that were kept before have it', () => {
+  it('omits the default sort, which older saved views contain', () => {
     const kept = { q: '', sort: 'newest', status: 'active' };
     const state = readState({ filters, defaultSort: 'newest' }, new URLSearchParams(kept));
     expect(state).toEqual({ status: 'active' });
   });
 
-  it('is read in a language of the list’s own, where it has one', () => {
+  it('is converted by the list’s own query language if it has one', () => {
     const language = { toApi: (text: string) => ({ words: text }), Field: () => null };
     expect(toApi({ ...list, language }, { q: 'late' })).toEqual({
       role: 'driver',
@@ -30,7 +30,7 @@ describe('the address of a list', () => {
     });
   });
 
-  it('takes a number as it stands on paper', () => {
+  it('accepts a number as it is printed on documents', () => {
     const numbers = { filters: [{ kind: 'number', name: 'id', label: 'lists.search' } as const] };
     for (const id of ['42', '#42', 'R-000042', 'r 42'])
       expect(toApi(numbers, { id }), id).toEqual({ id: '42' });
@@ -40,13 +40,13 @@ describe('the address of a list', () => {
     }
   });
 
-  it('becomes what the API takes: moments, centimes, the list’s own order', () => {
+  it('is converted for the API: times, centimes, the default sort', () => {
     const asked = toApi(list, { from: '2026-11-01', to: '2026-11-01', priceFrom: '12.50' });
     expect(asked).toMatchObject({ role: 'driver', sort: 'name', priceFrom: '1250' });
     expect(Date.parse(asked.to ?? '') - Date.parse(asked.from ?? '')).toBe(86_400_000);
   });
 
-  it('leaves out what cannot be read, and says which filter it is', () => {
+  it('omits invalid filters, and names them', () => {
     const state = { priceFrom: '1,250', from: '2026-13-01', status: 'active' };
     expect(toApi(list, state)).toEqual({ role: 'driver', sort: 'name', status: 'active' });
     expect(invalidFilters(list, state).map(({ kind }) => kind)).toEqual(['days', 'amounts']);
@@ -56,14 +56,14 @@ describe('the address of a list', () => {
     expect(invalidFilters(list, last).map(({ kind }) => kind)).toEqual(['days']);
   });
 
-  it('sorts by a column rising, then falling, then as usual', () => {
+  it('sorts by a column ascending, then descending, then by default', () => {
     expect(nextSort('name', undefined)).toBe('name');
     expect(nextSort('name', 'name')).toBe('-name');
     expect(nextSort('name', '-name')).toBeUndefined();
     expect(nextSort('name', 'price')).toBe('name');
   });
 
-  it('sorts by other names where the API has them, and by one after the other by key', () => {
+  it('uses the API’s own sort names, and cycles through the columns by key', () => {
     const sort = { up: 'oldest', down: 'newest' };
     expect(nextSort(sort, 'newest')).toBeUndefined();
     expect(nextSort(sort, 'oldest')).toBe('newest');

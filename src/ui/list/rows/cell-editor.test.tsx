@@ -43,7 +43,7 @@ function show(save: (row: Row, value: unknown) => Promise<Row>) {
 }
 const saves = () => vi.fn(async (row: Row, value: unknown) => ({ ...row, price: Number(value) }));
 
-describe('a cell that is changed', () => {
+describe('a cell being edited', () => {
   it('is saved with Enter, once', async () => {
     const save = saves();
     const ends = show(save);
@@ -52,7 +52,7 @@ describe('a cell that is changed', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith({ id: 1, price: 1_200 }, '1250');
   });
 
-  it('is left as it was with Escape, though the focus leaves it too', async () => {
+  it('is left unchanged on Escape, although it also loses the focus', async () => {
     const save = saves();
     const ends = show(save);
     await userEvent.keyboard('99{Escape}');
@@ -60,7 +60,7 @@ describe('a cell that is changed', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('is saved by a click elsewhere, and takes nobody back', async () => {
+  it('is saved by a click elsewhere, and does not take the focus back', async () => {
     let answer: (row: Row) => void = () => undefined;
     const ends = show(
       () =>

@@ -58,7 +58,7 @@ describe('the roster', () => {
     aDriver(4, { position: null }),
   ]);
 
-  it('counts all on duty, the stale apart, and lists them by number', () => {
+  it('counts the drivers on duty, stale ones separately, and lists them by number', () => {
     const { ids, all, byState, stale, byBand, byLoad, byZone } = createRoster(source).count(
       ask(),
       NOW,
@@ -75,7 +75,7 @@ describe('the roster', () => {
     ]);
   });
 
-  it('filters by state, age, load and zone, and by the area alone', () => {
+  it('filters by state, age, load, zone and area, and a search ignores the filters', () => {
     const roster = createRoster(source);
     const listed = (more: Partial<Question>) => roster.count(ask(more), NOW).ids;
     expect(listed({ states: new Set(['busy']) })).toEqual([9]);
@@ -89,7 +89,7 @@ describe('the roster', () => {
     expect(listed({ find: 'd9' })).toEqual([9]);
   });
 
-  it('gives the same list while it is the same drivers', () => {
+  it('returns the same list while the drivers are the same', () => {
     const roster = createRoster(source);
     const { ids } = roster.count(ask(), NOW);
     expect(roster.count(ask(), NOW + 1_000).ids).toBe(ids);

@@ -19,7 +19,7 @@ const rank = (drivers: Driver[]) =>
 const ids = (drivers: Driver[]) => rank(drivers).map((c) => c.driver.id);
 
 describe('ranking', () => {
-  it('puts the nearest free drivers first, then those who carry something', () => {
+  it('puts the nearest free drivers first, then busy ones', () => {
     const busy = { status: 'busy', activeOrders: [1 as never] } as const;
     expect(
       ids([
@@ -30,7 +30,7 @@ describe('ranking', () => {
     ).toEqual([2, 1, 3]);
   });
 
-  it('leaves out who is on a break, nowhere, or carries it already; at most nine', () => {
+  it('omits drivers on a break, without a position or with this order, and lists at most nine', () => {
     const out = [
       driver(1, 0, { status: 'on_break' }),
       driver(2, 0, { position: null }),
@@ -40,7 +40,7 @@ describe('ranking', () => {
     expect(ids(Array.from({ length: 12 }, (_, n) => driver(n + 20, n / 100)))).toHaveLength(9);
   });
 
-  it('tells metres and minutes', () => {
+  it('computes metres and minutes', () => {
     const [first] = rank([driver(1, 0.0108)]);
     expect(first?.metres).toBeCloseTo(1000, -1);
     expect(first?.minutes).toBe(5);

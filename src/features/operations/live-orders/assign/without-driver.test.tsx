@@ -18,7 +18,7 @@ afterEach(() => {
   presence.set(null);
 });
 
-it('says in the place of a driver who holds the order back, or when it is an alarm', () => {
+it('shows the time to the alarm, the autopilot or the hold of an order without a driver', () => {
   const one = { order, placedAtMs, endedAtMs: null } as LiveOrder;
   render(<WithoutDriver live={one} clock={clock} />);
   expect(screen.getByText('—')).toBeVisible();

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('selecting rows', () => {
-  it('grows and shrinks a range from where it began, and moves the focus along', () => {
+  it('extends and shrinks a range from its start, and moves the focus along', () => {
     extendSelection(1);
     extendSelection(1);
     expect(ids()).toEqual([12, 13, 14]);
@@ -36,7 +36,7 @@ describe('selecting rows', () => {
     expect(ids()).toEqual([11, 12]);
   });
 
-  it('keeps what was selected before, and begins a new range from another focus', () => {
+  it('keeps earlier selected rows, and starts a new range at another focus', () => {
     toggleRow(15 as OrderId);
     selectTo(13 as OrderId);
     expect(ids()).toEqual([12, 13, 15]);
@@ -47,7 +47,7 @@ describe('selecting rows', () => {
     expect(ids()).toEqual([11, 12, 13]);
   });
 
-  it('takes a row alone where the focus is not on the board', () => {
+  it('selects a single row if the focus is not on the board', () => {
     selectOrder(99);
     selectTo(14 as OrderId);
     expect(ids()).toEqual([14]);

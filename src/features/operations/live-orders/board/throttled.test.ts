@@ -5,8 +5,8 @@ import { throttled } from './throttled.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('calmly', () => {
-  it('tells the first change at once, then seldom, and the last one always', () => {
+describe('a throttled store', () => {
+  it('notifies of the first change at once, then at most once per interval, and always of the last', () => {
     const store = createValueStore(0);
     const told: number[] = [];
     const calm = throttled(store, 250);

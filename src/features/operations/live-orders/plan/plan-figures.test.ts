@@ -25,8 +25,8 @@ const row = (orderId: number, driverId: number, more: object = {}, reasons: obje
     ...more,
   }) as unknown as PlanRow;
 
-describe('what a plan comes to', () => {
-  it('counts the ticked rows only, each driver once, with what they carry already', () => {
+describe('the figures of a plan', () => {
+  it('count only ticked rows, and each driver once with the current load', () => {
     const figures = figuresOf([
       row(500, 1),
       row(2_000, 1, {}, { doorMinutes: 30, lateMinutes: 4 }),
@@ -36,7 +36,7 @@ describe('what a plan comes to', () => {
     expect(figures.loads).toMatchObject([{ driver: { id: 1 }, before: 1, after: 3 }]);
   });
 
-  it('goes by the driver that the operator chose instead', () => {
+  it('use the driver that the operator chose instead', () => {
     const own = { driver: { id: 9 }, load: 0, doorMinutes: 40, lateMinutes: 2 };
     const figures = figuresOf([row(2_000, 1, { own })]);
     expect(figures).toMatchObject({ meanDoor: 40, lateByPlan: 1 });

@@ -57,7 +57,7 @@ describe('a typed query', () => {
     'total>100',
     'total:125.50',
     'payment:cash',
-  ])('lets the order through: %s', (text) => expect(fits(text)).toBe(true));
+  ])('matches the order: %s', (text) => expect(fits(text)).toBe(true));
 
   it.each([
     'nobody',
@@ -70,9 +70,9 @@ describe('a typed query', () => {
     'total<=125',
     'payment:card',
     'load>0',
-  ])('keeps the order out: %s', (text) => expect(fits(text)).toBe(false));
+  ])('does not match the order: %s', (text) => expect(fits(text)).toBe(false));
 
-  it('asks about the driver', () => {
+  it('filters by the driver', () => {
     for (const text of ['driver:d12', 'driver:driss', 'load>=2', 'ping>1m', 'assigned'])
       expect(fits(text, { driver }), text).toBe(true);
     for (const text of ['driver:d1', 'driver:none', 'load<2', 'unassigned'])
@@ -88,11 +88,11 @@ describe('a typed query', () => {
     ['store:"café', 'open_quote', 6],
     ['zone>5', 'no_compare', 4],
     ['age:10m', 'needs_compare', 0],
-  ] as const)('says what is wrong and where: %s', (text, code, from) => {
+  ] as const)('reports the error and its position: %s', (text, code, from) => {
     expect(parseQuery(text).errors).toMatchObject([{ code, from, to: text.length }]);
   });
 
-  it('says of a query whether time alone changes its answer', () => {
+  it('reports whether time alone can change the matches of a query', () => {
     const timed = (text: string) => compileQuery(parseQuery(text).terms, facts).timed;
     expect([timed('late'), timed('age>1m'), timed('ping>1m')]).toEqual([true, true, true]);
     expect([timed('total>1'), timed('zone:a'), timed('')]).toEqual([false, false, false]);
@@ -116,7 +116,7 @@ describe('a typed query', () => {
     );
   });
 
-  it('reads back what was written, whatever the conditions', () => {
+  it('parses every written query back to its conditions', () => {
     const word = fc.stringMatching(/^[a-z][a-z0-9 ]{0,8}[a-z0-9]$/);
     const byKind = (kind: string) => LIVE_GRAMMAR.keys.filter((key) => QUERY_KEYS[key] === kind);
     const compare = fc.constantFrom<Compare>('<', '<=', '>', '>=');
@@ -179,7 +179,7 @@ describe('completion', () => {
   const labels = (text: string) =>
     completeQuery(text, text.length, known).items.map(({ label }) => label);
 
-  it('knows keys, flags and values, without regard to accents', () => {
+  it('offers keys, flags and values, ignoring accents', () => {
     expect(labels('sta')).toEqual(['status:']);
     expect(labels('a')).toEqual(['address:', 'age>', 'assigned', 'late', 'unassigned']);
     expect(labels('status:re')).toEqual(['ready', 'preparing']);
@@ -187,7 +187,7 @@ describe('completion', () => {
     expect(labels('status:ready,pl')).toEqual(['placed']);
   });
 
-  it('replaces only what is being typed, and quotes what has a space', () => {
+  it('replaces only the current word, and quotes a value with a space', () => {
     const text = 'late zone:ain';
     const { from, to, items } = completeQuery(text, text.length, known);
     expect(text.slice(0, from) + items[0]?.insert + text.slice(to)).toBe('late zone:"Aïn Diab" ');
