@@ -25,7 +25,7 @@ const found = async (q: string) =>
   (await server.call(categoriesRoutes.list, { query: { q } }, keeper)).body.items[0];
 
 describe('categories, without a mouse', () => {
-  it('are made, put in order in their cells, hidden and shown, and lead to their items', async () => {
+  it('are created, ordered in their cells, hidden and shown, and link to their items', async () => {
     const { page, complaints, close } = await openAs(browser, server, keeper, '/categories');
     await row(page, 'Hot drinks').waitFor();
     await page.keyboard.press('n');
@@ -76,7 +76,7 @@ describe('categories, without a mouse', () => {
     await close();
   });
 
-  it('show beside the field that a name is taken', async () => {
+  it('show an error beside the field if a name is taken', async () => {
     const { page, close } = await openAs(browser, server, keeper, '/categories/create');
     await page.getByLabel('Name', { exact: true }).fill('HOT  drinks');
     await page.keyboard.press('Control+s');
@@ -84,7 +84,7 @@ describe('categories, without a mouse', () => {
     await close();
   });
 
-  it('have nothing that axe finds, in both themes', async () => {
+  it('have no accessibility violations in either theme', async () => {
     const { page, close } = await openAs(browser, server, keeper, '/categories');
     await row(page, 'Pâtisseries').waitFor();
     expect(await violationsInLooks(page, 'categories')).toEqual([]);

@@ -18,7 +18,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const choose = (page: Page, content: string | Buffer) => chooseCsv(page, 'menu.csv', content);
 
 describe('an import of items, without a mouse', () => {
-  it('goes from the file to the report, also across a reload', async () => {
+  it('proceeds from the file to the report, even after a reload', async () => {
     const keeper = await server.person('catalogue', 'Karima');
     const store = await server.store();
     const { page, complaints, close } = await openAs(

@@ -36,7 +36,7 @@ async function to(page: Page, name: string): Promise<void> {
 }
 
 describe('the items of a store, without a mouse', () => {
-  it('come by import: good lines are applied, bad ones named by line and column', async () => {
+  it('are imported: valid lines are applied, invalid ones listed with line and column', async () => {
     const store = await server.store();
     const { page, complaints, close } = await open(`/stores/${store.id}/items`);
     await row(page, 'Thé').waitFor();
@@ -75,7 +75,7 @@ describe('the items of a store, without a mouse', () => {
     await close();
   });
 
-  it('are priced in their cells; after a conflict the user sees it and decides', async () => {
+  it('have their price edited in the cell; on a conflict the user decides', async () => {
     const storeId = await fixture.menu();
     const mine = await open(`/stores/${storeId}/items`);
     const theirs = await open(`/items?storeId=${storeId}`);
@@ -126,7 +126,7 @@ describe('the items of a store, without a mouse', () => {
     await theirs.close();
   });
 
-  it('are counted in their cells and adjusted by a difference; no sale is written over', async () => {
+  it('have their stock set in the cell or adjusted by a difference, without overwriting a sale', async () => {
     const storeId = await fixture.menu();
     const { page, complaints, close } = await open(`/stores/${storeId}/items`);
     const { id } = await fixture.named(storeId, 'Dish 6');
@@ -179,7 +179,7 @@ describe('the items of a store, without a mouse', () => {
     await close();
   });
 
-  it('are changed in bulk, undone, and saved as CSV as filtered', async () => {
+  it('are changed in bulk, undone, and exported as CSV as filtered', async () => {
     const storeId = await fixture.menu();
     const { page, complaints, close } = await open(`/stores/${storeId}/items`);
     const off = async () =>
@@ -218,7 +218,7 @@ describe('the items of a store, without a mouse', () => {
 });
 
 describe('the form of an item, without a mouse', () => {
-  it('makes one with groups of options within it, and changes it beside its notes and history', async () => {
+  it('creates an item with option groups, and edits it beside its notes and history', async () => {
     const storeId = await fixture.menu();
     const { page, complaints, close } = await open(`/items/create?store=${storeId}`);
     const form = page.getByRole('form', { name: 'New item' });
@@ -280,7 +280,7 @@ describe('the form of an item, without a mouse', () => {
   });
 });
 
-it('every screen of items passes axe in both themes', async () => {
+it('no screen of items has accessibility violations in either theme', async () => {
   const storeId = await fixture.menu();
   const { id } = await fixture.named(storeId, 'Dish 1');
   const { page, close } = await open('/items');

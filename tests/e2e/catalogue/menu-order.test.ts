@@ -26,7 +26,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 describe('the order of a menu, without a mouse', () => {
-  it('is changed by picking up, by Alt and by one key; reverted, guarded and saved', async () => {
+  it('is changed by picking up, by Alt and by single keys; reverted, guarded and saved', async () => {
     const storeId = await fixture.menu();
     const before = await fixture.orderOf(storeId);
     const { page, complaints, close } = await open(`/items/reorder?store=${storeId}`);
@@ -90,7 +90,7 @@ describe('the order of a menu, without a mouse', () => {
     await close();
   });
 
-  it('is dragged as well', async () => {
+  it('can be changed by dragging', async () => {
     const storeId = await fixture.menu();
     const { page, close } = await open(`/items/reorder?store=${storeId}`);
     const [from, over] = [

@@ -52,7 +52,7 @@ const isShown = (image: Locator) =>
     .toBeGreaterThan(0);
 
 describe('pictures, without a mouse', () => {
-  it('of a store are chosen, shown, saved, and seen in its list and on its page', async () => {
+  it('of a store are chosen, previewed, saved, and shown in the list and on its page', async () => {
     const store = await server.store(null, 'Café Image');
     const { page, complaints, close } = await open(`/stores/${store.id}/edit`);
     const logo = page.getByRole('group', { name: 'Logo' });
@@ -77,7 +77,7 @@ describe('pictures, without a mouse', () => {
     await close();
   });
 
-  it('of an item are several, of which the first is seen in the list and on its page', async () => {
+  it('of an item are ordered, and the first is shown in the list and on its page', async () => {
     const store = await server.store();
     const { page, complaints, close } = await open(`/items/${store.itemId}/edit`);
     const field = page.getByRole('group', { name: 'Images' });
@@ -100,7 +100,7 @@ describe('pictures, without a mouse', () => {
     await close();
   });
 
-  it('that are not pictures are refused beside the field, and nothing is partly saved', async () => {
+  it('that are invalid are refused beside the field, and nothing is partly saved', async () => {
     const store = await server.store(null, 'Café Broken');
     const { page, complaints, close } = await open(`/stores/${store.id}/edit`);
     const logo = page.getByRole('group', { name: 'Logo' });
@@ -150,8 +150,8 @@ describe('pictures, without a mouse', () => {
   });
 });
 
-describe('a tab with unsaved fields', () => {
-  it('with unsaved fields asks before it is closed or reloaded, and one without never does', async () => {
+describe('a tab with a form', () => {
+  it('asks before it is closed or reloaded only if the form has unsaved fields', async () => {
     const store = await server.store(null, 'Café Careful');
     const { page, close } = await open(`/stores/${store.id}/edit`);
     const asked: string[] = [];

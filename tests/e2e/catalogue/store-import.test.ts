@@ -19,7 +19,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const choose = (page: Page, content: string | Buffer) => chooseCsv(page, 'stores.csv', content);
 
 describe('an import of stores, without a mouse', () => {
-  it('goes from the list through the report back to it, and takes the list’s own export', async () => {
+  it('creates stores from a file, and accepts the list’s own export', async () => {
     const keeper = await server.person('admin', 'Karima');
     await server.store(null, 'Café Atlas');
     const { page, complaints, close } = await openAs(browser, server, keeper, '/stores');

@@ -139,7 +139,7 @@ describe('stores, without a mouse', () => {
     await context.close();
   });
 
-  it('are not overwritten: two people on one store choose field by field', async () => {
+  it('are not overwritten: the second of two users chooses field by field', async () => {
     const [amal, bilal] = [
       await server.person('admin', 'Amal'),
       await server.person('admin', 'Bilal'),
@@ -180,7 +180,7 @@ describe('stores, without a mouse', () => {
     await Promise.all([first.context.close(), second.context.close()]);
   });
 
-  it('ask before unsaved work is left, and keep it', async () => {
+  it('ask before unsaved changes are left, and keep them as a draft', async () => {
     const admin = await server.person('admin');
     const store = await server.store(null, 'Snack Oued');
     const context = await openContext(browser, server, { as: admin });

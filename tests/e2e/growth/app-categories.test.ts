@@ -24,7 +24,7 @@ const names = async () => {
 };
 
 describe('categories of the apps, without a mouse', () => {
-  it('are made, moved, hidden and changed', async () => {
+  it('are created, moved, hidden and edited', async () => {
     const opened = await openAs(browser, server, fixture.keeper, '/app-categories');
     const { page, complaints, close } = opened;
     await page.getByText('The apps show no categories yet.').waitFor();
@@ -64,7 +64,7 @@ describe('categories of the apps, without a mouse', () => {
     await close();
   });
 
-  it('have nothing that axe finds, in both themes', async () => {
+  it('have no accessibility violations in either theme', async () => {
     const { page, close } = await openAs(browser, server, fixture.keeper, '/app-categories');
     await row(page, 'مطاعم').waitFor();
     expect(await violationsInLooks(page, 'app-categories')).toEqual([]);

@@ -28,7 +28,7 @@ const choose = (page: Page, label: string, id: number) =>
   page.getByLabel(label, { exact: true }).fill(`#${id}`);
 
 describe('featured vendors, without a mouse', () => {
-  it('are added, refused if the place is taken, previewed, opened and hidden', async () => {
+  it('are added, refused if the position is taken, previewed, opened and hidden', async () => {
     const { page, complaints, close } = await openAs(browser, server, keeper, '/featured-vendors');
     await page.getByText('No featured vendors yet.').waitFor();
     await page.keyboard.press('n');
@@ -83,7 +83,7 @@ describe('featured vendors, without a mouse', () => {
     await close();
   });
 
-  it('have nothing that axe finds, in both themes', async () => {
+  it('have no accessibility violations in either theme', async () => {
     const { page, close } = await openAs(browser, server, keeper, '/featured-vendors');
     await page.getByText('Home 3').waitFor();
     expect(await violationsInLooks(page, 'featured-vendors')).toEqual([]);
@@ -92,7 +92,7 @@ describe('featured vendors, without a mouse', () => {
 });
 
 describe('featured products, without a mouse', () => {
-  it('are created and changed, and show contradictory fields', async () => {
+  it('are created and edited, and show errors of contradictory fields', async () => {
     const path = '/featured-products/create';
     const { page, complaints, close } = await openAs(browser, server, keeper, path);
     await page.getByLabel('Position', { exact: true }).waitFor();

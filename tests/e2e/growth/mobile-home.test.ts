@@ -38,7 +38,7 @@ async function addText(page: Page, title: string): Promise<void> {
 
 describe('the mobile home, without a mouse', () => {
   it.each(['light', 'dark'] as const)(
-    'is written, moved, undone and published: %s',
+    'is edited, reordered, undone and published in the %s theme',
     async (colorScheme) => {
       const { page, complaints, close } = await openAs(browser, server, keeper, '/mobile');
       await page.emulateMedia({ colorScheme });
@@ -73,7 +73,7 @@ describe('the mobile home, without a mouse', () => {
     },
   );
 
-  it('rolls back to an earlier release from its list', async () => {
+  it('is rolled back to an earlier release from the list', async () => {
     const before = await shown();
     const { page, complaints, close } = await openAs(browser, server, keeper, '/mobile/releases');
     const grid = page.getByRole('grid', { name: 'Releases' });

@@ -59,7 +59,7 @@ describe('messages about orders, without a mouse', () => {
     await close();
   });
 
-  it('have nothing that axe finds, in both themes', async () => {
+  it('have no accessibility violations in either theme', async () => {
     const path = '/push-notifications/templates';
     const { page, close } = await openAs(browser, server, supervisor, path);
     await page.getByText('On the way', { exact: true }).first().waitFor();

@@ -29,7 +29,7 @@ const order = (code: string) =>
   server.call(ordersRoutes.place, { body: orderOf(store, { code }) }, customer);
 
 describe('promotions, without a mouse', () => {
-  it('are made, launched, redeemed, paused at once and duplicated', async () => {
+  it('are created, launched, redeemed, paused at once and duplicated', async () => {
     const { page, complaints, close } = await openAs(browser, server, keeper, '/promotions');
     await page.getByText('No promotions yet.').waitFor();
     await page.keyboard.press('n');
@@ -75,7 +75,7 @@ describe('promotions, without a mouse', () => {
     await close();
   });
 
-  it('show contradictory fields beside them', async () => {
+  it('show errors beside missing and duplicate values', async () => {
     const { page, close } = await openAs(browser, server, keeper, '/promotions/create');
     await page.getByLabel('Name', { exact: true }).fill('Twice');
     await page.getByLabel('Code', { exact: true }).fill('salam15');
@@ -87,7 +87,7 @@ describe('promotions, without a mouse', () => {
     await close();
   });
 
-  it('have nothing that axe finds, in both themes', async () => {
+  it('have no accessibility violations in either theme', async () => {
     const [one] = await found('salam');
     const { page, close } = await openAs(browser, server, keeper, '/promotions');
     await page.getByText('Paused', { exact: true }).first().waitFor();

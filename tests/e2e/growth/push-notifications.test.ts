@@ -32,7 +32,7 @@ const found = async (q: string) =>
   (await server.call(campaignsRoutes.list, { query: { q } }, approver)).body.items[0];
 
 describe('push notifications, without a mouse', () => {
-  it('are written with their audience counted, submitted, and approved by a second person', async () => {
+  it('are created with a count of the audience, submitted, and approved by a second user', async () => {
     const first = await openAs(browser, server, author, '/push-notifications');
     const { page } = first;
     await page.getByText('No campaigns yet.').waitFor();
@@ -73,7 +73,7 @@ describe('push notifications, without a mouse', () => {
     await second.close();
   });
 
-  it('are paused with a reason while they are sent, and resumed', async () => {
+  it('are paused with a reason while being sent, and resumed', async () => {
     const made = await server.call(
       campaignsRoutes.create,
       { body: campaignOf({ name: 'Stopped' }) },
@@ -105,7 +105,7 @@ describe('push notifications, without a mouse', () => {
     await close();
   });
 
-  it('have nothing that axe finds, in both themes', async () => {
+  it('have no accessibility violations in either theme', async () => {
     const body = campaignOf({ name: 'Draft to look at' });
     const made = await server.call(campaignsRoutes.create, { body }, author);
     const { page, close } = await openAs(browser, server, approver, '/push-notifications');

@@ -46,7 +46,7 @@ const addressOf = (page: Page) => {
 };
 
 describe('the dashboard', () => {
-  it('opens the list behind every tile', async () => {
+  it('links every tile to its list', async () => {
     const { page, complaints, close } = await open(await server.person('admin'), '/');
     for (const [label, address] of BEHIND) {
       await tile(page, label).click();
@@ -63,7 +63,7 @@ describe('the dashboard', () => {
     await close();
   });
 
-  it('is clear to everybody, in both themes', async () => {
+  it('has no accessibility violations in either theme, and charts that can be read by keyboard', async () => {
     const { page, close } = await open(await server.person('supervisor'), '/');
     await page.locator('.chart canvas').nth(3).waitFor();
     expect(await violationsInLooks(page, 'dashboard', BOTH_THEMES)).toEqual([]);
@@ -77,7 +77,7 @@ describe('the dashboard', () => {
     await close();
   });
 
-  it('shows no money to an operator, and does not move when numbers change', async () => {
+  it('shows no money to an operator, and does not shift when numbers change', async () => {
     const { page, close } = await open(await server.person('operator'), '/');
     await tile(page, 'Unassigned').getByText('oldest waiting').waitFor();
     await page.locator('.chart canvas').nth(2).waitFor();
@@ -96,7 +96,7 @@ describe('the dashboard', () => {
 });
 
 describe('the alarm metrics', () => {
-  it('show the bands, in both themes, and are saved', async () => {
+  it('show the bands, have no accessibility violations, and are exported and printed', async () => {
     const { page, close } = await open(await server.person('supervisor'), '/');
     await page.getByRole('link', { name: 'Alarm performance' }).click();
     await page.getByText('very likely acceptable').first().waitFor();

@@ -34,7 +34,7 @@ withConsole(async (opened) => {
 });
 
 describe('reports by mail, without a mouse', () => {
-  it('are scheduled, previewed and sent to oneself', async () => {
+  it('are scheduled, previewed and sent to the user', async () => {
     const { page, complaints, close } = await openAs(
       browser,
       server,
@@ -60,7 +60,7 @@ describe('reports by mail, without a mouse', () => {
     await close();
   });
 
-  it('have pages without anything that axe finds, in both themes', async () => {
+  it('have no accessibility violations in either theme', async () => {
     const { page, close } = await openAs(browser, server, fixture.finance, '/reports');
     await page.getByRole('link', { name: 'Scheduled reports' }).press('Enter');
     await page.getByRole('row').filter({ hasText: 'Sales of the day' }).click();
@@ -70,7 +70,7 @@ describe('reports by mail, without a mouse', () => {
     await close();
   });
 
-  it('hold statements of stores, which are read, printed and mailed again', async () => {
+  it('include statements of stores, which are opened, printed and mailed again', async () => {
     const { page, complaints, close } = await openAs(
       browser,
       server,

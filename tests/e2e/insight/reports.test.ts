@@ -39,7 +39,7 @@ const hasRows = (page: Page, count: number) =>
     .toBe(count);
 
 describe('reports, without a mouse', () => {
-  it('are chosen, narrowed, sorted, and open the list behind a figure', async () => {
+  it('are chosen, filtered, sorted, and link a figure to its list', async () => {
     const { page, complaints, close } = await openAs(browser, server, fixture.finance, '/reports');
     await page.getByRole('link', { name: 'Orders and sales' }).press('Enter');
     await page.waitForURL('**/reports/sales');
@@ -71,7 +71,7 @@ describe('reports, without a mouse', () => {
     await close();
   });
 
-  it('open the payouts that a figure counts', async () => {
+  it('link a figure to the payouts that it counts', async () => {
     const opened = await openAs(browser, server, fixture.finance, '/reports/payouts');
     const { page, complaints, close } = opened;
     const figure = page.getByRole('list', { name: 'Totals' }).getByRole('link').first();
@@ -83,7 +83,7 @@ describe('reports, without a mouse', () => {
     await close();
   });
 
-  it('are made as files, which are downloaded', async () => {
+  it('are created as files and downloaded', async () => {
     const opened = await openAs(browser, server, fixture.finance, '/reports/sales?range=today');
     const { page, complaints, close } = opened;
     await page.getByRole('button', { name: 'XLSX' }).press('Enter');
@@ -113,7 +113,7 @@ describe('reports, without a mouse', () => {
     await close();
   });
 
-  it('have nothing that axe finds, in both themes', async () => {
+  it('have no accessibility violations in either theme', async () => {
     const { page, close } = await openAs(browser, server, fixture.finance, '/reports');
     const shown = {
       '/reports': table(page),

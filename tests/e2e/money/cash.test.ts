@@ -31,8 +31,8 @@ const atHand = async () =>
 const mad = (centimes: bigint) =>
   `${centimes / 100n}.${(centimes % 100n).toString().padStart(2, '0')}`;
 
-describe('cash that a driver carries, without a mouse', () => {
-  it('is collected with a shortage that is booked, is in the log, and is reversed', async () => {
+describe('cash at hand, without a mouse', () => {
+  it('is collected with a booked shortage, listed in the log, and reversed', async () => {
     await server.call(
       settingsRoutes.write,
       { params: { key: 'cash' }, body: { value: { varianceTypedAbove: '500' } } },
@@ -81,7 +81,7 @@ describe('cash that a driver carries, without a mouse', () => {
     await close();
   });
 
-  it('is counted again when an order came meanwhile', async () => {
+  it('must be counted again if an order was delivered in the meantime', async () => {
     const { page, close } = await open(fixture.supervisor, '/drivers');
     await page.locator('#cash-grid:focus').waitFor();
     await page.getByRole('button', { name: /^Collect/ }).waitFor();
@@ -141,8 +141,8 @@ describe('a wallet', () => {
 
 const SCREENS = ['/drivers', '/collections-log', '/transactions', '/settings/audit'] as const;
 
-describe('in both themes, at 1280 and 1920', () => {
-  it('nothing is amiss for axe', async () => {
+describe('the screens of cash, wallets and the audit log', () => {
+  it('have no accessibility violations in either theme', async () => {
     await fixture.deliver(driver);
     const { page, complaints, close } = await open(fixture.finance, '/drivers');
     for (const path of [...SCREENS, `/users/${driver.id}/wallet`]) {

@@ -35,8 +35,8 @@ const open = (person: Person, path: string, options: object = {}) =>
 const balanceOf = async ({ id }: { id: number }) =>
   (await server.call(walletsRoutes.get, { params: { id } }, fixture.finance)).body.balance;
 
-describe('manual movements of money, without a mouse', () => {
-  it('is added to a wallet, sent to another, and reversed', async () => {
+describe('money moved by staff, without a mouse', () => {
+  it('is added to a wallet, transferred to another, and reversed', async () => {
     const { page, complaints, close } = await open(fixture.finance, `/users/${customer.id}/wallet`);
     await page.getByText('No movements on this wallet yet.').waitFor();
     await page.keyboard.press('a');
@@ -158,8 +158,8 @@ describe('manual movements of money, without a mouse', () => {
   });
 });
 
-describe('the lists of money', () => {
-  it('are limited to a store by its name, and saved as CSV', async () => {
+describe('the lists of transactions and checks', () => {
+  it('are filtered by store, and exported as CSV', async () => {
     await fixture.fund(777n, (await server.store(null, 'Snack Anfa')).id);
     const { page, complaints, close } = await open(fixture.finance, '/transactions');
     const rows = page.locator('#transactions-grid [data-row]');
@@ -180,7 +180,7 @@ describe('the lists of money', () => {
     await close();
   });
 
-  it('contain the daily proofs, each of which can be opened and saved', async () => {
+  it('contain the daily checks of the books, which can be opened and downloaded', async () => {
     await server.app().runNow.books();
     // As if its time had come.
     await server.db.updateTable('ledger_report_due').set({ due_at: server.clock() }).execute();

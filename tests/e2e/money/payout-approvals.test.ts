@@ -78,7 +78,7 @@ describe('an approval', () => {
     await close();
   });
 
-  it('in bulk is withdrawn as a whole, from the dialog of results', async () => {
+  it('in bulk is withdrawn as a whole from the dialog of results', async () => {
     const { page, complaints, close, payouts } = await openOwn(3);
     await page.keyboard.press('Control+a');
     await page.keyboard.press('a');
@@ -113,22 +113,25 @@ describe('an approval', () => {
     ['light', 1280],
     ['dark', 1920],
     ['light', 1024],
-  ] as const)('moves nothing as its way back comes, %s %i', async (theme, width) => {
-    const { page, close, payouts } = await openOwn(3, { theme, width });
-    const foot = page.locator('.list-foot');
-    const before = await foot.boundingBox();
-    await page.keyboard.press('a');
-    await chip(page).waitFor();
-    expect(await foot.boundingBox()).toEqual(before);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await page.locator(`#payout-grid-${payouts[0].id}`).click();
-    await page.getByRole('button', { name: /^Withdraw approval \(\d+ s\)$/ }).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-    await shoot(page, `payouts-take-back-${theme}-${width}`);
-    await close();
-  });
+  ] as const)(
+    'moves nothing when its withdrawal is offered, %s theme at %i px',
+    async (theme, width) => {
+      const { page, close, payouts } = await openOwn(3, { theme, width });
+      const foot = page.locator('.list-foot');
+      const before = await foot.boundingBox();
+      await page.keyboard.press('a');
+      await chip(page).waitFor();
+      expect(await foot.boundingBox()).toEqual(before);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await page.locator(`#payout-grid-${payouts[0].id}`).click();
+      await page.getByRole('button', { name: /^Withdraw approval \(\d+ s\)$/ }).waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await shoot(page, `payouts-take-back-${theme}-${width}`);
+      await close();
+    },
+  );
 
-  it('is shown to the payer as not payable yet, and becomes payable automatically', async () => {
+  it('is shown to finance as not payable yet, and becomes payable automatically', async () => {
     const { page, complaints, close, payouts } = await openOwn(1, {}, fixture.finance);
     const [payout] = payouts;
     await page.getByText('Supervisors approve payouts').waitFor();

@@ -52,7 +52,7 @@ const onEvidence = (page: Page, id: number) =>
     .waitFor();
 
 describe('a queue of payouts, without a mouse', () => {
-  it('of 50 is cleared with two rejections and one that two people approve', async () => {
+  it('of 50 is decided with two rejections and one payout that two users approve', async () => {
     const large = '2500000';
     // For another store, because while it is open, further requests of its store require two
     // people.
@@ -111,7 +111,7 @@ describe('a queue of payouts, without a mouse', () => {
     await Promise.all([close(), other.close()]);
   });
 
-  it('are paid in bulk with results row by row, put into a bank file, and settled', async () => {
+  it('are paid in bulk with a result per row, added to a bank file, and settled', async () => {
     await server.letApprovalsCount();
     const { page, complaints, close } = await open(
       fixture.finance,
@@ -189,7 +189,7 @@ describe('a queue of payouts, without a mouse', () => {
     await close();
   });
 
-  it('survive a reload before the answer: the same command is sent again', async () => {
+  it('survive a reload before the response: the same command is sent again', async () => {
     const payout = await fixture.request('4321');
     const { page, close } = await open(fixture.supervisor, '/store-payouts?status=requested');
     await page.locator('.list-grid__row[data-focused]').waitFor();
@@ -217,7 +217,7 @@ describe('a queue of payouts, without a mouse', () => {
 });
 
 describe('the queue', () => {
-  it('has nothing that axe finds, in both themes', async () => {
+  it('has no accessibility violations in either theme', async () => {
     const looks = [
       ['light', 1280],
       ['dark', 1920],

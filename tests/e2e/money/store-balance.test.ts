@@ -29,7 +29,7 @@ const open = (person: Person, path: string, options: object = {}) =>
   openAs(browser, server, person, path, options);
 
 describe('balances of stores, without a mouse', () => {
-  it('are found, paid in part, in full and together, and explained by a statement', async () => {
+  it('are found, requested in part, in full and in bulk, and explained by a statement', async () => {
     const { page, complaints, close } = await open(fixture.finance, '/store-balance');
     await page.getByRole('row', { name: /Snack 5/ }).waitFor();
     await page.keyboard.press('r');
@@ -98,7 +98,7 @@ describe('balances of stores, without a mouse', () => {
     await close();
   });
 
-  it('are sorted, narrowed and kept as a view, all of it in the address, and exported so', async () => {
+  it('are sorted and filtered by the address, and exported in the same order', async () => {
     const { page, complaints, close } = await open(
       fixture.finance,
       '/store-balance?least=200&most=350&sort=available',
@@ -123,7 +123,7 @@ describe('balances of stores, without a mouse', () => {
     await close();
   });
 
-  it('have bank accounts that are set with right digits only', async () => {
+  it('accept a bank account only with valid check digits', async () => {
     const { page, close } = await open(
       fixture.finance,
       '/store-balance?all=true&q=snack&sort=name',
@@ -142,7 +142,7 @@ describe('balances of stores, without a mouse', () => {
 });
 
 describe('Settings → Money', () => {
-  it('is changed based on the displayed version; after a conflict the first user is named, and the own change can be restored', async () => {
+  it('names the other user after a conflict, and can restore the user’s own change', async () => {
     const { page, complaints, close } = await open(fixture.admin, '/settings/money');
     const ceiling = page.getByLabel('Ceiling, MAD');
     await ceiling.waitFor();
@@ -169,7 +169,7 @@ describe('Settings → Money', () => {
 });
 
 describe('the money screens', () => {
-  it('have nothing that axe finds, in both themes', async () => {
+  it('have no accessibility violations in either theme', async () => {
     const looks = [
       ['light', 1920],
       ['dark', 1280],

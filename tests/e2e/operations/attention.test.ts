@@ -37,8 +37,8 @@ async function setLimits(as: Person, base: object): Promise<void> {
   });
 }
 
-describe('what needs attention', () => {
-  it('is raised within seconds, rings, has one owner when two acknowledge it, and is silent while shelved', async () => {
+describe('an alarm', () => {
+  it('is raised within seconds, sounds, has one owner if two users acknowledge it, and is silent while shelved', async () => {
     const fixture = await createAlarmFixture(server);
     await setLimits(fixture.supervisor, { unassignedMinutes: 1 });
     await fixture.driver(1);
@@ -98,7 +98,7 @@ describe('what needs attention', () => {
     await Promise.all([a.close(), b.close()]);
   });
 
-  it('opens with the act ready: the ranked drivers of the order, by two keys from anywhere', async () => {
+  it('opens the ranked drivers of its order with two keys from any screen', async () => {
     // A separate server, without other findings that could be grouped with it.
     const fresh = await startConsoleServer();
     const fixture = await createAlarmFixture(fresh);

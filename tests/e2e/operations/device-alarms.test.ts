@@ -61,7 +61,7 @@ async function openSettings(as: Person) {
 }
 
 describe('alarms on a device', () => {
-  it('are turned on by key, sent when an alarm is escalated, and shown by the worker', async () => {
+  it('are switched on by key, sent when an alarm is escalated, and shown by the service worker', async () => {
     const { page, token, decrypt, complaints, close } = await openSettings(supervisor);
     const session = await page.context().newCDPSession(page);
     const registered = new Promise<string>((resolve) => {
@@ -111,7 +111,7 @@ describe('alarms on a device', () => {
     await close();
   });
 
-  it('open from a closed console, and state when the alarm has ended', async () => {
+  it('open the console at the alarm, and show if the alarm has ended', async () => {
     const [alarm] = (await server.call(alarmsRoutes.list, {}, supervisor)).body.alarms;
     const { page, close } = await openAs(
       browser,
@@ -125,7 +125,7 @@ describe('alarms on a device', () => {
     await close();
   });
 
-  it('have nothing that axe finds, in both themes', async () => {
+  it('have no accessibility violations in either theme', async () => {
     const { page, close } = await openSettings(supervisor);
     expect(await violationsInLooks(page, 'device-alarms')).toEqual([]);
     await close();

@@ -21,7 +21,7 @@ async function openBoard(name: string) {
 }
 
 describe('the dispatch pane', () => {
-  it('ranks by the route with reasons, and shows a message when it cannot', async () => {
+  it('ranks drivers by route with reasons, and shows a message if it cannot', async () => {
     const fixture = await createLiveFixture(server, 3);
     const order = await fixture.place();
     const { page, close } = await openBoard('Amal');
@@ -47,7 +47,7 @@ describe('the dispatch pane', () => {
     await close();
   });
 
-  it('shows a colleague’s claim, and skips held orders', async () => {
+  it('shows a colleague’s claim, and skips claimed and held orders', async () => {
     const fixture = await createLiveFixture(server, 1);
     const first = await fixture.place();
     const held = await fixture.place();

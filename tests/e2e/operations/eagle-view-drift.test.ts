@@ -16,7 +16,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-it('draws drivers where the map draws the same places, in every frame of a pan and a zoom', async () => {
+it('draws drivers within a pixel of the map’s own places in every frame of a pan and a zoom', async () => {
   const context = await browser.newContext({ viewport: { width: 480, height: 360 } });
   const page = await context.newPage();
   await page.goto(server.url);
@@ -30,7 +30,7 @@ it('draws drivers where the map draws the same places, in every frame of a pan a
   await context.close();
 });
 
-it('draws everyone again when the graphics card forgot them', async () => {
+it('draws all drivers again after the WebGL context was lost', async () => {
   const context = await browser.newContext({ viewport: { width: 480, height: 360 } });
   const page = await context.newPage();
   await page.goto(server.url);

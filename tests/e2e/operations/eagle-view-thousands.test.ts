@@ -38,7 +38,7 @@ withConsole(async (opened) => {
   expect(status).toBeLessThan(300);
 });
 
-it('a city of thousands of drivers is on the map, each of them, without a complaint', async () => {
+it('the map shows every one of thousands of drivers, without errors', async () => {
   const operator = await server.person('operator');
   const { page, complaints, close } = await openAs(browser, server, operator, '/eagle-view');
   const workers: string[] = [];

@@ -65,7 +65,7 @@ async function draw(points: readonly (readonly [number, number])[]): Promise<voi
 }
 
 describe('an area', () => {
-  it('drawn as a box lists exactly the drivers inside, and goes with Escape', async () => {
+  it('drawn as a box lists exactly the drivers inside, and is removed by Escape', async () => {
     await open(AT);
     await page.keyboard.down('Shift');
     await draw([
@@ -82,7 +82,7 @@ describe('an area', () => {
     await until('and the area gone', () => !page.url().includes('area='));
   });
 
-  it('by the lasso follows the drawn line, and can limit the map to the selected drivers', async () => {
+  it('drawn with the lasso follows the line, and can limit the map to the drivers inside', async () => {
     await open(AT);
     await page.keyboard.press('l');
     await page.getByText('Draw around drivers').waitFor();
@@ -110,7 +110,7 @@ describe('an area', () => {
   });
 });
 
-it('an address shows another user the same view', async () => {
+it('a shared address shows another user the same view', async () => {
   await open(AT);
   await page.getByRole('checkbox', { name: /on break/ }).uncheck();
   await page.getByRole('checkbox', { name: /over 15 min/ }).uncheck();
@@ -156,7 +156,7 @@ it('an address shows another user the same view', async () => {
   await other.close();
 });
 
-it('finds a driver by keyboard, and flies there', async () => {
+it('finds a driver by keyboard, and moves the map there', async () => {
   await open('at=33.2,-7.2,12');
   await page.keyboard.press('f');
   await page.keyboard.type('driver 5');
@@ -184,7 +184,7 @@ it('assigns the selected order to a driver from the map', async () => {
   expect((await fixture.read(order.id, operator)).driver?.id).toBe(fixture.drivers[1]?.id);
 });
 
-it('draws a silent driver hollow, and no longer counts them as free', async () => {
+it('draws a stale driver hollow, and no longer counts the driver as free', async () => {
   await open(AT);
   /** How many pixels around the first driver have the colour of stale positions. */
   const warned = async () => {

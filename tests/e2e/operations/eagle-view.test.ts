@@ -46,7 +46,7 @@ async function open() {
 }
 
 describe('a replayed day', () => {
-  it('is on the board and on the map, with the same selection on both', async () => {
+  it('is shown on the board and on the map, with the same selection on both', async () => {
     const { page, complaints, close } = await open();
     await page.goto('/live-orders');
     await page.locator('.board__rows [role=row]').nth(1).waitFor();
@@ -80,8 +80,8 @@ describe('a replayed day', () => {
   });
 });
 
-describe('for everyone', () => {
-  it('board and map are axe-clean in both themes', async () => {
+describe('board and map', () => {
+  it('have no accessibility violations in either theme', async () => {
     const { page, close } = await open();
     await page.goto('/live-orders');
     await page.locator('.board__rows [role=row]').first().waitFor();

@@ -65,7 +65,7 @@ const measured = async (theme: 'light' | 'dark', alarms: Alarm[]) => {
 };
 
 it.each(['light', 'dark'] as const)(
-  'is nearly without colour while all is well: %s',
+  'the board has almost no colour without alarms, in the %s theme',
   async (theme) => {
     expect(await measured(theme, [])).toBeLessThan(HEALTHY);
     // The measure detects its target: one urgent alarm, a line of text and a mark, exceeds it.

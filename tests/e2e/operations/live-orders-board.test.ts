@@ -28,7 +28,7 @@ async function openBoard(as?: Awaited<ReturnType<ConsoleServer['person']>>, url 
 }
 
 describe('a pause', () => {
-  it('freezes the rows while data goes on, acts on the present order, and resumes at once', async () => {
+  it('freezes the rows while data continues, acts on the current order, and resumes at once', async () => {
     const fixture = await createLiveFixture(server, 2);
     const first = await fixture.place();
     const { operator, page, close } = await openBoard(undefined, `/live-orders?order=${first.id}`);
@@ -57,7 +57,7 @@ describe('a pause', () => {
 });
 
 describe('the typed filter', () => {
-  it('filters, completes, explains errors, and is in the address', async () => {
+  it('filters, completes, explains errors, and is written to the address', async () => {
     const fixture = await createLiveFixture(server, 1);
     const order = await fixture.place();
     const { page, close } = await openBoard();
@@ -90,7 +90,7 @@ describe('the typed filter', () => {
 });
 
 describe('columns, density and sorting', () => {
-  it('are chosen and moved by keyboard, and kept for this person in this browser', async () => {
+  it('are chosen and moved by keyboard, and stored for the user in this browser', async () => {
     await (await createLiveFixture(server, 1)).place();
     const { page, close } = await openBoard();
     await page.locator('.board__rows [role=row]').first().waitFor();
@@ -121,7 +121,7 @@ describe('columns, density and sorting', () => {
 });
 
 describe('views', () => {
-  it('are chosen by key, kept on the server, and opened in another browser', async () => {
+  it('are chosen by key, stored on the server, and opened in another browser', async () => {
     const fixture = await createLiveFixture(server, 1);
     const order = await fixture.place();
     const { page, close } = await openBoard();

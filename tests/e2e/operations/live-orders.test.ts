@@ -32,7 +32,7 @@ async function createOwnFixture(driverCount: number, pingAgeMs?: number) {
 }
 
 describe('the board', () => {
-  it('shows orders as they come, and is worked from the keyboard alone', async () => {
+  it('shows orders as they arrive, and is operated by keyboard alone', async () => {
     const fixture = await createOwnFixture(3);
     const first = await fixture.place();
     const second = await fixture.place();
@@ -73,7 +73,7 @@ describe('the board', () => {
     await close();
   });
 
-  it('requires a confirmation before it acts on an old position', async () => {
+  it('requires a confirmation before it assigns to a driver with a stale position', async () => {
     const fixture = await createOwnFixture(1, 5 * 60_000);
     const order = await fixture.place();
     const { operator, page, close } = await openBoard();
@@ -95,7 +95,7 @@ describe('the board', () => {
     await close();
   });
 
-  it('shows the second operator who assigned the order first', async () => {
+  it('shows the second operator which user assigned the order first', async () => {
     const fixture = await createOwnFixture(2);
     const order = await fixture.place();
     const amal = await server.person('operator', 'Amal');
@@ -134,7 +134,7 @@ describe('the board', () => {
     await close();
   });
 
-  it('shows at once that another operator was first while the drivers are still listed', async () => {
+  it('shows at once that another operator was first, while the list of drivers is open', async () => {
     const fixture = await createOwnFixture(2);
     const order = await fixture.place();
     const amal = await server.person('operator', 'Amal');
@@ -152,7 +152,7 @@ describe('the board', () => {
 });
 
 describe('the link', () => {
-  it('is carried by polling when the socket is cut, and loses nothing until it is back', async () => {
+  it('falls back to polling when the socket is cut, and loses no event', async () => {
     const fixture = await createOwnFixture(1);
     const { operator, page, close } = await openBoard();
     const socket = await socketSwitch(page);

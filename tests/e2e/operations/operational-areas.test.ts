@@ -45,7 +45,7 @@ const place = (
   as: Person,
 ) => server.call(ordersRoutes.place, { body: orderOf(store, { dropoff }) }, as);
 
-it('an area is drawn, published, assigned stores, paused, overridden and rolled back by keys', async () => {
+it('an area is drawn, published, assigned stores, paused, overridden and rolled back by keyboard', async () => {
   const admin = await server.person('admin', 'Nadia');
   const customer = await server.person('customer');
   const store = await server.store(null, 'Dar Tajine');
@@ -161,7 +161,7 @@ it('an area is drawn, published, assigned stores, paused, overridden and rolled 
   await context.close();
 });
 
-it('areas are read and exported by users who manage stores but may not read live orders', async () => {
+it('users who manage stores but may not read live orders can read and export areas', async () => {
   const admin = await server.person('admin');
   const keeper = await server.person('catalogue', 'Salma');
   const made = await server.call(zonesRoutes.create, { body: { name: 'Oasis' } }, admin);

@@ -17,7 +17,7 @@ withConsole(async (opened) => {
 
 const row = (page: Page, id: number) => page.locator(`#orders-grid-${id}`);
 describe('all orders, without a mouse', () => {
-  it('are filtered, opened, cancelled with a reason, and gone back from', async () => {
+  it('are filtered, opened, cancelled with a reason, and left by Escape', async () => {
     const operator = await server.person('operator', 'Amal');
     const first = await fixture.place();
     const second = await fixture.place();
@@ -62,7 +62,7 @@ describe('all orders, without a mouse', () => {
     await close();
   });
 
-  it('are chosen and cancelled together, each with its own answer', async () => {
+  it('are selected and cancelled in bulk, with a result per order', async () => {
     const operator = await server.person('operator', 'Badr');
     const orders = [await fixture.place(), await fixture.place(), await fixture.place()];
     const [a, b, c] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]];
@@ -97,7 +97,7 @@ describe('all orders, without a mouse', () => {
     await close();
   });
 
-  it('show what is wrong with a filter, and when nothing matches; and are exported', async () => {
+  it('show errors of a filter and an empty result, and are exported', async () => {
     const operator = await server.person('operator', 'Chaimae');
     const order = await fixture.place();
     const { page, close } = await openAs(browser, server, operator, '/orders');
@@ -119,7 +119,7 @@ describe('all orders, without a mouse', () => {
     await close();
   });
 
-  it('have nothing that axe finds, in both themes', async () => {
+  it('have no accessibility violations in either theme', async () => {
     const admin = await server.person('admin');
     const order = await fixture.place();
     const { page, close } = await openAs(browser, server, admin, '/orders');

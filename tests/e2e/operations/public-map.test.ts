@@ -91,7 +91,7 @@ async function openMap(url = `${origin}/style`) {
 }
 
 describe('the public map', () => {
-  it('is drawn where the browser reaches it, asking for a style, its tiles and nothing else', async () => {
+  it('is shown if the browser can reach it, requesting only its style and tiles', async () => {
     answers = whole();
     const { page, policy } = await openMap();
     await page.getByText('© Somebody').first().waitFor();
@@ -111,15 +111,15 @@ describe('the public map', () => {
   it.each<[string, () => Record<string, Answer>]>([
     ['never answers', () => ({ ...whole(), '/style': () => undefined })],
     ['answers with an error', () => ({})],
-    ['is no style', () => ({ ...whole(), '/style': json({ hello: 'there' }) })],
-    ['is no JSON', () => ({ ...whole(), '/style': (response) => response.end('<html>') })],
+    ['is not a style', () => ({ ...whole(), '/style': json({ hello: 'there' }) })],
+    ['is not JSON', () => ({ ...whole(), '/style': (response) => response.end('<html>') })],
     [
       'names another host',
       () => ({ ...whole(), '/style': json(style('https://tiles.example.com/planet')) }),
     ],
     ['has no tiles', () => ({ ...whole(), '/tiles': (response) => response.writeHead(500).end() })],
-    ['has tiles that never come', () => ({ ...whole(), '/tiles': () => undefined })],
-  ])('gives way to the built-in one when it %s, without a word', async (_, fault) => {
+    ['has tiles that never arrive', () => ({ ...whole(), '/tiles': () => undefined })],
+  ])('is replaced by the built-in map, without an error, if it %s', async (_, fault) => {
     answers = fault();
     const { page } = await openMap();
     await page.getByText('schematic map').waitFor();
@@ -127,7 +127,7 @@ describe('the public map', () => {
     expect(await page.getByText(/could not be|failed/i).count()).toBe(0);
   });
 
-  it('is not requested again at once after a failure', async () => {
+  it('is not requested again immediately after a failure', async () => {
     answers = {};
     const { page } = await openMap();
     await page.getByText('schematic map').waitFor();

@@ -25,7 +25,7 @@ const drawn = async (page: Page) =>
   Number(await page.locator('.map-drivers').getAttribute('data-drivers'));
 
 describe('the replay', () => {
-  it('shows the state of that time, cannot be mistaken for live, and changes nothing', async () => {
+  it('shows the earlier state, is marked as not live, and changes nothing', async () => {
     const fixture = await createLiveFixture(server, 3);
     const order = await fixture.place();
     await fixture.place();
@@ -103,7 +103,7 @@ describe('the replay', () => {
     await opened.close();
   });
 
-  it('shows a message for a time outside the recording, and lets the timeline be dragged', async () => {
+  it('starts at the beginning of the recording for an earlier time, and moves by the timeline', async () => {
     const operator = await server.person('operator');
     const { page, close } = await openAs(browser, server, operator, '/eagle-view');
     await page.getByRole('button', { name: 'Replay' }).click();

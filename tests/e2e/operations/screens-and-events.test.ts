@@ -12,7 +12,7 @@ withConsole((opened) => {
   ({ server, browser } = opened);
 });
 
-it('a screen without orders receives no order events, and the board has those that came in the meantime', async () => {
+it('a screen without orders receives no order events, and the board then shows the missed changes', async () => {
   const fixture = await createLiveFixture(server, 1);
   const before = await fixture.place();
   const admin = await server.person('admin');

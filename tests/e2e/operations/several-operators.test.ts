@@ -30,7 +30,7 @@ const claimsOf = async (as: Person) =>
 afterEach(closePages);
 
 describe('several operators', () => {
-  it('see each other, hand an order over, and a shift with all its claims', async () => {
+  it('see each other, and hand over an order and a shift with all its claims', async () => {
     const fixture = await createLiveFixture(server, 1);
     const [first, second] = [await fixture.place(), await fixture.place()];
     const amal = await server.person('operator', 'Amal');
@@ -86,7 +86,7 @@ describe('several operators', () => {
     await Promise.all([a.close(), b.close()]);
   });
 
-  it('plan selected orders by keys, see it first, and apply it row by row', async () => {
+  it('preview a plan for selected orders, and apply it row by row', async () => {
     const fixture = await createLiveFixture(server, 4);
     const orders = [await fixture.place(), await fixture.place(), await fixture.place()];
     const ids = orders.map(({ id }) => id);
@@ -126,7 +126,7 @@ describe('several operators', () => {
     await close();
   });
 
-  it('set the zones of the dispatch, and see both values when another was first', async () => {
+  it('set the dispatch mode of zones, and see both values after a concurrent change', async () => {
     const salma = await server.person('supervisor', 'Salma');
     const nadia = await server.person('supervisor', 'Nadia');
     const { page, complaints, close } = await open(salma, '/settings/dispatch');

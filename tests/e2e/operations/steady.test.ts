@@ -14,7 +14,7 @@ const topOf = async (page: Page, name: RegExp) =>
   (await page.getByRole('row', { name }).boundingBox())?.y;
 
 describe('the element under the pointer does not move', () => {
-  it('a row stays where it is when one is chosen', async () => {
+  it('rows keep their place when one is selected', async () => {
     const keeper = await server.person('admin', 'Karima');
     await server.store(null, 'Café Atlas');
     await server.store(null, 'Café Bahia');

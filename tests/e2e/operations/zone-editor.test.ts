@@ -57,7 +57,7 @@ async function drawSquare(): Promise<void> {
   await keys(...times(8, 'ArrowLeft'), 'Enter');
 }
 
-it('draws, corrects and splits a shape by keys alone', async () => {
+it('draws, corrects and splits a shape by keyboard alone', async () => {
   await drawSquare();
   expect(await ring()).toHaveLength(4);
   await keys('Backspace');
@@ -127,7 +127,7 @@ it('snaps the crosshair to the edge of a neighbour, unless snapping is off', asy
   expect(free).toBeCloseTo(west, 2);
 });
 
-it('draws by clicks, moves a corner by dragging it, and goes on after a change of the theme', async () => {
+it('draws by clicks, moves a corner by dragging, and keeps working after a change of theme', async () => {
   const area = await map().boundingBox();
   if (!area) throw new Error('no map');
   const [x, y] = [area.x + area.width / 2, area.y + area.height / 2];

@@ -35,7 +35,7 @@ async function clickBare(page: Page): Promise<void> {
 }
 
 describe('the pane of a zone on a map', () => {
-  it('overrides it by pointer and by keys, and shows the override', async () => {
+  it('overrides the zone by mouse and keyboard, and shows the override', async () => {
     const zone = await zoneOf('Maârif', HOME);
     const store = await server.store(null, 'Dar Tajine');
     await server.call(
@@ -104,7 +104,7 @@ describe('the pane of a zone on a map', () => {
   });
 });
 
-it('an overlap is shown while drawing and in the preview, and may be published', async () => {
+it('an overlap is shown while drawing and in the preview, and can be published', async () => {
   await zoneOf('Racine', square(33.2, -7.2));
   const made = await server.call(zonesRoutes.create, { body: { name: 'Bourgogne' } }, admin);
   const { id } = made.body;
@@ -131,8 +131,8 @@ it('an overlap is shown while drawing and in the preview, and may be published',
   await context.close();
 });
 
-describe('two people at one zone', () => {
-  it('the second user sees what has changed before anything is overwritten', async () => {
+describe('concurrent changes of a zone', () => {
+  it('show the second user what has changed before anything is overwritten', async () => {
     const zone = await zoneOf('Oasis', square(33.4, -7.4));
     const shapeOf = (half: number) => square(33.4, -7.4, half);
     const { version } = await get(zone.id);

@@ -31,7 +31,7 @@ const user = async (id: number) =>
 const cell = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 describe('people, without a mouse', () => {
-  it('are made, found by phone, blocked with a reason, and let in again by undo', async () => {
+  it('are created, found by phone, blocked with a reason, and unblocked by undo', async () => {
     const { page, complaints, close } = await open('/users');
     await cell(page, 'Amal Administrator').waitFor();
     await page.keyboard.press('n');
@@ -94,7 +94,7 @@ describe('people, without a mouse', () => {
     await close();
   });
 
-  it('are never overwritten by a second browser without a choice', async () => {
+  it('are not overwritten by a second browser without a choice', async () => {
     const { id } = await server.person('customer', 'Two Editors');
     const [one, other] = await Promise.all([open(`/users/${id}/edit`), open(`/users/${id}/edit`)]);
     for (const [{ page }, phone] of [
@@ -134,7 +134,7 @@ describe('people, without a mouse', () => {
 });
 
 describe('a driver', () => {
-  it('is shown with documents and statistics, in a chosen range', async () => {
+  it('is shown with documents and statistics of a chosen range', async () => {
     const documents = [
       { kind: 'licence', number: 'L1', expiresOn: '2020-01-31', fileId: null, note: null },
     ];
@@ -164,8 +164,8 @@ describe('a driver', () => {
   });
 });
 
-describe('the search of everything', () => {
-  it('finds by number, name and phone, and goes there', async () => {
+describe('the global search', () => {
+  it('finds records by number, name and phone, and opens them', async () => {
     const { id } = await server.person('customer', 'Zineb Findable');
     await server.db
       .updateTable('users')
@@ -198,8 +198,8 @@ describe('the search of everything', () => {
   });
 });
 
-describe('in both themes', () => {
-  it('nothing is amiss for axe', async () => {
+describe('the screens of people', () => {
+  it('have no accessibility violations in either theme', async () => {
     const { page, complaints, close } = await open('/users');
     await cell(page, 'Amal Administrator').waitFor();
     expect(await violationsInLooks(page, '/users', BOTH_THEMES)).toEqual([]);

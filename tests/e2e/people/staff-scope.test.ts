@@ -46,7 +46,7 @@ it('a user of one area sees nothing of another, on any screen', async () => {
   await close();
 });
 
-it('an administrator adds an area, and its person narrows the console to it, by keys', async () => {
+it('an operator who was given a second area limits the console to it by keyboard', async () => {
   const { admin, alpha } = world;
   // Open the whole time: the new area appears by itself.
   const { page, close } = await openAs(browser, server, alpha.operator, '/live-orders');

@@ -11,7 +11,7 @@ withConsole((opened) => {
   ({ server, browser } = opened);
 });
 
-describe('without a finding of axe, in both themes', () => {
+describe('no accessibility violations in either theme', () => {
   it('the sign-in screen, also with an error', async () => {
     const { page, close } = await newPage(browser, server);
     await page.goto('/login');

@@ -29,7 +29,7 @@ const words = (page: Page) =>
     [...document.querySelectorAll('.rdp-head_cell')].map((cell) => cell.textContent).join(' '),
   ]);
 
-it('a day is chosen in the calendar of its field by keys, in the language of the console', async () => {
+it('a day is chosen by keyboard in the calendar of its field, in the language of the console', async () => {
   const { page, complaints, close } = await openAs(
     browser,
     server,
@@ -63,7 +63,7 @@ it('a day is chosen in the calendar of its field by keys, in the language of the
   await close();
 });
 
-it('a range of days is chosen in the calendar of its filter by keys', async () => {
+it('a range of days is chosen by keyboard in the calendar of its filter', async () => {
   const { page, complaints, close } = await openAs(
     browser,
     server,

@@ -34,7 +34,7 @@ async function switchSingleKeys(page: Page, to: boolean) {
 }
 
 describe('Settings → Shortcuts', () => {
-  it('changes a key everywhere and in another browser, and shows which keys are taken', async () => {
+  it('changes a key on every screen and in another browser, and refuses keys in use', async () => {
     const fixture = await createLiveFixture(server, 1);
     const order = await fixture.place();
     const { operator, page, complaints, close } = await open('/settings/shortcuts');
@@ -75,7 +75,7 @@ describe('Settings → Shortcuts', () => {
     await close();
   });
 
-  it('switches single keys off and on again: arrows in the list and the palette stay', async () => {
+  it('switches single keys off and on; arrow keys in lists and the palette keep working', async () => {
     const fixture = await createLiveFixture(server, 1);
     const order = await fixture.place();
     await fixture.place();
@@ -108,8 +108,8 @@ describe('Settings → Shortcuts', () => {
   });
 });
 
-describe('the loop of assigning', () => {
-  it('is reached by a row’s own menu, moved in one go, and undone with a visible reversal', async () => {
+describe('assigning an order', () => {
+  it('works from the row’s context menu, reassigns with two keys, and shows an undo as a reversal', async () => {
     const fixture = await createLiveFixture(server, 2);
     const order = await fixture.place();
     const { operator, page, complaints, close } = await open(`/live-orders?order=${order.id}`);
@@ -159,7 +159,7 @@ describe('the loop of assigning', () => {
     await close();
   });
 
-  it('drags a row onto a ranked driver, and leaves it with Escape', async () => {
+  it('works by dragging the row onto a ranked driver, and is cancelled by Escape', async () => {
     const fixture = await createLiveFixture(server, 2);
     const order = await fixture.place();
     const { operator, page, complaints, close } = await open(`/live-orders?order=${order.id}`);
@@ -192,8 +192,8 @@ describe('the loop of assigning', () => {
   });
 });
 
-describe('the map’s list', () => {
-  it('has a menu of the driver by keyboard and by mouse, and takes the dragged order', async () => {
+describe('the list of drivers on the map', () => {
+  it('has a context menu by keyboard and by mouse, and accepts a dragged order', async () => {
     const fixture = await createLiveFixture(server, 2);
     const order = await fixture.place();
     const { operator, page, close } = await open(`/eagle-view?order=${order.id}`);
@@ -224,7 +224,7 @@ describe('the map’s list', () => {
 });
 
 describe('the list of orders', () => {
-  it('has a menu of the order by keyboard and by mouse', async () => {
+  it('has a context menu by keyboard and by mouse', async () => {
     const fixture = await createLiveFixture(server, 0);
     const order = await fixture.place();
     const { page, complaints, close } = await open('/orders');

@@ -64,7 +64,7 @@ it.each(screens)('npm run dev serves the page for a navigation to /%s', async (s
     });
 });
 
-it.each(CALLS)('npm run dev passes a call of /%s on to the server', async (call) => {
+it.each(CALLS)('npm run dev forwards a call of /%s to the server', async (call) => {
   const headers = { 'sec-fetch-mode': 'cors', accept: 'application/json' };
   for (const at of [`/${call}/1`, `/${call}?limit=1`]) {
     const { type, body } = await get(at, headers);
@@ -73,7 +73,7 @@ it.each(CALLS)('npm run dev passes a call of /%s on to the server', async (call)
   }
 });
 
-it('npm run dev passes on the settings of the console, the API and the socket', async () => {
+it('npm run dev forwards the console’s settings, the API and the socket', async () => {
   expect(JSON.parse((await get('/config.json', {})).body)).toHaveProperty('apiHost');
   expect((await get('/api/ready', {})).status).toBe(200);
   expect((await get('/socket.io/?EIO=4&transport=polling', {})).status).toBe(200);

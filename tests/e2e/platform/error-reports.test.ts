@@ -95,7 +95,7 @@ describe('error reports', () => {
     await context.close();
   });
 
-  it('are not even loaded without a DSN', async () => {
+  it('are not loaded without a DSN', async () => {
     const { context, page, requests } = await openBroken(silent);
     await page.waitForTimeout(3_000);
     expect(requests.filter((url) => /sentry|envelope/.test(url))).toEqual([]);

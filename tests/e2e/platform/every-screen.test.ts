@@ -118,7 +118,7 @@ async function makeRecords(): Promise<void> {
   await alarms.evaluate();
 }
 
-it('every screen is reached by its address, with a name and no complaint, no wider than its window', async () => {
+it('every screen opens by its address with a title, without errors, and no wider than its window', async () => {
   await makeRecords();
   const { page, complaints, close } = await openAs(browser, server, admin, '/settings', {
     map: true,

@@ -90,7 +90,7 @@ it.each(cases)('%s saves %s: the form sends only permitted fields', async (role,
   await close();
 });
 
-it('a refusal is read first, wherever the form was', async () => {
+it('a refusal gets the focus, wherever the focus was in the form', async () => {
   const person = await server.person('admin');
   const { page, close } = await openAs(browser, server, person, '/users/create');
   await FORMS['a new user'].fill(page, 'Twice Known');

@@ -56,14 +56,14 @@ describe('jobs, without a mouse', () => {
     await close();
   });
 
-  it('have nothing that axe finds, in both themes', async () => {
+  it('have no accessibility violations in either theme', async () => {
     const { page, close } = await openAs(browser, server, admin, '/settings/jobs');
     await row(page).waitFor();
     expect(await violationsInLooks(page, 'jobs')).toEqual([]);
     await close();
   });
 
-  it('offer a supervisor nothing to do', async () => {
+  it('offer a supervisor no actions', async () => {
     const supervisor = await server.person('supervisor', 'Salma');
     const { page, close } = await openAs(browser, server, supervisor, '/settings/jobs');
     await row(page).waitFor();

@@ -11,7 +11,7 @@ withConsole((opened) => {
 });
 
 describe('a record', () => {
-  it('without its own page is found by its number, and its name titles the screen', async () => {
+  it('without its own page opens its form by its number, with its name in the title', async () => {
     const keeper = await server.person('catalogue', 'Karima');
     const store = await server.store();
     const { page, complaints, close } = await openAs(
@@ -30,7 +30,7 @@ describe('a record', () => {
     await close();
   });
 
-  it('of a driver has the driver’s name, and several have the name of their kind', async () => {
+  it('of a driver has the driver’s name as title, and several are counted by their kind', async () => {
     const admin = await server.person('admin', 'Zineb');
     const driver = await server.person('driver', 'عبد الرحمن {Tazi}');
     await Promise.all([server.store(), server.store()]);

@@ -49,7 +49,7 @@ async function atExpiry(breakPage?: () => void) {
 }
 
 describe('promise 15: one refresh for many 401s', () => {
-  it('five tabs of twenty calls at expiry: one rotation, no sign-out, every call answered', async () => {
+  it('refreshes once for twenty calls in each of five tabs, and answers every call', async () => {
     const { outcomes, states, refreshes, rotations } = await atExpiry();
     expect(outcomes).toEqual(Array(TABS * CALLS).fill('ok'));
     expect(states).toEqual(Array(TABS).fill('signedIn'));
@@ -57,7 +57,7 @@ describe('promise 15: one refresh for many 401s', () => {
     expect(rotations).toBe(1);
   });
 
-  it('fails without the browser’s lock: several tabs refresh', async () => {
+  it('refreshes several times without the browser’s lock', async () => {
     const { refreshes } = await atExpiry(() => {
       Object.defineProperty(navigator, 'locks', { value: undefined });
     });

@@ -51,7 +51,7 @@ describe('signing in', () => {
     await context.close();
   });
 
-  it('sends / to /mobile and so to /login, and leads to the dashboard', async () => {
+  it('redirects / to /mobile and from there to /login, and then opens the dashboard', async () => {
     const amal = await server.person('supervisor');
     const context = await openContext(browser, server);
     const page = await context.newPage();
@@ -73,7 +73,7 @@ describe('signing in', () => {
     await context.close();
   });
 
-  it('leads an operator to Live Orders, and everybody to the screen of their choice', async () => {
+  it('opens Live Orders for an operator, or the start screen that the user has chosen', async () => {
     const operator = await server.person('operator');
     const context = await openContext(browser, server, { map: true });
     const page = await context.newPage();
@@ -108,7 +108,7 @@ describe('signing in', () => {
     await context.close();
   });
 
-  it('leaves nothing that one user did in the page to the next, of another role', async () => {
+  it('keeps no state of one user for the next user of the page', async () => {
     const context = await openContext(browser, server);
     const page = await context.newPage();
     const filter = page.locator('#board-filter');
@@ -149,7 +149,7 @@ describe('signing in', () => {
     await context.close();
   });
 
-  it('shows the error, and counts down the wait after too many attempts', async () => {
+  it('shows the error, and a countdown after too many attempts', async () => {
     const amal = await server.person('operator');
     const context = await openContext(browser, server);
     const page = await context.newPage();
@@ -173,7 +173,7 @@ describe('signing in', () => {
     await context.close();
   });
 
-  it('waits for a role after registration, and works once the role is assigned', async () => {
+  it('is refused after registration until a role is assigned', async () => {
     const admin = await server.person('admin');
     const context = await openContext(browser, server);
     const page = await context.newPage();
@@ -214,8 +214,8 @@ describe('signing in', () => {
   });
 });
 
-describe('at expiry', () => {
-  it('is refreshed without the person noticing', async () => {
+describe('an expired session', () => {
+  it('is refreshed without the user noticing', async () => {
     const amal = await server.person('admin');
     const context = await openContext(browser, server, { as: amal });
     const page = await context.newPage();
@@ -233,7 +233,7 @@ describe('at expiry', () => {
     await context.close();
   });
 
-  it('a refused refresh clears token, refresh token and user, and leads to /login and back', async () => {
+  it('is cleared if the refresh is refused, and sign-in returns to the same screen', async () => {
     const amal = await server.person('admin');
     const context = await openContext(browser, server, { as: amal });
     const page = await context.newPage();
@@ -259,7 +259,7 @@ describe('logging out', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click();
   };
 
-  it('ends the session at the server and in every tab, and removes all that was stored', async () => {
+  it('ends the session on the server and in every tab, and removes all stored data', async () => {
     const amal = await server.person('operator');
     const context = await openContext(browser, server, { as: amal });
     const [page, other] = [await context.newPage(), await context.newPage()];
@@ -274,7 +274,7 @@ describe('logging out', () => {
     await context.close();
   });
 
-  it('whose call fails removes everything all the same', async () => {
+  it('removes all stored data even if its call fails', async () => {
     const amal = await server.person('operator');
     const context = await openContext(browser, server, { as: amal });
     const page = await context.newPage();

@@ -52,8 +52,8 @@ describe('a screen', () => {
   });
 });
 
-describe('where one starts', () => {
-  it('is the first screen of a role that may not see the dashboard', async () => {
+describe('start, settings and help', () => {
+  it('opens the first screen of a role that may not see the dashboard', async () => {
     const mehdi = await server.person('catalogue');
     const { page: theirs, close } = await openAs(browser, server, mehdi, '/');
     await theirs.waitForURL('**/stores');
@@ -69,7 +69,7 @@ describe('where one starts', () => {
     await page.waitForURL('**/settings/shortcuts');
   });
 
-  it('opens the keys of a screen at their beginning', async () => {
+  it('opens the list of keys scrolled to its beginning', async () => {
     await page.goto('/live-orders');
     await page.getByRole('grid').waitFor();
     await page.setViewportSize({ width: 1024, height: 420 });
@@ -89,7 +89,7 @@ describe('where one starts', () => {
 describe('the sidebar', () => {
   const width = async () => (await page.locator('aside').boundingBox())?.width;
 
-  it('is 64 units wide and 16 collapsed, and remembers which', async () => {
+  it('is 256 px wide, or 64 px when collapsed, and remembers its state', async () => {
     await page.goto('/mobile');
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();
     await expect.poll(width).toBe(64);
@@ -102,7 +102,7 @@ describe('the sidebar', () => {
     await expect.poll(width).toBe(256);
   });
 
-  it('folds a group by keyboard, and remembers it', async () => {
+  it('collapses a group by keyboard, and remembers it', async () => {
     await page.goto('/mobile');
     const group = page.getByRole('button', { name: 'Store Payments' });
     // The name is no button: some groups share it with an entry.
@@ -140,7 +140,7 @@ describe('the fallback screen', () => {
 });
 
 describe('toasts', () => {
-  it('F8 leads to the one that shows; it goes after five seconds', async () => {
+  it('get the focus with F8, and disappear after five seconds', async () => {
     await page.goto('/users');
     await page.getByRole('button', { name: 'CSV' }).click();
     const toast = page.locator('.toast');

@@ -20,7 +20,7 @@ const DARK = { theme: 'dark', dark: true };
 const LIGHT = { theme: 'light', dark: false };
 
 describe('the theme', () => {
-  it('is the system’s by default, and follows it live', async () => {
+  it('is the system’s by default, and follows its changes', async () => {
     const context = await openContext(browser, server, { colorScheme: 'dark' });
     const page = await context.newPage();
     await page.goto('/login');
@@ -31,7 +31,7 @@ describe('the theme', () => {
     await context.close();
   });
 
-  it('is chosen in the menu Toggle theme, for good and in every tab', async () => {
+  it('is chosen in the menu Toggle theme, and applies to every tab and after a reload', async () => {
     const admin = await server.person('admin');
     const context = await openContext(browser, server, { as: admin });
     const [page, other] = [await context.newPage(), await context.newPage()];
@@ -55,7 +55,7 @@ describe('the theme', () => {
     await context.close();
   });
 
-  it('is there before the first paint, whatever the network does', async () => {
+  it('is applied before the first paint, even if no script loads', async () => {
     const context = await openContext(browser, server, { theme: 'dark' });
     const page = await context.newPage();
     // The console itself never loads.

@@ -13,8 +13,8 @@ withConsole((opened) => {
   ({ server, browser } = opened);
 });
 
-describe('nothing is wider than its window', () => {
-  it('on the board, after assignments, with a selection, a filter, a pane and a message', async () => {
+describe('no element is wider than the window', () => {
+  it('on the board after assignments, with a selection, a filter, a pane and a message', async () => {
     const fixture = await createLiveFixture(server, 8);
     const orders: number[] = [];
     for (let n = 0; n < 8; n += 1) orders.push((await fixture.place()).id);
@@ -57,7 +57,7 @@ describe('nothing is wider than its window', () => {
 });
 
 describe('a window of 1024 px', () => {
-  it('shows what operators need: the remaining time, one row of figures, the bar and the alarms', async () => {
+  it('shows the remaining time, one row of figures, the toolbar and the alarms in full', async () => {
     const fresh = await startConsoleServer();
     const fixture = await createAlarmFixture(fresh);
     await fixture.driver(1);
@@ -110,8 +110,8 @@ describe('a window of 1024 px', () => {
   });
 });
 
-describe('an order that is dragged to the map', () => {
-  it('opens nothing and moves nothing until it is let go', async () => {
+describe('an order that is dragged over the map', () => {
+  it('opens and moves nothing until it is dropped', async () => {
     const fixture = await createLiveFixture(server, 2);
     const order = await fixture.place();
     const operator = await server.person('operator', 'Driss');
@@ -138,8 +138,8 @@ describe('an order that is dragged to the map', () => {
   });
 });
 
-describe('the strip of alarms', () => {
-  it('keeps its height whatever it holds, and its messages cover no button', async () => {
+describe('the alarm strip', () => {
+  it('keeps its height with any content, and its toasts cover no button', async () => {
     const fresh = await startConsoleServer();
     const fixture = await createAlarmFixture(fresh);
     await fixture.driver(1);
@@ -182,7 +182,7 @@ describe('the strip of alarms', () => {
 });
 
 describe('the focus', () => {
-  it('is in the rows on arrival, and moves with the cursor', async () => {
+  it('is in the rows when a screen opens, and moves with the cursor', async () => {
     const fixture = await createLiveFixture(server, 2);
     for (let n = 0; n < 3; n += 1) await fixture.place();
     const operator = await server.person('operator', 'Badr');

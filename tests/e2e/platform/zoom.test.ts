@@ -12,8 +12,8 @@ withConsole((opened) => {
   ({ server, browser } = opened);
 });
 
-describe('a zoom of 150 and of 200 %', () => {
-  it('leaves the screen its room: the sidebar and the panes lie over it', async () => {
+describe('a zoom of 150% and of 200%', () => {
+  it('does not shrink the screen: the sidebar and the panes overlay it', async () => {
     const fixture = await createLiveFixture(server, 2);
     const order = await fixture.place();
     const supervisor = await server.person('supervisor', 'Hind');
