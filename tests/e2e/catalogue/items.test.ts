@@ -167,7 +167,7 @@ describe('the items of a store, without a mouse', () => {
     await press(page, 'Enter');
     await expectMessage(page, 'Adjust stock: 1 done');
     expect(await stock()).toBe(41);
-    // Undone as a difference too: units sold since stay sold.
+    // The undo is a difference too: units sold since then stay sold.
     await sell();
     await press(page, 'u');
     await expect.poll(stock).toBe(10);

@@ -236,7 +236,7 @@ describe('stores, without a mouse', () => {
 
     await change({ address: '2 rue du Draa' });
     const clash = page.getByRole('row').filter({ hasText: '2 rue du Draa' });
-    // As often as it is read before it settles.
+    // Every reload shows the conflict again until it is resolved.
     for (let n = 0; n < 2; n += 1) {
       await page.reload();
       await clash.getByText('1 rue du Draa').waitFor();

@@ -25,7 +25,7 @@ const shown = async () => {
   return body.sections.map(({ title }) => title);
 };
 
-/** Adds a text by keyboard: its type is typed in the list of types. */
+/** Adds a section with a text by keyboard. */
 async function addText(page: Page, title: string): Promise<void> {
   await page.getByLabel('Add a section').selectOption('text');
   const form = page.getByRole('form');

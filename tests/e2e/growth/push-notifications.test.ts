@@ -79,7 +79,7 @@ describe('push notifications, without a mouse', () => {
       { body: campaignOf({ name: 'Stopped' }) },
       author,
     );
-    // As the sender leaves it while it waits for its provider.
+    // The state in which the sender leaves a campaign while it waits for its provider.
     await server.pool.query(
       `update push_campaigns set state = 'sending', started_at = now(), frozen_at = now(),
          planned = 4, accepted = 1, approved_digest = 'x',

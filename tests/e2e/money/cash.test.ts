@@ -52,7 +52,7 @@ describe('cash at hand, without a mouse', () => {
     await shoot(page, 'cash-collect');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    // A difference from the limit on must be typed: Enter moves to the field for it.
+    // A difference at or above the limit must be retyped: Enter moves to the field for it.
     await page.getByLabel('Difference to be booked, MAD').waitFor();
     await page.keyboard.type('4');
     await page.keyboard.press('Enter');

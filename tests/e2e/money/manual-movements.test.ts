@@ -182,7 +182,7 @@ describe('the lists of transactions and checks', () => {
 
   it('contain the daily checks of the books, which can be opened and downloaded', async () => {
     await server.app().runNow.books();
-    // As if its time had come.
+    // Makes the next check due now.
     await server.db.updateTable('ledger_report_due').set({ due_at: server.clock() }).execute();
     await server.app().runNow.books();
     const { page, complaints, close } = await open(fixture.admin, '/settings/audit');

@@ -71,7 +71,7 @@ describe('an approval', () => {
     await page.getByText(`Payout ${second.id}: approval withdrawn`).first().waitFor();
     expect(await focusedId(page)).toBe(third.id);
     expect(await statusOf(second)).toBe('requested');
-    // Approvals in effect can only be read: the machine that runs this may be slow.
+    // Ends the time to withdraw explicitly, because the machine that runs this may be slow.
     await server.letApprovalsCount();
     expect(await statusOf(first)).toBe('approved');
     expect(complaints).toEqual([]);
@@ -137,7 +137,7 @@ describe('an approval', () => {
     await page.getByText('Supervisors approve payouts').waitFor();
     expect((await fixture.act('approve', payout, fixture.supervisor)).status).toBe(200);
     const pay = page.getByRole('button', { name: /^Pay/ });
-    // Its ten seconds become an hour, however slow the machine that runs this.
+    // Extends the ten seconds to an hour, so that a slow machine cannot exceed them.
     await shiftApprovals(payout, 1);
     await page.getByText(/It can be paid in \d+ s/).waitFor();
     expect(await pay.isDisabled()).toBe(true);

@@ -58,7 +58,7 @@ describe('a queue of payouts, without a mouse', () => {
     // people.
     const elsewhere = await server.store(null, 'Large');
     await fixture.fund(BigInt(large), elsewhere.id);
-    // One after the other: the large one is not among those that are rejected.
+    // Requested one by one, so that the large one is not among the rejected ones.
     for (let n = 0; n < 50; n += 1) {
       if (n === 25) await fixture.request(large, elsewhere.id);
       else await fixture.request(String(10_000 + n));

@@ -56,7 +56,7 @@ describe('balances of stores, without a mouse', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const row = page.getByRole('row', { name: /Café Atlas/ });
     await row.getByText('11,111.17').waitFor();
-    // Room.store has the largest balance: one key requests all that is left, after a confirmation.
+    // Café Atlas has the largest balance: one key requests the rest of it, after a confirmation.
     await page.keyboard.press('p');
     await page.getByText(/Requests the full available balance: MAD.11,111\.17\. Someone/).waitFor();
     await page.keyboard.press('Enter');
@@ -75,7 +75,7 @@ describe('balances of stores, without a mouse', () => {
     await page.getByText('2 selected').waitFor();
     await page.keyboard.press('p');
     await page.getByText(/balances of 2 stores: MAD.900\.00 in total/).waitFor();
-    // Another person takes one of them meanwhile: its row shows that, and the other is done.
+    // Another user requests one of them in the meantime: its row shows that, the other succeeds.
     await fixture.request('50000', snacks[4]);
     await page.keyboard.press('Enter');
     await page.getByText('1 done, 1 failed').waitFor();

@@ -78,7 +78,7 @@ describe('an alarm', () => {
     await expect.poll(() => owner(b.page)).toBe(whose);
     const rung = await toneCount(a.page);
 
-    // Who did what, when.
+    // The history shows who did what, and when.
     await a.page.keyboard.press('h');
     const history = a.page.getByRole('dialog', { name: /^History/ });
     await history.getByText('acknowledged').waitFor();

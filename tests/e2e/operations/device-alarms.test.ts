@@ -97,7 +97,7 @@ describe('alarms on a device', () => {
     await expect
       .poll(() => worker.evaluate(() => (globalThis as unknown as Shown).shown))
       .toEqual(['Escalated: Order unassigned', `/live-orders?alarm=${alarm.id}`]);
-    // As a click does; only a real one may focus the window.
+    // Calls the handler of a click; only a real click may focus the window.
     await worker.evaluate(
       (link) => (globalThis as unknown as Shown).openAlarm(link).catch(() => undefined),
       `/live-orders?alarm=${alarm.id}`,

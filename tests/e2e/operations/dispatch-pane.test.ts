@@ -79,7 +79,7 @@ describe('the dispatch pane', () => {
       return !body.claims.some(({ orderId }) => orderId === held.id);
     });
 
-    // Above is a colleague's order, here is one on hold: the next is neither.
+    // The first order is claimed by a colleague and the second is on hold: the next is neither.
     await row(page, third.id).waitFor();
     for (let n = 0; n < 3; n += 1) {
       await page.keyboard.press('w');

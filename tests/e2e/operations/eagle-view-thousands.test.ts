@@ -6,7 +6,7 @@ import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
-/** Enough for a response that a worker parses, in several parts. */
+/** Enough that a worker parses the response, in several parts. */
 const DRIVERS = 3_000;
 
 let server: ConsoleServer;

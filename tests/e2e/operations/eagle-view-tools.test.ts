@@ -26,7 +26,7 @@ withConsole(async (opened) => {
 let page: Page;
 let complaints: string[];
 beforeEach(async () => {
-  // Phones keep reporting: after a minute of other tests these would count as silent.
+  // Phones keep reporting: after a minute of other tests these drivers would count as stale.
   await fixture.ping(server.clock());
   const context = await openContext(browser, server, { as: operator, theme: 'light' });
   page = await context.newPage();

@@ -16,7 +16,7 @@ withConsole((opened) => {
 
 describe('the assignment loop', () => {
   it(`assigns ${ORDERS} orders with two keystrokes each`, async () => {
-    // As many as can carry them all, four each.
+    // Enough drivers to carry all orders, four each.
     const fixture = await createLiveFixture(server, Math.max(12, ORDERS / 4));
     const orders: number[] = [];
     for (let n = 0; n < ORDERS; n += 1) orders.push((await fixture.place()).id);
@@ -45,7 +45,7 @@ describe('the assignment loop', () => {
     }
     expect(await open()).toBe(0);
     expect(keystrokes).toBe(2 * ORDERS);
-    // Each once, by this operator, and all of them were announced.
+    // Each order was assigned exactly once, and the result was announced.
     const { rows } = await server.pool.query<{ order_id: number; n: string }>(
       `select order_id, count(*) as n from events where type = 'order.assigned' group by 1`,
     );

@@ -103,7 +103,7 @@ describe('the board', () => {
     await page.goto(`/live-orders?order=${order.id}`);
     await row(page, order.id).waitFor();
     await pill(page, 'live').waitFor();
-    // Badr's key is pressed before Amal's assignment can be known: his call is held until hers is
+    // Badr presses the key before Amal's assignment can reach him: his call is held until hers is
     // done.
     let release = () => {};
     const held = new Promise<void>((resolve) => {

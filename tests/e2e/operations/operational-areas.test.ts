@@ -70,7 +70,7 @@ it('an area is drawn, published, assigned stores, paused, overridden and rolled 
   await page.keyboard.press('e');
   await page.waitForURL('**/edit');
 
-  // Drawn by keyboard; an area beneath is reported.
+  // Draws the area by keyboard.
   await map(page).waitFor();
   await drawSquare(page);
   await page.getByText('Drawing not saved').waitFor();

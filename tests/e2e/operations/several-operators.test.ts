@@ -104,7 +104,7 @@ describe('several operators', () => {
     expect(await violationsOf(page)).toEqual([]);
     for (const id of ids) expect((await fixture.read(id, chafik)).driver).toBeNull();
 
-    // The first cannot be assigned; the second is another's by the time the plan is applied.
+    // The first row is unticked; another operator assigns the second before the plan is applied.
     await page.keyboard.press('Space');
     await pane.getByRole('button', { name: /^Apply 2/ }).waitFor();
     const ticked = await pane.locator('tbody tr:not([data-off]) th').allTextContents();

@@ -110,7 +110,7 @@ it('snaps the crosshair to the edge of a neighbour, unless snapping is off', asy
     const text = (await page.getByText(/^Crosshair/).textContent()) ?? '';
     return Number(/, (-?[\d.]+)/.exec(text)?.[1]);
   };
-  // Until the next step would move away from the edge: then it is at most half a step off.
+  // Steps until the crosshair is at most half a step from the edge.
   let left = (await centre()) - west;
   for (let step = left; left > step / 2; left = (await centre()) - west) {
     const before = left;

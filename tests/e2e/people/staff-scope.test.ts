@@ -48,7 +48,7 @@ it('a user of one area sees nothing of another, on any screen', async () => {
 
 it('an operator who was given a second area limits the console to it by keyboard', async () => {
   const { admin, alpha } = world;
-  // Open the whole time: the new area appears by itself.
+  // This page stays open: the new area appears without a reload.
   const { page, close } = await openAs(browser, server, alpha.operator, '/live-orders');
   await order(page, 'Alpha store').waitFor();
   const office = await openAs(browser, server, admin, `/users/${alpha.operator.id}`);

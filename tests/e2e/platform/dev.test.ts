@@ -49,7 +49,7 @@ const get = (at: string, headers: Record<string, string>) =>
 
 /** The first path segments of the screens: `/items` for `items/:id/edit`. */
 const screens = [...new Set(featureRoutes.map((route) => route.path.split('/')[0] ?? ''))];
-/** Those whose path is also an endpoint of the server. */
+/** Screens whose path is also an endpoint of the server. */
 const CALLS = ['items', 'categories', 'stores', 'vendors'];
 
 it.each(screens)('npm run dev serves the page for a navigation to /%s', async (screen) => {

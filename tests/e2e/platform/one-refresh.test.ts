@@ -30,7 +30,7 @@ async function atExpiry(breakPage?: () => void) {
   const pages = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
   await Promise.all(pages.map((page) => page.goto(sessionPage.path)));
   await Promise.all(pages.map((page) => page.waitForFunction(() => 'session' in window)));
-  // Beyond the second for which the server trusts a look-up.
+  // The server caches the look-up of a session for a second, hence the extra second.
   server.moveClock(ACCESS_TOKEN_TTL_MS + 1_000);
   const outcomes = await Promise.all(
     pages.map((page) => page.evaluate((n) => window.session.callMany(n), CALLS)),

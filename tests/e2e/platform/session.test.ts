@@ -28,7 +28,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 const rows = (page: Page) => page.getByRole('row');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Beyond the second for which the server trusts a look-up. */
+/** The server caches the look-up of a session for a second, hence the extra second. */
 const expireTokens = () => server.moveClock(ACCESS_TOKEN_TTL_MS + 1_000);
 
 describe('signing in', () => {
@@ -121,7 +121,7 @@ describe('signing in', () => {
     await page.goto('/login');
     await signIn(page, (await server.person('supervisor')).email);
     await heading(page, 'Dashboard').waitFor();
-    // Not reloaded in between: remaining state would still be there.
+    // The page is not reloaded in between, so any remaining state would still be there.
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await open('Live Orders');
     await page.keyboard.press('v');

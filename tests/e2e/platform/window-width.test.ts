@@ -39,7 +39,7 @@ describe('no element is wider than the window', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(await page.locator('#board').boundingBox()).toEqual(board);
 
-    // The other acts are behind their number, for keyboard and pointer.
+    // The earlier actions are in a menu, for keyboard and pointer.
     const more = strip.getByRole('button', { name: '4 earlier actions' });
     await more.press('Enter');
     const items = page.getByRole('menuitem', { name: /^Undo: #/ });

@@ -51,7 +51,7 @@ describe('a zoom of 150% and of 200%', () => {
     await page.keyboard.press('Escape');
     await pane.waitFor({ state: 'detached' });
 
-    // The plan has columns: at 1024 px it covers the board, which stays unchanged.
+    // The plan is wide: at 1024 px it covers the board, whose width stays unchanged.
     await page.setViewportSize({ width: 1024, height: 700 });
     await page.keyboard.press('m');
     await expect.poll(() => page.locator('.live-orders__side').count()).toBe(0);
