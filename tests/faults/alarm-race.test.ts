@@ -77,7 +77,7 @@ async function race(t: TestApp, rounds: number) {
 }
 
 describe('acknowledging an alarm while its cause ends (grafana/oncall#3161)', () => {
-  it('leaves at most one owner, a legal history, and no alarm that stays open for ever', async () => {
+  it('leaves at most one owner, a legal history, and no alarm open forever', async () => {
     const t = await startTestApp({ manualTicks: true });
     try {
       expect(await race(t, ROUNDS)).toEqual({ broken: 0, stuck: 0, owners: 0 });
@@ -97,7 +97,7 @@ describe('acknowledging an alarm while its cause ends (grafana/oncall#3161)', ()
   });
 });
 
-describe('a server that ends in the middle of a deadline', () => {
+describe('a server that stops before a deadline', () => {
   it('loses no deadline: the next start raises the alarms that have become due', async () => {
     const t = await startTestApp({ manualTicks: true });
     try {
@@ -118,7 +118,7 @@ describe('a server that ends in the middle of a deadline', () => {
     }
   });
 
-  it('hands the evaluation to another server, whatever their clocks show, and raises the alarm once', async () => {
+  it('hands the evaluation to another server despite different clocks, and raises the alarm once', async () => {
     const t = await startTestApp({ manualTicks: true });
     const pool = createPool(t.database.appUrl, { role: 'tawsil_app', max: 4 });
     const db = createDb(pool);

@@ -57,8 +57,8 @@ async function race(t: TestApp, orders: number, operators: number) {
 }
 
 /** Promise 13: one assignment wins. */
-describe(`${OPERATORS} operators and one order, ${ORDERS} times`, () => {
-  it('has one winner each time, and the others receive the winner', async () => {
+describe(`${OPERATORS} operators who assign one order at once, ${ORDERS} times`, () => {
+  it('assign it once, and the others receive who was first', async () => {
     const t = await startTestApp();
     try {
       const { wins, stale, bare, other, broken } = await race(t, ORDERS, OPERATORS);

@@ -33,7 +33,7 @@ async function race(t: TestApp, orders: number) {
 }
 
 describe(`${OPERATORS} operators who claim one order at once, ${ORDERS} times`, () => {
-  it('one claims it, and the others receive who', async () => {
+  it('make one claim, and the others receive its holder', async () => {
     const t = await startTestApp();
     try {
       const { wins, misled, other } = await race(t, ORDERS);

@@ -108,7 +108,7 @@ describe('a clock that jumps by an hour, forwards and backwards', () => {
     expect(items.map(({ action }) => action)).toEqual(['store.resume', 'store.pause']);
   });
 
-  it('proves the books once a day', async () => {
+  it('checks the books once a day', async () => {
     // Half an hour before the next proof is due.
     const due = async () =>
       (await t.db.selectFrom('ledger_report_due').select('due_at').executeTakeFirstOrThrow())

@@ -45,7 +45,7 @@ const balanceOf = async (id: number) =>
 
 /** Promises 3 and 4: a command applies once, however often its response is lost. */
 /** Promises 3 and 4: a command applies once, and its id with another body is refused. */
-it(`${COMMANDS} commands of which answers are lost, each sent again up to ${RESENDS} times`, async () => {
+it(`${COMMANDS} commands whose responses are lost apply once, though sent up to ${RESENDS} times`, async () => {
   const customer = await t.person('customer');
   const send = senderTo(customer.id);
   const random = createRandom(3);
@@ -100,7 +100,7 @@ it(`${COMMANDS} commands of which answers are lost, each sent again up to ${RESE
  * The same losses with a new id for each attempt, as with a server that ignores ids: responses are
  * lost after the work too, so that the count above can fail.
  */
-it('would be applied twice by a server that does not recognise the id', async () => {
+it('a server that ignored the command id would apply a command twice', async () => {
   const customer = await t.person('customer');
   const send = senderTo(customer.id);
   const random = createRandom(4);

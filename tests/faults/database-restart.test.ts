@@ -19,8 +19,8 @@ const HEALED_WITHIN_MS = promisedMs(5_000);
 const server = keptServer('restart');
 
 /** Promise 12: a database restart is survived. */
-describe(`${KILLS} deaths of the database under load`, () => {
-  it('are over within seconds, with no false success and no event lost', async () => {
+describe(`${KILLS} kills of the database under load`, () => {
+  it('are recovered from within seconds, without a false success or a lost event', async () => {
     const client = createAppClient(server.now().url, ADMIN);
     const store = await openShop(client);
     const { access_token } = await client.call(authRoutes.login, { body: ADMIN });

@@ -21,7 +21,7 @@ describe.skipIf(process.platform !== 'linux')(
   () => {
     const server = keptServer('stall');
 
-    it('are over within seconds, with no false success', async () => {
+    it('are recovered from within seconds of their end, without a false success', async () => {
       const store = await openShop(createAppClient(server.now().url, ADMIN));
       const load = createLoad(() => server.now().url, store);
       const end = load.begin();

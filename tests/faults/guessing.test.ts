@@ -26,7 +26,7 @@ const from = (
 const addressOf = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
 
 /** Promise 23: brute force is slowed down, and an attacker cannot lock anyone out. */
-describe(`${GUESSES} guesses`, () => {
+describe(`${GUESSES} password guesses`, () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({ trustedProxies: ['127.0.0.1'] });
@@ -35,7 +35,7 @@ describe(`${GUESSES} guesses`, () => {
 
   const looked = (statuses: number[]) => statuses.filter((status) => status === 401).length;
 
-  it('at one account from as many addresses: few are checked, and the owner signs in', async () => {
+  it('at one account from as many addresses: few are checked, and the owner can sign in', async () => {
     const owner = await t.person('operator');
     const statuses: number[] = [];
     for (let n = 0; n < GUESSES; n += 1) {
@@ -54,7 +54,7 @@ describe(`${GUESSES} guesses`, () => {
     ).toBe(429);
   });
 
-  it('from one address at as many accounts: few are checked, and staff behind that address sign in', async () => {
+  it('from one address at as many accounts: few are checked, and staff at that address can sign in', async () => {
     const owner = await t.person('operator');
     const statuses: number[] = [];
     for (let n = 0; n < GUESSES; n += 1)
@@ -77,7 +77,7 @@ describe(`${GUESSES} guesses`, () => {
 });
 
 /** Promise 23: accounts cannot be enumerated. */
-describe(`an account that is there and one that is not, ${PAIRS} times`, () => {
+describe(`an existing and a missing account, ${PAIRS} times`, () => {
   const many = 1_000_000;
   let t: TestApp;
   beforeAll(async () => {

@@ -105,14 +105,14 @@ function offer(path: string, isDeclared: boolean): Promise<Ended> {
 }
 
 describe.each(CALLS)('five gigabytes sent as %s', (_, path, most) => {
-  it('are refused by their length before they come in', async () => {
+  it('are refused by their content length before they are received', async () => {
     const { status, code, sent } = await offer(path, true);
     expect({ status, code }).toEqual({ status: 413, code: 'request.too_large' });
     expect(sent).toBeLessThan(BETWEEN);
     await expect.poll(files).toEqual([]);
   });
 
-  it('without a stated length are refused at the limit, repeatedly, in little memory', async () => {
+  it('are refused at the limit without a content length, repeatedly, with little memory', async () => {
     // A first upload, which is not measured, loads the code.
     await offer(path, false);
     let taken = 0;

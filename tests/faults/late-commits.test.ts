@@ -49,7 +49,7 @@ const append = (writer: pg.Client, mark: string) =>
  * order and commit in another, while the feed publishes in between.
  */
 describe(`${SCHEDULES} schedules of ${WRITERS} transactions`, () => {
-  it('arrive complete, each once, in a sequence without gaps; ids alone would have skipped some', async () => {
+  it('are delivered once each, in a sequence without gaps; ids alone would skip some', async () => {
     const random = createRandom(19);
     let skippedById = 0;
     const marks: string[] = [];
@@ -102,7 +102,7 @@ describe("the application's role", () => {
     await expect(t.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('nor can the owner by mistake', async () => {
+  it('may not rewrite history, and neither can the owner by mistake', async () => {
     const owner = new pg.Client({ connectionString: t.database.ownerUrl });
     await owner.connect();
     try {

@@ -187,7 +187,7 @@ describe(`${SEEDS} times ${OPERATIONS} random commands over ${CONNECTIONS} conne
     }
   });
 
-  it('fails for a posting without locks: it reads balances that others change', async () => {
+  it('fails without row locks: a posting overwrites the balance of another one', async () => {
     const money = await startMoney();
     try {
       // The same function, but the new balance is computed from an earlier read.

@@ -25,7 +25,7 @@ interface Wish {
 }
 
 /** Money under a database that is killed with kill -9: nothing lost, nothing twice. */
-it(`${KILLS} deaths of the database while money moves`, async () => {
+it(`${KILLS} kills of the database while money moves: no command is lost or applied twice`, async () => {
   const client = createAppClient(server.now().url, ADMIN);
   const random = createRandom(9);
   const wallets: number[] = [];

@@ -92,8 +92,8 @@ function follow(from: number) {
 }
 
 /** Promise 18: no event is lost, and the order is kept. */
-describe(`${EVENTS} events to ${CLIENTS} consoles over a network that is cut again and again`, () => {
-  it('arrive complete, each once and in order', async () => {
+describe(`${EVENTS} events to ${CLIENTS} consoles over a network that is cut repeatedly`, () => {
+  it('arrive completely, once each and in order', async () => {
     const random = createRandom(18);
     const clients = Array.from({ length: CLIENTS }, () => follow(0));
     let cuts = 0;
@@ -130,7 +130,7 @@ describe(`${EVENTS} events to ${CLIENTS} consoles over a network that is cut aga
     }
   });
 
-  it('also after a half-open link', async () => {
+  it('arrive after a half-open connection too', async () => {
     const client = follow(EVENTS);
     await until('the socket is there', () => proxy.connections() > 0);
     proxy.setHalfOpen(true);

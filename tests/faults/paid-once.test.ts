@@ -125,7 +125,7 @@ const readBankUntil = (n: number) =>
   );
 
 /** Promise 5: paid once; an unknown result goes to review. */
-it(`${KILLS} kills around paying: nothing twice, nothing lost`, async () => {
+it(`${KILLS} kills during payments: no payout is paid twice or lost`, async () => {
   const random = createRandom(5);
   const all: Payout[] = [];
   let orders: (string | undefined)[] = [];
@@ -180,7 +180,7 @@ it(`${KILLS} kills around paying: nothing twice, nothing lost`, async () => {
  * A build that treats payouts in `paying` as not paid and tries again, without a review: the file
  * of the bank shows the double payments, so the count above can fail.
  */
-it('would be paid twice by a server that retries a payment with an unknown result', async () => {
+it('a server that retried a payment with an unknown result would pay twice', async () => {
   const before = (await readBank()).length;
   const batch = await approved(PAYOUTS_EACH);
   let payer = await startPayer();

@@ -67,7 +67,7 @@ describe.skipIf(why)(
       expect(load.papers.size).toBeGreaterThan(0);
     });
 
-    it('are detected: a database that confirms before it writes to the disk loses confirmed data', async () => {
+    it('lose confirmed data if the database confirms before it writes to the disk', async () => {
       const load = createLoad(() => server.now().url, store);
       await asSuperuser(server.folder(), async (database: pg.Client) => {
         await database.query('alter role tawsil_login set synchronous_commit = off');

@@ -69,7 +69,7 @@ const seen = async () => {
   return { count: Number(rows[0]?.count), isReplica: rows[0]?.isReplica };
 };
 
-it('a reader at the replica sees everything committed before', async () => {
+it('a read at the replica sees everything committed before it', async () => {
   for (let n = 0; n < 50; n += 1) {
     await addZone();
     expect(await readAtReplica(seen)).toEqual({ count: zones, isReplica: true });
@@ -78,12 +78,12 @@ it('a reader at the replica sees everything committed before', async () => {
   expect(replica.reads).toEqual({ replica: 50, primary: 0 });
 });
 
-it('within areas it sees only their rows', async () => {
+it('a read at the replica within a scope sees only rows of its areas', async () => {
   const within = readWithin(scopeOf([1, 2], 1), () => readAtReplica(seen));
   expect(await within).toEqual({ count: 2, isReplica: true });
 });
 
-it('reads the primary while the replica is behind, and the replica again once it has caught up', async () => {
+it('reads go to the primary while the replica is behind, and return once it has caught up', async () => {
   const onStandby = (text: string) =>
     asSuperuser(join(folder, 'standby'), (database) => database.query(text));
   await onStandby('select pg_wal_replay_pause()');

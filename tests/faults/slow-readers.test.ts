@@ -91,7 +91,7 @@ async function publishBatch(nth: number): Promise<void> {
 
 /** Promise 20: slow clients use bounded resources. */
 describe(`${STALLED} consoles that do not read`, () => {
-  it('hold a bounded amount of memory, affect no other console, and finally have every event', async () => {
+  it('use bounded memory, affect no other console, and finally receive every event', async () => {
     const start = await head();
     const healthy = await consoleAt(direct, start);
     const stalled = await Promise.all(
@@ -155,7 +155,7 @@ describe(`${STALLED} consoles that do not read`, () => {
 
   // The limit of twenty seconds is tested without the wait in
   // server/operations/live/slow-readers.test.ts.
-  it.runIf(isFull)('are closed when they go on like this for too long', async () => {
+  it.runIf(isFull)('are disconnected when they do not read for too long', async () => {
     const start = await head();
     const stalled = await Promise.all(
       Array.from({ length: STALLED }, () => consoleAt(proxy.url, start)),

@@ -64,7 +64,7 @@ it.each([
   expect(await readdir(path.join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
 });
 
-it('an impossible data directory is refused with a message', async () => {
+it('an invalid data directory is refused with a message', async () => {
   const file = path.join(folder, 'a-file');
   await writeFile(file, '');
   const { code, output } = await run(file, () => undefined);

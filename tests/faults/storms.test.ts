@@ -101,8 +101,8 @@ const happen = async (count: number) => {
 };
 
 /** Promise 20: reconnect storms use bounded resources. */
-describe(`${CONSOLES} consoles and a server that is started again`, () => {
-  it('all reconnect within a minute, and none has missed an event', async () => {
+describe(`${CONSOLES} consoles of a server that restarts`, () => {
+  it('reconnect within a minute, without missing an event', async () => {
     for (let n = 0; n < CONSOLES; n += 1) {
       const { token } = people[n % SESSIONS] as Person;
       consoles.push(keepConnected(token, 0));

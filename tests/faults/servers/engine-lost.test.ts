@@ -90,7 +90,7 @@ describe.skipIf(whyNoEngine !== null)('the engine of two servers', () => {
       expect(bytes - (memory[n] ?? 0)).toBeLessThan(MAX_MORE_BYTES);
   }
 
-  it(`dead for ${AWAY_MS / 1_000} s: orders go on, positions age and heal`, async () => {
+  it(`stopped for ${AWAY_MS / 1_000} s: orders continue, positions age and recover`, async () => {
     shop = await openShop(client(0));
     await client(0).call(driverStatusRoutes.reportBulk, {
       body: { positions: [{ driverId, lat: 33.5, lon: -7.6 }] },
@@ -101,14 +101,14 @@ describe.skipIf(whyNoEngine !== null)('the engine of two servers', () => {
     );
   });
 
-  it(`held for ${AWAY_MS / 1_000} s, its connections open: the same`, async () => {
+  it(`paused for ${AWAY_MS / 1_000} s with open connections: orders continue, positions age and recover`, async () => {
     await lose(
       () => cluster.nats.hold(),
       () => cluster.nats.release(),
     );
   });
 
-  it(`out of reach of one server for ${AWAY_MS / 1_000} s: the same`, async () => {
+  it(`unreachable by one server for ${AWAY_MS / 1_000} s: orders continue, positions age and recover`, async () => {
     const way = cluster.way(1);
     await lose(
       () => way.setHalfOpen(true),

@@ -95,7 +95,7 @@ describe.skipIf(whyNoEngine !== null)(
       await database?.drop();
     });
 
-    it(`${KILLS} times: no order lost or doubled, events whole and in order, consoles and leader back`, async () => {
+    it(`${KILLS} times: no order lost or doubled, every event in order, consoles reconnected, a leader elected`, async () => {
       const client = createAppClient(cluster.url, ADMIN);
       const { access_token } = await client.call(authRoutes.login, { body: ADMIN });
       const load = createLoad(() => cluster.url, await openShop(client));
