@@ -13,7 +13,7 @@ import { withoutLocks } from '#tests/support/processes/without-locks.ts';
 
 const ROUNDS = process.env.TAWSIL_FAULTS === 'full' ? 300 : 25;
 
-/** One open alarm, of an order that a driver can end. */
+/** Creates an order and its open alarm. Returns both. */
 async function standing(fixture: AlarmFixture) {
   const { order, alarm } = await fixture.unassigned();
   return { order, id: alarm.id };
@@ -42,7 +42,7 @@ async function isLegal(t: TestApp, fixture: AlarmFixture, id: number): Promise<b
   return true;
 }
 
-/** An operator acknowledges an alarm at the moment its cause ends; returns the errors. */
+/** Two operators acknowledge an alarm while its cause ends. Returns the numbers of errors. */
 async function race(t: TestApp, rounds: number) {
   const fixture = await createAlarmFixture(t);
   let broken = 0;
@@ -137,13 +137,13 @@ describe('a server that stops before a deadline', () => {
       const lease = () =>
         db.selectFrom('alarm_turns').select(['holder', 'turn']).executeTakeFirst();
       const mine = await lease();
-      // While the first server counts, the second only watches.
+      // While the first server evaluates, the second only checks its lease.
       for (let n = 0; n < 6; n += 1) {
         await other.runNow.alarms();
         await fixture.evaluate();
       }
       expect((await lease())?.holder).toBe(mine?.holder);
-      // The first has died: after three checks the second takes over.
+      // The first server has stopped: after three checks the second takes over.
       for (let n = 0; n < 5; n += 1) await other.runNow.alarms();
       expect((await lease())?.holder).not.toBe(mine?.holder);
       expect((await fixture.list()).alarms.map(({ id }) => id)).toEqual([alarm.id]);

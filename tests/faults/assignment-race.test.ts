@@ -8,7 +8,7 @@ const full = process.env.TAWSIL_FAULTS === 'full';
 const OPERATORS = 20;
 const ORDERS = full ? 1_000 : 60;
 
-/** Many operators assign the same order to different drivers at once; returns the outcome. */
+/** Many operators assign the same order to different drivers at once. Returns the outcome. */
 async function race(t: TestApp, orders: number, operators: number) {
   const staff = await Promise.all(Array.from({ length: operators }, () => t.person('operator')));
   const drivers = await Promise.all(Array.from({ length: operators }, () => t.person('driver')));
@@ -16,7 +16,7 @@ async function race(t: TestApp, orders: number, operators: number) {
   const store = await t.store();
   const outcome = { wins: [] as number[], stale: 0, bare: 0, other: [] as number[], broken: 0 };
   for (let n = 0; n < orders; n += 1) {
-    // By card: a thousand cash orders would pass any driver's ceiling.
+    // Paid by card, because a thousand cash orders would exceed any driver's ceiling.
     const order = (
       await t.call(ordersRoutes.place, { body: orderOf(store, { payment: 'card' }) }, customer)
     ).body;

@@ -14,7 +14,7 @@ import { createLoad } from '#tests/support/processes/load.ts';
 
 const UPLOADS = isFull ? 500 : 60;
 /**
- * The number of these that stall at once: every slot of every endpoint. Each takes the 30 s of a
+ * The number of uploads that stall at once: every slot of every endpoint. Each takes the 30 s of a
  * silent sender.
  */
 const SLOTS = { imports: 3, files: 16 };

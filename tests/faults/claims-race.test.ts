@@ -7,7 +7,7 @@ import { withoutLocks } from '#tests/support/processes/without-locks.ts';
 const OPERATORS = 12;
 const ORDERS = process.env.TAWSIL_FAULTS === 'full' ? 500 : 40;
 
-/** Everyone claims each order at once; returns how many succeeded, and the holders. */
+/** All operators claim each order at once. Returns the numbers of claims and of errors. */
 async function race(t: TestApp, orders: number) {
   const fixture = await createDispatchFixture(t);
   const staff = await Promise.all(

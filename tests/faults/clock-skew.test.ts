@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 
 let t: TestApp;
 let fixture: MoneyFixture;
-/** Minutes between the server's clock and the true time, which the database has. */
+/** The offset of the server's clock from the true time, which the database has. Milliseconds. */
 let skewMs = 0;
 const clock = () => new Date(Date.now() + skewMs);
 const move = (minutes: number) => {
@@ -28,7 +28,7 @@ beforeEach(() => {
   skewMs = 0;
 });
 
-/** The person with a session that is valid at the server's current time. */
+/** Signs the person in again, so that the session is valid at the server's current time. */
 const present = async (person: Person): Promise<Person> => ({
   ...person,
   token: (await t.login(person.email)).body.access_token,
@@ -109,7 +109,7 @@ describe('a clock that jumps by an hour, forwards and backwards', () => {
   });
 
   it('checks the books once a day', async () => {
-    // Half an hour before the next proof is due.
+    // Starts half an hour before the next check is due.
     const due = async () =>
       (await t.db.selectFrom('ledger_report_due').select('due_at').executeTakeFirstOrThrow())
         .due_at ?? clock();

@@ -43,7 +43,6 @@ function senderTo(userId: number) {
 const balanceOf = async (id: number) =>
   BigInt((await t.call(walletsRoutes.get, { params: { id } }, fixture.finance)).body.balance);
 
-/** Promises 3 and 4: a command applies once, however often its response is lost. */
 /** Promises 3 and 4: a command applies once, and its id with another body is refused. */
 it(`${COMMANDS} commands whose responses are lost apply once, though sent up to ${RESENDS} times`, async () => {
   const customer = await t.person('customer');
@@ -56,7 +55,7 @@ it(`${COMMANDS} commands whose responses are lost apply once, though sent up to 
     for (let n = 1; n <= RESENDS; n += 1) {
       const patience = n === RESENDS ? null : Math.floor(random.next() * 25);
       const answer = await send(commandId, '100', patience).catch(() => null);
-      // 409: the previous one is still running. At a restart the connection is lost.
+      // 409 means that the previous attempt is still running. A restart closes the connection.
       if (answer?.status === 200) break;
       if (n === RESENDS) {
         n -= 1;

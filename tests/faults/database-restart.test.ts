@@ -53,7 +53,7 @@ describe(`${KILLS} kills of the database under load`, () => {
     for (let kill = 0; kill < KILLS; kill += 1) {
       const goal = answered.size + 40;
       await until('orders are placed', () => answered.size >= goal, 20_000);
-      // The whole database, or one process that serves us, which ends the others too.
+      // Kills the whole database, or one backend of the server, which ends the other backends too.
       const [one] = kill % 2 === 1 ? await backends(server.folder(), 'tawsil_app') : [];
       const killedAt = performance.now();
       if (one === undefined) killDatabase(server.folder());

@@ -7,7 +7,7 @@ import { backends, databaseProcesses } from '#tests/support/processes/database-p
 import { ADMIN, keptServer, openShop } from '#tests/support/processes/kept-server.ts';
 import { createLoad } from '#tests/support/processes/load.ts';
 
-/** How long it stalls each time; the longest exceed the limits of statements and connections. */
+/** The length of each stall; the longest exceed the limits of statements and connections. */
 const STALLS_MS = isFull
   ? Array.from({ length: 30 }, (_, n) => [2_000, 12_000, 20_000][n % 3] ?? 0)
   : [2_500, 2_500];
@@ -29,7 +29,7 @@ describe.skipIf(process.platform !== 'linux')(
       for (const [nth, stallMs] of STALLS_MS.entries()) {
         const goal = load.orders.size + 20;
         await until('orders are placed', () => load.orders.size >= goal, 60_000);
-        // All of it, or one process that serves us, with its locks.
+        // Stalls the whole database, or one backend of the server, with its locks.
         const some = nth % 2 === 1 ? await backends(server.folder(), 'tawsil_app') : [];
         const stalled =
           some.length > 0 ? some.slice(0, 1) : await databaseProcesses(server.folder());
@@ -61,7 +61,7 @@ describe.skipIf(process.platform !== 'linux')(
       }
       await end();
       expect(Math.max(...healedMs)).toBeLessThan(HEALED_WITHIN_MS);
-      // Refused, or not answered within the client's timeout.
+      // Requests were refused, or not answered within the client's timeout.
       for (const status of [...load.refused.orders, ...load.refused.papers])
         expect([0, 503]).toContain(status);
       expect(await load.lost()).toEqual([]);

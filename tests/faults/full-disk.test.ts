@@ -14,7 +14,7 @@ const MEGABYTES = 320;
 const HEALED_WITHIN_MS = promisedMs(10_000);
 const why = await whyNoDisk('tmpfs');
 
-/** Takes all free space, and whatever is freed meanwhile, until told to stop. */
+/** Takes all free space, including space that is freed later, until `isOver` returns true. */
 async function fill(file: string, isOver: () => boolean): Promise<void> {
   const handle = await open(file, 'a');
   try {
@@ -63,7 +63,7 @@ describe.skipIf(why)(
             () => load.refused.orders.size > 0 && load.refused.papers.size > 0,
             60_000,
           );
-          // Long enough to try everything again.
+          // Long enough for every request to be tried again.
           await delay(2_000);
         } finally {
           isOver = true;

@@ -39,16 +39,16 @@ describe(`${GUESSES} password guesses`, () => {
     const owner = await t.person('operator');
     const statuses: number[] = [];
     for (let n = 0; n < GUESSES; n += 1) {
-      // With the owner's own device id, every other time.
+      // Every other attempt uses the owner's device id.
       const stranger = { deviceId: n % 2 === 0 ? owner.deviceId : `web_${randomUUID()}` };
       const { status } = await from(t, addressOf(n), stranger, owner.email, `no ${n}`);
       statuses.push(status);
     }
     expect(looked(statuses)).toBeLessThanOrEqual(DEFAULT_LIMITS.perAccount);
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
-    // From the owner's device, even behind an address that an attacker has used up.
+    // The owner's device can sign in, even from an address whose attempts are used up.
     expect((await from(t, addressOf(0), owner, owner.email, PASSWORD)).status).toBe(200);
-    // The right password reveals nothing to an attacker meanwhile.
+    // Another device is refused even with the right password, which therefore reveals nothing.
     expect(
       (await from(t, addressOf(1), { deviceId: 'web_stranger' }, owner.email, PASSWORD)).status,
     ).toBe(429);
@@ -104,7 +104,7 @@ describe(`an existing and a missing account, ${PAIRS} times`, () => {
     'cannot be distinguished by response or by time (%s)',
     async (status) => {
       const owner = await t.person('operator');
-      // With the cost of a real account: hashes of tests are cheap.
+      // With the hashing cost of a real account, because hashes in tests are cheap.
       const password_hash = await hashPassword(PASSWORD);
       const set = t.db.updateTable('users').set({ status, password_hash });
       await set.where('id', '=', owner.id).execute();
@@ -115,7 +115,7 @@ describe(`an existing and a missing account, ${PAIRS} times`, () => {
       const away: number[] = [];
       const shown = new Set<string>();
       for (let n = 0; n < PAIRS; n += 1)
-        // Alternating, each first every other time, so that load on the machine affects both alike.
+        // In alternating order, so that load on the machine affects both alike.
         for (const known of n % 2 === 0 ? [true, false] : [false, true]) {
           const one = await timed(known ? owner.email : absent);
           (known ? there : away).push(one.ms);

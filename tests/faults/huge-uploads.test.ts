@@ -11,7 +11,7 @@ import { multipart } from '#tests/support/multipart.ts';
 
 const full = process.env.TAWSIL_FAULTS === 'full';
 const OFFERED = 5_000_000_000;
-/** The bytes that are really received by each endpoint, in files declared as 5 GB. */
+/** The bytes that each endpoint receives in total, in files declared as 5 GB. */
 const TAKEN = full ? OFFERED : 250_000_000;
 const PIECE = Buffer.alloc(262_144, 'name,price\n');
 /**

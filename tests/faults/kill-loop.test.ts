@@ -20,7 +20,7 @@ const server = keptServer('kill');
 async function breakUploadsOff(url: string, isOver: () => boolean): Promise<void> {
   const signedIn = await createAppClient(url, ADMIN)
     .call(authRoutes.login, { body: ADMIN })
-    // The kill may come first.
+    // The kill may precede the sign-in.
     .catch(() => null);
   if (!signedIn) return;
   const { access_token: token } = signedIn;
@@ -68,7 +68,7 @@ describe(`${KILLS} kills under load`, () => {
         }
       };
       const writers = Array.from({ length: WRITERS }, write);
-      // In addition, uploads that break off, and one that completes.
+      // In addition, some uploads break off, and one completes.
       const ending = uploads.begin(0, 50_000);
       const breaking = breakUploadsOff(server.now().url, () => killed);
       const goal = answered.size + 20 + Math.floor(random.next() * 60);

@@ -62,7 +62,7 @@ describe(`${SCHEDULES} schedules of ${WRITERS} transactions`, () => {
         ids.push((await append(writer, mark)).rows[0]?.id ?? 0n);
       }
       const order = [...writers.keys()].sort(() => random.next() - 0.5);
-      // A reader who remembers the highest id would miss these, which shows that the test can fail.
+      // A reader that remembers the highest id would skip these, so the test can fail.
       let highest = -1n;
       for (const index of order) {
         await writers[index]?.query('commit');

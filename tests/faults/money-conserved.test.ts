@@ -19,7 +19,7 @@ const full = process.env.TAWSIL_FAULTS === 'full';
 const SEEDS = full ? 20 : 2;
 const OPERATIONS = full ? 5_000 : 400;
 const CONNECTIONS = 24;
-/** The number of operations after which the invariants are proved, while idle. */
+/** The number of operations between two checks of the invariants. */
 const STEP = full ? 500 : 100;
 
 const WALLETS = 12;
@@ -73,7 +73,7 @@ async function startMoney() {
 }
 type Money = Awaited<ReturnType<typeof startMoney>>;
 
-/** One random command by some user; a refusal with a message is as good as a success. */
+/** Performs a random command as a random user. Returns whether it succeeded or was refused. */
 async function operate(money: Money, random: Random): Promise<'done' | 'refused'> {
   const { wallets, payouts, cash, posting, db, by, letApprovalsCount } = money;
   const commandId = randomUUID();
@@ -160,7 +160,6 @@ const broken = async ({ db }: Money) =>
   (await checkLedger(db, new Date(), figureChecks)).checks.filter(({ ok }) => !ok);
 
 /** Promises 1 and 2: money is conserved, and no balance falls below its floor. */
-/** Promise 1: money is conserved. */
 describe(`${SEEDS} times ${OPERATIONS} random commands over ${CONNECTIONS} connections`, () => {
   it('conserve money: every invariant holds after every step', async () => {
     for (let seed = 1; seed <= SEEDS; seed += 1) {

@@ -24,7 +24,7 @@ interface Wish {
   amount: bigint;
 }
 
-/** Money under a database that is killed with kill -9: nothing lost, nothing twice. */
+/** Money commands while the database is killed with kill -9: none is lost or applied twice. */
 it(`${KILLS} kills of the database while money moves: no command is lost or applied twice`, async () => {
   const client = createAppClient(server.now().url, ADMIN);
   const random = createRandom(9);

@@ -42,7 +42,7 @@ async function ask<T>(path: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** The console's own source and operator, over the unreliable network, and the resulting log. */
+/** Runs the console's own socket source and gap operator over the unreliable network. */
 function follow(from: number) {
   const seen: number[] = [];
   const source$ = new Subject<LogMessage>();
@@ -105,7 +105,7 @@ describe(`${EVENTS} events to ${CLIENTS} consoles over a network that is cut rep
         [BATCH],
       );
       await t.pool.query('notify tawsil_events');
-      // Further behind than one response of the server, a console would rightly take a snapshot.
+      // A console that is further behind than one response holds would correctly take a snapshot.
       await until(
         'nobody is too far behind',
         () => clients.every(({ cursor }) => sent - cursor() < MAX_EVENTS - 2 * BATCH),
@@ -113,7 +113,7 @@ describe(`${EVENTS} events to ${CLIENTS} consoles over a network that is cut rep
       );
       if (random.next() < 0.05) proxy.setDelay(Math.floor(random.next() * 30));
       if (sent >= nextCut) {
-        // In different states: some have the last batch, some do not, some are reconnecting.
+        // Consoles are in different states: with or without the last batch, or reconnecting.
         proxy.cut();
         cuts += 1;
         nextCut += EVENTS / CUTS;

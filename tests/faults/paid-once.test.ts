@@ -69,14 +69,14 @@ async function startPayer(aheadMs = 0): Promise<{ url: string; kill: () => Promi
   };
 }
 
-/** For a payout: the orders received by the bank, and the state of the books. */
+/** The payment orders that the bank has received, as payout ids. */
 const readBank = async () =>
   (await readFile(bank, 'utf8'))
     .split('\n')
     .filter(Boolean)
     .map((line) => line.split(' ')[0]);
 
-/** Sends all of these to the bank at once, as a signed-in user; nobody waits for responses. */
+/** Sends all payouts to the bank at once, without waiting for the responses. */
 async function payAll(url: string, batch: readonly Payout[]) {
   // The kills take longer than a token is valid.
   const { access_token } = (await t.login(fixture.finance.email)).body;
@@ -113,7 +113,7 @@ async function signInAgain() {
     person.token = (await t.login(person.email)).body.access_token;
 }
 
-/** Waits until the bank has received this many more. */
+/** Waits until the bank has received at least this many orders. */
 const readBankUntil = (n: number) =>
   vi.waitFor(
     async () => {
@@ -135,7 +135,7 @@ it(`${KILLS} kills during payments: no payout is paid twice or lost`, async () =
     const batch = await approved(PAYOUTS_EACH);
     all.push(...batch);
     const paying = await payAll(payer.url, batch);
-    // At any step: before the first was sent, between any two, or after the last.
+    // Kills at any step: before the first order, between any two, or after the last.
     const before = orders.length + random.whole(0, PAYOUTS_EACH);
     orders = await readBankUntil(before);
     await new Promise((done) => setTimeout(done, random.next() * 30));
@@ -144,7 +144,7 @@ it(`${KILLS} kills during payments: no payout is paid twice or lost`, async () =
     payer = await startPayer();
   }
   await signInAgain();
-  // A server that starts some minutes later reviews what it finds.
+  // A server that starts some minutes later puts unfinished payouts into review.
   await payer.kill();
   payer = await startPayer(180_000);
   await expect

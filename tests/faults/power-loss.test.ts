@@ -19,7 +19,7 @@ const why = await whyNoDisk('ext4');
 let disk: Disk | undefined;
 const random = createRandom(10);
 
-/** Writes until this many orders are confirmed, cuts the power meanwhile, and starts again. */
+/** Cuts the power under load, once this many orders are confirmed, and starts the server again. */
 async function loseThePower(server: ReturnType<typeof keptServer>, load: Load, orders: number) {
   const end = load.begin();
   const goal = load.orders.size + orders;

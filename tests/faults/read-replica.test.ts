@@ -90,7 +90,7 @@ it('reads go to the primary while the replica is behind, and return once it has 
   await addZone();
   expect(await readAtReplica(seen)).toEqual({ count: zones, isReplica: false });
   await onStandby('select pg_wal_replay_resume()');
-  // Not used for a while, so that not every reader waits.
+  // The replica is not used for a while, so that not every reader waits for it.
   expect(await readAtReplica(seen)).toEqual({ count: zones, isReplica: false });
   shiftMs += 6_000;
   expect(await readAtReplica(seen)).toEqual({ count: zones, isReplica: true });

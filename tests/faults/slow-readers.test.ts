@@ -117,7 +117,7 @@ describe(`${STALLED} consoles that do not read`, () => {
     }
     const end = await head();
     expect(end).toBe(start + (BATCHES + 1) * BATCH);
-    // They were on hold: the healthy one was sent many times what anyone is owed.
+    // The healthy console was sent many times what is queued for each stalled one.
     expect(most).toBeGreaterThan(UNSENT_LIMIT);
     expect(most).toBeLessThan(MOST);
     expect(slowest).toBeLessThan(promisedMs(2_000));
@@ -132,7 +132,7 @@ describe(`${STALLED} consoles that do not read`, () => {
       20_000,
     );
     for (const one of stalled) {
-      // A console's reaction: it requests the events that it lacks.
+      // As a console does, it requests the events that it lacks.
       const have = one.received.events.at(-1)?.seq ?? start;
       const { events, reset } = await one.follow(have);
       expect(reset).toBe(have < end - 1_000);

@@ -13,7 +13,7 @@ const COUNTED = 150;
 const DELIVERY = 10;
 
 /**
- * Single orders, a count and a delivery at once, repeatedly. The final stock must include every
+ * Places orders, counts and adds a delivery at once, repeatedly. The final stock must include every
  * sale and the delivery, and the count unless it was refused.
  */
 async function race(t: TestApp, rounds: number) {

@@ -35,7 +35,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** A console's link: reconnects after a random wait, or when told to. */
+/** A console's connection. It reconnects after a random wait, or as late as the server demands. */
 function keepConnected(token: string, from: number) {
   const seen: number[] = [];
   let state: 'away' | 'following' = 'away';
@@ -149,7 +149,7 @@ describe(`${CONSOLES} consoles of a server that restarts`, () => {
     const busy = consoles.reduce((sum, one) => sum + one.busy(), 0);
     console.info(`${CONSOLES} back in ${tookMs} ms, ${busy} told to wait`);
     expect(tookMs).toBeLessThan(ALL_BACK_MS);
-    // Admitting them takes a few queries, not one for each.
+    // Admitting all consoles takes a few queries, not one for each.
     expect(queries - queriesBefore).toBeLessThan(CONSOLES + 20 * backAfter.length + 200);
   });
 });

@@ -83,7 +83,7 @@ describe.skipIf(whyNoEngine !== null)('the engine of two servers', () => {
     await stop();
     expect(await load.lost({ orders: false })).toEqual([]);
     expect(load.refused.orders.size).toBe(0);
-    // Meanwhile read from history, once it has been written there.
+    // In the meantime positions are read from the history, once they are written there.
     expect(Math.max(...ages.slice(5))).toBeLessThan(MAX_AGE_MS);
     const after = await cluster.figures('process_resident_memory_bytes');
     for (const [n, bytes] of after.entries())

@@ -31,7 +31,7 @@ function follow(url: string, token: string) {
   let isOver = false;
   let lostAt = performance.now();
   const take = (events: { seq: number }[]) => {
-    // Events published while the gap is read arrive twice rather than never.
+    // Events that are published while the gap is read arrive twice; the second time is ignored.
     for (const { seq } of events) if (seq > (seen.at(-1) ?? 0)) seen.push(seq);
   };
   function open(): void {
@@ -65,7 +65,7 @@ function follow(url: string, token: string) {
   open();
   return {
     seen,
-    /** How long each reconnect took until it followed again. Milliseconds. */
+    /** The time from each disconnect until the console follows again. Milliseconds. */
     away,
     stop() {
       isOver = true;
@@ -111,7 +111,7 @@ describe.skipIf(whyNoEngine !== null)(
           const leaders = await cluster.figures('tawsil_alarms_leader');
           const leader = leaders.indexOf(1);
           expect(leader).toBeGreaterThanOrEqual(0);
-          // The leader itself, and the other servers alternately.
+          // Kills the leader and another server alternately.
           const victim = n % 2 === 0 ? leader : (leader + 1) % 3;
           await cluster.server(victim).kill(false);
           const killedAt = performance.now();

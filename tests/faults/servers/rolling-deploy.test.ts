@@ -38,8 +38,8 @@ describe.skipIf(whyNoEngine !== null)(
       await database?.drop();
     });
 
-    // To the next release, whose migration runs before its servers start, and back to this one on
-    // the new schema.
+    // Upgrades to the next release, whose migration runs before its servers start, and back to this
+    // release on the new schema.
     it(`${ROUNDS} rounds, with a migration: no request fails, no order is lost or doubled`, async () => {
       const client = createAppClient(cluster.url, ADMIN);
       const load = createLoad(() => cluster.url, await openShop(client));

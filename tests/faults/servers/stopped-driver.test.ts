@@ -25,7 +25,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** A server that finds the evaluations of the first one no longer counted, and takes over. */
+/** Starts a server that takes over the evaluation of alarms from the first one. */
 async function nextServer(): Promise<App> {
   const pool = createPool(t.database.appUrl, { role: 'tawsil_app', max: 4 });
   const db = createDb(pool);
