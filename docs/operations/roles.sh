@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run once by the database's image: the database, its owner and the application's login (README.md, "Growing to an external database").
+# Run once by the database's image. Creates the database, its owner and the application's login (README.md, "Growing to an external database").
 set -eu
 psql -v ON_ERROR_STOP=1 -v owner="$OWNER_PASSWORD" -v login="$LOGIN_PASSWORD" <<'SQL'
 CREATE ROLE tawsil_owner LOGIN CREATEROLE PASSWORD :'owner';
