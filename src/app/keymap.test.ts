@@ -28,8 +28,8 @@ it('docs/keymap.md is generated from the commands', async () => {
   const text = `# Keys
 
 Generated from the commands of the screens; \`npx vitest run -u --project dom src/app/keymap.test.ts\`
-writes it anew. \`Ctrl K\` or \`Cmd K\` opens the palette everywhere: it holds all of these, every
-screen, the typed lines, and the search of every record; \`/\` opens it where a screen has no search.
+regenerates this file. \`Ctrl K\` or \`Cmd K\` opens the palette everywhere: all of these commands, every
+screen, the typed lines, and the search of all records; \`/\` opens it where a screen has no search.
 
 ${SCREENS.map(table).join('\n')}`;
   await expect(text).toMatchFileSnapshot('../../docs/keymap.md');
