@@ -36,13 +36,13 @@ function withoutStyles(text: string): string[] {
     });
 }
 
-it('the styles of every part of Blueprint in use are sent', () => {
+it('the styles of every Blueprint component in use are included', () => {
   const missing = readSources()
     .filter(({ path }) => path.startsWith('src/') && !isTest(path))
     .flatMap(({ path, text }) => withoutStyles(text).map((name) => `${path}: ${name}`));
   expect(missing, 'add its stem to PARTS in src/ui/blueprint/css.ts').toEqual([]);
 });
 
-it('a part without its styles is found', () => {
+it('a component without its styles is found', () => {
   expect(withoutStyles("import { Button, Tree } from '@blueprintjs/core';")).toEqual(['Tree']);
 });

@@ -14,18 +14,18 @@ import { importsOf, readSources } from './source.ts';
 
 const sources = readSources();
 
-describe('the house', () => {
+describe('the code base', () => {
   test('finds files in every top folder', () => {
     const folders = new Set(sources.map(({ path }) => path.split('/')[0]));
     expect(folders).toEqual(new Set(['contract', 'machines', 'server', 'src', 'streams', 'tests']));
     expect(sources.length).toBeGreaterThan(50);
   });
 
-  test('every import is one that house rules allow', () => {
+  test('every import is allowed by the rules', () => {
     expect(sources.flatMap(breachesOf)).toEqual([]);
   });
 
-  test('no imports in a circle', () => {
+  test('no import cycles', () => {
     expect(cyclesIn(sources).map((cycle) => cycle.join(' → '))).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe('the house', () => {
     expect(crowdedFolders(files)).toEqual([]);
   });
 
-  test('the API tests stand in the wings of the server', () => {
+  test('the API tests are in the wings of the server', () => {
     const inServer = new Set(sources.map(({ path }) => /^server\/(\w+)\//.exec(path)?.[1]));
     const tests = sources.filter(({ path }) => path.startsWith('tests/api/'));
     const strays = tests.filter(({ path }) => !inServer.has(path.split('/')[2]));
@@ -50,7 +50,7 @@ describe('the house', () => {
     expect(sources.flatMap(namedIcons)).toEqual([]);
   });
 
-  test('no zone but the market’s, and that from one place', () => {
+  test('no time zone but the market’s, defined in one place', () => {
     expect(sources.flatMap(foreignZones)).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('the house', () => {
     expect(consoleFiles.flatMap(keyListeners)).toEqual([]);
   });
 
-  test('no cast by way of unknown', () => {
+  test('no cast through unknown', () => {
     const consoleFiles = sources.filter(({ path }) => path.startsWith('src/'));
     expect(consoleFiles.flatMap(doubleCasts)).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('the house', () => {
   });
 });
 
-describe('these checks can fail', () => {
+describe('the checks find planted violations', () => {
   test.each([
     ['machines/order/a.ts', `import { z } from 'zod';`],
     ['machines/order/a.ts', `import { x } from '#contract/money.ts';`],
@@ -140,7 +140,7 @@ describe('these checks can fail', () => {
     expect(breachesOf({ path, text })).toEqual([]);
   });
 
-  test('circles are found', () => {
+  test('import cycles are found', () => {
     const files = [
       { path: 'src/lib/a.ts', text: `import './b.ts';` },
       { path: 'src/lib/b.ts', text: `import type { C } from './c.ts';` },
@@ -171,7 +171,7 @@ describe('these checks can fail', () => {
     expect(addressWriters({ path: 'src/lib/address/use-address.ts', text })).toEqual([]);
   });
 
-  test('a cast by way of unknown is found', () => {
+  test('a cast through unknown is found', () => {
     const text = 'const row = answer as unknown as Row;';
     expect(doubleCasts({ path: 'src/features/a/a.ts', text })).toHaveLength(1);
     expect(doubleCasts({ path: 'src/map/base/public-style.ts', text })).toEqual([]);
@@ -183,7 +183,7 @@ describe('these checks can fail', () => {
     expect(keyListeners({ path: 'src/app/shell/shell.tsx', text })).toEqual([]);
   });
 
-  test('zones by name, and the reader’s own, are found', () => {
+  test('named time zones and the browser’s time zone are found', () => {
     for (const text of [
       `new Intl.DateTimeFormat('en', { timeZone: ZONE, hour: 'numeric' });`,
       `new Intl.DateTimeFormat(locale(), {\n  hour: 'numeric',\n});`,
@@ -195,7 +195,7 @@ describe('these checks can fail', () => {
     expect(foreignZones({ path: 'src/a.ts', text: fine })).toEqual([]);
   });
 
-  test('imports are read in all their forms', () => {
+  test('imports of all forms are found', () => {
     const text = `import a, { type B } from './a.ts';
 export type { C } from "./c.ts";
 import './d.css';

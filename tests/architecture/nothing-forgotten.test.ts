@@ -31,7 +31,7 @@ const audited = new Map(
 );
 
 /** What neither the compiler names nor anything derives (docs/new-screen.md). */
-describe('nothing is forgotten', () => {
+describe('every new file is registered and tested', () => {
   const machines = [...usedByServer].flatMap(
     (path) => /^machines\/([a-z-]+)\/\1-machine\.ts$/.exec(path)?.[1] ?? [],
   );
@@ -52,7 +52,7 @@ describe('nothing is forgotten', () => {
         path === `machines/${name}/${name}-machine.ts` && /\bguards?: /.test(text),
     );
 
-  test('a machine of the server has tests of its own and of its paths through the server', () => {
+  test('every machine of the server has its own test and a test of its paths through the server', () => {
     expect(machines.length).toBeGreaterThan(6);
     const missing = machines.flatMap((name) =>
       [
@@ -65,7 +65,7 @@ describe('nothing is forgotten', () => {
     expect(missing, 'files to write').toEqual([]);
   });
 
-  test('a record of the audit has a screen: `record` of its route', () => {
+  test('every kind of record in the audit log has a screen: `record` of its route', () => {
     expect([...audited.keys()]).toContain('category');
     const lost = [...audited].filter(
       ([kind]) => !(kind in recordPaths) !== WITHOUT_SCREEN.includes(kind),
@@ -73,7 +73,7 @@ describe('nothing is forgotten', () => {
     expect(lost.map(([kind, path]) => `${kind}, noted by ${path}`)).toEqual([]);
   });
 
-  test('a screen of the sidebar is opened in Chromium', () => {
+  test('every screen of the sidebar is opened by an end-to-end test', () => {
     const opened = sources
       .filter(({ path }) => path.startsWith('tests/e2e/') && isTest(path))
       .map(({ text }) => text)
@@ -84,7 +84,7 @@ describe('nothing is forgotten', () => {
     expect(unopened, 'name it in a test of tests/e2e').toEqual([]);
   });
 
-  test('a migration is in its index (server/platform/db/migrations/index.ts)', () => {
+  test('every migration is in its index (server/platform/db/migrations/index.ts)', () => {
     const folder = 'server/platform/db/migrations/';
     const files = sources.filter(
       ({ path }) => path.startsWith(folder) && /\/\d{4}-[^/]+\.ts$/.test(path) && !isTest(path),

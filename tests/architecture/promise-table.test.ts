@@ -14,13 +14,13 @@ it('finds the promises that a test names', () => {
   expect(promisesIn('Promise.all([1]); const promise = 3;')).toEqual([]);
 });
 
-it('names no promise that there is not', () => {
+it('tests name only existing promises', () => {
   const named = [...filesOfPromises().values()].flat();
   expect(named.filter((number) => !PROMISES.has(number))).toEqual([]);
   expect(named).toEqual(expect.arrayContaining([1, 3, 9, 10, 11, 12, 21, 25]));
 });
 
-it('says what failed, what was skipped, what did not run and what has no test', () => {
+it('shows which promises failed, were skipped, did not run or have no test', () => {
   const files = new Map([
     ['tests/faults/a.test.ts', [1]],
     ['tests/faults/b.test.ts', [2]],

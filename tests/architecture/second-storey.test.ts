@@ -63,13 +63,13 @@ const mocksIn = ({ text }: SourceFile): string[] =>
   [...text.matchAll(/vi\.mock\(\s*['"](?:#src|\.)[^'"]+/g)].map(([found]) => found);
 
 // The foundations of the console: docs/decisions/0039.
-describe('the second storey of the console', () => {
-  test('changes things by the acts of src/domain', () => {
+describe('the structure of the console', () => {
+  test('makes changes only through the acts of src/domain', () => {
     const outside = code.filter(({ path }) => /^src\/(features|ui|app|map)\//.test(path));
     expect(outside.flatMap(mutationsIn)).toEqual([]);
   });
 
-  test('keeps nothing at the top of a module', () => {
+  test('keeps no state at the top level of a module', () => {
     const kept = code.filter((file) => statesIn(file).length > 0).map(({ path }) => path);
     expect(kept.toSorted()).toEqual(Object.keys(PAGE).toSorted());
     expect(code.flatMap(mailboxesIn)).toEqual([]);
@@ -80,7 +80,7 @@ describe('the second storey of the console', () => {
   });
 });
 
-describe('these counts can fail', () => {
+describe('the checks find planted violations', () => {
   test('a mutation, a store and a mock are found', () => {
     const text = `export const chosen = createValueStore(new Set());
 let next = 1;

@@ -12,7 +12,7 @@ const shipped = [
   `${helm}/templates/deployment.yaml`,
 ];
 
-test('every setting that images, compose file, chart and unit name is one that the server reads', () => {
+test('every setting in the image, compose file, chart and systemd unit is one that the server reads', () => {
   const known = new Set(
     read('server/config.ts')
       .match(/^ {2}[A-Z][A-Z0-9_]+(?=:)/gm)
@@ -36,7 +36,7 @@ test('every setting that the server reads is in the README', () => {
   expect(names.map((name) => name.trim()).filter((name) => !isThere(name))).toEqual([]);
 });
 
-test('the image copies what there is, and starts and migrates by files that the build makes', () => {
+test('the image copies existing files, and starts and migrates with files that the build creates', () => {
   const copied = [...containerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
     (paths ?? '').split(' '),
   );
@@ -51,7 +51,7 @@ test('the image copies what there is, and starts and migrates by files that the 
       expect(entries, `${path}: ${entry}`).toMatch(new RegExp(`^ +'?${entry}'?: 'server/`, 'm'));
 });
 
-test('the chart reads only values that it has', () => {
+test('the chart reads only values that it defines', () => {
   const values = read(`${helm}/values.yaml`);
   const schema = JSON.parse(read(`${helm}/values.schema.json`)) as { properties: object };
   const top = values.match(/^\w+(?=:)/gm) ?? [];

@@ -27,7 +27,7 @@ function loadedWith(entries: readonly string[]): string[] {
   return [...found];
 }
 
-it('the sign-in screen has no text that comes with the console', () => {
+it('the sign-in screen uses only its own messages', () => {
   const loaded = loadedWith(ENTRIES);
   expect(loaded).toContain('src/features/platform/login/sign-in-form.tsx');
   expect(loaded).not.toContain('src/app/console.tsx');
@@ -40,7 +40,7 @@ it('the sign-in screen has no text that comes with the console', () => {
   expect(foreign).toEqual([]);
 });
 
-it('the texts of the sign-in screen have names in braces alone', () => {
+it('the messages of the sign-in screen contain only plain placeholders', () => {
   const inner = Object.values(signIn).flatMap((area) => Object.values(area));
   expect(inner.filter((text) => /\{(?!\w+\})/.test(text))).toEqual([]);
 });

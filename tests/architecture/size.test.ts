@@ -37,7 +37,7 @@ describe('the size of the console', () => {
     expect(long).toEqual([]);
   });
 
-  test('a function that is too long is found, wherever it stands', () => {
+  test('a function that is too long is found at any depth', () => {
     const body = 'f();\n'.repeat(MOST.function);
     const text = `const a = 1;\nconst b = { c: () => {\n${body}} };\nfunction d() {\n${body}}\n`;
     expect(longFunctions({ path: 'a.ts', text })).toEqual(['a.ts:2', 'a.ts:124']);

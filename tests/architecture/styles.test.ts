@@ -17,7 +17,7 @@ const classesIn = (css: string): string[] =>
     ([, name = '']) => name,
   );
 
-test('every class that a style sheet names is on an element', () => {
+test('every class in a style sheet is used by an element', () => {
   const unused = sheets.flatMap(({ path, text }) =>
     [...new Set(classesIn(text))]
       .filter((name) => !LIBRARIES.test(name) && !words.has(name))
@@ -26,7 +26,7 @@ test('every class that a style sheet names is on an element', () => {
   expect(unused).toEqual([]);
 });
 
-test('a class is found in a selector, and not in a comment or a number', () => {
+test('classes are found in selectors, and not in comments or numbers', () => {
   expect(classesIn('/* .gone */ .a .b-c__d:is(.e) { margin: .5rem 0.25rem; }')).toEqual([
     'a',
     'b-c__d',
