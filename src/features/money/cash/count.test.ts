@@ -15,7 +15,7 @@ describe('a count of cash', () => {
     expect(countOf('5000', null, false)).toMatchObject({ asks: false, isNothing: false });
   });
 
-  it('books a surplus always, and a shortage only if the collector says so', () => {
+  it('books a surplus always, and a shortage only if the collector chooses that', () => {
     const short = countOf('5000', '4000', false);
     expect(bookedOf(short, true)).toBe('1000');
     expect(bookedOf(short, false)).toBeNull();
