@@ -15,7 +15,7 @@ const BANNED_NAMES =
   /\b(\w*Desk|desk[A-Z]\w*|\w*[eE]rrand\w*|\w*[iI]nWords|(heard|told|said)[A-Z]\w*)\b/;
 /** Titles of tests that only their author understands. */
 const BANNED_TITLES =
-  /\b(has teeth|have teeth|whoever|somebody|harms nobody|taken back|anew|axe finds|amiss|what is told|hears? of|is heard|without a word|on no path|is no (day|number)|no complaint|had before|for nobody else|one starts|one’s choice)\b/i;
+  /\b(has teeth|have teeth|whoever|somebody|harms nobody|taken back|anew|axe finds|amiss|what is told|hears? of|is heard|without a word|on no path|is no (day|number)|no complaint|had before|for nobody else|one starts|one’s choice|everybody|all the same|says? so|in hand|goes on|under way|gives? way|what is no|whom|so long|what became|no such|brought back)\b/i;
 /** Empty states and instructions are sentences even when they are short. */
 const SHORT_SENTENCE = /^(No|None|Never|Nothing|Enter|Choose|Check)\b/;
 /** Names that keep their capital inside a text. */
