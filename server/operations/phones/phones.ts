@@ -19,6 +19,7 @@ import { type Admitted, createPhoneAdmission, tokenOf } from './admission.ts';
 import { Allowance } from './allowance.ts';
 import { createIntake } from './intake.ts';
 import type { Phone } from './phone.ts';
+import { readWholeFrames } from './whole-frames.ts';
 
 /** How often phones with an exhausted allowance, or without messages, are checked. Milliseconds. */
 const SWEEP_MS = 1_000;
@@ -119,14 +120,16 @@ export function createPhones(deps: Deps) {
       notTaken: 0,
       isOver: false,
     };
-    ws.on('message', (data: Buffer, isBinary: boolean) => {
+    const receive = (data: Buffer, isBinary: boolean) => {
       if (phone.isOver) return;
       phone.receivedAt = sweeps;
       take(phone, data, isBinary);
       if (phone.isOver || phone.allowance.isLeft(performance.now())) return;
       ws.pause();
       paused.add(phone);
-    });
+    };
+    readWholeFrames(ws, MAX_PHONE_FRAME_BYTES, (data) => receive(data, true));
+    ws.on('message', receive);
     ws.on('pong', () => {
       phone.receivedAt = sweeps;
     });
