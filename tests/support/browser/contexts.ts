@@ -120,8 +120,11 @@ function storedBy(options: ContextOptions): Record<string, string> {
   return stored;
 }
 
+const colorsOf = ({ colorScheme = 'light' }: ContextOptions) => colorScheme;
+const sizeOf = ({ width = 1280 }: ContextOptions) => ({ width, height: 800 });
+
 /** Removes what a test left in a profile, except what was loaded and compiled. */
-async function clear({ context, page }: Profile): Promise<void> {
+async function clear({ context, page }: Profile): Promise<true> {
   const others = context.pages().filter((other) => other !== page);
   await Promise.all(others.map((other) => other.close()));
   for (const event of PAGE_EVENTS) page.removeAllListeners(event);
@@ -136,6 +139,7 @@ async function clear({ context, page }: Profile): Promise<void> {
     localStorage.clear();
     sessionStorage.clear();
   });
+  return true;
 }
 
 /** Makes a profile available to other tests, unless something of this one would remain. */
@@ -143,35 +147,43 @@ async function release(profile: Profile, close: () => Promise<void>): Promise<vo
   const { kind, page } = profile;
   const others = unused.get(kind) ?? [];
   const isReusable = !profile.isSpent && !page.isClosed() && others.length < MOST_UNUSED;
-  if (
-    !isReusable ||
-    !(await clear(profile).then(
-      () => true,
-      () => false,
-    ))
-  )
-    return close();
+  // Without its server, or after a crash, a page cannot be cleared.
+  const isCleared = isReusable && (await clear(profile).catch(() => false));
+  if (!isCleared) return close();
   profile.isPageTaken = false;
   unused.set(kind, [...(unused.get(kind) ?? []), profile]);
 }
 
-async function createProfile(
+async function createContext(
   browser: Browser,
   server: Pick<ConsoleServer, 'url'>,
   options: ContextOptions,
-  kind: string,
-): Promise<Profile> {
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: server.url,
     deviceScaleFactor: options.scale ?? 1,
+    colorScheme: colorsOf(options),
+    viewport: sizeOf(options),
     ...(options.locale ? { locale: options.locale } : {}),
     ...(options.timezoneId ? { timezoneId: options.timezoneId } : {}),
   });
   // Three test files share two cores.
   context.setDefaultTimeout(30_000);
+  return context;
+}
+
+/** A context that tests of its worker will share; it and its first page note what is done to them. */
+async function createProfile(context: BrowserContext, kind: string): Promise<Profile> {
   const page = await context.newPage();
   await page.goto(BLANK);
-  const profile: Profile = { kind, options, context, page, isPageTaken: false, isSpent: false };
+  const profile: Profile = {
+    kind,
+    options: {},
+    context,
+    page,
+    isPageTaken: false,
+    isSpent: false,
+  };
   const spend = () => {
     profile.isSpent = true;
   };
@@ -183,12 +195,8 @@ async function createProfile(
     newPage: async () => {
       const given = profile.isPageTaken ? await newPage() : page;
       profile.isPageTaken = true;
-      await given.emulateMedia({
-        colorScheme: profile.options.colorScheme ?? 'light',
-        media: null,
-      });
-      const { width = 1280 } = profile.options;
-      await given.setViewportSize({ width, height: 800 });
+      await given.emulateMedia({ colorScheme: colorsOf(profile.options), media: null });
+      await given.setViewportSize(sizeOf(profile.options));
       return given;
     },
     close: () => release(profile, close),
@@ -205,14 +213,24 @@ export async function openContext(
   server: Pick<ConsoleServer, 'url'>,
   options: ContextOptions = {},
 ): Promise<BrowserContext> {
+  if (options.isNew) {
+    const context = await createContext(browser, server, options);
+    const localStorage = Object.entries(storedBy(options)).map(([name, value]) => ({
+      name,
+      value,
+    }));
+    await context.setStorageState({ cookies: [], origins: [{ origin: server.url, localStorage }] });
+    return context;
+  }
   const kind = JSON.stringify([server.url, options.scale, options.locale, options.timezoneId]);
-  const profile = unused.get(kind)?.pop() ?? (await createProfile(browser, server, options, kind));
+  const profile =
+    unused.get(kind)?.pop() ??
+    (await createProfile(await createContext(browser, server, options), kind));
   profile.options = options;
-  const { context, page } = profile;
-  await page.evaluate((stored) => {
+  await profile.page.evaluate((stored) => {
     for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
   }, storedBy(options));
-  return context;
+  return profile.context;
 }
 
 /** Closes the profiles that a test file left open in the shared browser. */
