@@ -1,5 +1,5 @@
 import { Menu, MenuItem } from '@blueprintjs/core';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import type { OfferedCommand } from '#src/lib/keys/commands.ts';
 import { offeredCommands } from '#src/lib/keys/offered-commands.ts';
@@ -7,6 +7,7 @@ import { keyName, keysOf } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { type ContextMenuRequest, contextMenu } from './context-menu-store.ts';
 import { moveFocus } from './dropdown-menu.tsx';
+import { focusFirst } from './focus-first.ts';
 import './context-menu.css';
 
 const MARGIN_PX = 8;
@@ -23,9 +24,9 @@ function MenuAt({ label, at, commands }: ContextMenuRequest) {
     element.style.top = `${Math.max(MARGIN_PX, Math.min(at.y, innerHeight - offsetHeight - MARGIN_PX))}px`;
   }, [at]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
-    (menu.current?.querySelector<HTMLElement>('[role=menuitem]') ?? menu.current)?.focus();
+    focusFirst(menu.current, ['[role=menuitem]']);
     const leave = (event: Event) => {
       if (!(event.target instanceof Node && menu.current?.contains(event.target))) close();
     };

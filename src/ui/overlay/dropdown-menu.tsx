@@ -102,10 +102,9 @@ export function DropdownMenu(props: Props) {
       popupKind={PopupKind.MENU}
       // The checked item, or the first one.
       first={['[aria-checked=true]', '[role^=menuitem]']}
-      renderTarget={({ isOpen, ref, ...target }) => (
+      button={(target, isOpen) => (
         <Button
-          {...(target as object)}
-          ref={ref as React.Ref<HTMLButtonElement>}
+          {...target}
           variant={props.variant ?? 'minimal'}
           className={className ?? ''}
           active={isOpen}

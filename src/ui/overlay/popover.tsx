@@ -1,11 +1,16 @@
-import { PopoverNext, type PopoverNextProps, PopupKind } from '@blueprintjs/core';
-import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type ButtonProps, PopoverNext, type PopoverNextProps, PopupKind } from '@blueprintjs/core';
+import { type JSX, type ReactNode, type Ref, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { focusFirst } from './focus-first.ts';
 
-interface Props
-  extends Pick<PopoverNextProps, 'isOpen' | 'placement' | 'popupKind' | 'renderTarget'> {
+/** What the button of a popover needs; pass all of it on. */
+type Target = Pick<ButtonProps, 'className'> & { ref: Ref<HTMLButtonElement> };
+
+interface Props extends Pick<PopoverNextProps, 'isOpen' | 'placement' | 'popupKind'> {
   onOpen: (isOpen: boolean) => void;
   /** Selectors of what to focus on opening; the first one that matches is used. */
   first: readonly string[];
+  /** Renders the button that opens it. */
+  button: (target: Target, isOpen: boolean) => JSX.Element;
   children: ReactNode;
 }
 
@@ -21,22 +26,23 @@ export const PLAIN_POPOVER = {
 /** The content. It takes the focus before paint, so that the next key already goes to it. */
 function Content({ first, children }: Pick<Props, 'first' | 'children'>) {
   const content = useRef<HTMLDivElement>(null);
-  const focusFirst = useEffectEvent(() => {
-    const found = first.map((part) => content.current?.querySelector<HTMLElement>(part));
-    found.find(Boolean)?.focus({ preventScroll: true });
-  });
-  useLayoutEffect(() => focusFirst(), []);
+  // It is not at its place yet, so scrolling to it would move the page.
+  const onOpened = useEffectEvent(() =>
+    focusFirst(content.current, first, { preventScroll: true }),
+  );
+  useLayoutEffect(() => onOpened(), []);
   return <div ref={content}>{children}</div>;
 }
 
 /** A popover that a button opens below it. Escape closes it and returns the focus. */
-export const Popover = ({ onOpen, first, children, ...props }: Props) => (
+export const Popover = ({ onOpen, first, button, children, ...props }: Props) => (
   <PopoverNext
     {...PLAIN_POPOVER}
     {...props}
     onInteraction={onOpen}
     autoFocus={false}
     shouldReturnFocusOnClose
+    renderTarget={({ isOpen, ...target }) => button(target as Target, isOpen)}
     content={<Content first={first}>{children}</Content>}
   />
 );

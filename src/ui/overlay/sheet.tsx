@@ -1,6 +1,7 @@
 import { Dialog } from '@blueprintjs/core';
 import { type HTMLAttributes, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { focusFirst } from './focus-first.ts';
 import './sheet.css';
 
 const FIELDS = 'input, select, textarea';
@@ -44,10 +45,8 @@ export function Sheet(props: Props) {
     const element = content.current;
     const dialog = element?.parentElement;
     // A field that takes the focus by itself already has it.
-    if (element && !element.contains(document.activeElement)) {
-      const chosen = first === null ? element : element.querySelector<HTMLElement>(first);
-      (chosen ?? element.querySelector<HTMLElement>('button, a') ?? element).focus();
-    }
+    if (!element?.contains(document.activeElement))
+      focusFirst(element, first === null ? [] : [first, 'button, a']);
     return () => {
       const now = document.activeElement;
       const isLost = now === document.body || dialog?.contains(now);

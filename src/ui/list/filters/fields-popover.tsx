@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@blueprintjs/core';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { Popover } from '#src/ui/overlay/popover.tsx';
 
 interface Props {
@@ -18,14 +18,7 @@ interface Props {
 export const FieldsPopover = ({ label, button, children, ...props }: Props) => (
   <Popover
     {...props}
-    renderTarget={({ isOpen, ref, ...target }) => (
-      <Button
-        {...(target as object)}
-        {...button}
-        ref={ref as Ref<HTMLButtonElement>}
-        active={isOpen}
-      />
-    )}
+    button={(target, isOpen) => <Button {...target} {...button} active={isOpen} />}
   >
     <fieldset className="list-filter stack scroll" aria-label={label}>
       {children}

@@ -116,14 +116,8 @@ export function ColumnPanel() {
       onOpen={(open) => setOpen('columns', open)}
       placement="bottom-end"
       first={['input']}
-      renderTarget={({ isOpen: open, ref, ...target }) => (
-        <IconButton
-          {...(target as object)}
-          ref={ref as React.Ref<HTMLButtonElement>}
-          data-open={open}
-          label={label}
-          icon={<ListColumns />}
-        />
+      button={(target, open) => (
+        <IconButton {...target} data-open={open} label={label} icon={<ListColumns />} />
       )}
     >
       <Panel />
