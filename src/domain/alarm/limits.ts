@@ -5,8 +5,8 @@ import {
 } from '#contract/operations/alarm-limits.ts';
 import { type AlarmPreview, alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { type Setting, settingsRoutes } from '#contract/routes/people/settings.ts';
+import { settingOf, writeSetting } from '#src/domain/setting/setting.ts';
 import { zoneNames } from '#src/domain/zone/zones.ts';
-import { answerTo } from '#src/lib/api/answer-to.ts';
 import { call } from '#src/lib/api/call.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { log } from '#src/lib/reports/log.ts';
@@ -42,23 +42,20 @@ export function limitsIn(zone: string): AlarmLimits {
   return known;
 }
 
-const SETTING = { params: { key: 'alarms' } } as const;
-
 /** The limits of a setting. */
 export const limitsFrom = ({ value }: Pick<Setting, 'value'>): AlarmSettings =>
   value as AlarmSettings;
 
 /** The setting with the limits, its version and its history. */
-export const limitsQuery = answerTo(settingsRoutes.read, SETTING);
+export const limitsQuery = settingOf('alarms');
 
 /** The alarms that these limits would have raised on the last day. Throws `ApiFailure`. */
 export const previewLimits = (settings: AlarmSettings): Promise<AlarmPreview> =>
   call(alarmsRoutes.preview, { body: { settings } });
 
 /** Sets the limits at the version that the user saw. Throws `ApiFailure`. */
-export async function saveLimits(settings: AlarmSettings, version: number): Promise<Setting> {
-  const body = { value: { ...settings } };
-  const saved = await call(settingsRoutes.write, { ...SETTING, body }, { ifMatch: version });
+export async function saveLimits(settings: AlarmSettings, seen: Setting): Promise<Setting> {
+  const saved = await writeSetting('alarms', { ...settings }, seen);
   void readLimits();
   return saved;
 }
@@ -69,7 +66,7 @@ const EVERY_MS = 30_000;
 export async function readLimits(): Promise<void> {
   try {
     const [setting, autopilot] = await Promise.all([
-      call(settingsRoutes.read, SETTING),
+      call(settingsRoutes.read, { params: { key: 'alarms' } }),
       zoneNames(undefined, 'autopilot'),
     ]);
     const before = limits.get();

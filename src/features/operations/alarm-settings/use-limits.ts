@@ -41,7 +41,7 @@ export function useLimits() {
       const seen = query.data;
       if (!draft || !seen) return;
       try {
-        put(await saveLimits(draft, seen.version));
+        put(await saveLimits(draft, seen));
         edit(null);
         saved.show(true);
       } catch (error) {
