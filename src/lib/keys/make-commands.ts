@@ -9,11 +9,11 @@ type Facts = Omit<CommandFacts, 'id' | 'label' | 'keys'>;
 
 /**
  * Returns a function that makes the commands of one screen. What a command runs, and whether it
- * can, are methods of the context or functions of it. `isFixed` tells which keys cannot be
- * reassigned; `all` are properties of every command.
+ * can, are methods of the context or functions of it; without a `C` they use no context. `isFixed`
+ * tells which keys cannot be reassigned; `all` are properties of every command.
  */
 export const commandsFor =
-  <C>(screen: string, isFixed: (key: string) => boolean = () => false, all: Facts = {}) =>
+  <C = unknown>(screen: string, isFixed: (key: string) => boolean = () => false, all: Facts = {}) =>
   (
     name: string,
     label: MessageKey,

@@ -53,7 +53,7 @@ const hasDriver = () => selection.get().driverId !== null;
 const assignButton = () => document.querySelector<HTMLButtonElement>('#assign-here:not(:disabled)');
 
 const isFixed = (key: string) => key in WAYS || ['Escape', ...MENU_KEYS].includes(key);
-const make = commandsFor<unknown>('eagle', isFixed);
+const make = commandsFor('eagle', isFixed);
 const onDriver = { on: 'driver' } as const;
 
 export const commands: readonly Command[] = [

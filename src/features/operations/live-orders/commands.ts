@@ -1,4 +1,3 @@
-import type { Order } from '#contract/routes/operations/orders.ts';
 import { legalOrderEvents, type OrderEventType } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { defineStore } from '#src/lib/console/console.ts';
@@ -18,9 +17,11 @@ import {
   focusedOrder,
   focusNextUnassigned,
   focusRow,
+  hasFocusedOrder,
   moveFocus,
   panels,
   toggleMap,
+  withFocused,
 } from './panels.ts';
 import { selectionCommands } from './selection-commands.ts';
 import { verbs } from './verbs.ts';
@@ -38,16 +39,10 @@ const probe = (type: OrderEventType): boolean => {
   return legalOrderEvents({ status, driverId: driver?.id ?? null }).includes(type);
 };
 
-const withFocused = (act: (order: Order) => void) => () => {
-  const held = focusedOrder();
-  if (held) act(held.order);
-};
-
-const onRow = commandsFor<unknown>('row', (key) => [...MENU_KEYS, 'Escape'].includes(key));
-const ofOrders = commandsFor<unknown>('order');
-const onOrder = commandsFor<unknown>('order', undefined, { on: 'order' });
-const onBoard = commandsFor<unknown>('board');
-const isFocused = () => focusedOrder() !== undefined;
+const onRow = commandsFor('row', (key) => [...MENU_KEYS, 'Escape'].includes(key));
+const ofOrders = commandsFor('order');
+const onOrder = commandsFor('order', undefined, { on: 'order' });
+const onBoard = commandsFor('board');
 
 /** The next status, where it needs no reason. */
 const steps = (['accept', 'prepare', 'ready', 'pick_up', 'deliver'] as const).map((step) =>
@@ -107,8 +102,14 @@ export const commands: readonly Command[] = [
   moving('pageDown', 'live.cmd_page_down', ['PageDown'], () => moveFocus(pageRows.get())),
   moving('pageUp', 'live.cmd_page_up', ['PageUp'], () => moveFocus(-pageRows.get())),
   moving('nextUnassigned', 'live.cmd_next_unassigned', ['w'], () => void focusNextUnassigned()),
-  onRow('menu', 'live.cmd_menu', MENU_KEYS, showFocusedMenu, isFocused),
-  onOrder('open', 'live.cmd_open', ['Enter'], () => changePanels({ pane: 'order' }), isFocused),
+  onRow('menu', 'live.cmd_menu', MENU_KEYS, showFocusedMenu, hasFocusedOrder),
+  onOrder(
+    'open',
+    'live.cmd_open',
+    ['Enter'],
+    () => changePanels({ pane: 'order' }),
+    hasFocusedOrder,
+  ),
   onOrder(
     'assign',
     'live.cmd_assign',

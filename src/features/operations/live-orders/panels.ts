@@ -1,4 +1,5 @@
 import type { OrderId } from '#contract/ids.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { sending } from '#src/domain/assignment/sending.ts';
 import { isSetAside } from '#src/domain/claim/presence.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
@@ -35,6 +36,14 @@ export const toggleMap = (): void => setLayout({ map: !layout.get().map });
 export const focusedOrder = () => {
   const { orderId } = selection.get();
   return orderId === null ? undefined : shownSource().orders.get(orderId as OrderId);
+};
+
+export const hasFocusedOrder = () => focusedOrder() !== undefined;
+
+/** Returns an act on the order in focus; it does nothing without one. */
+export const withFocused = (act: (order: Order) => void) => () => {
+  const held = focusedOrder();
+  if (held) act(held.order);
 };
 
 const at = () =>

@@ -8,7 +8,7 @@ import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { toggleMine } from './board/mine.ts';
 import { toggleRow } from './board/row-selection.ts';
 import { announce } from './outcome.ts';
-import { focusedOrder } from './panels.ts';
+import { focusedOrder, hasFocusedOrder, withFocused } from './panels.ts';
 import { openPlan } from './plan/plan.ts';
 import { ordersLike } from './verbs.ts';
 
@@ -20,18 +20,16 @@ function idsOf(words: readonly string[]): OrderId[] {
   return words.map((word) => Number(word.replace('#', '')) as OrderId);
 }
 
-/** The order in focus, where there is one. */
-const withFocused = (act: (id: OrderId) => void) => () => {
-  const live = focusedOrder();
-  if (live) act(live.order.id);
-};
-
 /** Commands on several rows, and on the user's claimed orders. */
 export const selectionCommands: readonly Command[] = [
-  commandsFor<unknown>('row')('choose', 'live.cmd_choose', ['x'], withFocused(toggleRow), () =>
-    Boolean(focusedOrder()),
+  commandsFor('row')(
+    'choose',
+    'live.cmd_choose',
+    ['x'],
+    withFocused(({ id }) => toggleRow(id)),
+    hasFocusedOrder,
   ),
-  commandsFor<unknown>('plan')('open', 'plan.cmd_open', ['b'], () => openPlan(), mayDispatch, {
+  commandsFor('plan')('open', 'plan.cmd_open', ['b'], () => openPlan(), mayDispatch, {
     keywords: 'bulk assign matching',
     verb: {
       name: 'plan',
@@ -45,15 +43,15 @@ export const selectionCommands: readonly Command[] = [
       },
     },
   }),
-  commandsFor<unknown>('order')(
+  commandsFor('order')(
     'claim',
     'claims.cmd_claim',
     ['l'],
-    withFocused((id) => void toggleClaim(id).then(announce)),
+    withFocused(({ id }) => void toggleClaim(id).then(announce)),
     () => mayDispatch() && focusedOrder()?.endedAtMs === null,
     { on: 'order', keywords: 'lease release take' },
   ),
-  commandsFor<unknown>('board')('mine', 'claims.cmd_mine', ['o'], toggleMine, mayDispatch, {
+  commandsFor('board')('mine', 'claims.cmd_mine', ['o'], toggleMine, mayDispatch, {
     keywords: 'claimed own',
   }),
 ];
