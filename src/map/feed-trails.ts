@@ -4,11 +4,12 @@ import { area, selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { log } from '#src/lib/reports/log.ts';
+import { setFeatures } from './base/feature-source.ts';
 import { ALWAYS_DRAWN } from './base/looks.ts';
 import { stopsOf } from './fleet/driver-route.ts';
 import { TRAIL_MS, Trails } from './fleet/trails.ts';
 import type { MapView } from './map-view.ts';
-import { driverRouteFeatures, setFeatures, trailFeatures } from './pins/pins.ts';
+import { driverRouteFeatures, trailFeatures } from './pins/pins.ts';
 
 /** More trails than this could not be told apart. */
 const MAX_TRAILS = 50;

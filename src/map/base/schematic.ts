@@ -1,5 +1,6 @@
 import { land, places } from 'virtual:schematic';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import { POLYGONS } from './feature-source.ts';
 import { LABEL_FONT } from './fonts.ts';
 import { BASE, type Theme } from './palette.ts';
 
@@ -33,7 +34,7 @@ export function schematicBase(theme: Theme): Base {
         id: 'land',
         type: 'fill',
         source: 'land',
-        filter: ['==', ['geometry-type'], 'Polygon'],
+        filter: POLYGONS,
         paint: { 'fill-color': colour.land, 'fill-antialias': false },
       },
       {

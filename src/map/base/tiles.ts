@@ -6,6 +6,7 @@ import {
   type SourceSpecification,
 } from 'maplibre-gl';
 import { PMTiles, Protocol } from 'pmtiles';
+import { POLYGONS } from './feature-source.ts';
 import { LABEL_FONT } from './fonts.ts';
 import { BASE, type Theme } from './palette.ts';
 
@@ -59,7 +60,7 @@ function byName(id: string, theme: Theme): LayerSpecification[] {
     ...common,
     id: `tiles-${id}`,
     type: 'fill',
-    filter: ['==', ['geometry-type'], 'Polygon'],
+    filter: POLYGONS,
     paint: { 'fill-color': paint },
   });
   const line = (suffix: string, paint: string, width: number): LayerSpecification => ({

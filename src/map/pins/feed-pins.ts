@@ -3,11 +3,11 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { area, selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { alarmOf } from '#src/domain/order/order-alarm.ts';
+import { setFeatures } from '#src/map/base/feature-source.ts';
 import type { MapView } from '#src/map/map-view.ts';
 import {
   areaFeatures,
   routeFeatures,
-  setFeatures,
   storeFeatures,
   waitingFeatures,
   zoneFeatures,

@@ -1,4 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl';
+import { addFeatureSource, LINES, POINTS, POLYGONS } from '#src/map/base/feature-source.ts';
 import { LABEL_FONT } from '#src/map/base/fonts.ts';
 import type { PinColours } from '#src/map/base/palette.ts';
 
@@ -8,19 +9,9 @@ const STORES_FROM_ZOOM = 10.5;
 const STORE_SIGNS_FROM_ZOOM = 13;
 const STORE_NAMES_FROM_ZOOM = 14.5;
 
-const POINTS = ['==', ['geometry-type'], 'Point'] as never;
-const LINES = ['==', ['geometry-type'], 'LineString'] as never;
-const POLYGONS = ['==', ['geometry-type'], 'Polygon'] as never;
-
 /** Adds our sources and layers above the base map that was just loaded. */
 export function addPinLayers(map: MapLibre, colours: PinColours): void {
-  for (const id of SOURCES)
-    if (!map.getSource(id))
-      map.addSource(id, {
-        type: 'geojson',
-        lineMetrics: id === 'trails',
-        data: { type: 'FeatureCollection', features: [] },
-      });
+  for (const id of SOURCES) if (!map.getSource(id)) addFeatureSource(map, id, id === 'trails');
   const label = {
     'text-font': [LABEL_FONT],
     'text-size': 11,

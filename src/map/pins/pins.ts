@@ -1,15 +1,12 @@
-import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { alarmOf } from '#src/domain/order/order-alarm.ts';
 import { t } from '#src/lib/i18n.ts';
+import type { Features } from '#src/map/base/feature-source.ts';
 import type { Stop } from '#src/map/fleet/driver-route.ts';
 import type { AreaRing } from '#src/map/zones/area.ts';
 import { zoneOutlines } from '#src/map/zones/map-zones.ts';
 import type { StorePin } from '#streams/index.ts';
-
-type Collection = Extract<Parameters<GeoJSONSource['setData']>[0], { type: 'FeatureCollection' }>;
-export type Features = Collection['features'];
 
 const point = (at: { lat: number; lon: number }, properties: object): Features[number] => ({
   type: 'Feature',
@@ -99,10 +96,3 @@ export const driverRouteFeatures = (
     }),
   ),
 ];
-
-export function setFeatures(map: MapLibre, source: string, features: Features): void {
-  void (map.getSource(source) as GeoJSONSource | undefined)?.setData({
-    type: 'FeatureCollection',
-    features,
-  });
-}

@@ -1,4 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl';
+import { addFeatureSource, LINES, POINTS, POLYGONS } from '#src/map/base/feature-source.ts';
 import { LABEL_FONT } from '#src/map/base/fonts.ts';
 import type { PinColours } from '#src/map/base/palette.ts';
 
@@ -10,9 +11,6 @@ const MARKS_FROM_ZOOM = 10.5;
 const MARK_NAMES_FROM_ZOOM = 14;
 
 const is = (name: string, value: string) => ['==', ['get', name], value] as never;
-const POLYGONS = ['==', ['geometry-type'], 'Polygon'] as never;
-const LINES = ['==', ['geometry-type'], 'LineString'] as never;
-const POINTS = ['==', ['geometry-type'], 'Point'] as never;
 
 const label = { 'text-font': [LABEL_FONT], 'text-size': 12, 'text-padding': 4 };
 const halo = (colour: string, { halo: around }: PinColours) => ({
@@ -182,8 +180,7 @@ function addShape(map: MapLibre, colours: PinColours): void {
 
 /** Adds the editor's sources and layers above the base map that was just loaded. */
 export function addShapeLayers(map: MapLibre, colours: PinColours): void {
-  for (const id of SHAPE_SOURCES)
-    map.addSource(id, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
+  for (const id of SHAPE_SOURCES) addFeatureSource(map, id);
   addAround(map, colours);
   addMarks(map, colours);
   addAreas(map, colours);

@@ -1,8 +1,9 @@
-import { AttributionControl, type GeoJSONSource, type Map as MapLibre } from 'maplibre-gl';
+import { AttributionControl, type Map as MapLibre } from 'maplibre-gl';
 import { boxOf, type Corner } from '#contract/operations/zones/ring.ts';
 import { HOME } from '#src/map/base/camera.ts';
 import { createMap } from '#src/map/base/create-map.ts';
 import { drawBasemap } from '#src/map/base/draw-basemap.ts';
+import { setFeatures } from '#src/map/base/feature-source.ts';
 import { pinColours, type Theme } from '#src/map/base/palette.ts';
 import { type Corners, cornerAt, middleOf, shrinkAt } from './geometry/corners.ts';
 import { snap, snapTargets } from './geometry/snap.ts';
@@ -236,8 +237,7 @@ export class ShapeMap {
   }
 
   private set(source: ShapeSource, features: Feature[]): void {
-    const found = this.map.getSource<GeoJSONSource>(source);
-    void found?.setData({ type: 'FeatureCollection', features });
+    setFeatures(this.map, source, features);
   }
 
   private readonly decorate = () => {

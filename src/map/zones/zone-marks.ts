@@ -1,7 +1,8 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import type { Corner } from '#contract/operations/zones/ring.ts';
+import { addFeatureSource, type Features, setFeatures } from '#src/map/base/feature-source.ts';
 import { pinColours } from '#src/map/base/palette.ts';
-import { areaFeatures, type Features, setFeatures } from '#src/map/pins/pins.ts';
+import { areaFeatures } from '#src/map/pins/pins.ts';
 
 /** A point on the map of the zones: filled or, for the opposite meaning, hollow. */
 export interface ZoneMark {
@@ -17,8 +18,6 @@ export interface MapMarks {
   /** A shape that is not published. */
   drawing: readonly Corner[] | null;
 }
-
-const EMPTY = { type: 'FeatureCollection', features: [] } as const;
 
 const markFeatures = (marks: readonly ZoneMark[]): Features =>
   marks.map(({ lat, lon, isFilled }) => ({
@@ -36,8 +35,8 @@ export function keepMarks(map: MapLibre) {
   };
   const add = () => {
     const { accent, store, halo } = pinColours();
-    map.addSource('drawing', { type: 'geojson', data: EMPTY as never });
-    map.addSource('marks', { type: 'geojson', data: EMPTY as never });
+    addFeatureSource(map, 'drawing');
+    addFeatureSource(map, 'marks');
     map.addLayer({
       id: 'drawing-fill',
       type: 'fill',
