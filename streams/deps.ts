@@ -3,6 +3,8 @@ import type { ClientToServer, ServerToClient } from '#contract/events.ts';
 import type { AlarmList } from '#contract/routes/operations/alarms.ts';
 import type { LiveStats } from '#contract/routes/operations/live-orders.ts';
 import type { Since, Snapshot } from './messages.ts';
+import type { Needs } from './needs.ts';
+import type { ValueStore } from './stores/value.ts';
 
 type Arguments<F> = F extends (...args: infer A) => unknown ? A : never;
 
@@ -41,6 +43,8 @@ export interface LiveDeps {
   frame$: Observable<unknown>;
   /** Whether the page is visible, because hidden pages get fewer updates. Emits at once. */
   visible$: Observable<boolean>;
+  /** The data that the current screen needs; absent: all. */
+  needs?: ValueStore<Needs>;
   /** Between 0 and 1, for jitter. */
   random: () => number;
 }

@@ -41,7 +41,7 @@ import { applyStores, applyZones } from './stores/pins.ts';
 import { createPositions } from './stores/positions.ts';
 import { createServerTime } from './stores/server-time.ts';
 import { createStatsStore } from './stores/stats.ts';
-import { createValueStore, type WritableValueStore } from './stores/value.ts';
+import { createValueStore, type ValueStore } from './stores/value.ts';
 import { unknownDrivers } from './unknown-drivers.ts';
 import { changesOf, NO_PLACE, watching } from './watching.ts';
 
@@ -58,10 +58,10 @@ export interface Live extends LiveSource {
   link: LinkStore;
   attention: AttentionStore;
   /**
-   * The data that the current screen needs, set by the shell. Data that is not needed stops
-   * arriving after a while, and is read again when it is needed.
+   * The data that arrives. What the screen does not need stops arriving after a while, and is read
+   * again when it is needed.
    */
-  needs: WritableValueStore<Needs>;
+  needs: ValueStore<Needs>;
   /** Shows zones to users who may not read the rest of the snapshot. */
   putZones(zones: readonly LiveZone[]): void;
   start(): void;
@@ -105,6 +105,7 @@ export function createLive(deps: LiveDeps): Live {
   const link = createLinkStore();
   const attention = createAttentionStore();
   const needs = createValueStore<Needs>('all');
+  const needed = deps.needs ?? createValueStore<Needs>('all');
   let cursor: number | null = null;
   let running: Subscription | null = null;
   /** Position reports that were replaced before they were painted, since the last tick. */
@@ -130,7 +131,8 @@ export function createLive(deps: LiveDeps): Live {
     cursor = null;
     const connection$ = new BehaviorSubject(INITIAL_CONNECTION);
     const unknown = unknownDrivers(deps, (id) => drivers.get(id) !== undefined);
-    const needs$ = settledNeeds(changesOf(needs), deps.scheduler);
+    const needs$ = settledNeeds(changesOf(needed), deps.scheduler);
+    life.add(needs$.subscribe(needs.set));
     let pace = FULL_PACE;
     let received = 0;
     overtaken = 0;

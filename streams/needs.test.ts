@@ -9,6 +9,8 @@ import { isOpen } from '#machines/order/order-machine.ts';
 import { anOrder, aSnapshot, happened, marbles } from '#tests/support/sample-events.ts';
 import type { Carrier } from './deps.ts';
 import { createLive } from './live.ts';
+import type { Needs } from './needs.ts';
+import { createValueStore, type WritableValueStore } from './stores/value.ts';
 
 /** A server with sockets that omit unrequested data. */
 function aServer() {
@@ -87,11 +89,13 @@ function during(
   act: (world: {
     server: ReturnType<typeof aServer>;
     live: ReturnType<typeof createLive>;
+    needs: WritableValueStore<Needs>;
     at: (ms: number, work: () => void) => void;
   }) => void,
 ) {
   const scheduler = marbles();
   const server = aServer();
+  const needs = createValueStore<Needs>('all');
   scheduler.run(() => {
     const live = createLive({
       api: {
@@ -107,12 +111,13 @@ function during(
       scheduler,
       frame$: timer(16, scheduler),
       visible$: new BehaviorSubject(true),
+      needs,
       random: () => 0.5,
     });
     const at = (when: number, work: () => void) => void scheduler.schedule(work, when);
     for (let beat = 5_000; beat < ms; beat += 5_000) at(beat, server.beat);
     live.start();
-    act({ server, live, at });
+    act({ server, live, needs, at });
     at(ms, live.stop);
   });
   return server;
@@ -134,14 +139,14 @@ describe('data that a screen does not need', () => {
   it('is no longer sent after a delay, and is complete again as soon as it is needed', () => {
     const seen: string[][] = [];
     const ready: boolean[] = [];
-    const server = during(60_000, ({ server: s, live, at }) => {
+    const server = during(60_000, ({ server: s, live, needs, at }) => {
       at(1_000, () => s.change(1, false));
-      at(2_000, () => live.needs.set('few'));
+      at(2_000, () => needs.set('few'));
       at(3_000, () => s.change(2, false));
       at(2_000 + LEAVE_MS + 100, () => s.change(3, false));
       at(30_000, () => s.change(1, true));
       at(31_000, () => seen.push(shownOf(live)));
-      at(31_500, () => live.needs.set('all'));
+      at(31_500, () => needs.set('all'));
       at(32_500, () => {
         seen.push(shownOf(live));
         ready.push(live.ready.get());
@@ -164,9 +169,9 @@ describe('data that a screen does not need', () => {
   });
 
   it('is still sent if the user returns to the screen within the delay', () => {
-    const server = during(30_000, ({ server: s, live, at }) => {
-      at(2_000, () => live.needs.set('few'));
-      at(2_000 + LEAVE_MS - 100, () => live.needs.set('all'));
+    const server = during(30_000, ({ server: s, needs, at }) => {
+      at(2_000, () => needs.set('few'));
+      at(2_000 + LEAVE_MS - 100, () => needs.set('all'));
       at(20_000, () => s.change(1, false));
     });
     expect(server.sent).toEqual(['order']);
@@ -174,13 +179,13 @@ describe('data that a screen does not need', () => {
 
   it('is read by polling when needed again without a socket, from the known sequence', () => {
     const seen: string[][] = [];
-    during(60_000, ({ server: s, live, at }) => {
+    during(60_000, ({ server: s, live, needs, at }) => {
       at(1_000, () => s.change(1, false));
-      at(2_000, () => live.needs.set('few'));
+      at(2_000, () => needs.set('few'));
       at(20_000, () => s.change(1, true));
       at(21_000, () => s.change(2, false));
       at(22_000, s.drop);
-      at(22_001, () => live.needs.set('all'));
+      at(22_001, () => needs.set('all'));
       at(22_100, () => seen.push(shownOf(live)));
     });
     expect(seen).toEqual([['2 v1']]);
@@ -197,17 +202,17 @@ describe('data that a screen does not need', () => {
         let shown: string[] = [];
         let wanted: string[] = [];
         const endMs = steps.reduce((sum, { afterMs }) => sum + afterMs, 0) + 60_000;
-        during(endMs, ({ server, live, at }) => {
+        during(endMs, ({ server, live, needs, at }) => {
           let when = 0;
           for (const { act, id, afterMs } of steps) {
             when += afterMs;
             at(when, () => {
               if (act === 'place' || act === 'end') server.change(id, act === 'end');
               else if (act === 'drop') server.drop();
-              else live.needs.set(act);
+              else needs.set(act);
             });
           }
-          at(when + 1, () => live.needs.set('all'));
+          at(when + 1, () => needs.set('all'));
           at(endMs - 1, () => {
             shown = shownOf(live);
             wanted = openOf(server);

@@ -30,6 +30,7 @@ export const settledNeeds = (
   scheduler: SchedulerLike,
 ): Observable<Needs> =>
   needs$.pipe(
+    distinctUntilChanged(),
     switchMap((needs) =>
       needs === 'all' ? of(needs) : timer(LEAVE_MS, scheduler).pipe(map(() => needs)),
     ),

@@ -4,26 +4,38 @@ import {
   type PresenceState,
   presenceRoutes,
 } from '#contract/routes/operations/presence.ts';
+import { live } from '#src/domain/live/live.ts';
 import { setScreenNeeds } from '#src/domain/live/shown-needs.ts';
 import { consoleWithApi, type Sent, signInAs } from '#tests/support/fake-api.ts';
 import { online, presence, reportPresence, showOnline } from './presence.ts';
 
 const badr = { user: { id: 2, name: 'Badr' }, screen: 'stores', orderId: null } as object as Look;
 
+/** A socket that never connects. */
+const silent = {
+  on: () => undefined,
+  ask: async () => new Promise<never>(() => {}),
+  close: () => undefined,
+};
+
 let sent: readonly Sent[];
 let isAway: boolean;
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   isAway = false;
-  const api = consoleWithApi();
+  const api = consoleWithApi({ openSocket: () => silent });
   signInAs({ id: 1, role: 'operator' });
+  live().start();
   sent = api.answer(presenceRoutes.look, ({ query }): PresenceState => {
     if (isAway) throw new Error('away');
     const looking = query.about === 'all' ? [badr] : [];
     return { at: new Date().toISOString(), claims: [], holds: [], looking, operators: 2 };
   });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  live().stop();
+  vi.useRealTimers();
+});
 
 const asked = () => sent.map(({ query }) => query.about);
 
@@ -31,9 +43,9 @@ it('requests only the user’s own claims once no order has been shown for ten s
   await reportPresence();
   setScreenNeeds('few');
   await reportPresence();
-  vi.setSystemTime(Date.now() + 9_000);
+  vi.advanceTimersByTime(9_000);
   await reportPresence();
-  vi.setSystemTime(Date.now() + 1_000);
+  vi.advanceTimersByTime(1_000);
   await reportPresence();
   setScreenNeeds('all');
   await reportPresence();

@@ -2,12 +2,12 @@ import type { OrderId } from '#contract/ids.ts';
 import {
   type Claim,
   type Hold,
-  LEAVE_MS,
   type Look,
   type PresencePart,
   type PresenceState,
   presenceRoutes,
 } from '#contract/routes/operations/presence.ts';
+import { live } from '#src/domain/live/live.ts';
 import { selection } from '#src/domain/live/selection.ts';
 import { shownNeeds } from '#src/domain/live/shown-needs.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -85,9 +85,6 @@ export function viewedAt(pathname: string, selected: number | null) {
 /** The number of requests so far. */
 const requests = defineStore(() => 0);
 
-/** When the screen stopped showing orders; null while it shows them. Epoch ms of this machine. */
-const leftAt = defineStore<number | null>(() => null);
-
 /**
  * The users online and their screens, and the number of components that show them; null: not known
  * yet.
@@ -98,15 +95,14 @@ export const online = defineStore<{ looking: Look[] | null; shownBy: number }>((
 }));
 
 /**
- * The part of claims and presence that the page shows. A user who returns to the orders within
- * `LEAVE_MS` has missed nothing, so the part stays until then.
+ * The part of claims and presence that the page shows. A user who returns to the orders within a
+ * short time has missed nothing, so the part stays as long as the orders still arrive.
  */
 function neededPart(): PresencePart {
   if (online.get().shownBy > 0) return 'all';
-  if (shownNeeds.get() === 'all') leftAt.set(null);
-  else if (leftAt.get() === null) leftAt.set(Date.now());
-  const left = leftAt.get();
-  return left !== null && Date.now() - left >= LEAVE_MS ? 'own' : 'orders';
+  // A screen that shows orders again may report this before the live source has resumed.
+  const needs = [shownNeeds.get(), live().needs.get()];
+  return needs.includes('all') ? 'orders' : 'own';
 }
 
 /**

@@ -8,6 +8,7 @@ import { type ConsoleDeps, currentConsole, definePart } from '#src/lib/console/c
 import { apiHost } from '#src/lib/console-config.ts';
 import { getAccessToken, subscribeSession } from '#src/lib/session/session.ts';
 import { createLive, openSocketIo } from '#streams/index.ts';
+import { shownNeeds } from './shown-needs.ts';
 
 /**
  * A hidden tab is not painted: this slow clock takes the place of animation frames, so that data
@@ -62,6 +63,7 @@ export const live = definePart(
       scheduler: asyncScheduler,
       frame$,
       visible$,
+      needs: shownNeeds,
       random: Math.random,
     }),
   (source) => source.stop(),

@@ -1,4 +1,3 @@
-import { shownNeeds } from '#src/domain/live/shown-needs.ts';
 import { currentConsole, definePart, defineStore } from '#src/lib/console/console.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 
@@ -26,13 +25,7 @@ function follow(isWanted: boolean, onClosed?: () => void): void {
       if (wasUp && !socketUp) onClosed?.();
       wasUp = socketUp;
     });
-    const passNeeds = () => live().needs.set(shownNeeds.get());
-    passNeeds();
-    const stopNeeds = shownNeeds.subscribe(passNeeds);
-    leaveLink().now = () => {
-      stopLink();
-      stopNeeds();
-    };
+    leaveLink().now = stopLink;
     live().start();
   });
 }
