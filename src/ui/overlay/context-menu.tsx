@@ -1,5 +1,5 @@
 import { Menu, MenuItem } from '@blueprintjs/core';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import type { OfferedCommand } from '#src/lib/keys/commands.ts';
 import { offeredCommands } from '#src/lib/keys/offered-commands.ts';
@@ -24,7 +24,8 @@ function MenuAt({ label, at, commands }: ContextMenuRequest) {
     element.style.top = `${Math.max(MARGIN_PX, Math.min(at.y, innerHeight - offsetHeight - MARGIN_PX))}px`;
   }, [at]);
 
-  useLayoutEffect(() => {
+  // Not a layout effect: its cleanup would run while the menu still has the focus.
+  useEffect(() => {
     const before = document.activeElement;
     focusFirst(menu.current, ['[role=menuitem]']);
     const leave = (event: Event) => {

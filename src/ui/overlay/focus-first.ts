@@ -1,6 +1,6 @@
 /**
  * Focuses the element that the first matching selector finds in a container; if none matches, the
- * container itself. Call it in a layout effect, so that the next key already goes to the element.
+ * container itself. Call it on opening, before the next key arrives.
  */
 export function focusFirst(
   container: HTMLElement | null,
