@@ -82,7 +82,11 @@ async function openMap(url = `${origin}/style`) {
     publicStyles: { light: url, dark: url },
   });
   open.push(() => server.close());
-  const context = await openContext(browser, server, { as: await server.person('operator') });
+  // New, because a map that was loaded before must not answer for this one.
+  const context = await openContext(browser, server, {
+    isNew: true,
+    as: await server.person('operator'),
+  });
   open.unshift(() => context.close());
   const page = await context.newPage();
   await page.goto('/eagle-view');
