@@ -12,11 +12,11 @@ const CONSOLE = path.resolve('dist/client');
  * Ports of this worker's servers that were closed. The next server takes one of them, so that the
  * browser finds in its cache what it loaded from the previous one.
  */
-const freePorts: number[] = [];
+const releasedPorts: number[] = [];
 
 /** The last port that became free, or 0 for any if another process has taken it meanwhile. */
 async function nextPort(): Promise<number> {
-  const port = freePorts.pop();
+  const port = releasedPorts.pop();
   if (port === undefined) return 0;
   const probe = createServer();
   try {
@@ -49,7 +49,7 @@ export async function startConsoleServer(options: Partial<AppDeps> = {}) {
     },
     async close() {
       await test.close();
-      freePorts.push(port);
+      releasedPorts.push(port);
     },
   };
 }
