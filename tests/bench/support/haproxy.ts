@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '#tests/support/processes/nats-server.ts';
+import { freePort } from '#tests/support/processes/commands.ts';
 
 const PROGRAM = '/usr/sbin/haproxy';
 

@@ -79,6 +79,13 @@ export function runCommand(file: string, args: readonly string[], env: Record<st
   };
 }
 
+/** A port that nothing is listening on. */
+export async function freePort(): Promise<number> {
+  const [port] = await freePorts(1);
+  if (port === undefined) throw new Error('No port is free');
+  return port;
+}
+
 /** Ports that nothing is listening on. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(

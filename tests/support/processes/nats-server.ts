@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './commands.ts';
 
 const PROGRAM = [
   '/usr/sbin/nats-server',
@@ -15,14 +16,6 @@ const PASSWORD = 'the password of a test';
 /** Why tests with the engine are skipped here; null if they are not. */
 export const whyNoEngine: string | null = PROGRAM ? null : 'there is no nats-server';
 if (whyNoEngine) console.log(`Skipped: tests of several servers, as ${whyNoEngine}.`);
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 const answers = (port: number) =>
   new Promise<boolean>((resolve) => {

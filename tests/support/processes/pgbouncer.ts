@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect as open } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePorts } from './commands.ts';
+import { freePort } from './commands.ts';
 
 /**
  * The PgBouncer named by `TAWSIL_PGBOUNCER`, otherwise Debian's, which is not in users' search
@@ -31,7 +31,7 @@ export async function startPgBouncer(program: string, databaseUrl: string, conne
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const folder = await mkdtemp(join(tmpdir(), 'tawsil-test-bouncer-'));
   await chmod(folder, 0o711);
-  const [own] = await freePorts(1);
+  const own = await freePort();
   const name = pathname.slice(1);
   const login = decodeURIComponent(username);
   const secret = decodeURIComponent(password);
