@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import type { Holder } from '#contract/permissions.ts';
 import { setPaletteNeeds } from '#src/domain/live/shown-needs.ts';
 import type { ScreenEntry } from '#src/features/insight/palette/entries.ts';
+import type { TypedAhead } from '#src/features/insight/palette/palette.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { areSingleKeysOn, pressedKey } from '#src/lib/keys/shortcuts.ts';
@@ -20,20 +21,26 @@ const Palette = lazy(async () => ({
   default: (await import('#src/features/insight/palette/palette.tsx')).Palette,
 }));
 
+const NOTHING_TYPED: TypedAhead = { text: '', isEntered: false };
+
+/** What a key adds to the text typed ahead. After Enter the line is complete. */
+function typeAhead(typed: TypedAhead, key: string): TypedAhead {
+  const { text, isEntered } = typed;
+  if (isEntered) return typed;
+  if (key === 'Enter') return { text, isEntered: text.trim() !== '' };
+  return { text: key === 'Backspace' ? text.slice(0, -1) : text + key, isEntered };
+}
+
 /**
- * Shown while the palette loads. It collects typed text for the palette, so that no key acts on the
- * screen.
+ * Shown while the palette loads. It collects the keys for the palette, so that none acts on the
+ * screen and none is lost.
  */
-function Waiting(props: {
-  onTyped: (change: (typed: string) => string) => void;
-  onEnd: () => void;
-}) {
-  const { onTyped, onEnd } = props;
+function Waiting(props: { onKey: (key: string) => void; onEnd: () => void }) {
+  const { onKey, onEnd } = props;
   useKeys('modal', ({ key, ctrlKey, metaKey, altKey }) => {
     if (ctrlKey || metaKey || altKey) return false;
     if (key === 'Escape') onEnd();
-    else if (key === 'Backspace') onTyped((typed) => typed.slice(0, -1));
-    else if (key.length === 1) onTyped((typed) => typed + key);
+    else if (key === 'Backspace' || key === 'Enter' || key.length === 1) onKey(key);
     else return false;
     return true;
   });
@@ -77,9 +84,9 @@ export function PaletteHost() {
     setOpen(true);
     return true;
   });
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(NOTHING_TYPED);
   const close = useCallback(() => {
-    setTyped('');
+    setTyped(NOTHING_TYPED);
     setOpen(false);
   }, []);
   return (
@@ -92,7 +99,11 @@ export function PaletteHost() {
         icon={<Search />}
       />
       {isOpen && (
-        <Suspense fallback={<Waiting onTyped={setTyped} onEnd={close} />}>
+        <Suspense
+          fallback={
+            <Waiting onKey={(key) => setTyped((was) => typeAhead(was, key))} onEnd={close} />
+          }
+        >
           <Palette screens={screens} typed={typed} onClose={close} />
         </Suspense>
       )}

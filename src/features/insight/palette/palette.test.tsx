@@ -8,7 +8,7 @@ import { offerCommands } from '#src/lib/keys/offered-commands.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import { Palette } from './palette.tsx';
 
-function open(command: Partial<Command>) {
+function open(command: Partial<Command>, typed = { text: '', isEntered: false }) {
   signInAs({ id: 1, role: 'operator' });
   consoleWithApi().answer(searchRoutes.all, () => ({ items: [], more: [] }));
   onTestFinished(
@@ -23,7 +23,7 @@ function open(command: Partial<Command>) {
   const queries = new QueryClient();
   const element = (
     <QueryClientProvider client={queries}>
-      <Palette screens={[]} typed="" onClose={onClose} />
+      <Palette screens={[]} typed={typed} onClose={onClose} />
     </QueryClientProvider>
   );
   render(<RouterProvider router={createBrowserRouter([{ path: '*', element }])} />);
@@ -99,5 +99,24 @@ it('stays open with the line and the reason if the line cannot run', async () =>
   await act(async () => press('Enter'));
   expect(screen.getByText('No such driver')).toBeInTheDocument();
   expect(field).toHaveValue('as 4172 d999');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('starts with the text typed ahead, and runs it only if it was entered', () => {
+  const run = vi.fn(() => 'Given');
+  const verb = { name: 'as', usage: 'form.save', complete: () => [], run } as const;
+  const { field } = open({ verb }, { text: 'as 12 d4', isEntered: false });
+  expect(field).toHaveValue('as 12 d4');
+  expect(run).not.toHaveBeenCalled();
+});
+
+it('shows why a line that was entered ahead cannot run', async () => {
+  const run = () => {
+    throw new VerbError('No such order');
+  };
+  const verb = { name: 'as', usage: 'form.save', complete: () => [], run } as const;
+  const { field, onClose } = open({ verb }, { text: 'as 12 d4', isEntered: true });
+  expect(await screen.findByText('No such order')).toBeVisible();
+  expect(field).toHaveValue('as 12 d4');
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- the combobox pattern.
 // biome-ignore-all lint/a11y/useSemanticElements: a select cannot be typed into.
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
 import { offeredCommands } from '#src/lib/keys/offered-commands.ts';
@@ -33,10 +33,16 @@ function keepFound(one: Found): void {
   opened.set([one, ...others].slice(0, MOST));
 }
 
+/** The keys pressed before the palette had loaded. */
+export interface TypedAhead {
+  text: string;
+  /** Whether Enter followed the text. */
+  isEntered: boolean;
+}
+
 interface Props {
   screens: readonly ScreenEntry[];
-  /** Text typed before the palette had loaded. */
-  typed: string;
+  typed: TypedAhead;
   onClose: () => void;
 }
 
@@ -64,9 +70,9 @@ export function Palette({ screens, typed, onClose }: Props) {
   const list = useId();
   const navigate = useNavigate();
   const commands = useStore(offeredCommands);
-  const [text, setText] = useState(typed);
+  const [text, setText] = useState(typed.text);
   // No entry is active until the user types or presses an arrow key: Enter alone does nothing.
-  const [active, setActive] = useState(typed.trim() === '' ? -1 : 0);
+  const [active, setActive] = useState(typed.text.trim() === '' ? -1 : 0);
   const [history, setHistory] = useState(recentLines);
   const [recalled, setRecalled] = useState(-1);
   const { found, isSearching, failure } = useSearch(text, parseLine(text, commands).verb !== null);
@@ -109,6 +115,13 @@ export function Palette({ screens, typed, onClose }: Props) {
       follow(entry, (path) => void navigate(path));
     }
   }
+
+  const enterTypedAhead = useEffectEvent(() => choose(entries[at]));
+  useEffect(() => {
+    if (!typed.isEntered) return;
+    const timer = setTimeout(enterTypedAhead);
+    return () => clearTimeout(timer);
+  }, [typed]);
 
   /** In an empty field, Up steps through the lines typed before. */
   function recall(step: number): void {

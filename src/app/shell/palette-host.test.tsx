@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { searchRoutes } from '#contract/routes/insight/search.ts';
+import { bindCommand } from '#src/lib/keys/commands.ts';
+import { offerCommands } from '#src/lib/keys/offered-commands.ts';
+import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
+import { dispatchKeys } from '#tests/support/keys.ts';
+import { PaletteHost } from './palette-host.tsx';
+
+dispatchKeys();
+
+/** Opens the palette with its key. Its code has not loaded when this returns. */
+function open(run: (words: readonly string[]) => string) {
+  signInAs({ id: 1, role: 'operator' });
+  consoleWithApi().answer(searchRoutes.all, () => ({ items: [], more: [] }));
+  const verb = { name: 'as', usage: 'form.save', complete: () => [], run } as const;
+  const command = { id: 'test.assign', label: 'form.save', keys: [], verb } as const;
+  onTestFinished(
+    offerCommands([bindCommand({ ...command, run: () => undefined }, () => undefined)]),
+  );
+  const element = (
+    <QueryClientProvider client={new QueryClient()}>
+      <PaletteHost />
+    </QueryClientProvider>
+  );
+  render(<RouterProvider router={createBrowserRouter([{ path: '*', element }])} />);
+  const press = (key: string) => fireEvent.keyDown(document.body, { key });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(screen.queryByRole('combobox')).toBeNull();
+  return press;
+}
+
+// Only the first test of the palette's host can see it load.
+it('runs a line that was typed and entered before the palette had loaded', async () => {
+  const run = vi.fn(() => 'Assigned');
+  const press = open(run);
+  press('Enter');
+  for (const key of Array.from('as 12 d44')) press(key);
+  for (const key of ['Backspace', 'Enter', 'x', 'Enter']) press(key);
+  await waitFor(() => expect(run).toHaveBeenCalledOnce());
+  expect(run).toHaveBeenCalledWith(['12', 'd4']);
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+});
