@@ -1,10 +1,10 @@
 import { decide } from '#server/operations/dispatch/engine/engine.ts';
+import { liveRules } from '#server/operations/dispatch/engine/ground.ts';
 import type { Place, Problem } from '#server/operations/dispatch/engine/model.ts';
 import { seeded } from '#server/operations/dispatch/engine/random.ts';
 import { median, type Report } from './support/report.ts';
 
 const CITY_METRES = 14_000;
-const METRES_PER_MINUTE = 320;
 const DRIVERS_PER_ORDER = 0.8;
 const ROUNDS = 15;
 /** Decisions before the measurement, because a server that has just started is slower. */
@@ -24,14 +24,7 @@ function rush(orders: number, drivers: number, seed: number): Problem {
     pressure: 0.6,
     demand: stores.slice(0, 150),
     expected: 20,
-    rules: {
-      travel: (a, b) => Math.ceil(Math.hypot(a.x - b.x, a.y - b.y) / METRES_PER_MINUTE),
-      pickupService: 4,
-      dropoffService: 4,
-      maxBundle: 4,
-      targetMinutes: 40,
-      maxMinutes: 90,
-    },
+    rules: liveRules,
     orders: Array.from({ length: orders }, (_, n) => {
       const store = Math.floor(random() * stores.length);
       const placedAt = NOW - Math.floor(random() * 20);

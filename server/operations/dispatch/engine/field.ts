@@ -37,7 +37,7 @@ const PLACES = 2 ** 16;
 const GRAIN = 64;
 
 /** The indexes of some minutes in ascending order, equal ones by index. At most 65,536. */
-export function ascending(minutes: Float64Array): Int32Array {
+function ascending(minutes: Float64Array): Int32Array {
   const packed = minutes.map((value, index) => Math.round(value * GRAIN) * PLACES + index).sort();
   return Int32Array.from(packed, (key) => ((key % PLACES) + PLACES) % PLACES);
 }

@@ -23,11 +23,11 @@ export interface Insertion {
   delta: number;
 }
 
-const with_ = (route: Route, at: number, bundle: Bundle, replaced: 0 | 1): Route => [
-  ...route.slice(0, at),
-  bundle,
-  ...route.slice(at + replaced),
-];
+function swap<T>(list: T[], a: number, b: number): void {
+  const kept = list[a] as T;
+  list[a] = list[b] as T;
+  list[b] = kept;
+}
 
 /** Constraints of an insertion beyond the rules. */
 interface Wish {
@@ -52,25 +52,31 @@ export function bestInsertion(
   const reach = field.reachOf(store);
   const halfPickup = rules.pickupService / 2;
   const ride = halfPickup + rules.travel(order.pickup, order.dropoff) + rules.dropoffService / 2;
+  const alone: Bundle = { store, orders: [o] };
   let best: Insertion | null = null;
 
-  function offer(d: number, route: Route): void {
-    const cost = costOf(field, d, route);
+  /** The trial route is reused for other positions, so it is copied where it is kept. */
+  function offer(d: number, trial: readonly Bundle[]): void {
+    const cost = costOf(field, d, trial);
     const delta = cost - (plans.costs[d] as number);
     if (best !== null && delta >= best.delta) return;
-    if (!Number.isFinite(cost) || !cashFits(field, d, route)) return;
-    if (skip?.() || accepts?.(d, route) === false) return;
+    if (!Number.isFinite(cost) || !cashFits(field, d, trial) || skip?.()) return;
+    const route = trial.map((bundle) => ({ ...bundle, orders: [...bundle.orders] }));
+    if (accepts?.(d, route) === false) return;
     best = { driver: d, route, cost, delta };
   }
 
   function intoBundles(d: number): void {
-    const route = plans.routes[d] as Route;
-    for (const [at, bundle] of route.entries()) {
+    const trial = [...(plans.routes[d] as Route)];
+    for (const [at, bundle] of trial.entries()) {
       if (bundle.store !== store || bundle.orders.length >= field.capacityOf(d, o)) continue;
-      for (let n = 0; n <= bundle.orders.length; n += 1) {
-        const orders = [...bundle.orders.slice(0, n), o, ...bundle.orders.slice(n)];
-        offer(d, with_(route, at, { store, orders }, 1));
+      const orders = [o, ...bundle.orders];
+      trial[at] = { store, orders };
+      for (let n = 0; n < orders.length; n += 1) {
+        if (n > 0) swap(orders, n - 1, n);
+        offer(d, trial);
       }
+      trial[at] = bundle;
     }
   }
 
@@ -90,8 +96,11 @@ export function bestInsertion(
     if (!field.mayCarry(d, o)) continue;
     const route = plans.routes[d] as Route;
     if (route.length >= MAX_AHEAD || field.capacityOf(d, o) < 1) continue;
-    for (let at = 0; at <= route.length; at += 1)
-      offer(d, with_(route, at, { store, orders: [o] }, 0));
+    const trial = [alone, ...route];
+    for (let at = 0; at < trial.length; at += 1) {
+      if (at > 0) swap(trial, at - 1, at);
+      offer(d, trial);
+    }
   }
   return best;
 }

@@ -72,10 +72,8 @@ function moveToOnTime(field: Field, plans: Plans, o: number): boolean {
  * terminates.
  */
 export function relieve(field: Field, plans: Plans): void {
-  let hasMoved = true;
-  while (hasMoved) {
-    hasMoved = false;
-    for (const [o, d] of plans.carrier.entries())
-      if (d >= 0 && moveToOnTime(field, plans, o)) hasMoved = true;
-  }
+  const n = plans.carrier.length;
+  // Over when no order has moved since this one was tried last.
+  for (let o = 0, unmoved = 0; unmoved < n; o = (o + 1) % n)
+    unmoved = (plans.carrier[o] as number) >= 0 && moveToOnTime(field, plans, o) ? 0 : unmoved + 1;
 }

@@ -1,4 +1,4 @@
-import { ascending, type Field } from './field.ts';
+import type { Field } from './field.ts';
 import { bestInsertion, insert, type Plans, remove } from './insertion.ts';
 import type { DriverState, Unassignable, WaitingOrder } from './model.ts';
 import { seeded } from './random.ts';
@@ -39,7 +39,7 @@ const copyOf = ({ routes, costs, carrier }: Plans): Plans => ({
   carrier: carrier.slice(),
 });
 
-function distance(field: Field, a: number, b: number): number {
+function distanceOf(field: Field, a: number, b: number): number {
   const one = field.orders[a] as WaitingOrder;
   const other = field.orders[b] as WaitingOrder;
   return (
@@ -101,9 +101,23 @@ export function search(field: Field, seed: number): Plans {
   return best;
 }
 
+/** The orders nearest to an order, itself first, equally near ones by index. */
 function nearest(field: Field, to: number, many: number): number[] {
-  const far = Float64Array.from(field.orders, (_, o) => distance(field, to, o));
-  return [...ascending(far).subarray(0, many)];
+  const found: number[] = [];
+  const far: number[] = [];
+  for (let o = 0; o < field.orders.length; o += 1) {
+    const distance = distanceOf(field, to, o);
+    if (found.length === many && distance >= (far.at(-1) as number)) continue;
+    let at = found.length;
+    while (at > 0 && distance < (far[at - 1] as number)) at -= 1;
+    found.splice(at, 0, o);
+    far.splice(at, 0, distance);
+    if (found.length > many) {
+      found.pop();
+      far.pop();
+    }
+  }
+  return found;
 }
 
 const unassigned = (plans: Plans): number[] => {
