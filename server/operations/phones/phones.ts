@@ -19,7 +19,8 @@ import { type Admitted, createPhoneAdmission, tokenOf } from './admission.ts';
 import { Allowance } from './allowance.ts';
 import { createIntake } from './intake.ts';
 import type { Phone } from './phone.ts';
-import { readWholeFrames } from './whole-frames.ts';
+import { createSharedReader } from './shared-reader.ts';
+import { createFrameReader } from './whole-frames.ts';
 
 /** How often phones with an exhausted allowance, or without messages, are checked. Milliseconds. */
 const SWEEP_MS = 1_000;
@@ -59,6 +60,7 @@ export function createPhones(deps: Deps) {
     maxPayload: MAX_PHONE_FRAME_BYTES,
   });
   const entrance = createEntrance(revocations);
+  const readShared = createSharedReader();
   const admit = createPhoneAdmission(deps);
   /** By session, because a phone that returns by another network leaves a dead socket behind. */
   const phones = new Map<number, Phone>();
@@ -109,6 +111,7 @@ export function createPhones(deps: Deps) {
       });
   }
 
+  /** Returns the function that receives the phone's messages. */
   function open(ws: WebSocket, admitted: Admitted) {
     const { sessionId } = admitted.caller;
     const phone: Phone = {
@@ -128,7 +131,6 @@ export function createPhones(deps: Deps) {
       ws.pause();
       paused.add(phone);
     };
-    readWholeFrames(ws, MAX_PHONE_FRAME_BYTES, (data) => receive(data, true));
     ws.on('message', receive);
     ws.on('pong', () => {
       phone.receivedAt = sweeps;
@@ -143,12 +145,31 @@ export function createPhones(deps: Deps) {
       if (phones.get(sessionId) === phone) phones.delete(sessionId);
     });
     // The session may have ended after the look-up, before this socket could be found.
-    if (entrance.hasEnded(sessionId)) return end(phone, 'revoked');
+    if (entrance.hasEnded(sessionId)) {
+      end(phone, 'revoked');
+      return receive;
+    }
     const before = phones.get(sessionId);
     if (before) end(before, 'replaced');
     phones.set(sessionId, phone);
     timer ??= setInterval(sweep, SWEEP_MS);
     answer(phone, { kind: 'welcome', nowMs: clock().getTime() });
+    return receive;
+  }
+
+  /** Completes the handshake of an admitted phone. */
+  function connect(request: IncomingMessage, accepted: Duplex, head: Buffer, admitted: Admitted) {
+    let read = (_chunk: Buffer): void => undefined;
+    // Bytes that arrived early may be a part of a frame, which only ws puts together.
+    const shared = head.length > 0 ? null : readShared(accepted, (chunk) => read(chunk));
+    sockets.handleUpgrade(request, shared ?? accepted, head, (ws) => {
+      const receive = open(ws, admitted);
+      if (!shared) return;
+      read = createFrameReader(MAX_PHONE_FRAME_BYTES, {
+        onFrame: (data) => receive(data, true),
+        onRest: (bytes) => shared.emit('data', bytes),
+      });
+    });
   }
 
   function sweep(): void {
@@ -186,9 +207,7 @@ export function createPhones(deps: Deps) {
       socket.on('error', ignore);
       entrance
         .enter(() => admit(tokenOf(request)))
-        .then((admitted) =>
-          sockets.handleUpgrade(request, socket, head, (ws) => open(ws, admitted)),
-        )
+        .then((admitted) => connect(request, socket, head, admitted))
         .catch((error: unknown) => {
           if (error instanceof Refusal) return answerAndClose(socket, error.code, error.message);
           const isBusy = error instanceof EntranceBusy;

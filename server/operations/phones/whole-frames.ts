@@ -1,5 +1,3 @@
-import type { WebSocket } from 'ws';
-
 const BINARY_WHOLE = 0x82;
 const CLOSE_PING_PONG = [0x88, 0x89, 0x8a];
 const MASKED = 0x80;
@@ -7,21 +5,6 @@ const LENGTH = 0x7f;
 /** A length of 126 means that the next two bytes contain it, 127 the next eight. */
 const LENGTH_16 = 126;
 const MASK_BYTES = 4;
-
-interface Receiver {
-  write: (chunk: Buffer) => boolean;
-}
-
-/** The stream by which ws reads its socket. It is not part of its interface: null if it is gone. */
-function receiverOf(ws: WebSocket): Receiver | null {
-  const found: unknown = Reflect.get(ws, '_receiver');
-  const isReceiver =
-    typeof found === 'object' &&
-    found !== null &&
-    'write' in found &&
-    typeof found.write === 'function';
-  return isReceiver ? (found as Receiver) : null;
-}
 
 /** The bytes of a frame's header with its mask; 0 if it is not masked or has a 64-bit length. */
 function headerBytes(chunk: Buffer, at: number): number {
@@ -49,36 +32,34 @@ function unmasked(chunk: Buffer, at: number, size: number): Buffer {
   return chunk.subarray(from, to);
 }
 
+interface Outlets {
+  /** A whole binary frame, valid until the function returns. */
+  onFrame: (data: Buffer) => void;
+  /** Bytes for ws, which may keep them. */
+  onRest: (bytes: Buffer) => void;
+}
+
 /**
- * Passes a phone's binary frames of at most `maxBytes` to `onFrame` directly if they arrive whole
- * and masked, as nearly all do, and leaves only the rest to ws, whose stream takes a quarter of the
- * CPU of a small frame (0057). After the first frame that is neither, nor a whole ping, pong or
- * close, ws reads everything until the phone reconnects. Without ws's receiver it always does.
+ * Creates a reader of a phone's chunks. Binary frames of at most `maxBytes` that arrive whole and
+ * masked, as nearly all do, are unmasked in place; the rest is left to ws, whose stream takes a
+ * quarter of the CPU of a small frame (0057). After the first frame that is neither, nor a whole
+ * ping, pong or close, ws reads everything until the phone reconnects.
  */
-export function readWholeFrames(
-  ws: WebSocket,
-  maxBytes: number,
-  onFrame: (data: Buffer) => void,
-): void {
-  const receiver = receiverOf(ws);
-  if (!receiver) return;
-  const write = receiver.write.bind(receiver);
+export function createFrameReader(maxBytes: number, { onFrame, onRest }: Outlets) {
   let isLeftToWs = false;
-  receiver.write = (chunk) => {
-    if (isLeftToWs) return write(chunk);
+  return (chunk: Buffer): void => {
     let at = 0;
-    while (at < chunk.length) {
+    while (at < chunk.length && !isLeftToWs) {
       const size = frameBytes(chunk, at);
-      const isBinary = chunk[at] === BINARY_WHOLE && size > 0 && size <= maxBytes;
-      if (isBinary) onFrame(unmasked(chunk, at, size));
+      if (chunk[at] === BINARY_WHOLE && size > 0 && size <= maxBytes)
+        onFrame(unmasked(chunk, at, size));
       else if (size > 0 && CLOSE_PING_PONG.includes(chunk[at] ?? 0))
-        write(chunk.subarray(at, at + size));
-      else {
-        isLeftToWs = true;
-        return write(chunk.subarray(at));
-      }
+        onRest(Buffer.from(chunk.subarray(at, at + size)));
+      else break;
       at += size;
     }
-    return true;
+    if (at === chunk.length) return;
+    isLeftToWs = true;
+    onRest(Buffer.from(chunk.subarray(at)));
   };
 }
