@@ -56,6 +56,16 @@ function follow(entry: Closing, go: (path: string) => void): void {
   else go(entry.kind === 'found' ? entry.found.path : entry.path);
 }
 
+/** Enters the text typed ahead once the palette is shown. */
+function useTypedAhead(typed: TypedAhead, enter: () => void): void {
+  const enterNow = useEffectEvent(enter);
+  useEffect(() => {
+    if (!typed.isEntered) return;
+    const timer = setTimeout(enterNow);
+    return () => clearTimeout(timer);
+  }, [typed]);
+}
+
 const Hint = () => (
   <p className="hint palette__hint" aria-hidden="true">
     {t('palette.hint')}
@@ -116,12 +126,7 @@ export function Palette({ screens, typed, onClose }: Props) {
     }
   }
 
-  const enterTypedAhead = useEffectEvent(() => choose(entries[at]));
-  useEffect(() => {
-    if (!typed.isEntered) return;
-    const timer = setTimeout(enterTypedAhead);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  useTypedAhead(typed, () => choose(entries[at]));
 
   /** In an empty field, Up steps through the lines typed before. */
   function recall(step: number): void {
