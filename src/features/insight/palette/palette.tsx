@@ -66,6 +66,29 @@ function useTypedAhead(typed: TypedAhead, enter: () => void): void {
   }, [typed]);
 }
 
+function Options(props: {
+  id: string;
+  entries: readonly Entry[];
+  /** The active entry; -1: none. */
+  at: number;
+  onChoose: (entry: Entry) => void;
+}) {
+  const { id, entries, at, onChoose } = props;
+  return (
+    <div role="listbox" id={id} className="if-any palette__list" aria-label={t('palette.title')}>
+      {entries.map((entry, n) => (
+        <PaletteOption
+          key={entry.key}
+          id={`${id}-${n}`}
+          entry={entry}
+          isActive={n === at}
+          onChoose={() => onChoose(entry)}
+        />
+      ))}
+    </div>
+  );
+}
+
 const Hint = () => (
   <p className="hint palette__hint" aria-hidden="true">
     {t('palette.hint')}
@@ -174,22 +197,7 @@ export function Palette({ screens, typed, onClose }: Props) {
       <output className="small if-any palette__echo" data-error={echo?.isError ? true : undefined}>
         {echo?.text}
       </output>
-      <div
-        role="listbox"
-        id={list}
-        className="if-any palette__list"
-        aria-label={t('palette.title')}
-      >
-        {entries.map((entry, n) => (
-          <PaletteOption
-            key={entry.key}
-            id={`${list}-${n}`}
-            entry={entry}
-            isActive={n === at}
-            onChoose={() => choose(entry)}
-          />
-        ))}
-      </div>
+      <Options id={list} entries={entries} at={at} onChoose={choose} />
       <output className="quiet small if-any palette__said" data-error={failure ? true : undefined}>
         {isSearching ? t('palette.searching') : (wrong ?? none)}
       </output>
