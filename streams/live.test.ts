@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { applyOrderEvent, isOpen, legalOrderEvents } from '#machines/order/order-machine.ts';
-import { anOrder, aSnapshot, happened, marbles } from '#tests/support/sample-events.ts';
+import { anOrder, aSnapshot, marbles, orderEvent } from '#tests/support/sample-events.ts';
 import type { Carrier } from './deps.ts';
 import { createLive } from './live.ts';
 
@@ -30,7 +30,7 @@ function serverFrom(choices: readonly number[]) {
       after = { ...before, status: next.status, driver, version: before.version + 1 } as Order;
     }
     orders.set(id, after);
-    log.push(happened(log.length + 1, after));
+    log.push(orderEvent(log.length + 1, after));
   }
   const at = (seq: number) => {
     const then = new Map<number, Order>();

@@ -6,7 +6,7 @@ import type { LiveEvent } from '#contract/events.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { LEAVE_MS } from '#contract/routes/operations/presence.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
-import { anOrder, aSnapshot, happened, marbles } from '#tests/support/sample-events.ts';
+import { anOrder, aSnapshot, marbles, orderEvent } from '#tests/support/sample-events.ts';
 import type { Carrier } from './deps.ts';
 import { createLive } from './live.ts';
 import type { Needs } from './needs.ts';
@@ -49,7 +49,7 @@ function aServer() {
         status: ends ? 'cancelled' : 'placed',
       });
       orders.set(id, order);
-      const event = happened(log.length + 1, order);
+      const event = orderEvent(log.length + 1, order);
       log.push(event);
       if (!open || !following) return;
       const matching = shown([event], open.subjects);

@@ -1,11 +1,11 @@
 import { map, type Observable, of, throwError, timer } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { aSnapshot, events, marbles } from '#tests/support/sample-events.ts';
+import { aSnapshot, marbles, orderEvents } from '#tests/support/sample-events.ts';
 import type { LogMessage, Since } from '../messages.ts';
 import { fillGaps, type GapDeps, type LogStep } from './gap.ts';
 
 const since = (seq: number, ...seqs: number[]): Observable<Since> =>
-  of({ seq, reset: false, events: events(...seqs) });
+  of({ seq, reset: false, events: orderEvents(...seqs) });
 
 /** The output in short form: the sequence numbers. */
 const words = (step: LogStep): string => {
@@ -19,9 +19,9 @@ const words = (step: LogStep): string => {
 const messages = {
   s: { kind: 'snapshot', snapshot: aSnapshot(4) },
   n: { kind: 'snapshot', snapshot: aSnapshot(2) },
-  a: { kind: 'events', events: events(5) },
-  b: { kind: 'events', events: events(6, 7) },
-  c: { kind: 'events', events: events(8) },
+  a: { kind: 'events', events: orderEvents(5) },
+  b: { kind: 'events', events: orderEvents(6, 7) },
+  c: { kind: 'events', events: orderEvents(8) },
   h: { kind: 'head', seq: 6 },
   r: { kind: 'reset' },
 } satisfies Record<string, LogMessage>;

@@ -2,7 +2,7 @@ import { type Observable, of, throwError, timer } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
-import { anOrder, aSnapshot, happened, marbles } from '#tests/support/sample-events.ts';
+import { anOrder, aSnapshot, marbles, orderEvent } from '#tests/support/sample-events.ts';
 import type { Snapshot } from '../messages.ts';
 import { createReplay, type Replay, type ReplayDeps } from './replay.ts';
 
@@ -24,7 +24,7 @@ const driver = {
 } as unknown as Driver;
 
 const ready = (atMs: number): LiveEvent => ({
-  ...happened(4, anOrder(1, { status: 'ready', version: 2 })),
+  ...orderEvent(4, anOrder(1, { status: 'ready', version: 2 })),
   type: 'order.ready',
   at: iso(atMs),
 });

@@ -1,7 +1,7 @@
 import { asyncScheduler, BehaviorSubject, map, of, throwError } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
 import type { Watch } from '#contract/events.ts';
-import { aSnapshot, events, marbles } from '#tests/support/sample-events.ts';
+import { aSnapshot, marbles, orderEvents } from '#tests/support/sample-events.ts';
 import type { Carrier, LiveDeps } from '../deps.ts';
 import type { Message } from '../messages.ts';
 import { NO_PLACE } from '../watching.ts';
@@ -22,7 +22,7 @@ describe('poll', () => {
       let cursor: number | null = null;
       const api: LiveDeps['api'] = {
         snapshot: () => of(aSnapshot(3)),
-        since: (seq) => of({ seq: seq + 1, reset: false, events: events(seq + 1) }),
+        since: (seq) => of({ seq: seq + 1, reset: false, events: orderEvents(seq + 1) }),
         stats: noStats,
       };
       const message$ = poll({ api, scheduler, random: () => 0.5 }, () => cursor).pipe(
@@ -68,7 +68,7 @@ function aCarrier() {
       on[event] = fn;
     },
     ask: vi.fn(async (event: string, _body: unknown, _timeoutMs: number) =>
-      event === 'follow' ? { seq: 6, reset: false, events: events(5, 6) } : { ok: true },
+      event === 'follow' ? { seq: 6, reset: false, events: orderEvents(5, 6) } : { ok: true },
     ),
     close: vi.fn(),
   };
@@ -121,7 +121,7 @@ describe('socket', () => {
     run(async ({ opened, received }) => {
       opened[0]?.emit('connect');
       await vi.advanceTimersByTimeAsync(0);
-      opened[0]?.emit('live', events(7));
+      opened[0]?.emit('live', orderEvents(7));
       expect(opened[0]?.carrier.ask).toHaveBeenCalledWith('follow', { seq: 4 }, expect.any(Number));
       expect(received).toEqual(['socket.up', 'events', 'head', 'events']);
     }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anOrder, happened } from '#tests/support/sample-events.ts';
+import { anOrder, orderEvent } from '#tests/support/sample-events.ts';
 import { createBoard } from './board.ts';
 import { freezeBoard } from './board-frozen.ts';
 import { createLiveOrdersStore } from './live-orders.ts';
@@ -27,9 +27,9 @@ describe('board', () => {
 
   it('keeps rows in place: new orders wait until the user arranges the board', () => {
     const { store, board } = boardWith(old, calm);
-    store.apply([happened(11, anOrder(5, { placedAt: minute(0) }))], NOW);
+    store.apply([orderEvent(11, anOrder(5, { placedAt: minute(0) }))], NOW);
     expect(board.get()).toEqual({ rows: [2, 4], waiting: 1, unsorted: 0 });
-    store.apply([happened(12, { ...old, version: 2, driver })], NOW);
+    store.apply([orderEvent(12, { ...old, version: 2, driver })], NOW);
     expect(board.get().rows).toEqual([2, 4]);
     board.arrange();
     expect(board.get()).toEqual({ rows: [5, 2, 4], waiting: 0, unsorted: 0 });
@@ -38,7 +38,7 @@ describe('board', () => {
   it('appends a new order if there is room below, since no row moves', () => {
     const { store, board } = boardWith(old, calm);
     board.setRoom(3);
-    store.apply([happened(11, anOrder(5)), happened(12, anOrder(6))], NOW);
+    store.apply([orderEvent(11, anOrder(5)), orderEvent(12, anOrder(6))], NOW);
     expect(board.get()).toEqual({ rows: [2, 4, 5], waiting: 1, unsorted: 1 });
   });
 
@@ -46,12 +46,12 @@ describe('board', () => {
     const { store, board } = boardWith(old, calm);
     board.setRoom(9);
     const newest = anOrder(7, { placedAt: minute(9), driver });
-    store.apply([happened(11, newest)], NOW);
+    store.apply([orderEvent(11, newest)], NOW);
     expect(board.get()).toEqual({ rows: [2, 4, 7], waiting: 0, unsorted: 0 });
     const [five, six] = [anOrder(5, { placedAt: minute(8) }), anOrder(6, { placedAt: minute(9) })];
-    store.apply([happened(12, five), happened(13, six)], NOW);
+    store.apply([orderEvent(12, five), orderEvent(13, six)], NOW);
     expect(board.get()).toEqual({ rows: [2, 4, 7, 5, 6], waiting: 0, unsorted: 2 });
-    store.apply([happened(14, { ...six, version: 2, status: 'cancelled' })], NOW);
+    store.apply([orderEvent(14, { ...six, version: 2, status: 'cancelled' })], NOW);
     expect(board.get().unsorted).toBe(1);
     board.arrange();
     expect(board.get()).toEqual({ rows: [2, 5, 4, 7], waiting: 0, unsorted: 0 });
@@ -59,7 +59,7 @@ describe('board', () => {
 
   it('keeps a finished order in its place until the next arrangement', () => {
     const { store, board } = boardWith(old, calm);
-    store.apply([happened(11, { ...old, version: 2, status: 'cancelled' })], NOW);
+    store.apply([orderEvent(11, { ...old, version: 2, status: 'cancelled' })], NOW);
     store.prune(NOW + 1, board.has);
     expect(board.get().rows).toEqual([2, 4]);
     board.arrange();
@@ -72,7 +72,7 @@ describe('board', () => {
     const { store, board } = boardWith(old, calm);
     board.filter(({ order }) => order.driver !== null);
     expect(board.get().rows).toEqual([4]);
-    store.apply([happened(11, anOrder(5))], NOW);
+    store.apply([orderEvent(11, anOrder(5))], NOW);
     expect(board.get().waiting).toBe(0);
   });
 });
@@ -80,10 +80,10 @@ describe('board', () => {
 describe('a frozen board', () => {
   it('does not change while orders change, arrive and close', () => {
     const { store, board } = boardWith(old, calm);
-    store.apply([happened(11, anOrder(5))], NOW);
+    store.apply([orderEvent(11, anOrder(5))], NOW);
     const frozen = freezeBoard(store, board, NOW);
     store.apply(
-      [happened(12, { ...old, version: 2, status: 'cancelled' }), happened(13, anOrder(6))],
+      [orderEvent(12, { ...old, version: 2, status: 'cancelled' }), orderEvent(13, anOrder(6))],
       NOW,
     );
     board.arrange();
@@ -107,8 +107,8 @@ describe('a frozen board', () => {
 describe('live orders', () => {
   it('ignores versions that are not higher, and events before the snapshot', () => {
     const { store } = boardWith({ ...old, version: 3 });
-    store.apply([happened(11, { ...old, version: 2, status: 'ready' })], NOW);
-    store.apply([happened(9, { ...old, version: 4, status: 'ready' })], NOW);
+    store.apply([orderEvent(11, { ...old, version: 2, status: 'ready' })], NOW);
+    store.apply([orderEvent(9, { ...old, version: 4, status: 'ready' })], NOW);
     expect(store.get(old.id)?.order.status).toBe('placed');
   });
 

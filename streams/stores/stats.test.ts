@@ -4,7 +4,7 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen, OPEN_ORDER_STATUSES } from '#machines/order/order-machine.ts';
-import { anOrder, happened } from '#tests/support/sample-events.ts';
+import { anOrder, orderEvent } from '#tests/support/sample-events.ts';
 import { createBoard } from './board.ts';
 import { createDriversStore } from './drivers.ts';
 import { createLiveOrdersStore } from './live-orders.ts';
@@ -119,7 +119,7 @@ function run(
       });
       server.set(one.id, order);
       seq += 1;
-      stores.drivers.carry(stores.orders.apply([happened(seq, order)], stores.now()));
+      stores.drivers.carry(stores.orders.apply([orderEvent(seq, order)], stores.now()));
     } else if (one.kind === 'driver') {
       const position =
         one.notified === null

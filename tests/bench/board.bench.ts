@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { CDPSession, Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
 import { aCity } from './support/board.city.ts';
 import { measureKeys, measureScroll } from './support/board.page.ts';
@@ -43,7 +43,7 @@ async function keys(page: Page, report: Report, what: string): Promise<void> {
     await page.keyboard.press('j');
     await wait(PRESS_EVERY_MS);
   }
-  await until('all keys were painted', () =>
+  await waitUntil('all keys were painted', () =>
     page.evaluate((count) => window.keyPaints.length >= count, PRESSES),
   );
   const sorted = (await page.evaluate(() => window.keyPaints)).toSorted((a, b) => a - b);

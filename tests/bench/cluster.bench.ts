@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { Watch } from '#contract/events.ts';
 import { readFrame } from '#contract/operations/positions-frame.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { startNats, whyNoEngine } from '#tests/support/processes/nats-server.ts';
 import { startServer } from './support/child.ts';
 import { CITY, drive, post } from './support/drive.ts';
@@ -32,7 +32,7 @@ async function watch(
 ) {
   const socket: Socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true });
   if (each) socket.on('frame', (bytes: ArrayBuffer) => void readFrame(bytes, each));
-  await until('a socket connects', () => socket.connected, 20_000);
+  await waitUntil('a socket connects', () => socket.connected, 20_000);
   await socket.emitWithAck('follow', { seq: 0 });
   await socket.emitWithAck('watch', wish);
   return socket;

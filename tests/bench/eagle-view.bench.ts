@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
 import { drawNothing } from './support/draw-nothing.ts';
 import { drive } from './support/drive.ts';
@@ -27,7 +27,7 @@ async function measure(browser: Browser, page: Page, path: string) {
   await page.goto('about:blank');
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   await page.goto(path);
-  await until('the map draws', () => page.evaluate(() => window.drawCalls > 100), 60_000);
+  await waitUntil('the map draws', () => page.evaluate(() => window.drawCalls > 100), 60_000);
   await page.waitForTimeout(SETTLE_MS);
   const opening = readTrace(await browser.stopTracing());
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });

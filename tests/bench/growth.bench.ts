@@ -1,4 +1,4 @@
-import { inTurns } from './support/in-turns.ts';
+import { measureAlternately } from './support/alternate.ts';
 import { benchPush } from './support/push-bench.ts';
 import { type Report, rounded } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -94,7 +94,7 @@ export async function run(report: Report): Promise<void> {
         return { world, storeId, itemId, token: await world.signIn('customer') };
       }),
     );
-    const timed = await inTurns(sides, RUNS, ({ world, storeId, itemId, token }) =>
+    const timed = await measureAlternately(sides, RUNS, ({ world, storeId, itemId, token }) =>
       world.call('POST', '/api/apps/quote', token, {
         storeId,
         lines: [{ itemId, quantity: 2 }],

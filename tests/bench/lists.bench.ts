@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
+import { growth, measureAlternately } from './support/alternate.ts';
 import { measureKeys } from './support/board.page.ts';
-import { growth, inTurns } from './support/in-turns.ts';
 import { type Area, EVERYWHERE, items, users } from './support/lists.areas.ts';
 import { median, type Report, rounded } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -107,13 +107,13 @@ async function compare(report: Report, area: Area, worlds: readonly [World, Worl
   const sides = await Promise.all(worlds.map((world) => sideOf(world, area)));
   const about = (what: string) => `${area.name}, ${what}: p95 at ${area.large}`;
   for (const asked of area.asked) {
-    const measured = await inTurns(sides, RUNS, askFor(area, asked));
+    const measured = await measureAlternately(sides, RUNS, askFor(area, asked));
     report.figure(growth(`${about(asked.what)} over ${SMALL}`, measured));
   }
-  const begun = await inTurns(sides, CSV_RUNS, (side) => firstByte(side, area));
+  const begun = await measureAlternately(sides, CSV_RUNS, (side) => firstByte(side, area));
   report.figure(growth(`${about('first byte of the CSV')} over ${SMALL}`, begun));
   for (const asked of area.far) {
-    const { p95, medians } = await inTurns(sides.slice(1), RUNS, askFor(area, asked));
+    const { p95, medians } = await measureAlternately(sides.slice(1), RUNS, askFor(area, asked));
     report.figure({
       what: about(asked.what),
       value: p95[0] as number,

@@ -1,4 +1,4 @@
-import { growth, inTurns } from './support/in-turns.ts';
+import { growth, measureAlternately } from './support/alternate.ts';
 import type { Report } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -194,7 +194,7 @@ export async function run(report: Report): Promise<void> {
   try {
     const sides = [await sideOf(worlds[0], SMALL, report), await sideOf(worlds[1], LARGE, report)];
     for (const asked of ASKED) {
-      const measured = await inTurns(sides, RUNS, askFor(asked));
+      const measured = await measureAlternately(sides, RUNS, askFor(asked));
       report.figure(growth(`${asked.what}: p95 at ${LARGE} over ${SMALL}`, measured));
     }
   } finally {

@@ -1,5 +1,5 @@
 import { REPORT_IDS } from '#contract/insight/reports/definitions.ts';
-import { growth, inTurns } from './support/in-turns.ts';
+import { growth, measureAlternately } from './support/alternate.ts';
 import { type Report, rounded } from './support/report.ts';
 import { measureUpkeep } from './support/report-upkeep.ts';
 import { reportWorld } from './support/report-worlds.ts';
@@ -48,7 +48,7 @@ export async function run(report: Report): Promise<void> {
     ];
     for (const { what, id, pair } of asked) {
       const narrowed = (side: Side) => (pair === null ? {} : side.pairs[pair]);
-      const timed = await inTurns(sides, RUNS, (side) =>
+      const timed = await measureAlternately(sides, RUNS, (side) =>
         ask(id, side, { ...side.range, ...narrowed(side) }),
       );
       const { atMost, ...times } = growth(
@@ -59,7 +59,9 @@ export async function run(report: Report): Promise<void> {
       report.figure(pair === 1 ? times : { ...times, atMost: atMost ?? 0 });
       const [, large] = sides;
       const days = large
-        ? await inTurns([large], RUNS, (side) => ask(id, side, { ...BY_DAYS, ...narrowed(side) }))
+        ? await measureAlternately([large], RUNS, (side) =>
+            ask(id, side, { ...BY_DAYS, ...narrowed(side) }),
+          )
         : { p95: [] };
       report.print(`${what}: 92 days, each drawn: ${rounded(days.p95[0] ?? Number.NaN)} ms`);
       report.figure({

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import { ROLES, roleCan } from '#contract/permissions.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { arbitraryFor, nasty } from '#tests/support/schema-arbitrary.ts';
+import { arbitraryFor, hostileValue } from '#tests/support/schema-arbitrary.ts';
 import { endpoints } from './endpoints.ts';
 
 const REQUESTS = process.env.TAWSIL_FAULTS === 'full' ? 50_000 : 2_500;
@@ -77,7 +77,7 @@ function requestOf(endpoint: Endpoint) {
       : fc.oneof(fc.constant(undefined), fc.dictionary(fc.string(), fc.string())),
     body: endpoint.body
       ? arbitraryFor(endpoint.body)
-      : fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, nasty),
+      : fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, hostileValue),
     ifMatch: endpoint.headers ? IF_MATCH : fc.constant(undefined),
   });
 }

@@ -25,7 +25,7 @@ const QUERIES: Record<string, object> = {
   'reports.csv': { from: '2026-01-01', to: '2026-01-02' },
 };
 
-async function knock(endpoint: Endpoint, token?: string) {
+async function requestEndpoint(endpoint: Endpoint, token?: string) {
   // A deliberately wrong body: permitted callers get 400 for it, others never get that far.
   const body = endpoint.body ? { body: { wrong: true } } : {};
   const query = QUERIES[endpoint.id] ? { query: QUERIES[endpoint.id] } : {};
@@ -38,14 +38,14 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   (_, endpoint) => {
     if (endpoint.access === 'public') {
       it('is open to everyone', async () => {
-        expect([200, 202, 400]).toContain((await knock(endpoint)).status);
+        expect([200, 202, 400]).toContain((await requestEndpoint(endpoint)).status);
       });
       return;
     }
 
     it('is closed without a token, and with an invalid one', async () => {
       for (const token of [undefined, 'made-up', '../../etc/passwd'])
-        expect(await knock(endpoint, token)).toMatchObject({
+        expect(await requestEndpoint(endpoint, token)).toMatchObject({
           status: 401,
           body: { code: 'auth.required' },
         });
@@ -61,7 +61,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
           endpoint.id === 'auth.logout'
             ? (await t.login(person.email)).body.access_token
             : person.token;
-        const { status } = await knock(endpoint, token);
+        const { status } = await requestEndpoint(endpoint, token);
         const allowed =
           access === 'signed-in' ||
           (access !== 'public' && access.some((one) => roleCan(role, one)));

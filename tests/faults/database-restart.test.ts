@@ -5,9 +5,9 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { authRoutes } from '#contract/routes/people/auth.ts';
 import { CallError, createAppClient } from '#server/city/app-client.ts';
 import { orderOf } from '#tests/support/app.ts';
-import { connectConsole, until } from '#tests/support/browser/console-socket.ts';
+import { connectConsole, waitUntil } from '#tests/support/browser/console-socket.ts';
 import { isFull, promisedMs } from '#tests/support/figure.ts';
-import { backends } from '#tests/support/processes/database-processes.ts';
+import { backendPids } from '#tests/support/processes/database-processes.ts';
 import { ADMIN, keptServer, openShop } from '#tests/support/processes/kept-server.ts';
 import { killDatabase } from '#tests/support/processes/server-process.ts';
 
@@ -52,9 +52,9 @@ describe(`${KILLS} kills of the database under load`, () => {
     const tookMs: number[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
       const goal = answered.size + 40;
-      await until('orders are placed', () => answered.size >= goal, 20_000);
+      await waitUntil('orders are placed', () => answered.size >= goal, 20_000);
       // Kills the whole database, or one backend of the server, which ends the other backends too.
-      const [one] = kill % 2 === 1 ? await backends(server.folder(), 'tawsil_app') : [];
+      const [one] = kill % 2 === 1 ? await backendPids(server.folder(), 'tawsil_app') : [];
       const killedAt = performance.now();
       if (one === undefined) killDatabase(server.folder());
       else process.kill(one, 'SIGKILL');
@@ -62,7 +62,7 @@ describe(`${KILLS} kills of the database under load`, () => {
       // one.
       await new Promise((resolve) => setTimeout(resolve, 50));
       const from = performance.now();
-      await until('an order is placed again', () => lastSuccess > from, 30_000);
+      await waitUntil('an order is placed again', () => lastSuccess > from, 30_000);
       tookMs.push(lastSuccess - killedAt);
     }
     stop = true;
@@ -89,14 +89,14 @@ describe(`${KILLS} kills of the database under load`, () => {
 
     // The socket stayed connected: it received every order once, in sequence.
     const received = screen.received.events;
-    await until('every order is heard', () => received.length >= found.size);
+    await waitUntil('every order is heard', () => received.length >= found.size);
     expect(received.map((event: LiveEvent) => event.seq)).toEqual(
       received.map((_, index) => seq + 1 + index),
     );
     expect(received.length).toBe(found.size);
-    await until(
+    await waitUntil(
       'the server listens again',
-      async () => (await backends(server.folder(), 'tawsil listener')).length === 1,
+      async () => (await backendPids(server.folder(), 'tawsil listener')).length === 1,
     );
     screen.close();
   });

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createAppClient } from '#server/city/app-client.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { isFull, promisedMs } from '#tests/support/figure.ts';
-import { backends, databaseProcesses } from '#tests/support/processes/database-processes.ts';
+import { backendPids, databaseProcesses } from '#tests/support/processes/database-processes.ts';
 import { ADMIN, keptServer, openShop } from '#tests/support/processes/kept-server.ts';
 import { createLoad } from '#tests/support/processes/load.ts';
 
@@ -28,9 +28,9 @@ describe.skipIf(process.platform !== 'linux')(
       const healedMs: number[] = [];
       for (const [nth, stallMs] of STALLS_MS.entries()) {
         const goal = load.orders.size + 20;
-        await until('orders are placed', () => load.orders.size >= goal, 60_000);
+        await waitUntil('orders are placed', () => load.orders.size >= goal, 60_000);
         // Stalls the whole database, or one backend of the server, with its locks.
-        const some = nth % 2 === 1 ? await backends(server.folder(), 'tawsil_app') : [];
+        const some = nth % 2 === 1 ? await backendPids(server.folder(), 'tawsil_app') : [];
         const stalled =
           some.length > 0 ? some.slice(0, 1) : await databaseProcesses(server.folder());
         expect(stalled.length).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ describe.skipIf(process.platform !== 'linux')(
           for (const pid of stalled) process.kill(pid, 'SIGCONT');
         }
         const from = performance.now();
-        await until('an order is placed again', () => load.lastSuccess() > from, 60_000);
+        await waitUntil('an order is placed again', () => load.lastSuccess() > from, 60_000);
         healedMs.push(performance.now() - from);
         await expect
           .poll(async () => (await fetch(`${server.now().url}/api/ready`)).status)

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createAppClient } from '#server/city/app-client.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { isFull, promisedMs } from '#tests/support/figure.ts';
 import { ADMIN, keptServer, openShop } from '#tests/support/processes/kept-server.ts';
 import { createLoad } from '#tests/support/processes/load.ts';
@@ -52,13 +52,13 @@ describe.skipIf(why)(
       for (let time = 0; time < TIMES; time += 1) {
         const end = load.begin();
         const goal = load.orders.size + 20;
-        await until('orders are placed', () => load.orders.size >= goal, 30_000);
+        await waitUntil('orders are placed', () => load.orders.size >= goal, 30_000);
         load.refused.orders.clear();
         load.refused.papers.clear();
         let isOver = false;
         const filling = fill(path.join(server.folder(), 'filler'), () => isOver);
         try {
-          await until(
+          await waitUntil(
             'orders and files are refused',
             () => load.refused.orders.size > 0 && load.refused.papers.size > 0,
             60_000,
@@ -70,7 +70,7 @@ describe.skipIf(why)(
           await filling;
         }
         const from = performance.now();
-        await until('an order is placed again', () => load.lastSuccess() > from, 60_000);
+        await waitUntil('an order is placed again', () => load.lastSuccess() > from, 60_000);
         expect(performance.now() - from).toBeLessThan(HEALED_WITHIN_MS);
         await end();
         expect([...load.refused.orders]).toEqual([503]);

@@ -6,7 +6,7 @@ import { silentLog } from '#server/platform/db/log.ts';
 import { createEventFeed, type EventFeed } from '#server/platform/events/feed.ts';
 import { createEventRepository } from '#server/platform/events/repository.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 
 const SCHEDULES = process.env.TAWSIL_FAULTS === 'full' ? 500 : 40;
 const WRITERS = 4;
@@ -71,9 +71,9 @@ describe(`${SCHEDULES} schedules of ${WRITERS} transactions`, () => {
         else highest = id;
         feed.wake();
         if (random.next() < 0.5)
-          await until('it is published', () => received.length >= marks.length - WRITERS + 1);
+          await waitUntil('it is published', () => received.length >= marks.length - WRITERS + 1);
       }
-      await until('the schedule is heard', () => received.length === marks.length);
+      await waitUntil('the schedule is heard', () => received.length === marks.length);
     }
     expect(skippedById).toBeGreaterThan(0);
     const delivered = received.map((event) =>

@@ -5,7 +5,7 @@ import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { CallError, createAppClient } from '#server/city/app-client.ts';
 import { createRandom } from '#server/city/random.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { ADMIN, keptServer } from '#tests/support/processes/kept-server.ts';
 import { killDatabase } from '#tests/support/processes/server-process.ts';
 
@@ -71,11 +71,11 @@ it(`${KILLS} kills of the database while money moves: no command is lost or appl
   const writers = Array.from({ length: WRITERS }, write);
   for (let kill = 0; kill < KILLS; kill += 1) {
     const goal = answers + ANSWERS;
-    await until('money moves', () => answers >= goal, 30_000);
+    await waitUntil('money moves', () => answers >= goal, 30_000);
     killDatabase(server.folder());
   }
   const last = answers + ANSWERS;
-  await until('money moves again', () => answers >= last, 30_000);
+  await waitUntil('money moves again', () => answers >= last, 30_000);
   stop = true;
   await Promise.all(writers);
   for (const wish of unknown) await send(wish);

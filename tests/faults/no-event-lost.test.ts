@@ -8,7 +8,7 @@ import { fillGaps, type LogStep } from '#streams/operators/gap.ts';
 import { socket } from '#streams/sources/socket.ts';
 import { openSocketIo } from '#streams/sources/socket-io.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { startFaultProxy } from '#tests/support/processes/fault-proxy.ts';
 
 const full = process.env.TAWSIL_FAULTS === 'full';
@@ -106,7 +106,7 @@ describe(`${EVENTS} events to ${CLIENTS} consoles over a network that is cut rep
       );
       await t.pool.query('notify tawsil_events');
       // A console that is further behind than one response holds would correctly take a snapshot.
-      await until(
+      await waitUntil(
         'nobody is too far behind',
         () => clients.every(({ cursor }) => sent - cursor() < MAX_EVENTS - 2 * BATCH),
         30_000,
@@ -121,7 +121,7 @@ describe(`${EVENTS} events to ${CLIENTS} consoles over a network that is cut rep
     }
     proxy.setDelay(0);
     const done = () => clients.every((client) => client.cursor() === EVENTS);
-    await until('everybody has everything', done, full ? 120_000 : 30_000);
+    await waitUntil('everybody has everything', done, full ? 120_000 : 30_000);
     expect(cuts).toBeGreaterThanOrEqual(CUTS - 1);
     for (const client of clients) {
       client.stop();
@@ -132,7 +132,7 @@ describe(`${EVENTS} events to ${CLIENTS} consoles over a network that is cut rep
 
   it('arrive after a half-open connection too', async () => {
     const client = follow(EVENTS);
-    await until('the socket is there', () => proxy.connections() > 0);
+    await waitUntil('the socket is there', () => proxy.connections() > 0);
     proxy.setHalfOpen(true);
     await t.pool.query(
       `insert into events (at, type, subject, data) values (now(), 'order.placed', 'order', '{}')`,
@@ -141,7 +141,7 @@ describe(`${EVENTS} events to ${CLIENTS} consoles over a network that is cut rep
     // The console's watchdog would detect it after its silence limit; here the network does.
     proxy.setHalfOpen(false);
     proxy.cut();
-    await until('the event arrives', () => client.cursor() === EVENTS + 1, 20_000);
+    await waitUntil('the event arrives', () => client.cursor() === EVENTS + 1, 20_000);
     expect(client.seen).toEqual([EVENTS + 1]);
     client.stop();
   });

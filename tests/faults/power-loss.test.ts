@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAppClient } from '#server/city/app-client.ts';
 import { createRandom } from '#server/city/random.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { isFull } from '#tests/support/figure.ts';
 import { asSuperuser } from '#tests/support/processes/database-processes.ts';
 import { ADMIN, keptServer, openShop } from '#tests/support/processes/kept-server.ts';
@@ -23,7 +23,7 @@ const random = createRandom(10);
 async function loseThePower(server: ReturnType<typeof keptServer>, load: Load, orders: number) {
   const end = load.begin();
   const goal = load.orders.size + orders;
-  await until('orders are placed', () => load.orders.size >= goal, 60_000);
+  await waitUntil('orders are placed', () => load.orders.size >= goal, 60_000);
   const database = databasePid(server.folder());
   disk?.cutPower();
   // Nothing runs without power; the contents of its memory are lost.

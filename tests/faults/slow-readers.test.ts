@@ -5,7 +5,7 @@ import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import { UNSENT_LIMIT } from '#server/operations/live/slow-readers.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { connectConsole, until } from '#tests/support/browser/console-socket.ts';
+import { connectConsole, waitUntil } from '#tests/support/browser/console-socket.ts';
 import { isFull, promisedMs } from '#tests/support/figure.ts';
 import { startFaultProxy } from '#tests/support/processes/fault-proxy.ts';
 
@@ -98,7 +98,7 @@ describe(`${STALLED} consoles that do not read`, () => {
       Array.from({ length: STALLED }, () => consoleAt(proxy.url, start)),
     );
     await publishBatch(0);
-    await until('all are on their way', () =>
+    await waitUntil('all are on their way', () =>
       [healthy, ...stalled].every((one) => one.received.events.length >= BATCH),
     );
     proxy.setStalled(true);
@@ -108,7 +108,7 @@ describe(`${STALLED} consoles that do not read`, () => {
       const begun = performance.now();
       const had = healthy.received.events.length;
       await publishBatch(nth);
-      await until(
+      await waitUntil(
         'the healthy one hears of it',
         () => healthy.received.events.length === had + BATCH,
       );
@@ -126,7 +126,7 @@ describe(`${STALLED} consoles that do not read`, () => {
     expect(Math.max(...gaps)).toBeLessThan(promisedMs(1_500));
 
     proxy.setStalled(false);
-    await until(
+    await waitUntil(
       'each is told that it is behind',
       () => stalled.every((one) => one.received.behind.length === 1),
       20_000,
@@ -141,13 +141,13 @@ describe(`${STALLED} consoles that do not read`, () => {
       expect(seqs).toEqual(whole);
       if (!reset) expect(seqs.at(-1)).toBe(end);
     }
-    await until(
+    await waitUntil(
       'they see everybody where they are',
       () => stalled.every((one) => seesAllAt(one, BATCHES)),
       20_000,
     );
     await publishBatch(BATCHES + 1);
-    await until('they hear again', () =>
+    await waitUntil('they hear again', () =>
       stalled.every((one) => one.received.events.at(-1)?.seq === end + BATCH),
     );
     expect(t.app().unsentBytes().length).toBe(STALLED + 1);
@@ -172,7 +172,11 @@ describe(`${STALLED} consoles that do not read`, () => {
     expect(performance.now() - begun).toBeGreaterThan(19_000);
     expect(healthy.received.closedAt).toBeNull();
     proxy.setStalled(false);
-    await until('they know', () => stalled.every((one) => one.received.closedAt !== null), 20_000);
+    await waitUntil(
+      'they know',
+      () => stalled.every((one) => one.received.closedAt !== null),
+      20_000,
+    );
   });
 });
 

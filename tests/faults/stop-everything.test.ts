@@ -172,6 +172,6 @@ it('forwards a signal once although npm, which also forwards it, ends much later
   await running.until('child is ready');
   process.kill(running.pid, 'SIGTERM');
   await running.until('signals: ').catch(() => undefined);
-  await expect.poll(() => running.said(), { timeout: 10_000 }).toContain('signals: 1');
+  await expect.poll(() => running.output(), { timeout: 10_000 }).toContain('signals: 1');
   await nothingLeft();
 });

@@ -34,7 +34,7 @@ export const anOrder = (id: number, more: Partial<Order> = {}): Order =>
     ...more,
   }) as Order;
 
-export const happened = (seq: number, order: Order): OrderHappened => ({
+export const orderEvent = (seq: number, order: Order): OrderHappened => ({
   seq,
   at,
   actor: null,
@@ -53,5 +53,5 @@ export const aSnapshot = (seq: number, orders: Order[] = []): Snapshot => ({
 });
 
 /** Numbered events, each for a different order. */
-export const events = (...seqs: number[]): LiveEvent[] =>
-  seqs.map((seq) => happened(seq, anOrder(seq)));
+export const orderEvents = (...seqs: number[]): LiveEvent[] =>
+  seqs.map((seq) => orderEvent(seq, anOrder(seq)));

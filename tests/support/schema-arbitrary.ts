@@ -4,7 +4,7 @@ import { z } from 'zod';
 type Json = Record<string, unknown>;
 
 /** Values that break careless code, whatever the schema. */
-export const nasty: fc.Arbitrary<unknown> = fc.oneof(
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown[]>(
     null,
     true,
@@ -131,7 +131,7 @@ function placesIn(value: unknown, path: string[] = []): string[][] {
 /** Corrupts one part of a value at any depth: removes it, replaces it, or adds a sibling. */
 function mutated(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
-    .tuple(value, nasty, fc.nat(), fc.constantFrom('replace', 'replace', 'remove', 'add'))
+    .tuple(value, hostileValue, fc.nat(), fc.constantFrom('replace', 'replace', 'remove', 'add'))
     .map(([base, bad, at, how]) => {
       const places = placesIn(base);
       const place = places[at % Math.max(1, places.length)];
@@ -156,6 +156,6 @@ export function arbitraryFor(schema: z.ZodType): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 4, arbitrary: right },
     { weight: 5, arbitrary: mutated(right) },
-    { weight: 1, arbitrary: nasty },
+    { weight: 1, arbitrary: hostileValue },
   );
 }

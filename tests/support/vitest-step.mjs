@@ -67,7 +67,7 @@ export async function runVitest(name, projects, retries = 0, files = []) {
         ...projects.flatMap((project) => ['--project', project]),
         '--reporter=dot',
         '--reporter=json',
-        '--reporter=./tests/support/second-try.mjs',
+        '--reporter=./tests/support/retried-tests.mjs',
         `--retry=${retries}`,
         `--outputFile.json=${report}`,
       ],

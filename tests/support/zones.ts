@@ -12,7 +12,7 @@ export const square = (lat: number, lon: number, half = 0.01): Ring => [
 ];
 export const HOME = square(33.59, -7.62, 0.02);
 /** An address in HOME, near the stores of the tests. */
-export const NEAR = { dropoff: { lat: 33.591, lon: -7.621 } };
+export const ADDRESS_IN_HOME = { dropoff: { lat: 33.591, lon: -7.621 } };
 
 /** An administrator, an operator and a customer, with their calls for zones and orders. */
 export async function createZoneFixture(t: TestApp) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ElsewhereHappened, LiveEvent } from '#contract/events.ts';
-import { anOrder, happened } from '#tests/support/sample-events.ts';
+import { anOrder, orderEvent } from '#tests/support/sample-events.ts';
 import { createEventFanout } from './event-fanout.ts';
 import type { Client, Io } from './socket-types.ts';
 
@@ -38,7 +38,7 @@ function start(consoles: { zones: number[] | null; takesRuns?: boolean }[]) {
     } as unknown as Client);
   return { fanout, sent };
 }
-const event = (seq: number) => happened(seq, anOrder(seq));
+const event = (seq: number) => orderEvent(seq, anOrder(seq));
 
 /** The numbers that a message covers. */
 const covered = (events: readonly LiveEvent[]) =>

@@ -8,7 +8,7 @@ import { CENTRE } from '#server/city/geography.ts';
 import { parseMdrp } from '#server/city/mdrp.ts';
 import { createReplayWorld } from '#server/city/replay-world.ts';
 import { orderOf, PASSWORD, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 
 // One courier, whose shift ends before the city opens again.
 const DAY = parseMdrp({
@@ -88,13 +88,13 @@ it('a restart takes drivers without a courier off duty, and unassigns or returns
   expect(await order(given)).toMatchObject({ status: 'ready', driver: null });
   expect((await order(gone)).status).toBe('returned');
   // Off shift, but the courier finishes the current orders, and then goes offline.
-  await until(
+  await waitUntil(
     'the carried order arrives',
     async () => (await order(carried)).status === 'delivered',
   );
   const onDuty = async () =>
     (await t.call(driverStatusRoutes.online, {}, admin)).body.drivers.map(({ id }) => id);
-  await until('the courier goes home', async () => !(await onDuty()).includes(mine));
+  await waitUntil('the courier goes home', async () => !(await onDuty()).includes(mine));
   // Accounts outside the city are left alone.
   expect(await onDuty()).toEqual([stranger.id]);
 });

@@ -13,7 +13,7 @@ import { parseMdrp } from '#server/city/mdrp.ts';
 import { createRandom } from '#server/city/random.ts';
 import { createReplayWorld } from '#server/city/replay-world.ts';
 import { PASSWORD, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 
 // Two stores, two couriers, three orders within a few minutes and a kilometre.
 const DAY = parseMdrp({
@@ -63,11 +63,11 @@ const assign = (order: { id: number; version: number }, driverId: number) =>
 
 describe('a city on the public API', () => {
   it('brings couriers on duty and places orders at their minutes, without assigning them', async () => {
-    await until('both couriers are on duty', async () => {
+    await waitUntil('both couriers are on duty', async () => {
       const online = await t.call(driverStatusRoutes.online, {}, amal);
       return online.body.drivers.filter((driver) => driver.position).length === 2;
     });
-    await until(
+    await waitUntil(
       'three orders are ready',
       async () => (await orders({ status: 'ready' })).length === 3,
     );
@@ -82,7 +82,7 @@ describe('a city on the public API', () => {
       const driver = order.store.id === first ? c1 : c2;
       expect((await assign(order, driver?.id ?? 0)).status).toBe(200);
     }
-    await until(
+    await waitUntil(
       'all are delivered',
       async () => (await orders({ status: 'delivered' })).length === 3,
     );

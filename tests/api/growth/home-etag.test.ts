@@ -9,7 +9,7 @@ import {
   tagOf,
   textSection,
 } from '#tests/support/fixtures/home-fixture.ts';
-import { NEAR } from '#tests/support/zones.ts';
+import { ADDRESS_IN_HOME } from '#tests/support/zones.ts';
 
 let t: TestApp;
 type Made = Awaited<ReturnType<typeof homeWithStore>>;
@@ -56,7 +56,7 @@ describe('the ETag of the home', () => {
     await fixture.release([textSection()]);
     const tag = tagOf(await fixture.shown());
     const returning = await t.person('customer');
-    const { body } = await zones.place(store, NEAR);
+    const { body } = await zones.place(store, ADDRESS_IN_HOME);
     await t.pool.query('update orders set customer_id = $1 where id = $2', [returning.id, body.id]);
     for (const answer of [
       await fixture.shown({ language: 'ar' }, tag),

@@ -12,7 +12,7 @@ import {
   tagOf,
   textSection,
 } from '#tests/support/fixtures/home-fixture.ts';
-import { NEAR } from '#tests/support/zones.ts';
+import { ADDRESS_IN_HOME } from '#tests/support/zones.ts';
 
 let t: TestApp;
 type Made = Awaited<ReturnType<typeof homeWithStore>>;
@@ -61,7 +61,7 @@ describe('the home of a customer', () => {
 
   it('contains the sections for the customer, the area and the time', async () => {
     const returning = await t.person('customer');
-    const order = await zones.place(store, NEAR);
+    const order = await zones.place(store, ADDRESS_IN_HOME);
     await t.pool.query('update orders set customer_id = $1 where id = $2', [
       returning.id,
       order.body.id,
@@ -88,7 +88,7 @@ describe('the home of a customer', () => {
 
   it('omits sections that an older app does not support', async () => {
     const customer = await t.person('customer');
-    const order = await zones.place(store, NEAR);
+    const order = await zones.place(store, ADDRESS_IN_HOME);
     await t.pool.query(
       `update orders set customer_id = $1, driver_id = $3, status = 'delivered', assigned_at = now(),
         picked_up_at = now(), closed_at = now() where id = $2`,

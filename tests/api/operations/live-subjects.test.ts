@@ -5,7 +5,7 @@ import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { connectConsole, until } from '#tests/support/browser/console-socket.ts';
+import { connectConsole, waitUntil } from '#tests/support/browser/console-socket.ts';
 
 let t: TestApp;
 let url: string;
@@ -49,16 +49,16 @@ it('a console receives only sequence numbers for subjects that it does not show,
   await older.follow(seq, ['driver']);
   await place();
   await place();
-  await until('both orders are heard', () => older.received.events.length === 2);
+  await waitUntil('both orders are heard', () => older.received.events.length === 2);
   await goOn('on_break');
   const last = (of: typeof few) => of.received.events.at(-1)?.subject;
-  await until('the driver is heard', () => last(few) === 'driver' && last(older) === 'driver');
+  await waitUntil('the driver is heard', () => last(few) === 'driver' && last(older) === 'driver');
   expect(words(few.received.events)).toEqual([1, 2, 'driver']);
   expect(words(older.received.events)).toEqual(['order', 'order', 'driver']);
   // A new request follows the same rule, and later events follow it too.
   expect(words((await few.follow(seq, ['driver'])).events)).toEqual([1, 2, 'driver']);
   expect(words((await few.follow(seq)).events)).toEqual(['order', 'order', 'driver']);
   await place();
-  await until('the order is heard', () => last(few) === 'order');
+  await waitUntil('the order is heard', () => last(few) === 'order');
   expect(words(few.received.events)).toEqual([1, 2, 'driver', 'order']);
 });

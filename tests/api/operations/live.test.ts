@@ -8,7 +8,7 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { authRoutes } from '#contract/routes/people/auth.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { connectConsole, until } from '#tests/support/browser/console-socket.ts';
+import { connectConsole, waitUntil } from '#tests/support/browser/console-socket.ts';
 import { promisedMs } from '#tests/support/figure.ts';
 
 let t: TestApp;
@@ -65,7 +65,7 @@ describe('the event log', () => {
       events = (await since(before.seq)).events;
       return events.length >= 4;
     };
-    await until('four events are published', four);
+    await waitUntil('four events are published', four);
     expect(events.map((event) => event.seq)).toEqual([1, 2, 3, 4].map((n) => before.seq + n));
     expect(events.map((event) => event.type)).toEqual([
       'order.placed',
@@ -99,7 +99,7 @@ describe('the live socket', () => {
     const gap = answer.events.length;
     await place();
     await place();
-    await until('all events are heard', () => gap + console_.received.events.length >= 3);
+    await waitUntil('all events are heard', () => gap + console_.received.events.length >= 3);
     const seqs = [...answer.events, ...console_.received.events].map((event) => event.seq);
     expect([...new Set(seqs)].sort((a, b) => a - b)).toEqual([seq + 1, seq + 2, seq + 3]);
   });
@@ -111,14 +111,14 @@ describe('the live socket', () => {
     const report = (as: Person, lat: number) =>
       t.call(driverStatusRoutes.report, { params: { id: as.id }, body: { lat, lon: -7.6 } }, as);
     await report(driver, 33.6);
-    await until('the position is heard', () => console_.last(driver.id) !== undefined);
+    await waitUntil('the position is heard', () => console_.last(driver.id) !== undefined);
     expect(console_.last(driver.id)).toMatchObject({ status: 'available', heading: null });
     expect(console_.last(driver.id)?.lat).toBeCloseTo(33.6, 5);
     const order = await place();
     await t.call(ordersRoutes.assign, { body: { orderId: order.id, driverId: driver.id } }, amal, {
       'if-match': '"1"',
     });
-    await until('busy is heard', () => console_.last(driver.id)?.status === 'busy');
+    await waitUntil('busy is heard', () => console_.last(driver.id)?.status === 'busy');
   });
 
   it('sends only drivers in the watched box or selection, and none without a watch', async () => {
@@ -134,7 +134,7 @@ describe('the live socket', () => {
     await selecting?.watch({ box: null, ids: [far.id as never] });
     await place_(far, 50);
     await place_(near, 10);
-    await until('both have heard', () => !!narrow?.last(near.id) && !!selecting?.last(far.id));
+    await waitUntil('both have heard', () => !!narrow?.last(near.id) && !!selecting?.last(far.id));
     expect(narrow?.last(far.id)).toBeUndefined();
     expect(selecting?.last(near.id)).toBeUndefined();
     expect(blind?.received.frames).toEqual([]);
@@ -151,13 +151,13 @@ describe('the live socket', () => {
         driver,
       );
     await report();
-    await until('he is seen', () => console_.last(driver.id) !== undefined);
+    await waitUntil('he is seen', () => console_.last(driver.id) !== undefined);
     await t.call(
       driverStatusRoutes.setStatus,
       { params: { id: driver.id }, body: { status: 'offline' } },
       driver,
     );
-    await until('he is off duty', () => console_.last(driver.id)?.status === 'offline');
+    await waitUntil('he is off duty', () => console_.last(driver.id)?.status === 'offline');
     await report();
     const received = console_.received.frames.flatMap((frame) => frame.placed);
     expect(received.filter((one) => one.id === driver.id && one.status === 'offline')).toHaveLength(
@@ -198,7 +198,7 @@ describe('the end of a session closes the socket', () => {
     const console_ = await consoleOf(person.token);
     const begun = performance.now();
     await act();
-    await until('the socket is closed', () => console_.received.closedAt !== null);
+    await waitUntil('the socket is closed', () => console_.received.closedAt !== null);
     // Ended sessions are not polled here: the socket of a session whose end is not announced stays
     // open.
     expect((console_.received.closedAt ?? 0) - begun).toBeLessThan(promisedMs(1_000));
@@ -233,7 +233,7 @@ describe('the end of a session closes the socket', () => {
       if (round % 2 === 1) await new Promise((resolve) => setImmediate(resolve));
       await t.call(authRoutes.logout, {}, one);
       const refused = () => console_.received.error !== null || console_.received.closedAt !== null;
-      await until('it is refused or closed', refused);
+      await waitUntil('it is refused or closed', refused);
     }
   });
 

@@ -3,7 +3,7 @@ import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { replayRoutes } from '#contract/routes/operations/replay.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { createZoneFixture, HOME, square } from '#tests/support/zones.ts';
 
 let t: TestApp;
@@ -78,7 +78,7 @@ describe('the replay', () => {
     for (const { at, was } of moments) expect(facts(await state(at))).toEqual(facts(was));
     expect(moments.map(({ was }) => was.orders.length)).toEqual([0, 1, 1, 0]);
 
-    await until('everything is numbered', async () => {
+    await waitUntil('everything is numbered', async () => {
       const { body } = await t.call(
         replayRoutes.window,
         { query: { from: moments[0]?.at, to: iso(t.clock()) } },

@@ -8,7 +8,7 @@ import { usersRoutes } from '#contract/routes/people/users.ts';
 import { buildApp } from '#server/app.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { connectConsole, until } from '#tests/support/browser/console-socket.ts';
+import { connectConsole, waitUntil } from '#tests/support/browser/console-socket.ts';
 import { BETA_DATA, createTwoAreas, type TwoAreas } from '#tests/support/two-areas/two-areas.ts';
 
 let t: TestApp;
@@ -85,7 +85,7 @@ describe('events for a user of some areas', () => {
       world.admin,
     );
     for (const { received } of consoles) {
-      await until('all are heard', () => received.events.length >= 3);
+      await waitUntil('all are heard', () => received.events.length >= 3);
       expect(received.events.map((event) => event.seq)).toEqual([seq + 1, seq + 2, seq + 3]);
       expect(received.events.map(({ subject }) => subject)).toEqual([
         'elsewhere',
@@ -113,13 +113,13 @@ describe('events for a user of some areas', () => {
     await world.beta.place();
     const { events } = console_.received;
     const seen = () => events.map((event) => [event.subject, event.seq - seq]);
-    await until('what is elsewhere comes with its own', () => events.length >= 2);
+    await waitUntil('what is elsewhere comes with its own', () => events.length >= 2);
     expect(seen()).toEqual([
       ['elsewhere', 3],
       ['order', 4],
     ]);
     expect(events[0]).toMatchObject({ from: seq + 1 });
-    await until('the rest comes with the beat', () => events.length >= 3);
+    await waitUntil('the rest comes with the beat', () => events.length >= 3);
     expect(seen().at(-1)).toEqual(['elsewhere', 6]);
     expect(events[2]).toMatchObject({ from: seq + 5 });
   });
@@ -129,7 +129,7 @@ describe('events for a user of some areas', () => {
     const console_ = await consoleOf(world.admin.token);
     await console_.follow(seq);
     const order = await world.beta.place();
-    await until('it is heard', () => console_.received.events.length >= 1);
+    await waitUntil('it is heard', () => console_.received.events.length >= 1);
     expect(console_.received.events).toMatchObject([{ seq: seq + 1, order: { id: order.id } }]);
   });
 });
@@ -145,21 +145,21 @@ describe('positions for a user of some areas', () => {
     const guest = await t.person('driver', 'Guest');
     await report(guest, beta.at);
     await report(alpha.driver, alpha.at);
-    await until('the own driver is heard', () => !!console_.last(alpha.driver.id));
-    await until('who works everywhere hears the guest', () => !!all.last(guest.id));
+    await waitUntil('the own driver is heard', () => !!console_.last(alpha.driver.id));
+    await waitUntil('who works everywhere hears the guest', () => !!all.last(guest.id));
     expect(console_.last(guest.id)).toBeUndefined();
     expect(console_.last(beta.driver.id)).toBeUndefined();
 
     await report(guest, alpha.at);
-    await until('the guest appears', () => console_.last(guest.id)?.status === 'available');
+    await waitUntil('the guest appears', () => console_.last(guest.id)?.status === 'available');
     await report(guest, beta.at);
-    await until('the guest disappears', () => console_.last(guest.id)?.status === 'offline');
+    await waitUntil('the guest disappears', () => console_.last(guest.id)?.status === 'offline');
     // Later positions are not disclosed.
     expect(console_.last(guest.id)?.lat).not.toBeCloseTo(beta.at.lat, 2);
     const frames = console_.received.frames.length;
     await report(guest, { ...beta.at, lat: beta.at.lat + 0.001 });
     await report(alpha.driver, { ...alpha.at, lat: alpha.at.lat + 0.001 });
-    await until('the next frame comes', () => console_.received.frames.length > frames);
+    await waitUntil('the next frame comes', () => console_.received.frames.length > frames);
     const later = console_.received.frames.slice(frames).flatMap(({ placed }) => placed);
     expect(later.map(({ id }) => id)).not.toContain(guest.id);
   });
@@ -172,7 +172,7 @@ describe('positions for a user of some areas', () => {
     await console_.watch();
     const order = await alpha.place();
     await money.assign(order, carrier.id);
-    await until('the carrier appears', () => console_.last(carrier.id)?.status === 'busy');
+    await waitUntil('the carrier appears', () => console_.last(carrier.id)?.status === 'busy');
     const { body } = await t.call(driverStatusRoutes.online, {}, operator);
     expect(body.drivers.map(({ id }) => id)).toContain(carrier.id);
   });
@@ -189,7 +189,7 @@ describe('a change of a user’s areas', () => {
     for (const one of consoles) await one.follow(seq);
     await setZones(person, [world.beta.zone.id]);
     for (const { received } of consoles)
-      await until('the socket is closed', () => received.closedAt !== null);
+      await waitUntil('the socket is closed', () => received.closedAt !== null);
     const again = await consoleOf(person.token);
     expect(await again.follow(seq)).toMatchObject({ reset: true, events: [] });
     const { body } = await t.call(liveOrdersRoutes.since, { query: { seq: String(seq) } }, person);
@@ -198,7 +198,7 @@ describe('a change of a user’s areas', () => {
     expect(new Set(read.orders.map(({ zone }) => zone))).toEqual(new Set([world.beta.zone.name]));
     await again.follow(read.seq);
     await world.beta.place();
-    await until('the new area is heard', () =>
+    await waitUntil('the new area is heard', () =>
       again.received.events.some(({ subject }) => subject === 'order'),
     );
   });
@@ -221,7 +221,7 @@ describe('a change of a user’s areas', () => {
       { 'if-match': '"1"' },
     );
     await t.app().runNow.places();
-    await until('the socket is closed', () => console_.received.closedAt !== null);
+    await waitUntil('the socket is closed', () => console_.received.closedAt !== null);
     const again = await consoleOf(operator.token);
     expect(await again.follow(seq)).toMatchObject({ reset: true });
   });

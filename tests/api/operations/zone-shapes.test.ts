@@ -3,9 +3,9 @@ import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
 import {
+  ADDRESS_IN_HOME,
   createZoneFixture,
   HOME,
-  NEAR,
   type Ring,
   square,
   type ZoneFixture,
@@ -22,7 +22,7 @@ withApp(async (app) => {
 describe('the shape of a zone', () => {
   it('is previewed, published with a reason, and rolled back', async () => {
     const store = await t.store();
-    await fixture.place(store, NEAR);
+    await fixture.place(store, ADDRESS_IN_HOME);
     const zone = await fixture.create({ draft: HOME });
     expect(zone.draft).toHaveLength(4);
     const preview = await t.call(

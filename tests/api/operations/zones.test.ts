@@ -5,7 +5,13 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
-import { createZoneFixture, HOME, NEAR, square, type ZoneFixture } from '#tests/support/zones.ts';
+import {
+  ADDRESS_IN_HOME,
+  createZoneFixture,
+  HOME,
+  square,
+  type ZoneFixture,
+} from '#tests/support/zones.ts';
 
 let t: TestApp;
 let fixture: ZoneFixture;
@@ -63,22 +69,22 @@ describe('the zone of a store', () => {
 describe('an order', () => {
   it('is priced by the zone of its address, and keeps the versions of shape and terms', async () => {
     const store = await t.store();
-    expect((await fixture.place(store, NEAR)).body.deliveryFee).toBe('1200');
+    expect((await fixture.place(store, ADDRESS_IN_HOME)).body.deliveryFee).toBe('1200');
     const zone = await fixture.create();
     await fixture.publish(zone, HOME);
-    const refused = await fixture.place(store, NEAR);
+    const refused = await fixture.place(store, ADDRESS_IN_HOME);
     expect(refused).toMatchObject({ status: 422, body: { code: 'store.not_in_zone' } });
     const assign = { params: { id: zone.id }, body: { assign: true, ids: [store.id] } };
     expect(
       (await t.call(zonesRoutes.assignStores, assign, fixture.boss)).body.results,
     ).toMatchObject([{ ok: true, row: { isInside: true, isAssigned: true } }]);
     await fixture.setTerms(zone.id, {});
-    const first = (await fixture.place(store, NEAR)).body;
+    const first = (await fixture.place(store, ADDRESS_IN_HOME)).body;
     expect(first.deliveryFee).toBe('800');
     await fixture.setTerms(zone.id, { baseFee: '900', freeFrom: '9000' });
-    expect((await fixture.place(store, NEAR)).body.deliveryFee).toBe('1000');
+    expect((await fixture.place(store, ADDRESS_IN_HOME)).body.deliveryFee).toBe('1000');
     const lines = [{ itemId: store.itemId, quantity: 8 }];
-    expect((await fixture.place(store, { ...NEAR, lines })).body.deliveryFee).toBe('0');
+    expect((await fixture.place(store, { ...ADDRESS_IN_HOME, lines })).body.deliveryFee).toBe('0');
     const shown = await t.call(ordersRoutes.get, { params: { id: first.id } }, fixture.operator);
     expect(shown.body.deliveryZone).toEqual({ name: zone.name, shape: 1, terms: 1 });
     const kept = await t.db
@@ -113,17 +119,23 @@ describe('an order', () => {
       const input = { params: { id }, body: { assign: true, ids: [store.id] } };
       await t.call(zonesRoutes.assignStores, input, fixture.boss);
     }
-    expect((await fixture.place(store, NEAR)).status).toBe(201);
+    expect((await fixture.place(store, ADDRESS_IN_HOME)).status).toBe(201);
     const paused = await fixture.send(active.body, 'zone.pause', 'flood');
-    expect(await fixture.place(store, NEAR)).toMatchObject({ body: { code: 'zone.paused' } });
+    expect(await fixture.place(store, ADDRESS_IN_HOME)).toMatchObject({
+      body: { code: 'zone.paused' },
+    });
     expect((await fixture.send(paused.body, 'zone.resume')).body.state).toBe('active');
     const never = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
     await fixture.setTerms(small.id, { hours: never });
-    expect(await fixture.place(store, NEAR)).toMatchObject({ body: { code: 'zone.closed' } });
+    expect(await fixture.place(store, ADDRESS_IN_HOME)).toMatchObject({
+      body: { code: 'zone.closed' },
+    });
     await fixture.setTerms(small.id, { maxKm: 0.1 });
-    expect(await fixture.place(store, NEAR)).toMatchObject({ body: { code: 'dropoff.too_far' } });
+    expect(await fixture.place(store, ADDRESS_IN_HOME)).toMatchObject({
+      body: { code: 'dropoff.too_far' },
+    });
     await fixture.setTerms(small.id, { minimumOrder: '5000' });
-    expect(await fixture.place(store, NEAR)).toMatchObject({
+    expect(await fixture.place(store, ADDRESS_IN_HOME)).toMatchObject({
       body: { code: 'order.below_minimum' },
     });
     await fixture.archive(small.id);
@@ -134,12 +146,14 @@ describe('an order', () => {
     const store = await t.store();
     const watched = await fixture.create({ kind: 'watch', priority: 9 });
     await fixture.publish(watched, HOME);
-    expect((await fixture.place(store, NEAR)).status).toBe(201);
+    expect((await fixture.place(store, ADDRESS_IN_HOME)).status).toBe(201);
     const hole = await fixture.create({ kind: 'excluded', priority: 9 });
     const wide = await fixture.create();
     await fixture.publish(wide, HOME);
     await fixture.publish(hole, square(33.591, -7.621, 0.002));
-    expect(await fixture.place(store, NEAR)).toMatchObject({ body: { code: 'dropoff.excluded' } });
+    expect(await fixture.place(store, ADDRESS_IN_HOME)).toMatchObject({
+      body: { code: 'dropoff.excluded' },
+    });
     for (const { id } of [hole, wide, watched]) await fixture.archive(id);
   });
 });
@@ -152,7 +166,9 @@ it('concurrent orders right after a change of zones do not block the reload of t
   // Changed as by another server, so this one has not read it yet. There are more orders than
   // connections.
   await t.db.updateTable('zones').set({ priority: 1 }).where('id', '=', zone.id).execute();
-  const answers = await Promise.all(Array.from({ length: 40 }, () => fixture.place(store, NEAR)));
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => fixture.place(store, ADDRESS_IN_HOME)),
+  );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   await fixture.archive(zone.id);
 });
@@ -165,11 +181,11 @@ describe('an override of a zone', () => {
     await fixture.setTerms(zone.id, {});
     const assign = { params: { id: zone.id }, body: { assign: true, ids: [store.id] } };
     await t.call(zonesRoutes.assignStores, assign, fixture.boss);
-    const plain = (await fixture.place(store, NEAR)).body;
+    const plain = (await fixture.place(store, ADDRESS_IN_HOME)).body;
     expect((await fixture.override(zone.id, { kind: 'surcharge', amount: 500 })).status).toBe(200);
     const busy = await fixture.override(zone.id, { kind: 'busy', amount: 30 });
     expect(busy.body.overrides.map(({ kind }) => kind)).toEqual(['surcharge', 'busy']);
-    const dear = (await fixture.place(store, NEAR)).body;
+    const dear = (await fixture.place(store, ADDRESS_IN_HOME)).body;
     expect(dear.deliveryFee).toBe('1300');
     const minutes = (order: typeof plain) =>
       (Date.parse(order.promisedAt) - Date.parse(order.placedAt)) / 60_000;
@@ -178,12 +194,12 @@ describe('an override of a zone', () => {
     const replaced = await fixture.override(zone.id, { kind: 'busy', amount: 10 });
     expect(replaced.body.overrides.map(({ amount }) => amount)).toEqual([500, 10]);
     await fixture.override(zone.id, { kind: 'pause', amount: null, minutes: 2 });
-    const refused = await fixture.place(store, NEAR);
+    const refused = await fixture.place(store, ADDRESS_IN_HOME);
     expect(refused.body).toMatchObject({ code: 'zone.paused', message: /until/ } as never);
     t.moveClock(3 * 60_000);
-    expect((await fixture.place(store, NEAR)).status).toBe(201);
+    expect((await fixture.place(store, ADDRESS_IN_HOME)).status).toBe(201);
     t.moveClock(3 * 60_000);
-    expect((await fixture.place(store, NEAR)).body.deliveryFee).toBe('800');
+    expect((await fixture.place(store, ADDRESS_IN_HOME)).body.deliveryFee).toBe('800');
     const { overrideHistory, overrides } = await fixture.get(zone.id);
     expect(overrides).toEqual([]);
     expect(overrideHistory).toHaveLength(4);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Ring } from '#contract/operations/zones/ring.ts';
 import { MICRO } from '#contract/operations/zones/ring.ts';
-import { inTurns } from './in-turns.ts';
+import { measureAlternately } from './alternate.ts';
 import { median, type Report, rounded } from './report.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -61,7 +61,7 @@ export async function compareWorlds(report: Report, rings: readonly Ring[]): Pro
       }),
     );
     await addZones(withZones, rings, sides[1]?.storeId ?? 0);
-    const timed = await inTurns(sides, RUNS, ({ world, storeId, itemId, token }, n) =>
+    const timed = await measureAlternately(sides, RUNS, ({ world, storeId, itemId, token }, n) =>
       world.call('POST', '/api/orders', token, {
         reference: randomUUID(),
         storeId,

@@ -23,7 +23,7 @@ withApp(
 
 /** The events that staff send. Edits and the sender cause the others. */
 const SENT = ['submit', 'approve', 'reject', 'pause', 'resume', 'cancel'] as const;
-const WAYS: Readonly<Record<CampaignState, readonly (typeof SENT)[number][]>> = {
+const EVENTS_TO: Readonly<Record<CampaignState, readonly (typeof SENT)[number][]>> = {
   draft: [],
   in_review: ['submit'],
   scheduled: ['submit', 'approve'],
@@ -38,7 +38,7 @@ const by = (event: string) => (event === 'submit' ? fixture.author : fixture.app
 
 async function walk(state: CampaignState): Promise<CampaignDetail> {
   let one = (await fixture.create()).body;
-  for (const event of WAYS[state]) one = (await fixture.send(one, event, by(event))).body;
+  for (const event of EVENTS_TO[state]) one = (await fixture.send(one, event, by(event))).body;
   if (BY_SENDER.includes(state))
     await t.db.updateTable('push_campaigns').set({ state }).where('id', '=', one.id).execute();
   one = await fixture.get(one.id);

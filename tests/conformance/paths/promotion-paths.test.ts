@@ -20,7 +20,7 @@ withApp(async (t) => {
 
 /** The events that staff send; a scheduled promotion starts by time only (`promotions.test.ts`). */
 const SENT = ['launch', 'pause', 'resume', 'end'] as const;
-const WAYS: Readonly<Record<PromotionState, readonly (typeof SENT)[number][]>> = {
+const EVENTS_TO: Readonly<Record<PromotionState, readonly (typeof SENT)[number][]>> = {
   draft: [],
   scheduled: ['launch'],
   active: ['launch'],
@@ -31,7 +31,7 @@ const WAYS: Readonly<Record<PromotionState, readonly (typeof SENT)[number][]>> =
 async function walk(state: PromotionState, isStarted: boolean): Promise<PromotionDetail> {
   const startsOn = isStarted ? fixture.today : dayAfter(fixture.today, 5);
   let one = (await fixture.create({ startsOn })).body;
-  for (const event of WAYS[state]) one = (await fixture.send(one, event)).body;
+  for (const event of EVENTS_TO[state]) one = (await fixture.send(one, event)).body;
   expect(one.state).toBe(state);
   return one;
 }

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Vendor, vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
-import { complaintsOf } from '#tests/support/browser/browser.ts';
+import { collectErrors } from '#tests/support/browser/browser.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -25,7 +25,7 @@ describe('stores, without a mouse', () => {
       await server.store(null, name);
     const context = await openContext(browser, server, { as: admin });
     const page = await context.newPage();
-    const complaints = complaintsOf(page);
+    const complaints = collectErrors(page);
     await page.goto('/stores');
     await row(page, 'Dar Tajine').waitFor();
     expect(await violationsOf(page)).toEqual([]);

@@ -6,7 +6,7 @@ import { createDb, createPool } from '#server/platform/db/connect.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
 import { shoot } from '#tests/support/browser/browser.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
@@ -61,7 +61,7 @@ describe('an approval', () => {
     const { page, complaints, close, payouts } = await openOwn(3);
     const [first, second, third] = payouts;
     await page.keyboard.press('a');
-    await until('the next one', async () => (await focusedId(page)) === second.id);
+    await waitUntil('the next one', async () => (await focusedId(page)) === second.id);
     await chip(page).getByText(`Payout ${first.id} approved`).waitFor();
     await page.locator(`#payout-grid-${first.id}`, { hasText: /Approved in \d+ s/ }).waitFor();
     await onEvidence(page, second.id);
@@ -142,7 +142,7 @@ describe('an approval', () => {
     await page.getByText(/It can be paid in \d+ s/).waitFor();
     expect(await pay.isDisabled()).toBe(true);
     await shiftApprovals(payout, -2);
-    await until('it can be paid', () => pay.isEnabled());
+    await waitUntil('it can be paid', () => pay.isEnabled());
     expect(complaints).toEqual([]);
     await close();
   });

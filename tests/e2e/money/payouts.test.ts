@@ -9,7 +9,7 @@ import {
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsInLooks } from '#tests/support/browser/axe.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
@@ -88,9 +88,9 @@ describe('a queue of payouts, without a mouse', () => {
           await page.keyboard.press('Enter');
         }
       }
-      if (n < 49) await until('the next one', async () => (await focusedId(page)) !== id);
+      if (n < 49) await waitUntil('the next one', async () => (await focusedId(page)) !== id);
     }
-    await until('all are decided', async () => (await listed('approved')).length === 47);
+    await waitUntil('all are decided', async () => (await listed('approved')).length === 47);
     expect(await listed('rejected')).toHaveLength(2);
     const [half] = await listed('requested');
     expect(half).toMatchObject({ amount: large, approvals: [{}], approvalsNeeded: 2 });
@@ -105,7 +105,7 @@ describe('a queue of payouts, without a mouse', () => {
     await other.page.keyboard.press('a');
     await other.page.keyboard.type('25 000');
     await other.page.keyboard.press('Enter');
-    await until('it is approved', async () => (await listed('approved')).length === 48);
+    await waitUntil('it is approved', async () => (await listed('approved')).length === 48);
     await page.locator('.evidence .status', { hasText: /^Approved/ }).waitFor();
     expect([...complaints, ...other.complaints]).toEqual([]);
     await Promise.all([close(), other.close()]);
@@ -162,7 +162,7 @@ describe('a queue of payouts, without a mouse', () => {
     await other.page.keyboard.press('Tab');
     await other.page.keyboard.type('On the statement of 21 November');
     await other.page.keyboard.press('Enter');
-    await until('it is paid', async () => (await listed('paid')).length === 4);
+    await waitUntil('it is paid', async () => (await listed('paid')).length === 4);
     expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
     await Promise.all([close(), other.close()]);
   });
@@ -204,7 +204,7 @@ describe('a queue of payouts, without a mouse', () => {
       await route.abort().catch(() => undefined);
     });
     await page.keyboard.press('a');
-    await until('it was sent', async () => calledIds.length > 0);
+    await waitUntil('it was sent', async () => calledIds.length > 0);
     await page.reload();
     await page.unroute('**/approve');
     await page.getByText(/Approve payout .*: done/).waitFor();

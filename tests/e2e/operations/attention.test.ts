@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import type { Person } from '#tests/support/app.ts';
-import { spyOnAudio, toneCount, tones } from '#tests/support/browser/audio-spy.ts';
+import { spyOnAudio, startedTones, toneCount } from '#tests/support/browser/audio-spy.ts';
 import { BOTH_THEMES, violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
 import { newPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
@@ -60,7 +60,7 @@ describe('an alarm', () => {
     await allow.waitFor({ state: 'detached' });
     // The signal of priority 2: two soft tones, each through a gain to the speakers.
     await expect.poll(() => toneCount(a.page), { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
-    expect((await tones(a.page)).slice(0, 2)).toEqual([
+    expect((await startedTones(a.page)).slice(0, 2)).toEqual([
       { type: 'sine', hertz: 659, toSpeakers: true },
       { type: 'sine', hertz: 523, toSpeakers: true },
     ]);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { newPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
@@ -74,7 +74,7 @@ describe('the dispatch pane', () => {
     await page.keyboard.press('Enter');
     await page.getByText(/Held by Amal until \d\d:\d\d: Customer not in/).waitFor();
     await page.keyboard.press('Escape');
-    await until('given up', async () => {
+    await waitUntil('given up', async () => {
       const { body } = await server.call(presenceRoutes.read, {}, operator);
       return !body.claims.some(({ orderId }) => orderId === held.id);
     });

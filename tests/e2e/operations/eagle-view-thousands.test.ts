@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -45,7 +45,7 @@ it('the map shows every one of thousands of drivers, without errors', async () =
   page.on('worker', (worker) => workers.push(worker.url()));
   await page.reload();
   const drawn = page.locator('.map-drivers');
-  await until(
+  await waitUntil(
     'every driver on the map',
     async () => Number(await drawn.getAttribute('data-drivers')) === DRIVERS,
   );

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '#tests/support/app.ts';
-import { complaintsOf } from '#tests/support/browser/browser.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { collectErrors } from '#tests/support/browser/browser.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await fixture.ping(server.clock());
   const context = await openContext(browser, server, { as: operator, theme: 'light' });
   page = await context.newPage();
-  complaints = complaintsOf(page);
+  complaints = collectErrors(page);
   return async () => {
     expect(complaints).toEqual([]);
     await context.close();
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 async function open(query: string, shown = 6): Promise<void> {
   await page.goto(`/eagle-view?${query}`);
-  await until('drivers on the map', async () => {
+  await waitUntil('drivers on the map', async () => {
     const count = await page.locator('.map-drivers').getAttribute('data-drivers');
     return Number(count) === shown;
   });
@@ -76,10 +76,10 @@ describe('an area', () => {
     await page.getByRole('heading', { name: '3 drivers in the area' }).waitFor();
     expect(await names()).toEqual(numbers(1, 2, 3));
     await page.getByText('3 free · 0 busy · 0 on break').waitFor();
-    await until('the area is in the address', () => page.url().includes('area='));
+    await waitUntil('the area is in the address', () => page.url().includes('area='));
     await page.keyboard.press('Escape');
-    await until('everyone is listed again', async () => (await names()).length === 6);
-    await until('and the area gone', () => !page.url().includes('area='));
+    await waitUntil('everyone is listed again', async () => (await names()).length === 6);
+    await waitUntil('and the area gone', () => !page.url().includes('area='));
   });
 
   it('drawn with the lasso follows the line, and can limit the map to the drivers inside', async () => {
@@ -101,7 +101,7 @@ describe('an area', () => {
     await page.getByRole('heading', { name: '3 drivers in the area' }).waitFor();
     expect(await names()).toEqual(numbers(2, 4, 5));
     await page.getByRole('button', { name: 'Show only these' }).click();
-    await until('only these', () => page.url().includes('only=area'));
+    await waitUntil('only these', () => page.url().includes('only=area'));
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).click(),
@@ -124,13 +124,13 @@ it('a shared address shows another user the same view', async () => {
   await page.getByRole('heading', { name: '3 drivers in the area' }).waitFor();
   await page.locator('.fleet__row').nth(1).click();
   await page.keyboard.press('o');
-  await until('all of it is in the address', () =>
+  await waitUntil('all of it is in the address', () =>
     ['area=', 'state=', 'age=', 'circles=off', 'follow=on', 'driver='].every((part) =>
       page.url().includes(part),
     ),
   );
   // Following has moved the driver to the centre, and the map is at rest.
-  await until('the camera rests', async () => {
+  await waitUntil('the camera rests', async () => {
     const [, lon] = (new URL(page.url()).searchParams.get('at') ?? '').split(',').map(Number);
     return Math.abs((lon ?? 0) - (-7.5898 + 0.012)) < 0.0002;
   });
@@ -162,8 +162,8 @@ it('finds a driver by keyboard, and moves the map there', async () => {
   await page.keyboard.type('driver 5');
   await page.getByText('1 found of 6 on duty').waitFor();
   await page.keyboard.press('Enter');
-  await until('it is selected', () => page.url().includes(`driver=${fixture.drivers[4]?.id}`));
-  await until('the map is there', () => {
+  await waitUntil('it is selected', () => page.url().includes(`driver=${fixture.drivers[4]?.id}`));
+  await waitUntil('the map is there', () => {
     const [lat, lon] = (new URL(page.url()).searchParams.get('at') ?? '').split(',').map(Number);
     return (
       Math.abs((lat ?? 0) - 33.5731) < 0.001 && Math.abs((lon ?? 0) - (-7.5898 + 0.02)) < 0.001
@@ -214,7 +214,7 @@ it('draws a stale driver hollow, and no longer counts the driver as free', async
   };
   await expect.poll(warned).toBe(0);
   server.moveClock(65_000);
-  await until(
+  await waitUntil(
     'the list says so',
     async () => {
       const marks = page.locator('.fleet__row .driver-mark[data-band=stale]');
@@ -223,5 +223,5 @@ it('draws a stale driver hollow, and no longer counts the driver as free', async
     20_000,
   );
   await page.getByText('5 stale').waitFor();
-  await until('and the map', async () => (await warned()) > 10);
+  await waitUntil('and the map', async () => (await warned()) > 10);
 });

@@ -5,7 +5,7 @@ import { parseMdrp } from '#server/city/mdrp.ts';
 import { createReplayWorld } from '#server/city/replay-world.ts';
 import { PASSWORD } from '#tests/support/app.ts';
 import { BOTH_THEMES, violationsInLooks } from '#tests/support/browser/axe.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { newPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -50,14 +50,14 @@ describe('a replayed day', () => {
     const { page, complaints, close } = await open();
     await page.goto('/live-orders');
     await page.locator('.board__rows [role=row]').nth(1).waitFor();
-    await until('drivers on the board’s map', async () => (await drawn(page)) === 2);
+    await waitUntil('drivers on the board’s map', async () => (await drawn(page)) === 2);
     const id = await page.locator('.board__rows [role=row][aria-selected=true]').getAttribute('id');
 
     await page.getByRole('link', { name: 'Eagle View' }).click();
     await page.getByText('schematic map').waitFor();
     await page.getByText(/ODbL/).waitFor();
-    await until('drivers on the map', async () => (await drawn(page)) === 2);
-    await until('the order is still selected', () =>
+    await waitUntil('drivers on the map', async () => (await drawn(page)) === 2);
+    await waitUntil('the order is still selected', () =>
       page.url().includes(`order=${id?.replace('order-', '')}`),
     );
 
@@ -65,16 +65,16 @@ describe('a replayed day', () => {
     await page.keyboard.press('f');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Home');
-    await until('a driver is selected', () => page.url().includes('driver='));
+    await waitUntil('a driver is selected', () => page.url().includes('driver='));
     const driver = new URL(page.url()).searchParams.get('driver');
     await page.getByRole('button', { name: 'Follow' }).click();
     await page.waitForTimeout(2_500);
     await page.getByRole('button', { name: 'Deselect' }).click();
-    await until('nobody is selected', () => !page.url().includes('driver='));
+    await waitUntil('nobody is selected', () => !page.url().includes('driver='));
     const box = await page.locator('.map-drivers').boundingBox();
     if (!box) throw new Error('no map');
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-    await until('picked from the map', () => page.url().includes(`driver=${driver}`));
+    await waitUntil('picked from the map', () => page.url().includes(`driver=${driver}`));
     expect(complaints).toEqual([]);
     await close();
   });

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
@@ -41,7 +41,7 @@ describe('the assignment loop', () => {
       const left = await open();
       await press('a');
       await press('Enter');
-      await until(`order ${n + 1} is given away`, async () => (await open()) < left);
+      await waitUntil(`order ${n + 1} is given away`, async () => (await open()) < left);
     }
     expect(await open()).toBe(0);
     expect(keystrokes).toBe(2 * ORDERS);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { viewsRoutes } from '#contract/routes/people/views.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
@@ -47,7 +47,10 @@ describe('a pause', () => {
     await page.getByText(/Rows are paused\. This acts on the order as it is now/).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await until('assigned', async () => (await fixture.read(first.id, operator)).driver !== null);
+    await waitUntil(
+      'assigned',
+      async () => (await fixture.read(first.id, operator)).driver !== null,
+    );
 
     await page.keyboard.press('p');
     await row(page, second.id).waitFor();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { newPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture, socketSwitch } from '#tests/support/fixtures/live-fixture.ts';
@@ -90,7 +90,10 @@ describe('the board', () => {
     await page.getByText(/old\. Press/).waitFor();
     expect((await fixture.read(order.id, operator)).driver).toBeNull();
     await page.keyboard.press(digit);
-    await until('assigned', async () => (await fixture.read(order.id, operator)).driver !== null);
+    await waitUntil(
+      'assigned',
+      async () => (await fixture.read(order.id, operator)).driver !== null,
+    );
     expect((await fixture.read(order.id, operator)).driver?.id).toBe(stale);
     await close();
   });
@@ -163,14 +166,14 @@ describe('the link', () => {
     await pill(page, 'polling').waitFor();
     const during = [await fixture.place(), await fixture.place()];
     await page.getByRole('combobox', { name: 'Filter orders' }).fill('atlas');
-    for (const { id } of during) await until('polled', () => isKnown(page, id));
+    for (const { id } of during) await waitUntil('polled', () => isKnown(page, id));
     socket.restore();
     await pill(page, 'live').waitFor({ timeout: 25_000 });
     const after = await fixture.place();
-    await until('live again', () => isKnown(page, after.id));
+    await waitUntil('live again', () => isKnown(page, after.id));
     const open = await server.call(ordersRoutes.list, { query: { open: 'true' } }, operator);
     for (const { id } of [before, ...during, ...open.body.items])
-      await until(`order ${id} is known`, () => isKnown(page, id));
+      await waitUntil(`order ${id} is known`, () => isKnown(page, id));
     await close();
   });
 });

@@ -5,7 +5,7 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { orderOf, type Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
-import { complaintsOf } from '#tests/support/browser/browser.ts';
+import { collectErrors } from '#tests/support/browser/browser.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -51,7 +51,7 @@ it('an area is drawn, published, assigned stores, paused, overridden and rolled 
   const store = await server.store(null, 'Dar Tajine');
   const context = await openContext(browser, server, { as: admin });
   const page = await context.newPage();
-  const complaints = complaintsOf(page);
+  const complaints = collectErrors(page);
 
   // The name of the store's zone is a draft in the list.
   await page.goto('/operational-areas');
@@ -174,7 +174,7 @@ it('users who manage stores but may not read live orders can read and export are
   await server.call(zonesRoutes.publish, input, admin, { 'if-match': '"1"' });
   const context = await openContext(browser, server, { as: keeper });
   const page = await context.newPage();
-  const complaints = complaintsOf(page);
+  const complaints = collectErrors(page);
   await page.goto('/operational-areas');
   await row(page, 'Oasis').waitFor();
   await expect

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { BOTH_THEMES, violationsInLooks } from '#tests/support/browser/axe.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
@@ -134,7 +134,10 @@ describe('all orders, without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/orders/*');
     await page.getByRole('region', { name: 'Timeline' }).waitFor();
-    await until('the map is there', async () => (await page.locator('.live-map').count()) === 1);
+    await waitUntil(
+      'the map is there',
+      async () => (await page.locator('.live-map').count()) === 1,
+    );
     expect(await violationsInLooks(page, 'order', BOTH_THEMES)).toEqual([]);
     await close();
   });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
@@ -33,9 +33,9 @@ describe('the replay', () => {
     const opened = await openAs(browser, server, operator, '/live-orders', { map: true });
     const { page, complaints } = opened;
     await page.locator('.board__rows [role=row]').nth(1).waitFor();
-    await until('drivers on the map', async () => (await drawn(page)) === 3);
+    await waitUntil('drivers on the map', async () => (await drawn(page)) === 3);
     const then = await rows(page);
-    await until(
+    await waitUntil(
       'what was reported is in the history',
       async () => (await server.pool.query('select 1 from positions')).rowCount === 3,
     );
@@ -57,7 +57,7 @@ describe('the replay', () => {
     await page.getByText('not live').waitFor();
     await page.locator('.board__rows [role=row]').nth(1).waitFor();
     await expect.poll(() => rows(page)).toEqual(then);
-    await until('the drivers of then', async () => (await drawn(page)) === 3);
+    await waitUntil('the drivers of then', async () => (await drawn(page)) === 3);
     expect(await page.locator('.link-pill').isVisible()).toBe(false);
     expect(await violationsOf(page)).toEqual([]);
 
@@ -73,13 +73,13 @@ describe('the replay', () => {
     await page.getByRole('button', { name: /^Events/ }).click();
     await page.locator('.acts').getByRole('button', { name: /Amal/ }).click();
     await page.keyboard.press('Escape');
-    await until('before the act again', async () => {
+    await waitUntil('before the act again', async () => {
       const text = await page.locator(`#order-${order.id}`).textContent();
       return text !== null && !text.includes('d01');
     });
 
     // The link shows another person the same moment.
-    await until(
+    await waitUntil(
       'the moment is in the address',
       () => page.url() !== '' && /replay=2/.test(page.url()),
     );
@@ -89,7 +89,7 @@ describe('the replay', () => {
       map: true,
     });
     await shared.locator('.board__rows [role=row]').nth(1).waitFor();
-    await until(
+    await waitUntil(
       'the same rows',
       async () => String(await rows(shared)) === String(await rows(page)),
     );
@@ -113,12 +113,12 @@ describe('the replay', () => {
     const before = Number(await line.inputValue());
     await line.focus();
     await page.keyboard.press('ArrowRight');
-    await until('the moment moved', async () => Number(await line.inputValue()) > before);
-    await until('the address follows', () => page.url().includes('replay='));
+    await waitUntil('the moment moved', async () => Number(await line.inputValue()) > before);
+    await waitUntil('the address follows', () => page.url().includes('replay='));
     // A time of last year: the replay begins where the recording does.
     await page.goto('/eagle-view?replay=2020-01-01T00:00:00Z');
     await page.getByText('not live').waitFor();
-    await until('the first moment there is', async () => {
+    await waitUntil('the first moment there is', async () => {
       const shown = Number(await line.inputValue());
       return shown > server.clock().getTime() - 25 * 60 * MINUTE;
     });

@@ -5,7 +5,7 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { closePages } from '#tests/support/browser/contexts.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
@@ -48,7 +48,7 @@ describe('several operators', () => {
     await a.page.getByText(`#${first.id} claimed for 10 min`).waitFor();
     await row(a.page, second.id).click();
     await a.page.keyboard.press('l');
-    await until('claimed', async () => (await claimsOf(amal)).length === 2);
+    await waitUntil('claimed', async () => (await claimsOf(amal)).length === 2);
     await a.page.locator('#board').focus();
     await a.page.keyboard.press('o');
     await a.page.getByRole('region', { name: 'My orders' }).waitFor();

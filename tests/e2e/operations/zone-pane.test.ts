@@ -4,7 +4,7 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { orderOf, type Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
-import { complaintsOf } from '#tests/support/browser/browser.ts';
+import { collectErrors } from '#tests/support/browser/browser.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -48,7 +48,7 @@ describe('the pane of a zone on a map', () => {
     await server.call(ordersRoutes.place, { body: orderOf(store, { dropoff }) }, customer);
     const context = await openContext(browser, server, { as: admin, map: true });
     const page = await context.newPage();
-    const complaints = complaintsOf(page);
+    const complaints = collectErrors(page);
     await page.goto('/eagle-view?at=33.59,-7.62,13');
     const pane = page.getByRole('region', { name: 'Maârif' });
     const canvas = '.live-map canvas';
@@ -112,7 +112,7 @@ it('an overlap is shown while drawing and in the preview, and can be published',
   await server.call(zonesRoutes.update, draft, admin, { 'if-match': '"1"' });
   const context = await openContext(browser, server, { as: admin });
   const page = await context.newPage();
-  const complaints = complaintsOf(page);
+  const complaints = collectErrors(page);
   await page.goto(`/operational-areas/${id}/edit`);
   await page
     .getByText(/^Racine overlaps/)
@@ -141,7 +141,7 @@ describe('concurrent changes of a zone', () => {
     const late = await server.person('admin', 'Yassine');
     const context = await openContext(browser, server, { as: late });
     const page = await context.newPage();
-    const complaints = complaintsOf(page);
+    const complaints = collectErrors(page);
     await page.goto(`/operational-areas/${zone.id}/edit`);
     await page.getByRole('button', { name: 'Preview and publish' }).press('Enter');
     const sheet = page.getByRole('dialog');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
-import { complaintsOf } from '#tests/support/browser/browser.ts';
+import { collectErrors } from '#tests/support/browser/browser.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -36,7 +36,7 @@ describe('addresses of a customer, without a mouse', () => {
   it('are added, changed, made the default, removed and restored; no concurrent change is lost', async () => {
     const context = await openContext(browser, server, { as: admin });
     const page = await context.newPage();
-    const complaints = complaintsOf(page);
+    const complaints = collectErrors(page);
     await page.goto(`/users/${customer.id}`);
     await section(page).getByText('No saved addresses.').waitFor();
     await section(page).getByRole('button', { name: 'Add address' }).press('Enter');

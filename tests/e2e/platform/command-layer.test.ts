@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { preferencesRoutes } from '#contract/routes/people/preferences.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
@@ -61,7 +61,7 @@ describe('Settings → Shortcuts', () => {
     await row(theirs, order.id).waitFor();
     await theirs.keyboard.press('?');
     const line = theirs.locator('.keys div').filter({ hasText: 'Assign a driver' });
-    await until('the sheet shows the key', async () =>
+    await waitUntil('the sheet shows the key', async () =>
       ((await line.textContent()) ?? '').includes('G'),
     );
     await theirs.keyboard.press('Escape');
@@ -139,7 +139,7 @@ describe('assigning an order', () => {
     await page.keyboard.press('a');
     await page.locator('.choice').first().waitFor();
     await page.keyboard.press('Enter');
-    await until('moved', async () => {
+    await waitUntil('moved', async () => {
       const { driver: now } = await fixture.read(order.id, operator);
       return now !== null && now.id !== driver.id;
     });
@@ -185,7 +185,10 @@ describe('assigning an order', () => {
     await page.mouse.move(box.x + 40, box.y + 10, { steps: 4 });
     const id = Number(await page.locator('.choice[data-drop]').getAttribute('data-driver'));
     await page.mouse.up();
-    await until('assigned', async () => (await fixture.read(order.id, operator)).driver?.id === id);
+    await waitUntil(
+      'assigned',
+      async () => (await fixture.read(order.id, operator)).driver?.id === id,
+    );
     await expectMessage(page, `#${order.id} assigned to`);
     expect(complaints).toEqual([]);
     await close();
@@ -216,9 +219,12 @@ describe('the list of drivers on the map', () => {
     await page.mouse.move(box.x + 60, box.y + 12, { steps: 6 });
     await page.locator('#fleet [data-drop]').waitFor();
     await page.mouse.up();
-    await until('assigned', async () => (await fixture.read(order.id, operator)).driver?.id === id);
+    await waitUntil(
+      'assigned',
+      async () => (await fixture.read(order.id, operator)).driver?.id === id,
+    );
     await page.getByRole('button', { name: 'Undo' }).click();
-    await until('undone', async () => (await fixture.read(order.id, operator)).driver === null);
+    await waitUntil('undone', async () => (await fixture.read(order.id, operator)).driver === null);
     await close();
   });
 });

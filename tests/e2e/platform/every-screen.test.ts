@@ -6,7 +6,7 @@ import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { casablancaDay } from '#contract/time.ts';
 import type { Person } from '#tests/support/app.ts';
-import { beyondAtEachWidth } from '#tests/support/beyond.ts';
+import { elementsBeyondWindowByWidth } from '#tests/support/beyond-window.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createAlarmFixture, MINUTE } from '#tests/support/fixtures/alarm-fixture.ts';
@@ -142,7 +142,7 @@ it('every screen opens by its address with a title, without errors, and no wider
     await expect.poll(() => loading.count()).toBe(0);
     expect(await page.getByText('Something went wrong').count(), path).toBe(0);
     expect(await page.title()).toBe('Delivery Dashboard');
-    Object.assign(found, await beyondAtEachWidth(page));
+    Object.assign(found, await elementsBeyondWindowByWidth(page));
     expect(complaints, path).toEqual([]);
   }
   expect(found).toEqual({});

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { BOTH_THEMES, violationsInLooks } from '#tests/support/browser/axe.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
@@ -47,7 +47,7 @@ describe('the palette', () => {
     const code = ((await driver.textContent()) ?? '').split(' ')[2]?.match(/^d\d+/)?.[0] ?? '';
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await until('the order is assigned', async () => {
+    await waitUntil('the order is assigned', async () => {
       const { driver: given } = await fixture.read(order.id, operator);
       return given !== null;
     });

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { beyond, beyondAtEachWidth } from '#tests/support/beyond.ts';
+import { elementsBeyondWindow, elementsBeyondWindowByWidth } from '#tests/support/beyond-window.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createAlarmFixture, MINUTE } from '#tests/support/fixtures/alarm-fixture.ts';
@@ -35,7 +35,7 @@ describe('no element is wider than the window', () => {
     await page.keyboard.press('a');
     await page.locator('.choice').first().waitFor();
     const board = await page.locator('#board').boundingBox();
-    expect(await beyondAtEachWidth(page)).toEqual({});
+    expect(await elementsBeyondWindowByWidth(page)).toEqual({});
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(await page.locator('#board').boundingBox()).toEqual(board);
 
@@ -44,14 +44,14 @@ describe('no element is wider than the window', () => {
     await more.press('Enter');
     const items = page.getByRole('menuitem', { name: /^Undo: #/ });
     await expect.poll(() => items.count()).toBe(4);
-    expect(await beyond(page)).toEqual([]);
+    expect(await elementsBeyondWindow(page)).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await strip.getByText(/#\d+ unassigned from/).waitFor();
 
     await page.keyboard.press('/');
     await page.keyboard.type('zone:gauthier status:placed');
-    expect(await beyondAtEachWidth(page)).toEqual({});
+    expect(await elementsBeyondWindowByWidth(page)).toEqual({});
     await close();
   });
 });
@@ -86,7 +86,7 @@ describe('a window of 1024 px', () => {
       .locator('.strip__tile')
       .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().top));
     expect(new Set(tops).size).toBe(1);
-    expect(await beyond(page)).toEqual([]);
+    expect(await elementsBeyondWindow(page)).toEqual([]);
 
     expect(await insideBoard('.tools > *, .tools button')).toEqual([]);
     await page.keyboard.press('Shift+J');

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { beyond } from '#tests/support/beyond.ts';
+import { elementsBeyondWindow } from '#tests/support/beyond-window.ts';
 import { openAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
@@ -46,7 +46,7 @@ describe('a zoom of 150% and of 200%', () => {
     await page.keyboard.press('a');
     const pane = page.locator('.pane');
     await pane.locator('.choice').first().waitFor();
-    expect(await beyond(page)).toEqual([]);
+    expect(await elementsBeyondWindow(page)).toEqual([]);
     expect(await widthOf(pane)).toBe(576);
     await page.keyboard.press('Escape');
     await pane.waitFor({ state: 'detached' });
@@ -59,7 +59,7 @@ describe('a zoom of 150% and of 200%', () => {
     await page.keyboard.press('b');
     await page.locator('.plan').waitFor();
     expect(await widthOf(board)).toBe(alone);
-    expect(await beyond(page)).toEqual([]);
+    expect(await elementsBeyondWindow(page)).toEqual([]);
     await close();
   });
 });

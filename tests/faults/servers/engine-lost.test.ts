@@ -109,10 +109,10 @@ describe.skipIf(whyNoEngine !== null)('the engine of two servers', () => {
   });
 
   it(`unreachable by one server for ${AWAY_MS / 1_000} s: orders continue, positions age and recover`, async () => {
-    const way = cluster.way(1);
+    const proxy = cluster.engineProxy(1);
     await lose(
-      () => way.setHalfOpen(true),
-      () => way.setHalfOpen(false),
+      () => proxy.setHalfOpen(true),
+      () => proxy.setHalfOpen(false),
       [1, 0],
     );
   });

@@ -71,7 +71,7 @@ export async function spyOnAudio(page: Page): Promise<void> {
 }
 
 /** Every tone that was started, in order. */
-export const tones = (page: Page): Promise<Tone[]> =>
+export const startedTones = (page: Page): Promise<Tone[]> =>
   page.evaluate(() => (window as unknown as { spied: Spied }).spied.tones);
 
-export const toneCount = async (page: Page): Promise<number> => (await tones(page)).length;
+export const toneCount = async (page: Page): Promise<number> => (await startedTones(page)).length;

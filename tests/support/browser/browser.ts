@@ -44,7 +44,7 @@ export async function sharedBrowser(): Promise<Browser> {
 }
 
 /** All errors and warnings of a page, to be checked when a test ends. */
-export function complaintsOf(page: Page): string[] {
+export function collectErrors(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('console', (message) => {

@@ -12,7 +12,7 @@ import { type Placed, readFrame } from '#contract/operations/positions-frame.ts'
 const WITHIN_MS = 20_000;
 
 /** Waits until a condition holds; fails with its name after the time limit. */
-export async function until(
+export async function waitUntil(
   what: string,
   holds: () => boolean | Promise<boolean>,
   withinMs = WITHIN_MS,
@@ -65,7 +65,7 @@ export function connectConsole(url: string, token: string, areas?: string, runs 
     socket,
     received,
     connected: () =>
-      until('the socket connects', () => socket.connected || received.error !== null),
+      waitUntil('the socket connects', () => socket.connected || received.error !== null),
     follow: (seq: number, subjects?: readonly EventSubject[]) =>
       socket.emitWithAck('follow', { seq, ...(subjects ? { subjects } : {}) }),
     watch: (wish: Partial<Watch> = {}) =>

@@ -131,8 +131,8 @@ function asGeoJson(map: MapView['map'], count: number): void {
     loaded = [];
   });
   map.on('data', (event) => {
-    const told = event as { sourceId?: string; sourceDataType?: string };
-    if (told.sourceId !== 'drivers' || told.sourceDataType !== 'content') return;
+    const changed = event as { sourceId?: string; sourceDataType?: string };
+    if (changed.sourceId !== 'drivers' || changed.sourceDataType !== 'content') return;
     taken.refreshes += 1;
     loaded.push(...(loading ?? []));
     loading = waiting.length > 0 ? waiting : null;

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { ConsoleServer } from '#tests/support/server.ts';
-import { complaintsOf } from './browser.ts';
+import { collectErrors } from './browser.ts';
 import { type ContextOptions, openContext } from './contexts.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function newPage(
 ) {
   const context = await openContext(browser, server, options);
   const page = await context.newPage();
-  return { page, complaints: complaintsOf(page), close: () => context.close() };
+  return { page, complaints: collectErrors(page), close: () => context.close() };
 }
 
 /** The same, with a signed-in person. */

@@ -64,7 +64,7 @@ export async function startCluster(
   env: Record<string, string> = {},
 ) {
   const nats: Nats = await startNats();
-  const ways = await Promise.all(Array.from({ length: count }, () => startFaultProxy(nats)));
+  const proxies = await Promise.all(Array.from({ length: count }, () => startFaultProxy(nats)));
   const folder = await mkdtemp(path.join(tmpdir(), 'tawsil-cluster-'));
   const servers: (ServerProcess | undefined)[] = [];
   const start = async (n: number): Promise<void> => {
@@ -72,7 +72,7 @@ export async function startCluster(
       DATABASE_URL: appUrl,
       DATABASE_MIGRATION_URL: ownerUrl,
       TAWSIL_MIGRATE: 'never',
-      NATS_URL: nats.urlAt(Number(new URL((ways[n] as FaultProxy).url).port)),
+      NATS_URL: nats.urlAt(Number(new URL((proxies[n] as FaultProxy).url).port)),
       // No cluster test stores files, but several servers must share a store.
       TAWSIL_FILES_ENDPOINT: 'http://127.0.0.1:9/files',
       TAWSIL_FILES_KEY_ID: 'none',
@@ -107,7 +107,7 @@ export async function startCluster(
     url: balancer.url,
     server: (n: number) => servers[n] as ServerProcess,
     /** The network between a server and the engine. */
-    way: (n: number) => ways[n] as FaultProxy,
+    engineProxy: (n: number) => proxies[n] as FaultProxy,
     start,
     /** A figure of every running server. */
     figures: (name: string): Promise<number[]> =>
@@ -123,7 +123,7 @@ export async function startCluster(
       clearInterval(checks);
       await balancer.stop();
       await Promise.all(running().map((one) => one.stop()));
-      await Promise.all(ways.map((way) => way.stop()));
+      await Promise.all(proxies.map((proxy) => proxy.stop()));
       await nats.kill();
       await rm(folder, { recursive: true, force: true });
     },

@@ -36,41 +36,41 @@ export function signalEach(processes: readonly { pid: number }[], signal: NodeJS
 /** Shorter than the time limit of a test, so that a failure shows the output. Milliseconds. */
 const WITHIN_MS = 90_000;
 
-/** Runs a command as the leader of its own process group; `said` is its output so far. */
+/** Runs a command as the leader of its own process group; `output` is its output so far. */
 export function runCommand(file: string, args: readonly string[], env: Record<string, string>) {
   const child: ChildProcess = spawn(file, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  let said = '';
-  const heard = new Set<() => void>();
+  let output = '';
+  const watchers = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      for (const look of heard) look();
+      output += chunk.toString();
+      for (const check of watchers) check();
     });
   const exited = once(child, 'exit').then(([code]) => code as number | null);
   return {
     pid: child.pid as number,
     exited,
-    said: () => said,
+    output: () => output,
     /**
      * Resolves once the output contains this text; rejects with the output if it does not appear in
      * time.
      */
     until: (text: string): Promise<void> =>
       new Promise((resolve, reject) => {
-        const missing = (why: string) => reject(new Error(`${why} without "${text}":\n${said}`));
+        const missing = (why: string) => reject(new Error(`${why} without "${text}":\n${output}`));
         const late = setTimeout(() => missing(`${WITHIN_MS} ms passed`), WITHIN_MS);
-        const look = () => {
-          if (!said.includes(text)) return;
+        const check = () => {
+          if (!output.includes(text)) return;
           clearTimeout(late);
-          heard.delete(look);
+          watchers.delete(check);
           resolve();
         };
-        heard.add(look);
-        look();
+        watchers.add(check);
+        check();
         void exited.then((code) => {
           clearTimeout(late);
           missing(`It ended with ${code}`);

@@ -24,7 +24,7 @@ export async function asSuperuser<T>(
 }
 
 /** Processes of the database that serve connections of this name. */
-export const backends = (folder: string, name: string): Promise<number[]> =>
+export const backendPids = (folder: string, name: string): Promise<number[]> =>
   asSuperuser(folder, async (database) => {
     const { rows } = await database.query<{ pid: number }>(
       'select pid from pg_stat_activity where application_name = $1',

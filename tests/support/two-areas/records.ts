@@ -6,7 +6,7 @@ import { handoverRoutes } from '#contract/routes/operations/handover.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { Person, TestApp } from '../app.ts';
 import type { MoneyFixture } from '../fixtures/money-fixture.ts';
-import { done, version } from './succeeded.ts';
+import { ifMatch, succeeded } from './succeeded.ts';
 
 interface Parts {
   t: TestApp;
@@ -29,7 +29,7 @@ export async function addRecords(parts: Parts) {
   const { admin, finance, supervisor } = money;
   await money.fund(50_000n, store.id);
   const payout = await money.request('10000', store.id);
-  const refund = done(
+  const refund = succeeded(
     await money.command(
       refundsRoutes.give,
       {
@@ -40,7 +40,7 @@ export async function addRecords(parts: Parts) {
       { version: (await money.read(delivered.id)).version },
     ),
   ).body;
-  done(
+  succeeded(
     await money.command(
       walletsRoutes.adjust,
       {
@@ -50,10 +50,11 @@ export async function addRecords(parts: Parts) {
       finance,
     ),
   );
-  const { atHand } = done(await t.call(cashRoutes.atHand, { params: { id: driver.id } }, finance))
-    .body as { atHand: string };
+  const { atHand } = succeeded(
+    await t.call(cashRoutes.atHand, { params: { id: driver.id } }, finance),
+  ).body as { atHand: string };
   const half = String(BigInt(atHand) / 2n);
-  done(
+  succeeded(
     await money.command(
       cashRoutes.remit,
       { params: { id: driver.id }, body: { expected: atHand, counted: half } },
@@ -93,7 +94,7 @@ export async function addRecords(parts: Parts) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  done(await t.call(alarmsRoutes.acknowledge, { params: { id: alarm.id } }, admin));
+  succeeded(await t.call(alarmsRoutes.acknowledge, { params: { id: alarm.id } }, admin));
   const paper = await t.db
     .insertInto('files')
     .values({
@@ -122,13 +123,13 @@ export async function addRecords(parts: Parts) {
       note: null,
     })
     .execute();
-  const sheet = done(await t.call(handoverRoutes.draft, {}, operator)).body;
-  done(
+  const sheet = succeeded(await t.call(handoverRoutes.draft, {}, operator)).body;
+  succeeded(
     await t.call(
       handoverRoutes.send,
       { params: { id: sheet.id }, body: { event: 'handover.offer' } },
       operator,
-      version(sheet),
+      ifMatch(sheet),
     ),
   );
   const transfer = await t.db

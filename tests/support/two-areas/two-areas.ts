@@ -10,7 +10,7 @@ import { orderOf, type Person, type TestApp } from '../app.ts';
 import { createMoneyFixture } from '../fixtures/money-fixture.ts';
 import { createZoneFixture, square } from '../zones.ts';
 import { addRecords } from './records.ts';
-import { done, version } from './succeeded.ts';
+import { ifMatch, succeeded } from './succeeded.ts';
 
 /** IDs from here on belong to the second area. */
 const FAR = 7_770_000;
@@ -51,7 +51,7 @@ export async function createTwoAreas(t: TestApp) {
 
   async function staff(role: Role, name: string, ids: readonly number[]): Promise<Person> {
     const person = await t.person(role, name);
-    done(
+    succeeded(
       await t.call(
         usersRoutes.update,
         { params: { id: person.id }, body: { zones: [...ids] } },
@@ -66,8 +66,8 @@ export async function createTwoAreas(t: TestApp) {
 
   async function area(name: 'Alpha' | 'Beta', at: { lat: number; lon: number }) {
     const made = await zones.create({ name: `${name} quarter` });
-    done(await zones.publish(made, square(at.lat, at.lon, 0.03)));
-    done(await zones.setTerms(made.id, { baseFee: '900' }));
+    succeeded(await zones.publish(made, square(at.lat, at.lon, 0.03)));
+    succeeded(await zones.setTerms(made.id, { baseFee: '900' }));
     const zone = await zones.get(made.id);
     const owner = await t.person('store', `${name} owner`);
     const customer = await t.person('customer', `${name} customer`);
@@ -85,14 +85,14 @@ export async function createTwoAreas(t: TestApp) {
       .set({ name: `${name} item`, sku: `${name}-1` })
       .where('id', '=', store.itemId)
       .execute();
-    done(
+    succeeded(
       await t.call(
         driverStatusRoutes.report,
         { params: { id: driver.id }, body: { ...at } },
         driver,
       ),
     );
-    done(
+    succeeded(
       await t.call(
         driverStatusRoutes.setLimits,
         { params: { id: resting.id }, body: { shiftEndsAt: null, zones: [zone.name] } },
@@ -101,7 +101,7 @@ export async function createTwoAreas(t: TestApp) {
     );
 
     const place = async (more: object = {}) =>
-      done(
+      succeeded(
         await t.call(
           ordersRoutes.place,
           {
@@ -116,10 +116,10 @@ export async function createTwoAreas(t: TestApp) {
       ).body;
     const waiting = await place();
     const carried = await place();
-    done(await money.assign(carried, driver.id));
+    succeeded(await money.assign(carried, driver.id));
     const delivered = await money.bring(await place(), driver);
     const cancelled = await place();
-    done(
+    succeeded(
       await t.call(
         ordersRoutes.progress,
         {
@@ -127,38 +127,38 @@ export async function createTwoAreas(t: TestApp) {
           body: { event: 'order.cancel', reason: `${name} cancelled` },
         },
         admin,
-        version(cancelled),
+        ifMatch(cancelled),
       ),
     );
-    done(
+    succeeded(
       await t.call(
         ordersRoutes.rate,
         { params: { id: delivered.id }, body: { stars: 4, comment: `${name} rating` } },
         customer,
       ),
     );
-    done(
+    succeeded(
       await t.call(
         ordersRoutes.comment,
         { params: { id: delivered.id }, body: { text: `${name} comment` } },
         admin,
       ),
     );
-    done(
+    succeeded(
       await t.call(
         presenceRoutes.hold,
         { params: { id: waiting.id }, body: { minutes: 60, reason: `${name} hold` } },
         operator,
       ),
     );
-    done(
+    succeeded(
       await t.call(
         presenceRoutes.claim,
         { params: { orderId: carried.id }, body: { seconds: 600 } },
         operator,
       ),
     );
-    done(
+    succeeded(
       await t.call(
         presenceRoutes.look,
         { body: { screen: 'live-orders', orderId: carried.id } },
@@ -173,7 +173,7 @@ export async function createTwoAreas(t: TestApp) {
       `order:${delivered.id}`,
       `zone:${zone.id}`,
     ])
-      done(await t.call(notesRoutes.add, { body: { subject, text: `${name} note` } }, admin));
+      succeeded(await t.call(notesRoutes.add, { body: { subject, text: `${name} note` } }, admin));
     await t.db
       .insertInto('zone_visits')
       .values({
@@ -184,8 +184,8 @@ export async function createTwoAreas(t: TestApp) {
         cause: 'movement',
       })
       .execute();
-    done(await zones.override(zone.id, { kind: 'busy', amount: 15, reason: `${name} rush` }));
-    done(
+    succeeded(await zones.override(zone.id, { kind: 'busy', amount: 15, reason: `${name} rush` }));
+    succeeded(
       await t.call(
         dispatchZonesRoutes.update,
         { params: { id: zone.id }, body: { mode: 'suggest', maxOrders: 2 } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NEXT, ONE, openMonths } from '#tests/support/fixtures/monthly-partitions.ts';
+import { APRIL, MARCH, openMonths } from '#tests/support/fixtures/monthly-partitions.ts';
 
 /**
  * The most frequent reads and writes of both tables, each with an index in every partition that it
@@ -32,8 +32,8 @@ const READS: Readonly<Record<string, string>> = {
 
 test('the most frequent reads use an index in each partition, and reads by ID only one partition', async () => {
   const { owner, begin } = await openMonths();
-  await begin(ONE);
-  await begin(NEXT);
+  await begin(MARCH);
+  await begin(APRIL);
   await owner.query('set enable_seqscan = off; set enable_bitmapscan = off');
   for (const [name, read] of Object.entries(READS)) {
     const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`explain ${read}`);

@@ -5,20 +5,20 @@ import { silentLog } from '#server/platform/db/log.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { prepareMonths } from '#server/platform/db/migrations/0058-months.ts';
 import {
+  APRIL,
+  appendEvent,
   asApp,
-  event,
-  MONTHS,
-  NEXT,
-  ONE,
+  MARCH,
+  MONTHS_MIGRATION,
   openMonths,
-  sale,
+  postSale,
 } from '#tests/support/fixtures/monthly-partitions.ts';
 
 test('tables with rows become the first partition without a rewrite, and older servers keep working', async () => {
   const { ownerUrl, owner, app, db } = await openMonths({ isOlder: true });
   await asApp(app);
   for (let order = 1; order <= 5; order += 1)
-    await app.query(event(new Date(), order) + sale(order).replace('select', '; select'));
+    await app.query(appendEvent(new Date(), order) + postSale(order).replace('select', '; select'));
   await app.query('select events_publish(3)');
   const before = await owner.query(`select id, seq, order_id from events order by id`);
   const entries = await owner.query(`select * from ledger_entries order by id`);
@@ -32,7 +32,7 @@ test('tables with rows become the first partition without a rewrite, and older s
     ).rows;
   const kept = [await files('events'), await files('ledger_entries')];
 
-  expect(await migrate({ ownerUrl }, silentLog)).toContain(MONTHS);
+  expect(await migrate({ ownerUrl }, silentLog)).toContain(MONTHS_MIGRATION);
   // The files of the table and its index are the same: nothing was rewritten.
   expect([await files('events_first'), await files('ledger_entries_first')]).toEqual(kept);
   expect((await owner.query(`select id, seq, order_id from events order by id`)).rows).toEqual(
@@ -43,7 +43,7 @@ test('tables with rows become the first partition without a rewrite, and older s
   );
   // The statements of a server of the previous version, on its existing connection.
   for (let order = 6; order <= 9; order += 1)
-    await app.query(event(new Date(), order) + sale(order).replace('select', '; select'));
+    await app.query(appendEvent(new Date(), order) + postSale(order).replace('select', '; select'));
   await app.query('select events_publish(500)');
   const { rows } = await app.query('select id::int, seq::int from events order by seq');
   expect(rows).toEqual(Array.from({ length: 9 }, (_, n) => ({ id: n + 1, seq: n + 1 })));
@@ -59,10 +59,10 @@ test('a migration does not deadlock with a request that has already begun', asyn
   const migrated = migrate({ ownerUrl }, silentLog);
   const waits = `select count(*)::int as n from pg_locks where not granted and relation = 'orders'::regclass`;
   await expect.poll(async () => (await owner.query(waits)).rows[0].n).toBeGreaterThan(0);
-  await app.query(event(new Date(), 1));
+  await app.query(appendEvent(new Date(), 1));
   await app.query('select id from stores');
   await app.query('commit');
-  expect(await migrated).toContain(MONTHS);
+  expect(await migrated).toContain(MONTHS_MIGRATION);
 });
 
 test('the constraint of the first partition is validated online, and again after an interruption', async () => {
@@ -85,12 +85,12 @@ test('the constraint of the first partition is validated online, and again after
 test('rows are written to the current month, and read and numbered in order', async () => {
   const { owner, app, begin } = await openMonths();
   await asApp(app);
-  await app.query(event(ONE, 1));
-  await app.query(sale(1));
-  for (const [n, at] of [ONE, NEXT].entries()) {
+  await app.query(appendEvent(MARCH, 1));
+  await app.query(postSale(1));
+  for (const [n, at] of [MARCH, APRIL].entries()) {
     await begin(at);
-    await app.query(`${event(at, 1)};${event(at, 2)}`);
-    await app.query(sale(2 + n));
+    await app.query(`${appendEvent(at, 1)};${appendEvent(at, 2)}`);
+    await app.query(postSale(2 + n));
   }
   for (const head of [2, 4, 5]) {
     const { rows } = await app.query('select events_publish(2)::int as head');
@@ -128,8 +128,8 @@ test('rows are written to the current month, and read and numbered in order', as
 test('a month without its partition does not begin, and no insert fails', async () => {
   const { owner, app, db } = await openMonths();
   await asApp(app);
-  await sql`select months_begin(${ONE}::timestamptz)`.execute(db);
-  await app.query(event(ONE, 1));
+  await sql`select months_begin(${MARCH}::timestamptz)`.execute(db);
+  await app.query(appendEvent(MARCH, 1));
   const { rows } = await owner.query('select tableoid::regclass::text as month from events');
   expect(rows).toEqual([{ month: 'events_first' }]);
 });
@@ -138,10 +138,10 @@ test('several servers begin a month at the same time, and no ID is used twice', 
   const { owner, app, begin, partitions } = await openMonths();
   await asApp(app);
   const inserts = (async () => {
-    for (let n = 0; n < 40; n += 1) await app.query(event(ONE, 1));
+    for (let n = 0; n < 40; n += 1) await app.query(appendEvent(MARCH, 1));
   })();
-  await Promise.all([inserts, begin(ONE), begin(ONE), begin(ONE), begin(ONE)]);
-  await app.query(event(ONE, 1));
+  await Promise.all([inserts, begin(MARCH), begin(MARCH), begin(MARCH), begin(MARCH)]);
+  await app.query(appendEvent(MARCH, 1));
   const { rows } = await owner.query('select count(*)::int as n from events');
   expect(rows).toEqual([{ n: 41 }]);
   const names = (await partitions()).map(({ name }) => name);
@@ -158,10 +158,10 @@ test('several servers begin a month at the same time, and no ID is used twice', 
 test('a clock that is set back does not move IDs back', async () => {
   const { owner, app, begin } = await openMonths();
   await asApp(app);
-  await begin(NEXT);
-  await app.query(event(NEXT, 1));
-  await begin(ONE);
-  await app.query(event(ONE, 1));
+  await begin(APRIL);
+  await app.query(appendEvent(APRIL, 1));
+  await begin(MARCH);
+  await app.query(appendEvent(MARCH, 1));
   const { rows } = await owner.query(
     'select distinct tableoid::regclass::text as month from events',
   );
@@ -173,13 +173,13 @@ test('the beginning of a month waits for a lock of a request, without disturbing
   await asApp(app);
   await app.query('begin');
   await app.query("update orders set note = 'called' where id = 1");
-  await app.query(event(ONE, 1));
-  const beginning = begin(ONE);
+  await app.query(appendEvent(MARCH, 1));
+  const beginning = begin(MARCH);
   const waiting = async () =>
     (await owner.query(`select from pg_locks where not granted and mode = 'ShareRowExclusiveLock'`))
       .rowCount;
   await expect.poll(waiting).toBeGreaterThan(0);
-  await app.query(event(ONE, 2));
+  await app.query(appendEvent(MARCH, 2));
   await app.query('commit');
   await beginning;
   expect((await partitions()).map(({ name }) => name)).toContain('events_209603');
@@ -187,10 +187,10 @@ test('the beginning of a month waits for a lock of a request, without disturbing
 
 test('partitions cannot be accessed directly, and their owner cannot change them by mistake', async () => {
   const { owner, app, begin, partitions } = await openMonths();
-  await begin(ONE);
+  await begin(MARCH);
   await asApp(app);
-  await app.query(event(ONE, 1));
-  await app.query(sale(1));
+  await app.query(appendEvent(MARCH, 1));
+  await app.query(postSale(1));
   const all = await partitions();
   expect(all.length).toBeGreaterThanOrEqual(6);
   for (const role of ['tawsil_app', 'tawsil_scoped']) {

@@ -2,7 +2,7 @@
  * Reports every test that failed and then passed, with its failure. Each is a defect of the product
  * or of the test until the cause is known.
  */
-export default class SecondTry {
+export default class RetriedTests {
   /** @type {import('vitest/node').TestCase[]} */
   #found = [];
 

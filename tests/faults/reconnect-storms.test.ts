@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientToServer, ServerToClient } from '#contract/events.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { until } from '#tests/support/browser/console-socket.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 
 const full = process.env.TAWSIL_FAULTS === 'full';
 const CONSOLES = full ? 2_000 : 100;
@@ -107,11 +107,19 @@ describe(`${CONSOLES} consoles of a server that restarts`, () => {
       const { token } = people[n % SESSIONS] as Person;
       consoles.push(keepConnected(token, 0));
       if (n % 100 === 99)
-        await until('these are in', () => consoles.every((one) => one.following()), ALL_BACK_MS);
+        await waitUntil(
+          'these are in',
+          () => consoles.every((one) => one.following()),
+          ALL_BACK_MS,
+        );
     }
-    await until('all are in', () => consoles.every((one) => one.following()), ALL_BACK_MS);
+    await waitUntil('all are in', () => consoles.every((one) => one.following()), ALL_BACK_MS);
     await happen(10);
-    await until('all have heard', () => consoles.every((one) => one.seen.length === 10), 20_000);
+    await waitUntil(
+      'all have heard',
+      () => consoles.every((one) => one.seen.length === 10),
+      20_000,
+    );
 
     const queriesBefore = queries;
     await t.restart();
@@ -119,7 +127,7 @@ describe(`${CONSOLES} consoles of a server that restarts`, () => {
     const begun = performance.now();
     const backAfter: number[] = [];
     let snapshots = 0;
-    await until(
+    await waitUntil(
       'all are back',
       async () => {
         // Events continue, and each reconnected console would take a snapshot.
@@ -139,7 +147,7 @@ describe(`${CONSOLES} consoles of a server that restarts`, () => {
     await happen(5);
     const { rows } = await t.pool.query('select count(*)::int as n from events');
     const events = (rows[0] as { n: number }).n;
-    await until(
+    await waitUntil(
       'all have everything',
       () => consoles.every((one) => one.seen.at(-1) === events),
       30_000,

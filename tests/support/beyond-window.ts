@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
  * Content that extends beyond the sides of the window: the page itself, and controls outside any
  * scrollable box.
  */
-export const beyond = (page: Page): Promise<string[]> =>
+export const elementsBeyondWindow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isScrolled = (element: Element): boolean => {
       for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
@@ -39,7 +39,7 @@ const SIZES = [
 ] as const;
 
 /** The same for each width, keyed by path and width. */
-export async function beyondAtEachWidth(page: Page): Promise<Record<string, string[]>> {
+export async function elementsBeyondWindowByWidth(page: Page): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
@@ -47,7 +47,7 @@ export async function beyondAtEachWidth(page: Page): Promise<Record<string, stri
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
-    const outside = await beyond(page);
+    const outside = await elementsBeyondWindow(page);
     if (outside.length > 0) found[`${new URL(page.url()).pathname} at ${width}`] = outside;
   }
   return found;

@@ -31,7 +31,7 @@ async function round<Side>(
  * The duration of the nth call on each side, alternating, so that other load on the machine is the
  * same for both. Each round uses other queries, so that no result is cached from the previous one.
  */
-export async function inTurns<Side>(
+export async function measureAlternately<Side>(
   sides: readonly Side[],
   runs: number,
   once: (side: Side, n: number) => Promise<unknown>,
