@@ -72,7 +72,7 @@ export class MapView {
     this.options = options;
     this.theme = options.theme;
     this.fleet = new FleetArray(HOME, nowMs());
-    this.map = createMap(options.container, t('live.map'), camera ?? HOME);
+    this.map = createMap(options.container, t('live.map'), camera ?? HOME, options.settings);
     this.map.setMinZoom(MIN_ZOOM);
     this.map.setMaxZoom(MAX_ZOOM);
     this.map.addControl(new AttributionControl({ compact: true }), 'bottom-right');

@@ -61,11 +61,12 @@ beforeAll(async () => {
   await once(host, 'listening');
   origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
 });
-afterEach(async () => {
+async function closeAll(): Promise<void> {
   for (const close of open) await close();
   open = [];
   asked.length = 0;
-});
+}
+afterEach(closeAll);
 afterAll(async () => {
   host.closeAllConnections();
   host.close();
@@ -77,16 +78,12 @@ const whole = (): Record<string, Answer> => ({
   '/tiles': (response) => response.end(TILE),
 });
 
-async function openMap(url = `${origin}/style`) {
-  const server: ConsoleServer = await startConsoleServer({
-    publicStyles: { light: url, dark: url },
-  });
+/** Opens the map on a server that offers this public style; null: none. */
+async function openMap(url: string | null = `${origin}/style`) {
+  const publicStyles = url === null ? null : { light: url, dark: url };
+  const server: ConsoleServer = await startConsoleServer({ publicStyles });
   open.push(() => server.close());
-  // New, because a map that was loaded before must not answer for this one.
-  const context = await openContext(browser, server, {
-    isNew: true,
-    as: await server.person('operator'),
-  });
+  const context = await openContext(browser, server, { as: await server.person('operator') });
   open.unshift(() => context.close());
   const page = await context.newPage();
   await page.goto('/eagle-view');
@@ -95,6 +92,18 @@ async function openMap(url = `${origin}/style`) {
 }
 
 describe('the public map', () => {
+  // First, because the browser's cache must have the map's worker with a policy that forbids the
+  // host.
+  it('is shown to users who had the map before it was configured', async () => {
+    answers = whole();
+    const { page: before } = await openMap(null);
+    await before.getByText('schematic map').waitFor();
+    await closeAll();
+    const { page } = await openMap();
+    await expect.poll(() => asked.some((path) => path.startsWith('/tiles/'))).toBe(true);
+    expect(await page.getByText('schematic map').count()).toBe(0);
+  });
+
   it('is shown if the browser can reach it, requesting only its style and tiles', async () => {
     answers = whole();
     const { page, policy } = await openMap();
