@@ -30,7 +30,7 @@ import {
   type Handlers,
   registerEndpoint,
 } from './platform/http/endpoints.ts';
-import { finishRequests } from './platform/http/finish-requests.ts';
+import { prepareToFinish } from './platform/http/finish-requests.ts';
 import { PMTILES_PATH, registerMapTiles } from './platform/http/map-tiles.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerSecurity } from './platform/http/security.ts';
@@ -277,6 +277,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const wanted = ticks.filter(({ isManual }) => !(isManual && deps.manualTicks));
     stops.push(runTicks({ ...services, quietly, ticks: wanted }));
   });
+  const finishRequests = prepareToFinish(app.server);
   app.decorate('drain', async (ms: number) => {
     stopping = true;
     hub.drain(ms);
@@ -286,7 +287,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('preClose', async () => {
     stopping = true;
     await Promise.all([hub.close(), phones.close()]);
-    for (const timer of finishRequests(app.server)) stops.push(() => clearInterval(timer));
+    for (const timer of finishRequests()) stops.push(() => clearInterval(timer));
   });
   app.addHook('onClose', async () => {
     for (const stop of stops) stop();

@@ -1,15 +1,31 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** The longest time that a running request delays the closing of a server. Milliseconds. */
 const FINISH_MS = 10_000;
 const IDLE_MS = 100;
 
 /**
- * Closes the connections of a closing server: each after its response, because keep-alive was
- * promised before, and all of them after ten seconds, because an export lasts as long as its reader
- * wants. Returns the timers.
+ * Returns a function that closes the connections of a closing server: each after its response,
+ * because keep-alive was promised before, and all of them after ten seconds, because an export
+ * lasts as long as its reader wants. It returns the timers.
+ *
+ * Browsers open connections in advance. One without a request does not count as idle for Node.js,
+ * which waits for the request's headers, so it would delay the closing by the whole ten seconds.
  */
-export const finishRequests = (server: Server): NodeJS.Timeout[] => [
-  setInterval(() => server.closeIdleConnections(), IDLE_MS),
-  setTimeout(() => server.closeAllConnections(), FINISH_MS),
-];
+export function prepareToFinish(server: Server): () => NodeJS.Timeout[] {
+  const withoutRequest = new Set<Socket>();
+  server.on('connection', (socket) => {
+    withoutRequest.add(socket);
+    socket.once('close', () => withoutRequest.delete(socket));
+  });
+  server.on('request', ({ socket }) => withoutRequest.delete(socket));
+  const closeIdle = () => {
+    server.closeIdleConnections();
+    for (const socket of withoutRequest) if (socket.bytesRead === 0) socket.destroy();
+  };
+  return () => [
+    setInterval(closeIdle, IDLE_MS),
+    setTimeout(() => server.closeAllConnections(), FINISH_MS),
+  ];
+}
