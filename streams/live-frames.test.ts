@@ -3,7 +3,7 @@ import { BehaviorSubject, of, take, throwError, timer } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { encodeFrame, type Placed } from '#contract/operations/positions-frame.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
-import { aSnapshot, marbles } from '#tests/support/sample-events.ts';
+import { aSnapshot, createTestScheduler } from '#tests/support/sample-events.ts';
 import type { Carrier } from './deps.ts';
 import { createLive, type Live } from './live.ts';
 
@@ -39,7 +39,7 @@ interface World {
 
 /** Runs a scenario in virtual time: each act at its millisecond, frames painted every 100 ms. */
 function run(story: { at: number; does: (world: World) => void }[]) {
-  const scheduler = marbles();
+  const scheduler = createTestScheduler();
   scheduler.run(() => {
     const on: Record<string, (value: never) => void> = {};
     let snapshots = 0;

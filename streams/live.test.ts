@@ -5,7 +5,12 @@ import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { applyOrderEvent, isOpen, legalOrderEvents } from '#machines/order/order-machine.ts';
-import { anOrder, aSnapshot, marbles, orderEvent } from '#tests/support/sample-events.ts';
+import {
+  anOrder,
+  aSnapshot,
+  createTestScheduler,
+  orderEvent,
+} from '#tests/support/sample-events.ts';
 import type { Carrier } from './deps.ts';
 import { createLive } from './live.ts';
 
@@ -41,7 +46,7 @@ function serverFrom(choices: readonly number[]) {
   return { log, at };
 }
 
-const fates = fc.array(
+const deliveries = fc.array(
   fc.record({
     fate: fc.constantFrom('sent', 'lost', 'twice', 'late'),
     afterMs: fc.integer({ min: 0, max: 400 }),
@@ -50,7 +55,7 @@ const fates = fc.array(
 );
 
 /** A gap of more events than this is answered with `reset`. */
-const MUCH = 5;
+const MAX_GAP = 5;
 const BEAT_AT = '2026-03-02T12:00:00.000Z';
 
 describe('the live feed', () => {
@@ -58,14 +63,14 @@ describe('the live feed', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(), { minLength: 5, maxLength: 60 }),
-        fates,
+        deliveries,
         fc.nat(20),
         fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
         fc.boolean(),
         (choices, how, snapshotAt, failures, confirms) => {
           const server = serverFrom(choices);
           const start = Math.min(snapshotAt, server.log.length);
-          const scheduler = marbles();
+          const scheduler = createTestScheduler();
           scheduler.run(() => {
             const on: Record<string, (value: never) => void> = {};
             let published = start;
@@ -99,8 +104,8 @@ describe('the live feed', () => {
                 since: (seq) =>
                   flaky(() => ({
                     seq: published,
-                    reset: published - seq > MUCH,
-                    events: published - seq > MUCH ? [] : server.log.slice(seq, published),
+                    reset: published - seq > MAX_GAP,
+                    events: published - seq > MAX_GAP ? [] : server.log.slice(seq, published),
                   })),
                 stats: () => throwError(() => new Error('not asked')),
               },

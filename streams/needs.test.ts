@@ -6,7 +6,12 @@ import type { LiveEvent } from '#contract/events.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { LEAVE_MS } from '#contract/routes/operations/presence.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
-import { anOrder, aSnapshot, marbles, orderEvent } from '#tests/support/sample-events.ts';
+import {
+  anOrder,
+  aSnapshot,
+  createTestScheduler,
+  orderEvent,
+} from '#tests/support/sample-events.ts';
 import type { Carrier } from './deps.ts';
 import { createLive } from './live.ts';
 import type { Needs } from './needs.ts';
@@ -93,7 +98,7 @@ function during(
     at: (ms: number, work: () => void) => void;
   }) => void,
 ) {
-  const scheduler = marbles();
+  const scheduler = createTestScheduler();
   const server = aServer();
   const needs = createValueStore<Needs>('all');
   scheduler.run(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Watch } from '#contract/events.ts';
-import { marbles } from '#tests/support/sample-events.ts';
+import { createTestScheduler } from '#tests/support/sample-events.ts';
 import { createValueStore } from './stores/value.ts';
 import { effectiveWatch, NO_PLACE, watching } from './watching.ts';
 
@@ -24,15 +24,15 @@ describe('the watch that is requested from the server', () => {
   });
 
   it('is sent at once, and again only when it changes', () => {
-    const scheduler = marbles();
+    const scheduler = createTestScheduler();
     scheduler.run(({ cold, expectObservable }) => {
-      const wish = createValueStore(NO_PLACE);
+      const watch = createValueStore(NO_PLACE);
       const slowdown = createValueStore(1);
-      scheduler.schedule(() => wish.set(near), 2);
-      scheduler.schedule(() => wish.set({ ...near, ids: [] }), 3);
+      scheduler.schedule(() => watch.set(near), 2);
+      scheduler.schedule(() => watch.set({ ...near, ids: [] }), 3);
       scheduler.schedule(() => slowdown.set(2), 4);
       const visible$ = cold('t----f', { t: true, f: false });
-      expectObservable(watching(wish, visible$, slowdown)).toBe('a-b-cd', {
+      expectObservable(watching(watch, visible$, slowdown)).toBe('a-b-cd', {
         a: NO_PLACE,
         b: near,
         c: { ...near, everyMs: 200 },

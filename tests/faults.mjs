@@ -6,7 +6,7 @@ import { step } from '../server/bootstrap/progress.mjs';
 import { chromiumFromDebian, ensureChromium } from './support/browser/chromium.mjs';
 import { natsFromDebian } from './support/processes/nats-from-debian.mjs';
 import { filesOfPromises, promiseTable } from './support/promise-table.mjs';
-import { exitWithSums, runVitest } from './support/vitest-step.mjs';
+import { exitWithTotals, runVitest } from './support/vitest-step.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await install();
@@ -32,4 +32,4 @@ console.log(
     runs.flatMap(({ results }) => results),
   ).join('\n'),
 );
-exitWithSums(runs);
+exitWithTotals(runs);

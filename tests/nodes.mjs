@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from '../server/bootstrap/build.mjs';
 import { install, npmCommand } from '../server/bootstrap/install.mjs';
 import { CommandFailed, run, step } from '../server/bootstrap/progress.mjs';
-import { exitWithSums, runVitest } from './support/vitest-step.mjs';
+import { exitWithTotals, runVitest } from './support/vitest-step.mjs';
 
 /** The releases with long-term support; `npm run test:nodes -- 24` runs one of them. */
 const RELEASES = ['20', '22', '24'];
@@ -21,7 +21,7 @@ async function testThis() {
     ),
     await step('API tests', () => runVitest(`api-${release}`, ['api'], 1)),
   ];
-  exitWithSums(runs);
+  exitWithTotals(runs);
 }
 
 /** Installs a release from the npm registry, whose packages hold the program itself. */

@@ -6,7 +6,7 @@ const client = () =>
   new QueryClient({ defaultOptions: { queries: { structuralSharing: keepNewest } } });
 
 /** A query whose response the test controls. */
-function asked<T>() {
+function createRequest<T>() {
   const queries = client();
   let answer: (value: T) => void = () => undefined;
   const read = () =>
@@ -21,7 +21,7 @@ function asked<T>() {
 }
 
 it('a response in flight does not overwrite a later save', async () => {
-  const { queries, read, answer } = asked();
+  const { queries, read, answer } = createRequest();
   queries.setQueryData(['it'], { id: 1, version: 4, name: 'Old' });
   await queries.invalidateQueries({ queryKey: ['it'] });
   const under = read();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Preferences, preferencesRoutes } from '#contract/routes/people/preferences.ts';
-import { consoleWithApi, Refusal, type Sent, signInAs } from '#tests/support/fake-api.ts';
+import { consoleWithApi, Refusal, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
 import { ApiFailure } from './api/call.ts';
 import { loadPreferences, preferences, savePreferences } from './preferences.ts';
 
@@ -12,7 +12,7 @@ const keys = (key: string) => ({
  */
 let answers: (() => Preferences)[];
 let version: Preferences;
-let written: readonly Sent[];
+let written: readonly SentRequest[];
 const away = () => {
   throw new Error('away');
 };

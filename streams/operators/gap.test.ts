@@ -1,6 +1,6 @@
 import { map, type Observable, of, throwError, timer } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { aSnapshot, marbles, orderEvents } from '#tests/support/sample-events.ts';
+import { aSnapshot, createTestScheduler, orderEvents } from '#tests/support/sample-events.ts';
 import type { LogMessage, Since } from '../messages.ts';
 import { fillGaps, type GapDeps, type LogStep } from './gap.ts';
 
@@ -32,7 +32,7 @@ function check(
   values: Record<string, string>,
   deps: Partial<GapDeps>,
 ) {
-  const scheduler = marbles();
+  const scheduler = createTestScheduler();
   scheduler.run(({ cold, expectObservable }) => {
     const steps$ = cold(source, messages).pipe(
       fillGaps({
@@ -62,7 +62,7 @@ describe('fillGaps', () => {
       ],
     });
     const more = { ...messages, e: run(5, 9), f: run(3, 7), g: run(6, 8) };
-    const scheduler = marbles();
+    const scheduler = createTestScheduler();
     scheduler.run(({ cold, expectObservable }) => {
       const deps = {
         since: () => throwError(() => new Error('not asked')),

@@ -1,6 +1,6 @@
 import { NEVER, of, timer } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { marbles } from '#tests/support/sample-events.ts';
+import { createTestScheduler } from '#tests/support/sample-events.ts';
 import { ageBand, ticks } from './age.ts';
 import { again, backoffMs } from './backoff.ts';
 import { coalesce } from './coalesce.ts';
@@ -15,7 +15,7 @@ const ping = (id: string, n: number): Ping => ({ id, n });
 
 describe('freshest', () => {
   it('drops values older than the last one with the same key', () => {
-    marbles().run(({ cold, expectObservable }) => {
+    createTestScheduler().run(({ cold, expectObservable }) => {
       const source$ = cold('ab-c', {
         a: [ping('x', 2), ping('y', 1)],
         b: [ping('x', 1), ping('y', 2)],
@@ -39,7 +39,7 @@ describe('freshest', () => {
 
 describe('coalesce', () => {
   it('emits the latest value of each key at the next frame, and counts the dropped ones', () => {
-    const scheduler = marbles();
+    const scheduler = createTestScheduler();
     scheduler.run(({ cold, expectObservable }) => {
       const source$ = cold('a-b 20ms c', {
         a: [ping('x', 1), ping('y', 1)],
@@ -55,7 +55,7 @@ describe('coalesce', () => {
   });
 
   it('requests no frame while nothing is pending, and emits pending values on completion', () => {
-    marbles().run(({ cold, expectObservable }) => {
+    createTestScheduler().run(({ cold, expectObservable }) => {
       const source$ = cold<Ping[]>('e-a|', { e: [], a: [ping('x', 1)] });
       expectObservable(source$.pipe(coalesce((p) => p.id, NEVER))).toBe('---(a|)', {
         a: { latest: [ping('x', 1)], dropped: 0 },
@@ -66,7 +66,7 @@ describe('coalesce', () => {
 
 describe('silence', () => {
   it('emits once per silence that is longer than the limit', () => {
-    const scheduler = marbles();
+    const scheduler = createTestScheduler();
     scheduler.run(({ cold, expectObservable }) => {
       const source$ = cold('--a-----------b---------');
       const watched$ = source$.pipe(silence(6, 's', scheduler));
@@ -83,7 +83,7 @@ describe('age', () => {
   });
 
   it('emits the time at once and then once per period', () => {
-    const scheduler = marbles();
+    const scheduler = createTestScheduler();
     scheduler.run(({ expectObservable }) => {
       expectObservable(ticks(10, scheduler), '^ 25ms !').toBe('a 9ms b 9ms c', {
         a: 0,
@@ -101,7 +101,7 @@ describe('backoff', () => {
   });
 
   it('waits longer each time until the source is healthy, and restarts early on a wake signal', () => {
-    const scheduler = marbles();
+    const scheduler = createTestScheduler();
     scheduler.run(({ hot, expectObservable }) => {
       let attempt = 0;
       const source$ = of('x').pipe(

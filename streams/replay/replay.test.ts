@@ -2,7 +2,12 @@ import { type Observable, of, throwError, timer } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
-import { anOrder, aSnapshot, marbles, orderEvent } from '#tests/support/sample-events.ts';
+import {
+  anOrder,
+  aSnapshot,
+  createTestScheduler,
+  orderEvent,
+} from '#tests/support/sample-events.ts';
 import type { Snapshot } from '../messages.ts';
 import { createReplay, type Replay, type ReplayDeps } from './replay.ts';
 
@@ -29,7 +34,7 @@ const ready = (atMs: number): LiveEvent => ({
   at: iso(atMs),
 });
 
-interface Story {
+interface Step {
   at: number;
   does: (replay: Replay) => void;
 }
@@ -37,9 +42,9 @@ interface Story {
 /**
  * Plays a recording of one order that becomes ready after 5 s, and one driver who rides for 10 s.
  */
-function run(story: Story[], api: Partial<ReplayDeps['api']> = {}, endsAt = 60_000) {
+function run(steps: Step[], api: Partial<ReplayDeps['api']> = {}, endsAt = 60_000) {
   const asked: string[] = [];
-  const scheduler = marbles();
+  const scheduler = createTestScheduler();
   scheduler.run(() => {
     const replay = createReplay(
       {
@@ -72,7 +77,7 @@ function run(story: Story[], api: Partial<ReplayDeps['api']> = {}, endsAt = 60_0
       },
       T,
     );
-    for (const { at, does } of story) scheduler.schedule(() => does(replay), at);
+    for (const { at, does } of steps) scheduler.schedule(() => does(replay), at);
     scheduler.schedule(() => replay.stop(), endsAt);
   });
   return asked;

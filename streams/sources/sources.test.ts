@@ -1,7 +1,7 @@
 import { asyncScheduler, BehaviorSubject, map, of, throwError } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
 import type { Watch } from '#contract/events.ts';
-import { aSnapshot, marbles, orderEvents } from '#tests/support/sample-events.ts';
+import { aSnapshot, createTestScheduler, orderEvents } from '#tests/support/sample-events.ts';
 import type { Carrier, LiveDeps } from '../deps.ts';
 import type { Message } from '../messages.ts';
 import { NO_PLACE } from '../watching.ts';
@@ -17,7 +17,7 @@ const noStats: LiveDeps['api']['stats'] = () => throwError(() => new Error('not 
 
 describe('poll', () => {
   it('requests a snapshot, then the events since, and the drivers in between', () => {
-    const scheduler = marbles();
+    const scheduler = createTestScheduler();
     scheduler.run(({ expectObservable }) => {
       let cursor: number | null = null;
       const api: LiveDeps['api'] = {
@@ -43,7 +43,7 @@ describe('poll', () => {
   });
 
   it('emits a failure as a value and continues polling', () => {
-    const scheduler = marbles();
+    const scheduler = createTestScheduler();
     scheduler.run(({ expectObservable }) => {
       const api: LiveDeps['api'] = {
         snapshot: () => throwError(() => new Error('away')),
@@ -95,7 +95,7 @@ describe('socket', () => {
       const opened: ReturnType<typeof aCarrier>[] = [];
       const tokens: string[] = [];
       const received: string[] = [];
-      const life = socket(
+      const subscription = socket(
         {
           token$,
           watch$,
@@ -111,7 +111,7 @@ describe('socket', () => {
         () => 4,
       ).subscribe((message) => received.push(words(message)));
       await test({ token$, watch$, opened, tokens, received });
-      life.unsubscribe();
+      subscription.unsubscribe();
     } finally {
       vi.useRealTimers();
     }
@@ -159,11 +159,11 @@ describe('socket', () => {
       opened[0]?.emit('connect');
       expect(watches()).toEqual([]);
       await vi.advanceTimersByTimeAsync(0);
-      const wish: Watch = { ...NO_PLACE, ids: [7 as never] };
-      watch$.next(wish);
+      const watch: Watch = { ...NO_PLACE, ids: [7 as never] };
+      watch$.next(watch);
       expect(watches()).toEqual([
         ['watch', NO_PLACE, expect.any(Number)],
-        ['watch', wish, expect.any(Number)],
+        ['watch', watch, expect.any(Number)],
       ]);
     }));
 

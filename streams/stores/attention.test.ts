@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { AlarmHappened } from '#contract/events.ts';
 import type { Alarm, AlarmId } from '#contract/operations/alarm.ts';
 import type { AlarmList } from '#contract/routes/operations/alarms.ts';
-import { aList, anAlarm } from '#tests/support/sample-alarms.ts';
-import { aSnapshot, marbles } from '#tests/support/sample-events.ts';
+import { anAlarm, anAlarmList } from '#tests/support/sample-alarms.ts';
+import { aSnapshot, createTestScheduler } from '#tests/support/sample-events.ts';
 import type { LiveDeps } from '../deps.ts';
 import { createLive } from '../live.ts';
 import { createAttentionStore } from './attention.ts';
@@ -21,7 +21,7 @@ describe('open alarms', () => {
   it('are ordered by state, priority and age: unacknowledged first, then cleared, acknowledged, shelved', () => {
     const store = createAttentionStore();
     store.snapshot(
-      aList(5, [
+      anAlarmList(5, [
         anAlarm(1, { state: 'shelved', priority: 1 }),
         anAlarm(2, { state: 'acknowledged', priority: 1 }),
         anAlarm(3, { priority: 3 }),
@@ -36,7 +36,7 @@ describe('open alarms', () => {
 
   it('keep references of unchanged alarms, and notify only subscribers of changed ones', () => {
     const store = createAttentionStore();
-    store.snapshot(aList(5, [anAlarm(1), anAlarm(2)]), false);
+    store.snapshot(anAlarmList(5, [anAlarm(1), anAlarm(2)]), false);
     const [first, order] = [store.get(1 as AlarmId), store.order.get()];
     const woken: number[] = [];
     store.subscribe(1 as AlarmId, () => woken.push(1));
@@ -49,7 +49,7 @@ describe('open alarms', () => {
 
   it('ignore repeated events, older versions, and events before the list', () => {
     const store = createAttentionStore();
-    store.snapshot(aList(10, [anAlarm(1, { version: 3 })]), false);
+    store.snapshot(anAlarmList(10, [anAlarm(1, { version: 3 })]), false);
     expect(store.apply([alarmEvent(9, anAlarm(2), 'alarm.raised')])).toEqual([]);
     const raised = alarmEvent(11, anAlarm(2), 'alarm.raised');
     expect(store.apply([raised])).toEqual([raised.alarm]);
@@ -57,7 +57,7 @@ describe('open alarms', () => {
     store.put(anAlarm(1, { version: 4, state: 'acknowledged' }));
     store.apply([alarmEvent(12, anAlarm(1, { version: 4, state: 'acknowledged' }))]);
     expect(store.get(1 as AlarmId)?.state).toBe('acknowledged');
-    expect(store.snapshot(aList(8, []), false)).toBe(false);
+    expect(store.snapshot(anAlarmList(8, []), false)).toBe(false);
     expect(store.size()).toBe(2);
     store.apply([alarmEvent(13, anAlarm(2, { version: 2, state: 'cleared' }))]);
     expect(ids(store.order.get())).toEqual([1]);
@@ -65,8 +65,8 @@ describe('open alarms', () => {
 
   it('are replaced by an older list if the log was rewound', () => {
     const store = createAttentionStore();
-    store.snapshot(aList(10, [anAlarm(1, { version: 7 }), anAlarm(2)]), false);
-    store.snapshot(aList(4, [anAlarm(1, { version: 2 })]), true);
+    store.snapshot(anAlarmList(10, [anAlarm(1, { version: 7 }), anAlarm(2)]), false);
+    store.snapshot(anAlarmList(4, [anAlarm(1, { version: 2 })]), true);
     expect(store.get(1 as AlarmId)?.version).toBe(2);
     expect(store.size()).toBe(1);
   });
@@ -76,7 +76,7 @@ describe('open alarms', () => {
  * A feed by polling: snapshot at 10, then what `log` holds after it; `lists` resolve one by one.
  */
 function feed(
-  scheduler: ReturnType<typeof marbles>,
+  scheduler: ReturnType<typeof createTestScheduler>,
   log: readonly AlarmHappened[],
   lists: readonly (() => ReturnType<NonNullable<LiveDeps['api']['alarms']>>)[],
 ) {
@@ -103,18 +103,19 @@ function feed(
 }
 
 describe('the feed of alarms', () => {
-  const late = (scheduler: ReturnType<typeof marbles>, list: AlarmList, ms: number) => () =>
-    scheduler.createColdObservable<AlarmList>(`${ms}ms (a|)`, { a: list });
+  const late =
+    (scheduler: ReturnType<typeof createTestScheduler>, list: AlarmList, ms: number) => () =>
+      scheduler.createColdObservable<AlarmList>(`${ms}ms (a|)`, { a: list });
 
   it('applies events received while the list was loading, except those the list contains', () => {
-    const scheduler = marbles();
+    const scheduler = createTestScheduler();
     scheduler.run(() => {
       const log = [
         alarmEvent(11, anAlarm(1, { version: 2, count: 2 })),
         alarmEvent(12, anAlarm(2), 'alarm.raised'),
       ];
       // Read when the log was at 11, received long after event 12.
-      const list = aList(11, [anAlarm(1, { version: 2, count: 2 })]);
+      const list = anAlarmList(11, [anAlarm(1, { version: 2, count: 2 })]);
       const { live } = feed(scheduler, log, [late(scheduler, list, 8_000)]);
       live.start();
       scheduler.schedule(() => expect(live.attention.ready.get()).toBe(false), 7_000);
@@ -126,15 +127,15 @@ describe('the feed of alarms', () => {
   });
 
   it('requests the list again after a failure, or if it is older than the feed', () => {
-    const scheduler = marbles();
+    const scheduler = createTestScheduler();
     scheduler.run(() => {
       const { live, asked } = feed(
         scheduler,
         [],
         [
           () => throwError(() => new Error('away')),
-          () => of(aList(9, [anAlarm(1), anAlarm(2)])),
-          () => of(aList(10, [anAlarm(2)])),
+          () => of(anAlarmList(9, [anAlarm(1), anAlarm(2)])),
+          () => of(anAlarmList(10, [anAlarm(2)])),
         ],
       );
       live.start();
@@ -147,12 +148,12 @@ describe('the feed of alarms', () => {
   });
 
   it('requests the list every 30 s, and soon after an alarm was raised', () => {
-    const scheduler = marbles();
+    const scheduler = createTestScheduler();
     scheduler.run(() => {
       const log = [alarmEvent(11, anAlarm(2), 'alarm.raised')];
       const { live, asked } = feed(scheduler, log, [
-        () => of(aList(10, [])),
-        () => of(aList(11, [anAlarm(2)], { raised: 1 })),
+        () => of(anAlarmList(10, [])),
+        () => of(anAlarmList(11, [anAlarm(2)], { raised: 1 })),
       ]);
       live.start();
       scheduler.schedule(() => {

@@ -11,7 +11,7 @@ const minute = (n: number) => `2026-03-02T12:${String(n).padStart(2, '0')}:00.00
 const young = anOrder(1, { placedAt: minute(20) });
 const old = anOrder(2, { placedAt: minute(1) });
 const late = anOrder(3, { placedAt: minute(2), promisedAt: minute(25), driver });
-const calm = anOrder(4, { placedAt: minute(3), driver });
+const onTime = anOrder(4, { placedAt: minute(3), driver });
 
 function boardWith(...orders: ReturnType<typeof anOrder>[]) {
   const store = createLiveOrdersStore();
@@ -22,11 +22,11 @@ function boardWith(...orders: ReturnType<typeof anOrder>[]) {
 
 describe('board', () => {
   it('shows unassigned and oldest first, then late, then by age', () => {
-    expect(boardWith(calm, young, late, old).board.get().rows).toEqual([2, 1, 3, 4]);
+    expect(boardWith(onTime, young, late, old).board.get().rows).toEqual([2, 1, 3, 4]);
   });
 
   it('keeps rows in place: new orders wait until the user arranges the board', () => {
-    const { store, board } = boardWith(old, calm);
+    const { store, board } = boardWith(old, onTime);
     store.apply([orderEvent(11, anOrder(5, { placedAt: minute(0) }))], NOW);
     expect(board.get()).toEqual({ rows: [2, 4], waiting: 1, unsorted: 0 });
     store.apply([orderEvent(12, { ...old, version: 2, driver })], NOW);
@@ -36,14 +36,14 @@ describe('board', () => {
   });
 
   it('appends a new order if there is room below, since no row moves', () => {
-    const { store, board } = boardWith(old, calm);
+    const { store, board } = boardWith(old, onTime);
     board.setRoom(3);
     store.apply([orderEvent(11, anOrder(5)), orderEvent(12, anOrder(6))], NOW);
     expect(board.get()).toEqual({ rows: [2, 4, 5], waiting: 1, unsorted: 1 });
   });
 
   it('counts appended rows that belong further up, until they are sorted or closed', () => {
-    const { store, board } = boardWith(old, calm);
+    const { store, board } = boardWith(old, onTime);
     board.setRoom(9);
     const newest = anOrder(7, { placedAt: minute(9), driver });
     store.apply([orderEvent(11, newest)], NOW);
@@ -58,7 +58,7 @@ describe('board', () => {
   });
 
   it('keeps a finished order in its place until the next arrangement', () => {
-    const { store, board } = boardWith(old, calm);
+    const { store, board } = boardWith(old, onTime);
     store.apply([orderEvent(11, { ...old, version: 2, status: 'cancelled' })], NOW);
     store.prune(NOW + 1, board.has);
     expect(board.get().rows).toEqual([2, 4]);
@@ -69,7 +69,7 @@ describe('board', () => {
   });
 
   it('counts only orders that match the filter as waiting', () => {
-    const { store, board } = boardWith(old, calm);
+    const { store, board } = boardWith(old, onTime);
     board.filter(({ order }) => order.driver !== null);
     expect(board.get().rows).toEqual([4]);
     store.apply([orderEvent(11, anOrder(5))], NOW);
@@ -79,7 +79,7 @@ describe('board', () => {
 
 describe('a frozen board', () => {
   it('does not change while orders change, arrive and close', () => {
-    const { store, board } = boardWith(old, calm);
+    const { store, board } = boardWith(old, onTime);
     store.apply([orderEvent(11, anOrder(5))], NOW);
     const frozen = freezeBoard(store, board, NOW);
     store.apply(
@@ -93,7 +93,7 @@ describe('a frozen board', () => {
   });
 
   it('can be filtered and sorted, and shows the user’s own acts', () => {
-    const { store, board } = boardWith(old, calm, young);
+    const { store, board } = boardWith(old, onTime, young);
     const frozen = freezeBoard(store, board, NOW);
     frozen.board.filter(({ order }) => order.driver === null);
     frozen.board.sort((a, b) => b.placedAtMs - a.placedAtMs);
@@ -113,10 +113,10 @@ describe('live orders', () => {
   });
 
   it('removes orders that a snapshot no longer contains, and keeps references of unchanged ones', () => {
-    const { store } = boardWith(old, calm);
-    const before = store.get(calm.id);
-    store.snapshot(20, [calm], false);
+    const { store } = boardWith(old, onTime);
+    const before = store.get(onTime.id);
+    store.snapshot(20, [onTime], false);
     expect(store.list()).toEqual([4]);
-    expect(store.get(calm.id)).toBe(before);
+    expect(store.get(onTime.id)).toBe(before);
   });
 });

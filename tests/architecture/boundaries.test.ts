@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  addressWriters,
-  breachesOf,
-  crowdedFolders,
-  cyclesIn,
-  doubleCasts,
-  foreignZones,
-  keyListeners,
-  namedIcons,
-  tooLong,
+  findAddressWriters,
+  findCrowdedFolders,
+  findCycles,
+  findDoubleCasts,
+  findImportViolations,
+  findKeyListeners,
+  findLongFile,
+  findNamedIcons,
+  findNamedTimeZones,
 } from './rules.ts';
 import { importsOf, readSources } from './source.ts';
 
@@ -22,36 +22,36 @@ describe('the code base', () => {
   });
 
   test('every import is allowed by the rules', () => {
-    expect(sources.flatMap(breachesOf)).toEqual([]);
+    expect(sources.flatMap(findImportViolations)).toEqual([]);
   });
 
   test('no import cycles', () => {
-    expect(cyclesIn(sources).map((cycle) => cycle.join(' → '))).toEqual([]);
+    expect(findCycles(sources).map((cycle) => cycle.join(' → '))).toEqual([]);
   });
 
   test('no file over 300 lines without a reason', () => {
-    expect(sources.flatMap(tooLong)).toEqual([]);
+    expect(sources.flatMap(findLongFile)).toEqual([]);
   });
 
   test('no folder with more than 25 files', () => {
     // Migrations are a sequence, and messages are one file for each screen.
     const files = sources.filter(({ path }) => !/\/(migrations|messages)\//.test(path));
-    expect(crowdedFolders(files)).toEqual([]);
+    expect(findCrowdedFolders(files)).toEqual([]);
   });
 
   test('the API tests are in the wings of the server', () => {
     const inServer = new Set(sources.map(({ path }) => /^server\/(\w+)\//.exec(path)?.[1]));
     const tests = sources.filter(({ path }) => path.startsWith('tests/api/'));
-    const strays = tests.filter(({ path }) => !inServer.has(path.split('/')[2]));
-    expect(strays.map(({ path }) => path)).toEqual([]);
+    const misplaced = tests.filter(({ path }) => !inServer.has(path.split('/')[2]));
+    expect(misplaced.map(({ path }) => path)).toEqual([]);
   });
 
   test('no icon by name', () => {
-    expect(sources.flatMap(namedIcons)).toEqual([]);
+    expect(sources.flatMap(findNamedIcons)).toEqual([]);
   });
 
   test('no time zone but the market’s, defined in one place', () => {
-    expect(sources.flatMap(foreignZones)).toEqual([]);
+    expect(sources.flatMap(findNamedTimeZones)).toEqual([]);
   });
 
   test('one way to change a row', () => {
@@ -74,17 +74,17 @@ describe('the code base', () => {
 
   test('one listener for keys', () => {
     const consoleFiles = sources.filter(({ path }) => path.startsWith('src/'));
-    expect(consoleFiles.flatMap(keyListeners)).toEqual([]);
+    expect(consoleFiles.flatMap(findKeyListeners)).toEqual([]);
   });
 
   test('no cast through unknown', () => {
     const consoleFiles = sources.filter(({ path }) => path.startsWith('src/'));
-    expect(consoleFiles.flatMap(doubleCasts)).toEqual([]);
+    expect(consoleFiles.flatMap(findDoubleCasts)).toEqual([]);
   });
 
   test('one way to change the address', () => {
     const consoleFiles = sources.filter(({ path }) => path.startsWith('src/'));
-    expect(consoleFiles.flatMap(addressWriters)).toEqual([]);
+    expect(consoleFiles.flatMap(findAddressWriters)).toEqual([]);
   });
 });
 
@@ -126,7 +126,7 @@ describe('the checks find planted violations', () => {
     ['src/features/operations/orders/a.ts', `import { x } from '../drivers/x.ts';`],
     ['src/features/operations/orders/a.ts', `import '#src/features/drivers/x.css';`],
   ])('%s: %s', (path, text) => {
-    expect(breachesOf({ path, text })).toHaveLength(1);
+    expect(findImportViolations({ path, text })).toHaveLength(1);
   });
 
   test.each([
@@ -137,7 +137,7 @@ describe('the checks find planted violations', () => {
     ['src/features/operations/orders/a.test.ts', `import { x } from '#tests/support/x.ts';`],
     ['src/lib/a.ts', `// import fs from 'node:fs'`],
   ])('but allow %s: %s', (path, text) => {
-    expect(breachesOf({ path, text })).toEqual([]);
+    expect(findImportViolations({ path, text })).toEqual([]);
   });
 
   test('import cycles are found', () => {
@@ -146,41 +146,43 @@ describe('the checks find planted violations', () => {
       { path: 'src/lib/b.ts', text: `import type { C } from './c.ts';` },
       { path: 'src/lib/c.ts', text: `export * from '#src/lib/a.ts';` },
     ];
-    expect(cyclesIn(files)).toEqual([files.map(({ path }) => path).concat('src/lib/a.ts')]);
+    expect(findCycles(files)).toEqual([files.map(({ path }) => path).concat('src/lib/a.ts')]);
   });
 
   test('long files and named icons are found', () => {
     const text = 'x\n'.repeat(301);
-    expect(tooLong({ path: 'src/a.ts', text })).toHaveLength(1);
-    expect(tooLong({ path: 'src/a.ts', text: `// Long because it is a table.\n${text}` })).toEqual(
-      [],
+    expect(findLongFile({ path: 'src/a.ts', text })).toHaveLength(1);
+    expect(
+      findLongFile({ path: 'src/a.ts', text: `// Long because it is a table.\n${text}` }),
+    ).toEqual([]);
+    expect(findNamedIcons({ path: 'src/a.tsx', text: '<Button icon="log-out" />' })).toHaveLength(
+      1,
     );
-    expect(namedIcons({ path: 'src/a.tsx', text: '<Button icon="log-out" />' })).toHaveLength(1);
-    expect(namedIcons({ path: 'src/a.tsx', text: '<Button icon={<LogOut />} />' })).toEqual([]);
+    expect(findNamedIcons({ path: 'src/a.tsx', text: '<Button icon={<LogOut />} />' })).toEqual([]);
   });
 
   test('crowded folders are found', () => {
     const files = Array.from({ length: 26 }, (_, n) => ({ path: `src/lib/${n}.ts`, text: '' }));
-    expect(crowdedFolders(files)).toHaveLength(1);
-    expect(crowdedFolders(files.slice(1))).toEqual([]);
+    expect(findCrowdedFolders(files)).toHaveLength(1);
+    expect(findCrowdedFolders(files.slice(1))).toEqual([]);
   });
 
   test('a second way to change the address is found', () => {
     const text = "import { useSearchParams } from 'react-router-dom';";
-    expect(addressWriters({ path: 'src/features/a/a.tsx', text })).toHaveLength(1);
-    expect(addressWriters({ path: 'src/lib/address/use-address.ts', text })).toEqual([]);
+    expect(findAddressWriters({ path: 'src/features/a/a.tsx', text })).toHaveLength(1);
+    expect(findAddressWriters({ path: 'src/lib/address/use-address.ts', text })).toEqual([]);
   });
 
   test('a cast through unknown is found', () => {
     const text = 'const row = answer as unknown as Row;';
-    expect(doubleCasts({ path: 'src/features/a/a.ts', text })).toHaveLength(1);
-    expect(doubleCasts({ path: 'src/map/base/public-style.ts', text })).toEqual([]);
+    expect(findDoubleCasts({ path: 'src/features/a/a.ts', text })).toHaveLength(1);
+    expect(findDoubleCasts({ path: 'src/map/base/public-style.ts', text })).toEqual([]);
   });
 
   test('a second listener for keys is found', () => {
     const text = "window.addEventListener('keydown', onKey, true);";
-    expect(keyListeners({ path: 'src/features/a/a.tsx', text })).toHaveLength(1);
-    expect(keyListeners({ path: 'src/app/shell/shell.tsx', text })).toEqual([]);
+    expect(findKeyListeners({ path: 'src/features/a/a.tsx', text })).toHaveLength(1);
+    expect(findKeyListeners({ path: 'src/app/shell/shell.tsx', text })).toEqual([]);
   });
 
   test('named time zones and the browser’s time zone are found', () => {
@@ -190,9 +192,9 @@ describe('the checks find planted violations', () => {
       'select (closed_at at time zone $1)::date',
       `at.toLocaleTimeString()`,
     ])
-      expect(foreignZones({ path: 'src/a.ts', text })).toHaveLength(1);
+      expect(findNamedTimeZones({ path: 'src/a.ts', text })).toHaveLength(1);
     const fine = `new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });`;
-    expect(foreignZones({ path: 'src/a.ts', text: fine })).toEqual([]);
+    expect(findNamedTimeZones({ path: 'src/a.ts', text: fine })).toEqual([]);
   });
 
   test('imports of all forms are found', () => {

@@ -1,7 +1,7 @@
-import { importsOf, isOurs, isTest, type SourceFile } from './source.ts';
+import { importsOf, isProjectPath, isTest, type SourceFile } from './source.ts';
 
 /** A violation of the house rules. */
-export interface Breach {
+export interface Violation {
   readonly file: string;
   readonly why: string;
 }
@@ -21,13 +21,13 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
 const forTests = /^(node:.*|vitest.*|fast-check|xstate(\/graph)?|@testing-library\/.*)$/;
 
 /** Checks one file's imports against the rules. */
-export function breachesOf(file: SourceFile): Breach[] {
+export function findImportViolations(file: SourceFile): Violation[] {
   const [top = ''] = file.path.split('/');
   const rule = allowed[top];
   if (!rule) return [];
   const test = isTest(file.path);
   return importsOf(file).flatMap((target) => {
-    const why = isOurs(target)
+    const why = isProjectPath(target)
       ? wrongFolder(file.path, target, top, rule.folders, test)
       : rule.packages.test(target) || (test && forTests.test(target))
         ? undefined
@@ -123,7 +123,7 @@ function layerOf(file = ''): Layer {
 }
 
 /** Import cycles, each as the files that form it. */
-export function cyclesIn(files: readonly SourceFile[]): string[][] {
+export function findCycles(files: readonly SourceFile[]): string[][] {
   const known = new Map(files.map((file) => [file.path, file]));
   const state = new Map<string, 'open' | 'done'>();
   const cycles: string[][] = [];
@@ -145,14 +145,14 @@ export function cyclesIn(files: readonly SourceFile[]): string[][] {
 const mostLines = 300;
 
 /** A file over 300 lines must give the reason in its first line: `Long because …`. */
-export function tooLong(file: SourceFile): Breach[] {
+export function findLongFile(file: SourceFile): Violation[] {
   const lines = file.text.trimEnd().split('\n');
   if (lines.length <= mostLines || /long because/i.test(lines[0] ?? '')) return [];
   return [{ file: file.path, why: `${lines.length} lines; most is ${mostLines}` }];
 }
 
 /** Importing an icon by name makes the browser fetch every icon (103 kB). */
-export function namedIcons(file: SourceFile): Breach[] {
+export function findNamedIcons(file: SourceFile): Violation[] {
   if (!file.path.endsWith('.tsx')) return [];
   return [...file.text.matchAll(/\b(?:icon|rightIcon|endIcon|leftIcon)=\{?["'`][a-z-]+/g)].map(
     (match) => ({ file: file.path, why: `an icon by name (${match[0]}): pass the component` }),
@@ -166,7 +166,7 @@ const USES_OF_ZONES =
  * A zone by name is as old as the data of the browser, of Node or of PostgreSQL, and without one a
  * date is shown in the zone of the reader's machine (docs/decisions/0030).
  */
-export function foreignZones(file: SourceFile): Breach[] {
+export function findNamedTimeZones(file: SourceFile): Violation[] {
   if (isTest(file.path)) return [];
   return [...file.text.matchAll(USES_OF_ZONES)]
     .filter(([use]) => !use.includes("timeZone: 'UTC'"))
@@ -174,7 +174,7 @@ export function foreignZones(file: SourceFile): Breach[] {
 }
 
 /** The router's own setter builds on what was last drawn, and so undoes what others wrote since. */
-export function addressWriters(file: SourceFile): Breach[] {
+export function findAddressWriters(file: SourceFile): Violation[] {
   if (file.path === 'src/lib/address/use-address.ts' || !file.text.includes('useSearchParams'))
     return [];
   return [
@@ -185,7 +185,7 @@ export function addressWriters(file: SourceFile): Breach[] {
 const mostFiles = 25;
 
 /** Folders with more files side by side than a reader can survey. */
-export function crowdedFolders(files: readonly SourceFile[]): Breach[] {
+export function findCrowdedFolders(files: readonly SourceFile[]): Violation[] {
   const counts = new Map<string, number>();
   for (const { path } of files) {
     const folder = path.slice(0, path.lastIndexOf('/'));
@@ -202,7 +202,7 @@ const DOUBLE_CASTS: Readonly<Record<string, string>> = {
 };
 
 /** A cast by way of `unknown` switches the compiler off: the types have to reach the place. */
-export function doubleCasts(file: SourceFile): Breach[] {
+export function findDoubleCasts(file: SourceFile): Violation[] {
   if (isTest(file.path) || file.path in DOUBLE_CASTS) return [];
   return [...file.text.matchAll(/\bas unknown as\b/g)].map(([cast]) => ({
     file: file.path,
@@ -221,7 +221,7 @@ const KEY_LISTENERS = [
 ];
 
 /** A second listener for keys has to decide again whose a key press is (src/lib/keys/dispatcher.ts). */
-export function keyListeners(file: SourceFile): Breach[] {
+export function findKeyListeners(file: SourceFile): Violation[] {
   if (isTest(file.path) || KEY_LISTENERS.includes(file.path)) return [];
   return [...file.text.matchAll(/addEventListener\(\s*['"]key(?:down|press)['"]/g)].map(() => ({
     file: file.path,

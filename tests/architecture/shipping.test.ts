@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const containerfile = read('docs/operations/Containerfile');
-const helm = 'docs/operations/helm';
+const HELM_FOLDER = 'docs/operations/helm';
 const shipped = [
   'docs/operations/Containerfile',
   'docs/operations/compose.yaml',
   'docs/operations/tawsil.service',
-  `${helm}/values.yaml`,
-  `${helm}/templates/deployment.yaml`,
+  `${HELM_FOLDER}/values.yaml`,
+  `${HELM_FOLDER}/templates/deployment.yaml`,
 ];
 
 test('every setting in the image, compose file, chart and systemd unit is one that the server reads', () => {
@@ -45,15 +45,15 @@ test('the image copies existing files, and starts and migrates with files that t
   const entries = read('vite.config.ts');
   for (const [path, text] of [
     ['Containerfile', containerfile],
-    ['migrate.yaml', read(`${helm}/templates/migrate.yaml`)],
+    ['migrate.yaml', read(`${HELM_FOLDER}/templates/migrate.yaml`)],
   ] as const)
     for (const [, entry] of text.matchAll(/dist\/server\/([\w/-]+)\.js/g))
       expect(entries, `${path}: ${entry}`).toMatch(new RegExp(`^ +'?${entry}'?: 'server/`, 'm'));
 });
 
 test('the chart reads only values that it defines', () => {
-  const values = read(`${helm}/values.yaml`);
-  const schema = JSON.parse(read(`${helm}/values.schema.json`)) as { properties: object };
+  const values = read(`${HELM_FOLDER}/values.yaml`);
+  const schema = JSON.parse(read(`${HELM_FOLDER}/values.schema.json`)) as { properties: object };
   const top = values.match(/^\w+(?=:)/gm) ?? [];
   expect(top.toSorted()).toEqual(
     Object.keys(schema.properties)
@@ -61,6 +61,8 @@ test('the chart reads only values that it defines', () => {
       .toSorted(),
   );
   for (const name of ['deployment', 'ingress', 'migrate', 'service'])
-    for (const [, value] of read(`${helm}/templates/${name}.yaml`).matchAll(/\.Values\.(\w+)/g))
+    for (const [, value] of read(`${HELM_FOLDER}/templates/${name}.yaml`).matchAll(
+      /\.Values\.(\w+)/g,
+    ))
       expect(top, name).toContain(value);
 });

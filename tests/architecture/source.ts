@@ -51,7 +51,7 @@ function resolve(from: string, specifier: string): string {
 }
 
 /** True for a path inside the project, as against a package. */
-export const isOurs = (path: string) =>
+export const isProjectPath = (path: string) =>
   folders.includes(path.split('/')[0] ?? '') || path.startsWith('..');
 
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/');

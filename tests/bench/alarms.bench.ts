@@ -16,7 +16,7 @@ const BEGINS = process.env.BENCH_FROM ? Number(process.env.BENCH_FROM) : undefin
 const RUSH = 745;
 const SILENT = 20;
 
-async function healthy(report: Report): Promise<void> {
+async function measureHealthyDay(report: Report): Promise<void> {
   const day = await startAlarmDay(FOLDER, OPERATORS, BEGINS);
   try {
     const beganS = day.now();
@@ -68,13 +68,17 @@ async function healthy(report: Report): Promise<void> {
   }
 }
 
-type Stands = (alarms: readonly Alarm[]) => Alarm | undefined;
+type FindAlarm = (alarms: readonly Alarm[]) => Alarm | undefined;
 
 /**
  * Lets the day continue until a condition on the open alarms holds. Returns seconds; NaN if it
  * never does.
  */
-async function until(day: AlarmDay, mostS: number, holds: (alarms: readonly Alarm[]) => boolean) {
+async function stepUntil(
+  day: AlarmDay,
+  mostS: number,
+  holds: (alarms: readonly Alarm[]) => boolean,
+) {
   const begunS = day.now();
   while (day.now() - begunS <= mostS) if (holds(await day.step())) return day.now() - begunS;
   return Number.POSITIVE_INFINITY;
@@ -83,17 +87,17 @@ async function until(day: AlarmDay, mostS: number, holds: (alarms: readonly Alar
 const sounds = (alarm: Alarm | undefined) =>
   alarm !== undefined && alarm.state !== 'returned_unacknowledged';
 
-async function troubled(report: Report): Promise<void> {
+async function measureTroubledDay(report: Report): Promise<void> {
   const day = await startAlarmDay(FOLDER, OPERATORS, RUSH - 45);
   const printCost = async (
     what: string,
-    find: Stands,
+    find: FindAlarm,
     { limitS, most, end }: { limitS: number; most: number; end: () => void },
   ) => {
-    const raisedS = await until(day, limitS + 120, (all) => sounds(find(all)));
+    const raisedS = await stepUntil(day, limitS + 120, (all) => sounds(find(all)));
     let peak = 0;
     let alarms = 0;
-    await until(day, 60, (all) => {
+    await stepUntil(day, 60, (all) => {
       peak = Math.max(peak, find(all)?.count ?? 0);
       alarms = all.filter(
         ({ rule, state }) => rule === find(all)?.rule && sounds({ state } as Alarm),
@@ -112,13 +116,13 @@ async function troubled(report: Report): Promise<void> {
     end();
     report.figure({
       what: `${what}: ended after the cause`,
-      value: await until(day, most, (all) => !sounds(find(all))),
+      value: await stepUntil(day, most, (all) => !sounds(find(all))),
       unit: 's',
       atMost: most,
     });
   };
   try {
-    await until(day, 45 * 60, () => false);
+    await stepUntil(day, 45 * 60, () => false);
     report.print(`${day.open().length} orders are open`);
 
     const busy = [...new Set(day.open().flatMap(({ driver }) => driver?.id ?? []))].slice(
@@ -139,13 +143,13 @@ async function troubled(report: Report): Promise<void> {
     const orders = new Map<number, number>();
     for (const { store } of day.open()) orders.set(store.id, (orders.get(store.id) ?? 0) + 1);
     day.trouble.downStore = [...orders].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
-    const isDown: Stands = (all) =>
+    const isDown: FindAlarm = (all) =>
       all.find(
         ({ rule, action }) =>
           rule === 'store.not_accepted' && action.storeId === day.trouble.downStore,
       );
     // The cause begins with the first order that the store does not accept.
-    await until(day, 3_600, () =>
+    await stepUntil(day, 3_600, () =>
       day
         .open()
         .some(({ store, status }) => store.id === day.trouble.downStore && status === 'placed'),
@@ -165,7 +169,7 @@ async function troubled(report: Report): Promise<void> {
 
     day.trouble.noAssignment = true;
     const stoppedS = day.now();
-    await until(day, 600, () => false);
+    await stepUntil(day, 600, () => false);
     const lines = (await day.history()).filter(
       ({ at, type, data }) =>
         type === 'alarm.raised' &&
@@ -182,7 +186,7 @@ async function troubled(report: Report): Promise<void> {
     day.trouble.noAssignment = false;
     report.figure({
       what: 'assignment stopped: all ended after it went on',
-      value: await until(
+      value: await stepUntil(
         day,
         1_200,
         (all) => !all.some((one) => one.rule === 'order.unassigned' && sounds(one)),
@@ -200,6 +204,6 @@ async function troubled(report: Report): Promise<void> {
  */
 export async function run(report: Report): Promise<void> {
   report.print(`A step is ${STEP_S} s of the day`);
-  if (!process.env.BENCH_TROUBLE_ONLY) await healthy(report);
-  if (!process.env.BENCH_UNTIL) await troubled(report);
+  if (!process.env.BENCH_TROUBLE_ONLY) await measureHealthyDay(report);
+  if (!process.env.BENCH_UNTIL) await measureTroubledDay(report);
 }

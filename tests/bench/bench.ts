@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { type Bench, type Figure, type Report, rounded } from './support/report.ts';
+import { type Bench, type Figure, type Report, roundToThreeDigits } from './support/report.ts';
 
 /**
  * `npm run bench -- <name>…`: JSON lines to stdout, messages to stderr. Without a name it lists the
@@ -14,15 +14,15 @@ const known = (await readdir(folder))
   .sort();
 const asked = process.argv.slice(2);
 process.env.TEST_AUTOVACUUM = 'on';
-const strange = asked.filter((name) => !known.includes(name));
+const unknown = asked.filter((name) => !known.includes(name));
 
-if (asked.length === 0 || strange.length > 0) {
-  for (const name of strange) console.error(`There is no bench ${name}.`);
+if (asked.length === 0 || unknown.length > 0) {
+  for (const name of unknown) console.error(`There is no bench ${name}.`);
   console.error(`Benches: ${known.join(', ')}. Run one with: npm run bench -- ${known[0]}`);
-  process.exit(strange.length > 0 ? 2 : 0);
+  process.exit(unknown.length > 0 ? 2 : 0);
 }
 
-const keeps = ({ value, atLeast, atMost }: Figure) =>
+const isWithinLimits = ({ value, atLeast, atMost }: Figure) =>
   value >= (atLeast ?? Number.NEGATIVE_INFINITY) && value <= (atMost ?? Number.POSITIVE_INFINITY);
 
 let broken = 0;
@@ -32,9 +32,9 @@ for (const bench of asked) {
     print: (words) => console.error(`[${bench}] ${words}`),
     figure(figure) {
       const limited = figure.atLeast !== undefined || figure.atMost !== undefined;
-      const kept = keeps(figure);
+      const kept = isWithinLimits(figure);
       if (!kept) broken += 1;
-      const value = rounded(figure.value);
+      const value = roundToThreeDigits(figure.value);
       console.log(
         JSON.stringify({
           bench,

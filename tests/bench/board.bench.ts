@@ -18,7 +18,7 @@ const MINUTES = Number(process.env.BENCH_MINUTES ?? 1);
 const WITH_MAP = process.env.BENCH_MAP === 'yes';
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
-const at = (sorted: readonly number[], part: number) =>
+const percentile = (sorted: readonly number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] as number;
 
 /** Megabytes in use after a full collection. */
@@ -48,8 +48,8 @@ async function keys(page: Page, report: Report, what: string): Promise<void> {
   );
   const sorted = (await page.evaluate(() => window.keyPaints)).toSorted((a, b) => a - b);
   const more = { unit: 'ms', presses: sorted.length, most: Math.round(sorted.at(-1) ?? 0) };
-  report.figure({ what: `${what}, p50`, value: at(sorted, 0.5), ...more });
-  report.figure({ what: `${what}, p95`, value: at(sorted, 0.95), atMost: 100, ...more });
+  report.figure({ what: `${what}, p50`, value: percentile(sorted, 0.5), ...more });
+  report.figure({ what: `${what}, p95`, value: percentile(sorted, 0.95), atMost: 100, ...more });
 }
 
 async function scroll(page: Page, session: CDPSession, report: Report): Promise<void> {
@@ -98,7 +98,7 @@ async function profile(session: CDPSession, page: Page, file: string): Promise<v
 export async function run(report: Report): Promise<void> {
   const world = await startWorld({ withConsole: true });
   const browser = await (WITH_MAP ? launchBrowser() : launchPlain());
-  let life: { stop: () => Promise<void>; rate: () => number } | undefined;
+  let simulation: { stop: () => Promise<void>; rate: () => number } | undefined;
   try {
     const city = await aCity(world, OPEN);
     const operator = await world.person('operator');
@@ -119,7 +119,7 @@ export async function run(report: Report): Promise<void> {
     report.figure({ what: 'screen opened', value: performance.now() - opened, unit: 'ms' });
     report.print(`${OPEN} open orders, map ${WITH_MAP ? 'shown' : 'hidden'}`);
 
-    if (EVENTS_A_SECOND > 0) life = city.live(EVENTS_A_SECOND);
+    if (EVENTS_A_SECOND > 0) simulation = city.live(EVENTS_A_SECOND);
     await wait(5_000);
     if (process.env.BENCH_PROFILE) await profile(session, page, process.env.BENCH_PROFILE);
     const heapFirst = await heapOf(session);
@@ -137,11 +137,11 @@ export async function run(report: Report): Promise<void> {
       percent: Number(((100 * (heapLast - heapFirst)) / heapFirst).toFixed(1)),
     });
     if (MINUTES >= 1) await keys(page, report, 'J to paint at the end');
-    report.figure({ what: 'order events written', value: life?.rate() ?? 0, unit: '1/s' });
+    report.figure({ what: 'order events written', value: simulation?.rate() ?? 0, unit: '1/s' });
     const waiting = await page.locator('.waiting').allInnerTexts();
     report.print(`at the end the board says: ${waiting.join()}`);
   } finally {
-    await life?.stop();
+    await simulation?.stop();
     await browser.close();
     await world.stop();
   }

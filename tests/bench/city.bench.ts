@@ -18,7 +18,7 @@ const HOURS = (process.env.BENCH_HOURS ?? '3,9,12,20').split(',').map(Number);
 const SPEED = Number(process.env.BENCH_SPEED ?? 10);
 const WATCHED_MINUTES = Number(process.env.BENCH_MINUTES ?? 60);
 
-interface Look {
+interface Sample {
   minute: number;
   open: number;
   unassigned: number;
@@ -84,7 +84,7 @@ async function watchHour(hour: number, report: Report) {
     const admin = staff.find(({ role }) => role === 'admin');
     if (!admin) throw new Error('There is no administrator');
     const client = createAppClient(server.url, { email: admin.email, password: admin.password });
-    const looks: Look[] = [];
+    const looks: Sample[] = [];
     const rankings: RankingCount = { asked: 0, misleading: 0, worst: 0 };
     for (let minute = 1; minute <= WATCHED_MINUTES; minute += 1) {
       await delay(Math.max(0, (opened + minute * 60_000 - now()) / SPEED));
@@ -105,7 +105,7 @@ async function watchHour(hour: number, report: Report) {
         alarms: alarms.alarms.length,
         raisedInTen: alarms.flood.raised,
       });
-      const look = looks.at(-1) as Look;
+      const look = looks.at(-1) as Sample;
       if (minute % 10 === 0 || minute === 3)
         report.print(
           `${hour}:00 + ${minute} min: ${look.open} open, ${look.unassigned} unassigned (oldest ` +
@@ -134,7 +134,7 @@ async function watchHour(hour: number, report: Report) {
 export async function run(report: Report): Promise<void> {
   for (const hour of HOURS) {
     const { looks, metrics, rankings } = await watchHour(hour, report);
-    const of = (pick: (look: Look) => number) => looks.map(pick);
+    const of = (pick: (look: Sample) => number) => looks.map(pick);
     const at = `started at ${String(hour).padStart(2, '0')}:00`;
     const perHour = (metrics.raised * 60) / WATCHED_MINUTES;
     report.figure({

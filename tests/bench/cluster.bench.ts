@@ -3,11 +3,11 @@ import type { Watch } from '#contract/events.ts';
 import { readFrame } from '#contract/operations/positions-frame.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
-import { startNats, whyNoEngine } from '#tests/support/processes/nats-server.ts';
+import { natsSkipReason, startNats } from '#tests/support/processes/nats-server.ts';
 import { startServer } from './support/child.ts';
-import { CITY, drive, post } from './support/drive.ts';
-import { startHaproxy, whyNoBalancer } from './support/haproxy.ts';
-import { median, type Report, rounded } from './support/report.ts';
+import { CITY, postJson, startDriverReports } from './support/driver-reports.ts';
+import { haproxySkipReason, startHaproxy } from './support/haproxy.ts';
+import { median, type Report, roundToThreeDigits } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const DRIVERS = 10_000;
@@ -69,7 +69,11 @@ async function across(urls: readonly string[], token: string, probe: number): Pr
       });
       const begun = performance.now();
       const body = { lat: wanted, lon: CITY.lon };
-      await post(from + driverStatusRoutes.report.path.replace('{id}', String(probe)), token, body);
+      await postJson(
+        from + driverStatusRoutes.report.path.replace('{id}', String(probe)),
+        token,
+        body,
+      );
       await drawn;
       values.push(performance.now() - begun);
       await pause(100 * Math.random());
@@ -142,7 +146,7 @@ async function publishes(world: World, urls: readonly string[], token: string, i
 
 /** Three servers on one PostgreSQL, one NATS and one haproxy; then five. */
 export async function run(report: Report): Promise<void> {
-  const why = whyNoEngine ?? whyNoBalancer;
+  const why = natsSkipReason ?? haproxySkipReason;
   if (why) return report.print(`Skipped: ${why}.`);
   process.env.TEST_COUNT_CALLS = 'yes';
   const nats = await startNats();
@@ -150,7 +154,7 @@ export async function run(report: Report): Promise<void> {
   const more: Server[] = [];
   const sockets: Socket[] = [];
   let balancer: Awaited<ReturnType<typeof startHaproxy>> | undefined;
-  let driving: ReturnType<typeof drive> | undefined;
+  let driving: ReturnType<typeof startDriverReports> | undefined;
   const add = async () => {
     const env = { BENCH_DATABASE_URL: world.appUrl, BENCH_ENGINE_URL: nats.url };
     more.push(await startServer('./app-process.ts', env));
@@ -163,7 +167,7 @@ export async function run(report: Report): Promise<void> {
     await add();
     const urls = [world.url, ...more.map(({ url }) => url)];
     balancer = await startHaproxy(urls);
-    driving = drive(urls, token, others);
+    driving = startDriverReports(urls, token, others);
     for (let n = 0; n < CONSOLES; n += 1)
       sockets.push(await watch(balancer.url, token, district(n)));
     report.print(`${DRIVERS} drivers, ${CONSOLES} consoles, three servers`);
@@ -217,8 +221,8 @@ export async function run(report: Report): Promise<void> {
       value: Math.max(...rest.map((_, server) => raised(server))),
       unit: 'points',
       atMost: 1,
-      alone: alone.map((of) => of.map(rounded)),
-      crowded: crowded.map((of) => of.map(rounded)),
+      alone: alone.map((of) => of.map(roundToThreeDigits)),
+      crowded: crowded.map((of) => of.map(roundToThreeDigits)),
     });
     report.figure({ what: 'batches of positions that came late', value: driving.late(), unit: '' });
 

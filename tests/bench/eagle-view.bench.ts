@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
-import { drawNothing } from './support/draw-nothing.ts';
-import { drive } from './support/drive.ts';
-import { median, type Report, rounds } from './support/report.ts';
+import { startDriverReports } from './support/driver-reports.ts';
+import { median, type Report, runRounds } from './support/report.ts';
+import { stubDrawCalls } from './support/stub-draw-calls.ts';
 import { readTrace } from './support/trace.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -39,11 +39,11 @@ async function measure(browser: Browser, page: Page, path: string) {
 async function compare(report: Report, world: World, browser: Browser): Promise<void> {
   const as = await world.person('operator');
   for (const { name, path } of VIEWS) {
-    const all = await rounds(ROUNDS, async () => {
+    const all = await runRounds(ROUNDS, async () => {
       const context = await openContext(browser, world, { isNew: true, as });
       try {
         const page = await context.newPage();
-        await page.addInitScript(drawNothing);
+        await page.addInitScript(stubDrawCalls);
         return await measure(browser, page, path);
       } finally {
         await context.close();
@@ -83,12 +83,12 @@ async function compare(report: Report, world: World, browser: Browser): Promise<
 export async function run(report: Report): Promise<void> {
   const world = await startWorld({ withConsole: true });
   const browser = await launchBrowser();
-  let driving: ReturnType<typeof drive> | undefined;
+  let driving: ReturnType<typeof startDriverReports> | undefined;
   try {
     const ids = await world.addDrivers(DRIVERS);
     // The server reads unknown drivers from the database once: here, and not during the
     // measurement.
-    driving = drive([world.url], await world.signIn('admin'), ids);
+    driving = startDriverReports([world.url], await world.signIn('admin'), ids);
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
     await compare(report, world, browser);
     report.figure({ what: 'batches of positions that came late', value: driving.late(), unit: '' });

@@ -1,6 +1,6 @@
 import { measureAlternately } from './support/alternate.ts';
 import { benchPush } from './support/push-bench.ts';
-import { type Report, rounded } from './support/report.ts';
+import { type Report, roundToThreeDigits } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const RUNS = 300;
@@ -103,7 +103,9 @@ export async function run(report: Report): Promise<void> {
       }),
     );
     const [few = Number.NaN, many = Number.NaN] = timed.p95;
-    report.print(`A quote, p95: ${rounded(few)} ms among 10, ${rounded(many)} ms among 10,000`);
+    report.print(
+      `A quote, p95: ${roundToThreeDigits(few)} ms among 10, ${roundToThreeDigits(many)} ms among 10,000`,
+    );
     report.figure({
       what: 'a quote with 10,000 active promotions, against one with ten (p95)',
       value: many / few,

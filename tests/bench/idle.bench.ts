@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { ClientToServer, ServerToClient } from '#contract/events.ts';
 import { driverStatusRoutes, MAX_BULK_PINGS } from '#contract/routes/operations/driver-status.ts';
 import { startMeter } from './support/meter.ts';
-import { median, type Report, rounded, rounds } from './support/report.ts';
+import { median, type Report, roundToThreeDigits, runRounds } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const CONSOLES = 500;
@@ -63,7 +63,7 @@ async function bytesOnTheWire(world: World, admin: string, amal: string, ids: re
       while (frames < count) await new Promise((resolve) => setImmediate(resolve));
     };
     await next(1);
-    return await rounds(MOVES, async (nth) => {
+    return await runRounds(MOVES, async (nth) => {
       const [bytes, had] = [meter.bytes(), frames];
       await reportAll(world, admin, ids, 33.5 + nth / 1_000);
       await next(had + 1);
@@ -83,34 +83,39 @@ export async function run(report: Report): Promise<void> {
     const [admin, amal] = [await world.signIn('admin'), await world.signIn('operator')];
     const ids = await world.addDrivers(PARKED);
     await idle(world);
-    const empty = await rounds(ROUNDS, () => idle(world));
+    const empty = await runRounds(ROUNDS, () => idle(world));
     const noise = Math.max(...empty) - Math.min(...empty);
     const unit = 'ms CPU a second';
-    report.figure({ what: 'the empty server', value: median(empty), unit, noise: rounded(noise) });
+    report.figure({
+      what: 'the empty server',
+      value: median(empty),
+      unit,
+      noise: roundToThreeDigits(noise),
+    });
 
     for (let n = 0; n < CONSOLES; n += 50)
       open.push(
         ...(await Promise.all(Array.from({ length: 50 }, () => openConsole(world.url, amal)))),
       );
     await idle(world);
-    const watched = await rounds(ROUNDS, () => idle(world));
+    const watched = await runRounds(ROUNDS, () => idle(world));
     report.figure({
       what: `one idle console of ${CONSOLES}`,
       value: Math.max(0, median(watched) - median(empty)) / CONSOLES,
       unit,
-      rounds: watched.map(rounded),
+      rounds: watched.map(roundToThreeDigits),
     });
 
     report.print(`${PARKED} drivers report once, and stay`);
     await reportAll(world, admin, ids, 33.5);
     await idle(world);
     await idle(world);
-    const parked = await rounds(ROUNDS, () => idle(world));
+    const parked = await runRounds(ROUNDS, () => idle(world));
     report.figure({
       what: `one parked driver of ${PARKED}, with ${CONSOLES} consoles`,
       value: (Math.max(0, median(parked) - median(watched)) * 1_000) / PARKED,
       unit: 'µs CPU a second',
-      rounds: parked.map(rounded),
+      rounds: parked.map(roundToThreeDigits),
     });
     for (const socket of open.splice(0)) socket.close();
 

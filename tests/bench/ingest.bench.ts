@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { driverStatusRoutes, MAX_BULK_PINGS } from '#contract/routes/operations/driver-status.ts';
 import { startServer } from './support/child.ts';
-import { median, type Report, rounded, rounds } from './support/report.ts';
+import { median, type Report, roundToThreeDigits, runRounds } from './support/report.ts';
 import { startWorld } from './support/world.ts';
 
 const CONNECTIONS = 4;
@@ -75,7 +75,12 @@ type Server = Pick<Awaited<ReturnType<typeof startServer>>, 'usage'>;
 /**
  * The throughput of a server with several connections that each send without a pause, and its cost.
  */
-async function pace(server: Server, url: string, token: string, body: ReturnType<typeof bodyOf>) {
+async function measureThroughput(
+  server: Server,
+  url: string,
+  token: string,
+  body: ReturnType<typeof bodyOf>,
+) {
   const before = await server.usage();
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const begun = performance.now();
@@ -107,11 +112,11 @@ export async function run(report: Report): Promise<void> {
     const body = bodyOf(await world.addDrivers(MAX_BULK_PINGS));
     const bulk = world.url + driverStatusRoutes.reportBulk.path;
     report.print(`${MAX_BULK_PINGS} positions a call, ${body()(0).length} bytes, both warming up`);
-    await pace(bare, `${bare.url}/bulk`, token, body);
-    await pace(world, bulk, token, body);
-    const measured = await rounds(ROUNDS, async (nth) => {
-      const base = await pace(bare, `${bare.url}/bulk`, token, body);
-      const ours = await pace(world, bulk, token, body);
+    await measureThroughput(bare, `${bare.url}/bulk`, token, body);
+    await measureThroughput(world, bulk, token, body);
+    const measured = await runRounds(ROUNDS, async (nth) => {
+      const base = await measureThroughput(bare, `${bare.url}/bulk`, token, body);
+      const ours = await measureThroughput(world, bulk, token, body);
       report.print(
         `round ${nth + 1}: ${Math.round(ours.aSecond)} of ${Math.round(base.aSecond)} positions a second`,
       );
@@ -131,15 +136,15 @@ export async function run(report: Report): Promise<void> {
       what: 'CPU of the server for a position, over that of the bare one',
       value: median(measured.map(({ ours, base }) => ours.cpuNs / base.cpuNs)),
       unit: 'ratio',
-      oursNs: rounded(median(measured.map((round) => round.ours.cpuNs))),
-      bareNs: rounded(median(measured.map((round) => round.base.cpuNs))),
+      oursNs: roundToThreeDigits(median(measured.map((round) => round.ours.cpuNs))),
+      bareNs: roundToThreeDigits(median(measured.map((round) => round.base.cpuNs))),
     });
     report.figure({
       what: 'bulk call over bare route',
       value: median(measured.map((round) => round.ratio)),
       unit: 'ratio',
       atLeast: 0.5,
-      rounds: measured.map((round) => rounded(round.ratio)),
+      rounds: measured.map((round) => roundToThreeDigits(round.ratio)),
     });
   } finally {
     await bare.stop();

@@ -6,7 +6,7 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
-import { CITY, drive } from './support/drive.ts';
+import { CITY, startDriverReports } from './support/driver-reports.ts';
 import { watchBoard, watchDrawing } from './support/latency-page.ts';
 import type { Report } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -16,7 +16,7 @@ const CONSOLES = 50;
 const PROBES = 200;
 const EVERY_MS = 150;
 
-const at = (sorted: readonly number[], part: number) =>
+const percentile = (sorted: readonly number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] as number;
 
 function printPercentiles(
@@ -27,9 +27,9 @@ function printPercentiles(
 ): void {
   const sorted = values.toSorted((a, b) => a - b);
   const shared = { unit: 'ms', probes: sorted.length, ...more };
-  report.figure({ what: `${what}, p50`, value: at(sorted, 0.5), ...shared });
-  report.figure({ what: `${what}, p95`, value: at(sorted, 0.95), ...shared });
-  report.figure({ what: `${what}, p99`, value: at(sorted, 0.99), atMost: 150, ...shared });
+  report.figure({ what: `${what}, p50`, value: percentile(sorted, 0.5), ...shared });
+  report.figure({ what: `${what}, p95`, value: percentile(sorted, 0.95), ...shared });
+  report.figure({ what: `${what}, p99`, value: percentile(sorted, 0.99), atMost: 150, ...shared });
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -127,14 +127,14 @@ export async function run(report: Report): Promise<void> {
   const world = await startWorld({ withConsole: true });
   const browser = await launchBrowser();
   const sockets: Socket[] = [];
-  let driving: ReturnType<typeof drive> | undefined;
+  let driving: ReturnType<typeof startDriverReports> | undefined;
   try {
     const admin = await world.signIn('admin');
     const operator = await world.person('operator');
     const ids = await world.addDrivers(DRIVERS);
     const probe = ids[0] as number;
     const place = await aCustomer(world, admin);
-    driving = drive([world.url], admin, ids.slice(1));
+    driving = startDriverReports([world.url], admin, ids.slice(1));
     for (let n = 1; n < CONSOLES; n += 1) {
       sockets.push(await aConsole(world.url, operator.token));
     }

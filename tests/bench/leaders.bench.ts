@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { startNats, whyNoEngine } from '#tests/support/processes/nats-server.ts';
+import { natsSkipReason, startNats } from '#tests/support/processes/nats-server.ts';
 import { startAlarmDay } from './support/alarm-day.ts';
-import type { Several } from './support/clocked-app.ts';
+import type { ServerCount } from './support/clocked-app.ts';
 import type { Report } from './support/report.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../shared/mdrp/2o100t100s1p100', import.meta.url));
@@ -11,7 +11,7 @@ const MINUTES = Number(process.env.BENCH_MINUTES ?? 60);
 const TROUBLE = { from: MINUTES / 3, until: (MINUTES * 2) / 3, drivers: 5 };
 
 /** Records a part of the recorded day: every line of the alarm history, and every assignment. */
-async function record(several?: Several) {
+async function record(several?: ServerCount) {
   const day = await startAlarmDay(FOLDER, 2, BEGINS, several);
   try {
     const beganS = day.now();
@@ -49,8 +49,8 @@ function differences(one: readonly string[], other: readonly string[]): string[]
  * recorded day.
  */
 export async function run(report: Report): Promise<void> {
-  if (whyNoEngine !== null) {
-    report.print(`Skipped: ${whyNoEngine}`);
+  if (natsSkipReason !== null) {
+    report.print(`Skipped: ${natsSkipReason}`);
     return;
   }
   const one = await record();

@@ -27,14 +27,14 @@ const STORES = 100;
  * One sale in this many, of the stores in turn, is followed by a payout; this many payouts remain
  * open.
  */
-const SALES_A_PAYOUT = STORES + 1;
+const SALES_PER_PAYOUT = STORES + 1;
 const WAITING = 200;
 
 /**
  * A pair of wallets for each transaction, because the bench measures the ledger and not one busy
  * row.
  */
-async function furnish(world: World): Promise<number[]> {
+async function createWallets(world: World): Promise<number[]> {
   await world.sql(`insert into users (name, email, password_hash, role, status, created_at)
     select 'Wallet ' || n, 'w' || n || '@bench.example', '', 'customer', 'active', now()
     from generate_series(1, ${WALLETS}) n`);
@@ -193,7 +193,7 @@ async function payouts(world: World, from: number, to: number): Promise<void> {
        requested_at, paid_at, transfer_id, status_at)
      select 1 + t.id % ${STORES}, 1000, 'paid', 1, u.id, '{}', t.at, t.at, t.id, t.at
      from ledger_transfers t, (select min(id) as id from users) u
-     where t.key in (select 'bench ' || n from generate_series($1::bigint, $2::bigint, ${SALES_A_PAYOUT}) n)
+     where t.key in (select 'bench ' || n from generate_series($1::bigint, $2::bigint, ${SALES_PER_PAYOUT}) n)
      order by t.id`,
     [from, to],
   );
@@ -289,7 +289,7 @@ async function reading(world: World, report: Report): Promise<void> {
 export async function run(report: Report): Promise<void> {
   const world = await startWorld();
   try {
-    await transfers(world, report, await furnish(world));
+    await transfers(world, report, await createWallets(world));
     await reading(world, report);
   } finally {
     await world.stop();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
-import { growth, measureAlternately } from './support/alternate.ts';
+import { growthFigure, measureAlternately } from './support/alternate.ts';
 import { measureKeys } from './support/board.page.ts';
-import { type Area, EVERYWHERE, items, users } from './support/lists.areas.ts';
-import { median, type Report, rounded } from './support/report.ts';
+import { type Area, globalSearchInputs, items, users } from './support/lists.areas.ts';
+import { median, type Report, roundToThreeDigits } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
 /**
@@ -87,9 +87,9 @@ async function keyToPaint(page: Page) {
 async function searchEverywhere(world: World, token: string) {
   const p95 = new Map<number, number>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const times = EVERYWHERE(0).map((): number[] => []);
+    const times = globalSearchInputs(0).map((): number[] => []);
     for (let n = -2; n < RUNS; n += 1)
-      for (const [nth, q] of EVERYWHERE(Math.abs(n)).entries()) {
+      for (const [nth, q] of globalSearchInputs(Math.abs(n)).entries()) {
         const began = performance.now();
         await world.call('GET', `/api/admin/search?${new URLSearchParams({ q })}`, token);
         if (n >= 0) times[nth]?.push(performance.now() - began);
@@ -100,7 +100,7 @@ async function searchEverywhere(world: World, token: string) {
     }
   }
   const [nth, ms] = [...p95].toSorted(([, a], [, b]) => b - a)[0] as [number, number];
-  return { ms, slowest: EVERYWHERE(0)[nth] as string };
+  return { ms, slowest: globalSearchInputs(0)[nth] as string };
 }
 
 async function compare(report: Report, area: Area, worlds: readonly [World, World]) {
@@ -108,17 +108,17 @@ async function compare(report: Report, area: Area, worlds: readonly [World, Worl
   const about = (what: string) => `${area.name}, ${what}: p95 at ${area.large}`;
   for (const asked of area.asked) {
     const measured = await measureAlternately(sides, RUNS, askFor(area, asked));
-    report.figure(growth(`${about(asked.what)} over ${SMALL}`, measured));
+    report.figure(growthFigure(`${about(asked.what)} over ${SMALL}`, measured));
   }
   const begun = await measureAlternately(sides, CSV_RUNS, (side) => firstByte(side, area));
-  report.figure(growth(`${about('first byte of the CSV')} over ${SMALL}`, begun));
+  report.figure(growthFigure(`${about('first byte of the CSV')} over ${SMALL}`, begun));
   for (const asked of area.far) {
     const { p95, medians } = await measureAlternately(sides.slice(1), RUNS, askFor(area, asked));
     report.figure({
       what: about(asked.what),
       value: p95[0] as number,
       unit: 'ms',
-      medianMs: rounded(median(medians[0] as number[])),
+      medianMs: roundToThreeDigits(median(medians[0] as number[])),
     });
   }
 }

@@ -1,9 +1,9 @@
 import type { Browser, CDPSession } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { serveMapPage } from '#tests/support/browser/map-page.ts';
-import type { Side, Taken } from '#tests/support/browser/map-page-types.ts';
-import { drawNothing } from './support/draw-nothing.ts';
-import { median, type Report, rounds } from './support/report.ts';
+import type { Redraws, Side } from '#tests/support/browser/map-page-types.ts';
+import { median, type Report, runRounds } from './support/report.ts';
+import { stubDrawCalls } from './support/stub-draw-calls.ts';
 import { readTrace } from './support/trace.ts';
 
 const COUNTS = [1_000, 10_000, 50_000];
@@ -19,14 +19,14 @@ interface Round {
   lags: number[];
 }
 
-interface Way {
+interface Variant {
   name: string;
   side: Side;
   clusters: boolean;
 }
-const SET_DATA: Way = { name: 'setData', side: 'geojson', clusters: false };
-const OURS: Way = { name: 'ours', side: 'ours', clusters: false };
-const CIRCLES: Way = { name: 'ours, with circles', side: 'ours', clusters: true };
+const SET_DATA: Variant = { name: 'setData', side: 'geojson', clusters: false };
+const OURS: Variant = { name: 'ours', side: 'ours', clusters: false };
+const CIRCLES: Variant = { name: 'ours, with circles', side: 'ours', clusters: true };
 
 const taskSeconds = async (devtools: CDPSession) => {
   const { metrics } = await devtools.send('Performance.getMetrics');
@@ -37,7 +37,7 @@ const taskSeconds = async (devtools: CDPSession) => {
 async function measure(
   browser: Browser,
   url: string,
-  renderer: Way,
+  renderer: Variant,
   count: number,
   stubbed: boolean,
 ): Promise<Round> {
@@ -50,7 +50,7 @@ async function measure(
     const page = await context.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
-    if (stubbed) await page.addInitScript(drawNothing);
+    if (stubbed) await page.addInitScript(stubDrawCalls);
     await page.goto(url);
     await page.waitForFunction(() => 'mapPage' in window);
     await page.evaluate(
@@ -62,11 +62,11 @@ async function measure(
     const devtools = await context.newCDPSession(page);
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
-    await page.evaluate(() => window.mapPage.take());
+    await page.evaluate(() => window.mapPage.takeRedraws());
     const from = await taskSeconds(devtools);
     const began = performance.now();
     await page.waitForTimeout(MEASURE_MS);
-    const taken: Taken = await page.evaluate(() => window.mapPage.take());
+    const taken: Redraws = await page.evaluate(() => window.mapPage.takeRedraws());
     const seconds = (performance.now() - began) / 1_000;
     const main = (await taskSeconds(devtools)) - from;
     const trace = readTrace(await browser.stopTracing());
@@ -93,9 +93,11 @@ export async function run(report: Report): Promise<void> {
   const browser = await launchBrowser();
   try {
     for (const count of COUNTS) {
-      const ofAll = new Map<Way, Round[]>();
+      const ofAll = new Map<Variant, Round[]>();
       for (const renderer of [SET_DATA, OURS, CIRCLES]) {
-        const all = await rounds(ROUNDS, () => measure(browser, server.url, renderer, count, true));
+        const all = await runRounds(ROUNDS, () =>
+          measure(browser, server.url, renderer, count, true),
+        );
         ofAll.set(renderer, all);
         const of = (read: (round: Round) => number) => median(all.map(read));
         const figure = (what: string, unit: string, read: (round: Round) => number, limit = {}) =>
@@ -126,7 +128,7 @@ export async function run(report: Report): Promise<void> {
           isOurs ? { atMost: 100 } : {},
         );
       }
-      const cpu = (renderer: Way, each: (round: Round) => number) =>
+      const cpu = (renderer: Variant, each: (round: Round) => number) =>
         median(
           (ofAll.get(renderer) ?? []).map(
             (round) => (round.mainMs + round.workersMs) / each(round),

@@ -1,4 +1,4 @@
-import { growth, measureAlternately } from './support/alternate.ts';
+import { growthFigure, measureAlternately } from './support/alternate.ts';
 import type { Report } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -195,7 +195,7 @@ export async function run(report: Report): Promise<void> {
     const sides = [await sideOf(worlds[0], SMALL, report), await sideOf(worlds[1], LARGE, report)];
     for (const asked of ASKED) {
       const measured = await measureAlternately(sides, RUNS, askFor(asked));
-      report.figure(growth(`${asked.what}: p95 at ${LARGE} over ${SMALL}`, measured));
+      report.figure(growthFigure(`${asked.what}: p95 at ${LARGE} over ${SMALL}`, measured));
     }
   } finally {
     await Promise.all(worlds.map((world) => world.stop()));

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { startServer, type Usage } from './support/child.ts';
-import { median, type Report, rounded, rounds } from './support/report.ts';
+import { median, type Report, roundToThreeDigits, runRounds } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const PHONES = 2_000;
@@ -123,7 +123,7 @@ export async function run(report: Report): Promise<void> {
       await phones.load(200, ROUND_MS);
       await others.load(200, ROUND_MS);
       const sleep = () => new Promise((resolve) => setTimeout(resolve, ROUND_MS));
-      const still = await rounds(3, () => cpuOf(world, sleep));
+      const still = await runRounds(3, () => cpuOf(world, sleep));
       const restUs = median(still.map(({ us, seconds }) => us / seconds));
       report.figure({
         what: `${PHONES} connected phones that say nothing, whole server`,
@@ -131,7 +131,7 @@ export async function run(report: Report): Promise<void> {
         unit: 'ms CPU a second',
       });
       for (const everyMs of PACES_MS) {
-        const measured = await rounds(ROUNDS, async (nth) => {
+        const measured = await runRounds(ROUNDS, async (nth) => {
           const { result, us, seconds } = await cpuOf(world, () => phones.load(everyMs, ROUND_MS));
           if (result.refused > 0 || result.acknowledged === 0)
             throw new Error(`${result.refused} refused, ${result.acknowledged} acknowledged`);
@@ -142,7 +142,7 @@ export async function run(report: Report): Promise<void> {
             bare: without.us / without.result.sent,
           };
           report.print(
-            `every ${everyMs} ms, round ${nth + 1}: ${rounded(one.own)} µs a position, ${rounded(one.bare)} in a bare server`,
+            `every ${everyMs} ms, round ${nth + 1}: ${roundToThreeDigits(one.own)} µs a position, ${roundToThreeDigits(one.bare)} in a bare server`,
           );
           return { ...one, aSecond: result.sent / seconds };
         });
@@ -151,14 +151,14 @@ export async function run(report: Report): Promise<void> {
           value: median(measured.map(({ own }) => own)),
           unit: 'µs CPU of the server',
           atMost: 25,
-          inBareServer: rounded(median(measured.map((one) => one.bare))),
-          timesBareServer: rounded(median(measured.map((one) => one.own / one.bare))),
-          withServerAtRest: rounded(median(measured.map(({ whole }) => whole))),
+          inBareServer: roundToThreeDigits(median(measured.map((one) => one.bare))),
+          timesBareServer: roundToThreeDigits(median(measured.map((one) => one.own / one.bare))),
+          withServerAtRest: roundToThreeDigits(median(measured.map(({ whole }) => whole))),
           aSecond: Math.round(median(measured.map(({ aSecond }) => aSecond))),
-          rounds: measured.map(({ own }) => rounded(own)),
+          rounds: measured.map(({ own }) => roundToThreeDigits(own)),
         });
       }
-      const posted = await rounds(3, async () => {
+      const posted = await runRounds(3, async () => {
         const { result, us, seconds } = await cpuOf(world, () => calls(world, ids, tokens));
         return (us - restUs * seconds) / result;
       });
@@ -166,7 +166,7 @@ export async function run(report: Report): Promise<void> {
         what: 'the same position by the call',
         value: median(posted),
         unit: 'µs CPU of the server',
-        rounds: posted.map(rounded),
+        rounds: posted.map(roundToThreeDigits),
       });
     } finally {
       await phones.stop();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Export } from '#contract/routes/insight/exports.ts';
-import { median, type Report, rounded } from './support/report.ts';
+import { median, type Report, roundToThreeDigits } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
 /** Files of a million orders, made by the job for their owner. */
@@ -74,12 +74,14 @@ export async function run(report: Report): Promise<void> {
     for (let n = 0; n < FRESH_SERVERS; n += 1) {
       await world.restart();
       const { moreMb } = await make(world, await world.signIn('admin'), 'xlsx');
-      report.print(`xlsx, a new server: ${rounded(moreMb)} MB more memory than before`);
+      report.print(`xlsx, a new server: ${roundToThreeDigits(moreMb)} MB more memory than before`);
       first.push(moreMb);
     }
     for (const [format, { seconds, moreMb, rows, mb }] of Object.entries(made)) {
-      report.print(`${format}: ${rows} rows, ${rounded(mb)} MB, ${rounded(seconds)} s`);
-      report.print(`${format}: ${rounded(moreMb)} MB more memory than before`);
+      report.print(
+        `${format}: ${rows} rows, ${roundToThreeDigits(mb)} MB, ${roundToThreeDigits(seconds)} s`,
+      );
+      report.print(`${format}: ${roundToThreeDigits(moreMb)} MB more memory than before`);
     }
     report.figure({
       what: `XLSX of ${ROWS} orders, the first file of a new server: more memory than before`,

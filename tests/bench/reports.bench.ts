@@ -1,6 +1,6 @@
 import { REPORT_IDS } from '#contract/insight/reports/definitions.ts';
-import { growth, measureAlternately } from './support/alternate.ts';
-import { type Report, rounded } from './support/report.ts';
+import { growthFigure, measureAlternately } from './support/alternate.ts';
+import { type Report, roundToThreeDigits } from './support/report.ts';
 import { measureUpkeep } from './support/report-upkeep.ts';
 import { reportWorld } from './support/report-worlds.ts';
 
@@ -51,7 +51,7 @@ export async function run(report: Report): Promise<void> {
       const timed = await measureAlternately(sides, RUNS, (side) =>
         ask(id, side, { ...side.range, ...narrowed(side) }),
       );
-      const { atMost, ...times } = growth(
+      const { atMost, ...times } = growthFigure(
         `${what}: a year over 10,000,000 orders, against a month over 1,000,000 (p95)`,
         timed,
       );
@@ -63,7 +63,9 @@ export async function run(report: Report): Promise<void> {
             ask(id, side, { ...BY_DAYS, ...narrowed(side) }),
           )
         : { p95: [] };
-      report.print(`${what}: 92 days, each drawn: ${rounded(days.p95[0] ?? Number.NaN)} ms`);
+      report.print(
+        `${what}: 92 days, each drawn: ${roundToThreeDigits(days.p95[0] ?? Number.NaN)} ms`,
+      );
       report.figure({
         what: `${what}: the slowest of month, year and 92 days (p95)`,
         value: Math.max(...timed.p95, ...days.p95),

@@ -3,7 +3,7 @@ import type { ClientToServer, EventSubject, ServerToClient } from '#contract/eve
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { FEW_SUBJECTS } from '#streams/needs.ts';
 import { startMeter } from './support/meter.ts';
-import { median, type Report, rounded, rounds } from './support/report.ts';
+import { median, type Report, roundToThreeDigits, runRounds } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const CONSOLES = 100;
@@ -57,7 +57,7 @@ export async function run(report: Report): Promise<void> {
       const meter = await startMeter(world.url);
       const sockets = count > 0 ? [await openConsole(meter.url, amal, subjects)] : [];
       while (sockets.length < count) sockets.push(await openConsole(world.url, amal, subjects));
-      const all = await rounds(ROUNDS, () => spend(world, admin, driver as number, meter.bytes));
+      const all = await runRounds(ROUNDS, () => spend(world, admin, driver as number, meter.bytes));
       for (const socket of sockets) socket.close();
       await meter.stop();
       return { cpu: all.map(({ cpuUs }) => cpuUs), bytes: median(all.map(({ bytes }) => bytes)) };
@@ -74,7 +74,7 @@ export async function run(report: Report): Promise<void> {
         what: `an event for one console ${what} of ${CONSOLES}`,
         value: Math.max(0, median(cpu) - median(nobody.cpu)) / CONSOLES,
         unit: 'µs CPU',
-        rounds: cpu.map(rounded),
+        rounds: cpu.map(roundToThreeDigits),
       });
       report.figure({ what: `an event for one console ${what}`, value: bytes, unit: 'bytes' });
     }

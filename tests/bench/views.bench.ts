@@ -1,6 +1,6 @@
 import { createFleet } from '#server/operations/live/fleet.ts';
 import { createPositionFanout } from '#server/operations/live/position-fanout.ts';
-import { median, type Report, rounded, rounds } from './support/report.ts';
+import { median, type Report, roundToThreeDigits, runRounds } from './support/report.ts';
 
 const ZONES = 60;
 const OF_ZONE = 400;
@@ -64,12 +64,12 @@ function frames(zones: number, consoles: number): () => Promise<number> {
  */
 export async function run(report: Report): Promise<void> {
   for (const zones of [ZONES, 2 * ZONES]) {
-    const spent = await rounds(ROUNDS, frames(zones, ZONES));
+    const spent = await runRounds(ROUNDS, frames(zones, ZONES));
     report.figure({
       what: `frames of ${ZONES} consoles of one zone each, ${zones * OF_ZONE} drivers report each second`,
       value: median(spent),
       unit: 'ms CPU a second',
-      rounds: spent.map(rounded),
+      rounds: spent.map(roundToThreeDigits),
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
-import { median, type Report, rounded, rounds } from './support/report.ts';
+import { median, type Report, roundToThreeDigits, runRounds } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const ROUNDS = 3;
@@ -133,17 +133,17 @@ export async function run(report: Report): Promise<void> {
   const world = await startWorld({ withConsole: true });
   const browser = await launchBrowser();
   try {
-    const visits = await rounds(ROUNDS, () => visit(browser, world));
+    const visits = await runRounds(ROUNDS, () => visit(browser, world));
     for (const what of ['signIn', 'firstScreen', 'map', 'secondVisit'] as const)
       report.figure({
         what: `bytes of ${what}`,
-        value: rounded(median(visits.map((one) => one[what]))),
+        value: roundToThreeDigits(median(visits.map((one) => one[what]))),
         unit: 'kB',
         atMost: MOST[what],
       });
     report.print('On a slow link, compressed and not, in turns');
     const [slow, plain]: [Visit[], Visit[]] = [[], []];
-    await rounds(ROUNDS, async () => {
+    await runRounds(ROUNDS, async () => {
       slow.push(await visit(browser, world, { isSlow: true }));
       plain.push(await visit(browser, world, { isSlow: true, isPlain: true }));
     });
@@ -151,11 +151,11 @@ export async function run(report: Report): Promise<void> {
       const of = (some: readonly Visit[]) => median(some.map(({ usableMs }) => usableMs[what]));
       report.figure({
         what: `time to a usable ${what}, of that without compression`,
-        value: rounded(of(slow) / of(plain)),
+        value: roundToThreeDigits(of(slow) / of(plain)),
         unit: 'ratio',
         atMost: 0.5,
-        ms: rounded(of(slow)),
-        plainMs: rounded(of(plain)),
+        ms: roundToThreeDigits(of(slow)),
+        plainMs: roundToThreeDigits(of(plain)),
       });
     }
   } finally {

@@ -4,7 +4,7 @@ import { DEFAULT_TERMS } from '#contract/operations/zones/terms.ts';
 import { zonesOf } from '#contract/operations/zones/zone-at.ts';
 import { createZoneTracker } from '#server/operations/zones/tracker.ts';
 import type { BookZone, ZoneBook } from '#server/platform/zones/zone-book.ts';
-import { median, type Report, rounded, rounds } from './support/report.ts';
+import { median, type Report, roundToThreeDigits, runRounds } from './support/report.ts';
 import { compareWorlds } from './support/zone-worlds.ts';
 
 const ZONES = 500;
@@ -79,7 +79,7 @@ async function track(report: Report): Promise<void> {
   });
   for (const fix of fleet) tracker.move(fix, book);
   let atMs = 0;
-  const times = await rounds(ROUNDS, async () => {
+  const times = await runRounds(ROUNDS, async () => {
     const begun = performance.now();
     for (let second = 0; second < SECONDS; second += 1) {
       atMs += 1_000;
@@ -94,7 +94,7 @@ async function track(report: Report): Promise<void> {
   });
   report.figure({
     what: 'share of a core for 50,000 positions a second',
-    value: rounded(median(times)),
+    value: roundToThreeDigits(median(times)),
     unit: 'cores',
     atMost: 0.3,
     zones: ZONES,
@@ -111,19 +111,19 @@ export async function run(report: Report): Promise<void> {
     lat: CITY.lat + (number() - 0.5) * CITY.size,
   }));
   let inside = 0;
-  const times = await rounds(ROUNDS, async () => {
+  const times = await runRounds(ROUNDS, async () => {
     const begun = performance.now();
     for (const point of points) if (zones.at(point)) inside += 1;
     return ((performance.now() - begun) * 1_000) / POINTS;
   });
   report.figure({
     what: 'zone of a point',
-    value: rounded(median(times)),
+    value: roundToThreeDigits(median(times)),
     unit: 'µs',
     atMost: 10,
     zones: ZONES,
     corners: CORNERS,
-    inside: rounded(inside / ROUNDS / POINTS),
+    inside: roundToThreeDigits(inside / ROUNDS / POINTS),
   });
   await track(report);
   await compareWorlds(

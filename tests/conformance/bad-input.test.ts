@@ -26,14 +26,14 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** A person who may call the endpoint; recreated if an earlier request has ended the session. */
-async function somebodyFor(endpoint: Endpoint, again = false): Promise<Person | null> {
+async function findCaller(endpoint: Endpoint, isRecreated = false): Promise<Person | null> {
   if (endpoint.access === 'public') return null;
   const { access } = endpoint;
   const role =
     access === 'signed-in' ? 'operator' : ROLES.find((one) => access.some((p) => roleCan(one, p)));
   if (!role) throw new Error(`Nobody may call ${endpoint.id}`);
   let person = people.get(endpoint.id);
-  if (!person || again) {
+  if (!person || isRecreated) {
     person = await t.person(role);
     people.set(endpoint.id, person);
   }
@@ -98,8 +98,8 @@ describe('invalid input', () => {
               body: endpoint.method === 'GET' ? undefined : body,
               headers: ifMatch === undefined ? {} : { 'if-match': ifMatch },
             });
-          let answer = await send(await somebodyFor(endpoint));
-          if (answer.status === 401) answer = await send(await somebodyFor(endpoint, true));
+          let answer = await send(await findCaller(endpoint));
+          if (answer.status === 401) answer = await send(await findCaller(endpoint, true));
           expect(answer.status).toBeLessThan(500);
           if (answer.status >= 400) ApiError.loose().parse(answer.body);
           // Checked only if no mutation has changed the path to that of another endpoint.

@@ -10,7 +10,7 @@ import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { type TestBank, withPayoutFixture } from '#tests/support/fixtures/payout-fixture.ts';
-import { secondAccount, takeOver } from '#tests/support/second-account.ts';
+import { createSecondAccount, takeOverAccount } from '#tests/support/second-account.ts';
 
 const DAY_MS = 24 * 3_600_000;
 let t: TestApp;
@@ -54,7 +54,7 @@ async function expectNoApproval(payout: Payout, as: Person, requester: Person): 
 describe('an approval from an account linked to the requester', () => {
   it('is refused if the requester created the account, and names the requester in call and row', async () => {
     const payout = await requestAs(fixture.admin);
-    const made = await secondAccount(t, fixture.admin, 'supervisor', 'Sana');
+    const made = await createSecondAccount(t, fixture.admin, 'supervisor', 'Sana');
     await expectNoApproval(payout, made, fixture.admin);
     const { body } = await fixture.act('approve', payout, made);
     expect((body as unknown as { message: string }).message).toMatch(
@@ -73,7 +73,7 @@ describe('an approval from an account linked to the requester', () => {
 
   it('is refused if the requester reset, approved or unblocked it, or changed its role or address', async () => {
     const one = await t.person('supervisor');
-    await takeOver(t, fixture.admin, one);
+    await takeOverAccount(t, fixture.admin, one);
     const two = await t.person('supervisor');
     await event(fixture.admin, two, { event: 'user.block', reason: 'x' });
     await event(fixture.admin, two, { event: 'user.unblock' });
@@ -99,16 +99,16 @@ describe('an approval from an account linked to the requester', () => {
   });
 
   it('is refused if the link runs through other accounts, in either direction', async () => {
-    const helper = await secondAccount(t, fixture.admin, 'admin', 'Helper');
-    const far = await secondAccount(t, helper, 'supervisor', 'Far');
+    const helper = await createSecondAccount(t, fixture.admin, 'admin', 'Helper');
+    const far = await createSecondAccount(t, helper, 'supervisor', 'Far');
     await expectNoApproval(await requestAs(fixture.admin), far, fixture.admin);
-    const clerk = await secondAccount(t, fixture.admin, 'finance', 'Clerk');
+    const clerk = await createSecondAccount(t, fixture.admin, 'finance', 'Clerk');
     await expectNoApproval(await requestAs(clerk), far, clerk);
     await expectNoApproval(await requestAs(clerk), fixture.admin, clerk);
   });
 
   it('is refused for the user who entered the bank account, and for a second approval', async () => {
-    const clerk = await secondAccount(t, fixture.admin, 'finance', 'Bank clerk');
+    const clerk = await createSecondAccount(t, fixture.admin, 'finance', 'Bank clerk');
     const iban = 'MA64011519000001205000534921';
     const store = await t.store(null, 'Another account');
     await fixture.fund(10_000_000n, store.id);
@@ -123,7 +123,7 @@ describe('an approval from an account linked to the requester', () => {
     const typed = { typedAmount: '5000000' };
     const first = (await fixture.act('approve', large, fixture.admin, typed)).body;
     expect(first).toMatchObject({ approvalsNeeded: 2, status: 'requested' });
-    const second = await secondAccount(t, fixture.admin, 'supervisor', 'Again');
+    const second = await createSecondAccount(t, fixture.admin, 'supervisor', 'Again');
     expect(await fixture.act('approve', first, second, typed)).toMatchObject(NOT_INDEPENDENT);
     expect((await fixture.act('approve', first, fixture.second, typed)).body.status).toBe(
       'approved',
@@ -132,7 +132,7 @@ describe('an approval from an account linked to the requester', () => {
 
   it('is refused for the days configured at the request, even if the clock is set back', async () => {
     const requester = await t.person('admin', 'Hakima');
-    const made = await secondAccount(t, requester, 'supervisor', 'Late');
+    const made = await createSecondAccount(t, requester, 'supervisor', 'Late');
     const store = await t.store(null, 'Days');
     await fixture.fund(100_000n, store.id);
     t.moveClock(-3_600_000);
@@ -164,10 +164,10 @@ describe('a payout that was settled as not paid', () => {
     bank.answer = () => Promise.reject(new Error('The line was cut'));
     const approved = (await fixture.approve(await fixture.request('900', storeId), fixture.second))
       .body;
-    const doubted = (await fixture.act('pay', approved, fixture.finance, { rail: 'bank-file' }))
+    const uncertain = (await fixture.act('pay', approved, fixture.finance, { rail: 'bank-file' }))
       .body;
     const settlement = { outcome: 'failed', reason: 'Nothing on the account' };
-    return (await fixture.act('settle', doubted, settler, settlement)).body;
+    return (await fixture.act('settle', uncertain, settler, settlement)).body;
   }
 
   it('cannot be rejected, requested again, approved or paid by the person who settled it', async () => {
@@ -201,7 +201,7 @@ describe('a payout that was settled as not paid', () => {
       ),
     ).rejects.toMatchObject(REFUSED);
     // The same holds for a linked account of that person.
-    const clerk = await secondAccount(t, fixture.admin, 'finance', 'Payer');
+    const clerk = await createSecondAccount(t, fixture.admin, 'finance', 'Payer');
     expect(await fixture.act('pay', approved, clerk, reference)).toMatchObject(no);
     expect((await fixture.act('pay', approved, fixture.finance, reference)).body.status).toBe(
       'paid',
@@ -244,7 +244,7 @@ describe('the application’s role in SQL', () => {
 
   it('cannot bypass the rules with temporary tables', async () => {
     const payout = await requestAs(fixture.admin);
-    const made = await secondAccount(t, fixture.admin, 'supervisor', 'Shadow');
+    const made = await createSecondAccount(t, fixture.admin, 'supervisor', 'Shadow');
     const approve = t.db.connection().execute(async (db) => {
       await sql`create temp table audit_log (like public.audit_log)`.execute(db);
       await sql`grant select on pg_temp.audit_log to public`.execute(db);

@@ -38,7 +38,7 @@ async function requestLarge(): Promise<Payout> {
   await fixture.fund(BigInt(LARGE), store.id);
   return fixture.request(LARGE, store.id);
 }
-const takeBack = ({ id }: Payout, as: Person, commandId = randomUUID()) =>
+const withdrawApproval = ({ id }: Payout, as: Person, commandId = randomUUID()) =>
   fixture.command(calls.withdrawApproval, { params: { id } }, as, { commandId });
 const pay = (payout: Payout) => fixture.act('pay', payout, fixture.finance, { reference: 'TRX 1' });
 const illegal = { status: 409, body: { code: 'payout.illegal_event' } };
@@ -78,7 +78,7 @@ describe('a recent approval', () => {
     const payout = await approved('800');
     const held = (await fixture.payout(payout.id)).held;
     const commandId = randomUUID();
-    const { status, body } = await takeBack(payout, fixture.supervisor, commandId);
+    const { status, body } = await withdrawApproval(payout, fixture.supervisor, commandId);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       status: 'requested',
@@ -87,8 +87,8 @@ describe('a recent approval', () => {
       legalEvents: ['payout.approve', 'payout.reject'],
     });
     // A repeat after a lost response gets the same one; a second attempt finds nothing to withdraw.
-    expect((await takeBack(payout, fixture.supervisor, commandId)).body).toEqual(body);
-    expect(await takeBack(payout, fixture.supervisor)).toMatchObject(illegal);
+    expect((await withdrawApproval(payout, fixture.supervisor, commandId)).body).toEqual(body);
+    expect(await withdrawApproval(payout, fixture.supervisor)).toMatchObject(illegal);
     expect((await fixture.payout(payout.id)).held).toBe(held);
     const query = { action: 'payout.withdraw_approval' };
     const { items } = (await t.call(auditRoutes.list, { query }, fixture.admin)).body;
@@ -107,7 +107,7 @@ describe('a recent approval', () => {
   it('can be withdrawn while a second one remains', async () => {
     const first = await approve(await requestLarge(), fixture.supervisor, typed);
     expect(first).toMatchObject({ status: 'requested', approvals: [{}] });
-    expect((await takeBack(first, fixture.supervisor)).body).toMatchObject({
+    expect((await withdrawApproval(first, fixture.supervisor)).body).toMatchObject({
       status: 'requested',
       approvals: [],
     });
@@ -118,7 +118,7 @@ describe('a recent approval', () => {
       typed,
     );
     expect(both.status).toBe('approved');
-    const { body: half } = await takeBack(both, fixture.supervisor);
+    const { body: half } = await withdrawApproval(both, fixture.supervisor);
     expect(half).toMatchObject({ status: 'requested', approvals: [{ by: { name: 'Said' } }] });
     // A person who has approved cannot be the second approver; the person who withdrew can be.
     expect((await fixture.act('approve', half, fixture.second, typed)).status).toBe(403);
@@ -128,11 +128,11 @@ describe('a recent approval', () => {
   it('cannot be withdrawn by another person', async () => {
     const payout = await approved();
     for (const other of [fixture.second, fixture.admin])
-      expect(await takeBack(payout, other)).toMatchObject({
+      expect(await withdrawApproval(payout, other)).toMatchObject({
         status: 403,
         body: { code: 'payout.four_eyes' },
       });
-    expect((await takeBack(payout, fixture.finance)).status).toBe(403);
+    expect((await withdrawApproval(payout, fixture.finance)).status).toBe(403);
     expect((await fixture.payout(payout.id)).payout.status).toBe('approved');
   });
 });
@@ -141,7 +141,7 @@ describe('an approval that counts', () => {
   it('can no longer be withdrawn, even if a later one by another person can', async () => {
     const payout = await approved();
     await t.letApprovalsCount();
-    const tooLate = await takeBack(payout, fixture.supervisor);
+    const tooLate = await withdrawApproval(payout, fixture.supervisor);
     expect(tooLate).toMatchObject(illegal);
     expect((tooLate.body as unknown as { message: string }).message).toMatch(/too late/);
     const first = await fixture.approve(await requestLarge(), fixture.supervisor, typed);
@@ -150,9 +150,9 @@ describe('an approval that counts', () => {
       status: 'approved',
       legalEvents: ['payout.withdraw_approval', 'payout.reject'],
     });
-    expect(await takeBack(both, fixture.supervisor)).toMatchObject(illegal);
+    expect(await withdrawApproval(both, fixture.supervisor)).toMatchObject(illegal);
     expect((await pay(both)).status).toBe(409);
-    expect((await takeBack(both, fixture.second)).body).toMatchObject({
+    expect((await withdrawApproval(both, fixture.second)).body).toMatchObject({
       status: 'requested',
       approvals: [{ by: { name: 'Salma' } }],
     });
@@ -167,7 +167,7 @@ describe('concurrent calls of two people', () => {
     for (let n = 0; n < 8; n += 1) {
       const payout = await approved();
       const [back, other] = await Promise.all([
-        takeBack(payout, fixture.supervisor),
+        withdrawApproval(payout, fixture.supervisor),
         fixture.act(what, payout, fixture.second, body),
       ]);
       const now = (await fixture.payout(payout.id)).payout;
@@ -189,7 +189,10 @@ describe('concurrent calls of two people', () => {
         await sql`update payout_approvals
           set given_at = clock_timestamp() - payout_take_back() + make_interval(secs => ${leftMs} / 1000.0)
           where payout_id = ${payout.id}`.execute(owner);
-        const [back, paid] = await Promise.all([takeBack(payout, fixture.supervisor), pay(payout)]);
+        const [back, paid] = await Promise.all([
+          withdrawApproval(payout, fixture.supervisor),
+          pay(payout),
+        ]);
         const { status, approvals } = (await fixture.payout(payout.id)).payout;
         const winners = [back, paid].filter((answer) => answer.status === 200);
         expect(winners.length).toBeLessThanOrEqual(1);
@@ -251,7 +254,7 @@ describe('the application’s role in SQL', () => {
     await t.letApprovalsCount();
     await expect(withdraw.execute(t.db)).rejects.toMatchObject(TAKE_BACK);
     const other = await approved();
-    expect((await takeBack(other, fixture.supervisor)).status).toBe(200);
+    expect((await withdrawApproval(other, fixture.supervisor)).status).toBe(200);
     await expect(
       sql`update payout_approvals set withdrawn_at = null where payout_id = ${other.id}`.execute(
         t.db,

@@ -14,7 +14,7 @@ import { withoutLocks } from '#tests/support/processes/without-locks.ts';
 const ROUNDS = process.env.TAWSIL_FAULTS === 'full' ? 300 : 25;
 
 /** Creates an order and its open alarm. Returns both. */
-async function standing(fixture: AlarmFixture) {
+async function createOpenAlarm(fixture: AlarmFixture) {
   const { order, alarm } = await fixture.unassigned();
   return { order, id: alarm.id };
 }
@@ -51,7 +51,7 @@ async function race(t: TestApp, rounds: number) {
   const other = await t.person('operator', 'Bilal');
   await fixture.stayAwake();
   for (let n = 0; n < rounds; n += 1) {
-    const { order, id } = await standing(fixture);
+    const { order, id } = await createOpenAlarm(fixture);
     await fixture.progress(await fixture.read(order.id), 'order.cancel');
     const ends = (async () => {
       for (let k = 0; k < 8; k += 1) await fixture.evaluate();
@@ -63,7 +63,7 @@ async function race(t: TestApp, rounds: number) {
     await ends;
     if (answers.filter(({ status }) => status === 200).length > 1) owners += 1;
     await fixture
-      .until('returned', (all) =>
+      .waitForAlarms('returned', (all) =>
         all.every((one) => one.id !== id || one.state === 'returned_unacknowledged'),
       )
       .catch(() => {
@@ -112,7 +112,7 @@ describe('a server that stops before a deadline', () => {
         .toEqual([{ subject: String(order.id) }]);
       await t.restart();
       t.moveClock(3 * MINUTE);
-      await fixture.until('raised', (all) => all.length === 1);
+      await fixture.waitForAlarms('raised', (all) => all.length === 1);
     } finally {
       await t.close();
     }

@@ -7,12 +7,16 @@ import { filesRoutes } from '#contract/routes/platform/files.ts';
 import { createAppClient } from '#server/city/app-client.ts';
 import { createRandom } from '#server/city/random.ts';
 import { FAULTS, type Fault, sendBroken } from '#tests/support/broken-body.ts';
-import { isFull } from '#tests/support/figure.ts';
 import { multipart } from '#tests/support/multipart.ts';
-import { ADMIN, keptServer, openShop } from '#tests/support/processes/kept-server.ts';
 import { createLoad } from '#tests/support/processes/load.ts';
+import {
+  ADMIN,
+  createShop,
+  withRestartableServer,
+} from '#tests/support/processes/restartable-server.ts';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 
-const UPLOADS = isFull ? 500 : 60;
+const UPLOADS = isFullRun ? 500 : 60;
 /**
  * The number of uploads that stall at once: every slot of every endpoint. Each takes the 30 s of a
  * silent sender.
@@ -25,16 +29,16 @@ const KINDS = [
   [filesRoutes.uploadDocument, ''],
 ] as const;
 
-const server = keptServer('broken');
+const server = withRestartableServer('broken');
 
 /** Promise 25: no client can end the process or keep a slot. */
 describe(`promise 25: ${UPLOADS} uploads that are cancelled, cut, stalled or malformed`, () => {
   it('leave the process running, every slot free, no file on the disk, and no data lost', async () => {
-    const client = createAppClient(server.now().url, ADMIN);
-    const store = await openShop(client);
+    const client = createAppClient(server.current().url, ADMIN);
+    const store = await createShop(client);
     const { access_token: token } = await client.call(authRoutes.login, { body: ADMIN });
-    const port = Number(new URL(server.now().url).port);
-    const load = createLoad(() => server.now().url, store);
+    const port = Number(new URL(server.current().url).port);
+    const load = createLoad(() => server.current().url, store);
     const random = createRandom(25);
     const statuses = new Set<number>();
     const breakOff = async (fault: Fault, nth: number) => {
@@ -47,7 +51,7 @@ describe(`promise 25: ${UPLOADS} uploads that are cancelled, cut, stalled or mal
 
     const end = load.begin(2);
     const all = SLOTS.imports + SLOTS.files;
-    const stalls = isFull ? 4 : 1;
+    const stalls = isFullRun ? 4 : 1;
     const quick = FAULTS.filter((fault) => fault !== 'stalled');
     let left = UPLOADS - stalls * all;
     for (let nth = 0; left > 0; left -= AT_ONCE)
@@ -66,10 +70,10 @@ describe(`promise 25: ${UPLOADS} uploads that are cancelled, cut, stalled or mal
       );
     await end();
 
-    expect(server.now().isRunning()).toBe(true);
-    expect(server.now().output()).not.toContain('unexpected fault');
-    expect(server.now().output()).not.toContain('Nobody caught');
-    expect(server.now().output()).not.toContain('MaxListeners');
+    expect(server.current().isRunning()).toBe(true);
+    expect(server.current().output()).not.toContain('unexpected fault');
+    expect(server.current().output()).not.toContain('Nobody caught');
+    expect(server.current().output()).not.toContain('MaxListeners');
     for (const status of statuses) expect([0, 400, 408, 422, 429]).toContain(status);
     for (const [[endpoint, query], slots] of [
       [KINDS[0], SLOTS.imports],
@@ -79,7 +83,7 @@ describe(`promise 25: ${UPLOADS} uploads that are cancelled, cut, stalled or mal
       const { payload, type } = multipart('no,', 'items.csv');
       const answers = await Promise.all(
         Array.from({ length: slots }, async () => {
-          const response = await fetch(server.now().url + endpoint.path + query, {
+          const response = await fetch(server.current().url + endpoint.path + query, {
             method: 'POST',
             headers: { authorization: `Bearer ${token}`, 'content-type': type },
             body: payload,

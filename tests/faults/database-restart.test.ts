@@ -6,25 +6,29 @@ import { authRoutes } from '#contract/routes/people/auth.ts';
 import { CallError, createAppClient } from '#server/city/app-client.ts';
 import { orderOf } from '#tests/support/app.ts';
 import { connectConsole, waitUntil } from '#tests/support/browser/console-socket.ts';
-import { isFull, promisedMs } from '#tests/support/figure.ts';
 import { backendPids } from '#tests/support/processes/database-processes.ts';
-import { ADMIN, keptServer, openShop } from '#tests/support/processes/kept-server.ts';
+import {
+  ADMIN,
+  createShop,
+  withRestartableServer,
+} from '#tests/support/processes/restartable-server.ts';
 import { killDatabase } from '#tests/support/processes/server-process.ts';
+import { isFullRun, promisedMs } from '#tests/support/promise-limits.ts';
 
-const KILLS = isFull ? 100 : 4;
+const KILLS = isFullRun ? 100 : 4;
 const WRITERS = 4;
 /** The limit of the promise. */
 const HEALED_WITHIN_MS = promisedMs(5_000);
 
-const server = keptServer('restart');
+const server = withRestartableServer('restart');
 
 /** Promise 12: a database restart is survived. */
 describe(`${KILLS} kills of the database under load`, () => {
   it('are recovered from within seconds, without a false success or a lost event', async () => {
-    const client = createAppClient(server.now().url, ADMIN);
-    const store = await openShop(client);
+    const client = createAppClient(server.current().url, ADMIN);
+    const store = await createShop(client);
     const { access_token } = await client.call(authRoutes.login, { body: ADMIN });
-    const screen = connectConsole(server.now().url, access_token);
+    const screen = connectConsole(server.current().url, access_token);
     await screen.connected();
     const { seq } = await client.call(liveOrdersRoutes.snapshot, {});
     await screen.follow(seq);

@@ -2,13 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createAppClient } from '#server/city/app-client.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
-import { isFull, promisedMs } from '#tests/support/figure.ts';
 import { backendPids, databaseProcesses } from '#tests/support/processes/database-processes.ts';
-import { ADMIN, keptServer, openShop } from '#tests/support/processes/kept-server.ts';
 import { createLoad } from '#tests/support/processes/load.ts';
+import {
+  ADMIN,
+  createShop,
+  withRestartableServer,
+} from '#tests/support/processes/restartable-server.ts';
+import { isFullRun, promisedMs } from '#tests/support/promise-limits.ts';
 
 /** The length of each stall; the longest exceed the limits of statements and connections. */
-const STALLS_MS = isFull
+const STALLS_MS = isFullRun
   ? Array.from({ length: 30 }, (_, n) => [2_000, 12_000, 20_000][n % 3] ?? 0)
   : [2_500, 2_500];
 /** The limits of the promises. */
@@ -19,11 +23,11 @@ const READY_WITHIN_MS = promisedMs(2_000);
 describe.skipIf(process.platform !== 'linux')(
   `promise 12: ${STALLS_MS.length} stalls of the database under load`,
   () => {
-    const server = keptServer('stall');
+    const server = withRestartableServer('stall');
 
     it('are recovered from within seconds of their end, without a false success', async () => {
-      const store = await openShop(createAppClient(server.now().url, ADMIN));
-      const load = createLoad(() => server.now().url, store);
+      const store = await createShop(createAppClient(server.current().url, ADMIN));
+      const load = createLoad(() => server.current().url, store);
       const end = load.begin();
       const healedMs: number[] = [];
       for (const [nth, stallMs] of STALLS_MS.entries()) {
@@ -42,10 +46,10 @@ describe.skipIf(process.platform !== 'linux')(
             await delay(200);
             const before = load.orders.size;
             const asked = performance.now();
-            const ready = await fetch(`${server.now().url}/api/ready`);
+            const ready = await fetch(`${server.current().url}/api/ready`);
             expect(ready.status).toBe(503);
             expect(performance.now() - asked).toBeLessThan(READY_WITHIN_MS);
-            expect((await fetch(`${server.now().url}/api/health`)).status).toBe(200);
+            expect((await fetch(`${server.current().url}/api/health`)).status).toBe(200);
             await delay(Math.max(0, until_ - performance.now()));
             expect(load.orders.size).toBe(before);
           } else await delay(stallMs);
@@ -56,7 +60,7 @@ describe.skipIf(process.platform !== 'linux')(
         await waitUntil('an order is placed again', () => load.lastSuccess() > from, 60_000);
         healedMs.push(performance.now() - from);
         await expect
-          .poll(async () => (await fetch(`${server.now().url}/api/ready`)).status)
+          .poll(async () => (await fetch(`${server.current().url}/api/ready`)).status)
           .toBe(200);
       }
       await end();

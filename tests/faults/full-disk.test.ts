@@ -4,15 +4,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createAppClient } from '#server/city/app-client.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
-import { isFull, promisedMs } from '#tests/support/figure.ts';
-import { ADMIN, keptServer, openShop } from '#tests/support/processes/kept-server.ts';
 import { createLoad } from '#tests/support/processes/load.ts';
-import { type Disk, openDisk, whyNoDisk } from '#tests/support/processes/small-disk.ts';
+import {
+  ADMIN,
+  createShop,
+  withRestartableServer,
+} from '#tests/support/processes/restartable-server.ts';
+import { type Disk, findDiskSkipReason, openDisk } from '#tests/support/processes/small-disk.ts';
+import { isFullRun, promisedMs } from '#tests/support/promise-limits.ts';
 
-const TIMES = isFull ? 10 : 1;
+const TIMES = isFullRun ? 10 : 1;
 const MEGABYTES = 320;
 const HEALED_WITHIN_MS = promisedMs(10_000);
-const why = await whyNoDisk('tmpfs');
+const why = await findDiskSkipReason('tmpfs');
 
 /** Takes all free space, including space that is freed later, until `isOver` returns true. */
 async function fill(file: string, isOver: () => boolean): Promise<void> {
@@ -38,7 +42,7 @@ describe.skipIf(why)(
   () => {
     let disk: Disk | undefined;
     afterAll(() => disk?.close());
-    const server = keptServer('full', async () => {
+    const server = withRestartableServer('full', async () => {
       disk = await openDisk('tmpfs', MEGABYTES);
       // The folder itself cannot be removed while it is mounted.
       const folder = path.join(disk.folder, 'data');
@@ -47,8 +51,8 @@ describe.skipIf(why)(
     });
 
     it('answers 503, loses no confirmed data, and recovers when there is free space', async () => {
-      const store = await openShop(createAppClient(server.now().url, ADMIN));
-      const load = createLoad(() => server.now().url, store);
+      const store = await createShop(createAppClient(server.current().url, ADMIN));
+      const load = createLoad(() => server.current().url, store);
       for (let time = 0; time < TIMES; time += 1) {
         const end = load.begin();
         const goal = load.orders.size + 20;
@@ -75,7 +79,7 @@ describe.skipIf(why)(
         await end();
         expect([...load.refused.orders]).toEqual([503]);
         expect([...load.refused.papers]).toEqual([503]);
-        expect(server.now().isRunning()).toBe(true);
+        expect(server.current().isRunning()).toBe(true);
       }
       expect(await load.lost()).toEqual([]);
       // No partial files: only the documents that were confirmed are stored.

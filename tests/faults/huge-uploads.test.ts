@@ -26,13 +26,13 @@ const CALLS = [
 ] as const;
 
 let t: TestApp;
-let keeper: Person;
+let manager: Person;
 let dataDir: string;
 let port: number;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tawsil-huge-'));
   t = await startTestApp({ dataDir });
-  keeper = await t.person('catalogue');
+  manager = await t.person('catalogue');
   await t.app().listen({ host: '127.0.0.1', port: 0 });
   ({ port } = t.app().server.address() as AddressInfo);
 });
@@ -67,7 +67,7 @@ function offer(path: string, isDeclared: boolean): Promise<Ended> {
       path,
       agent: false,
       headers: {
-        authorization: `Bearer ${keeper.token}`,
+        authorization: `Bearer ${manager.token}`,
         'content-type': type,
         ...(isDeclared ? { 'content-length': OFFERED } : {}),
       },

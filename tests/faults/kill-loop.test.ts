@@ -8,13 +8,17 @@ import { createAppClient } from '#server/city/app-client.ts';
 import { createRandom } from '#server/city/random.ts';
 import { orderOf } from '#tests/support/app.ts';
 import { sendBroken } from '#tests/support/broken-body.ts';
-import { ADMIN, keptServer, openShop } from '#tests/support/processes/kept-server.ts';
 import { createLoad } from '#tests/support/processes/load.ts';
+import {
+  ADMIN,
+  createShop,
+  withRestartableServer,
+} from '#tests/support/processes/restartable-server.ts';
 
 const KILLS = process.env.TAWSIL_FAULTS === 'full' ? 200 : 4;
 const WRITERS = 4;
 
-const server = keptServer('kill');
+const server = withRestartableServer('kill');
 
 /** Sends truncated, reset or unterminated documents, one after the other, until the end. */
 async function breakUploadsOff(url: string, isOver: () => boolean): Promise<void> {
@@ -36,15 +40,15 @@ async function breakUploadsOff(url: string, isOver: () => boolean): Promise<void
 /** Promise 9: confirmed data survives kill -9, of the server and of its database. */
 describe(`${KILLS} kills under load`, () => {
   it('lose no confirmed order, and apply no repeated request twice', async () => {
-    const admin = createAppClient(server.now().url, ADMIN);
-    const store = await openShop(admin);
+    const admin = createAppClient(server.current().url, ADMIN);
+    const store = await createShop(admin);
     const random = createRandom(9);
     const answered = new Map<string, number>();
     let unanswered: ReturnType<typeof orderOf>[] = [];
-    const uploads = createLoad(() => server.now().url, store);
+    const uploads = createLoad(() => server.current().url, store);
 
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const client = createAppClient(server.now().url, ADMIN);
+      const client = createAppClient(server.current().url, ADMIN);
       let killed = false;
       // Orders without a response are sent again with their reference, as a phone does.
       for (const body of unanswered)
@@ -70,10 +74,10 @@ describe(`${KILLS} kills under load`, () => {
       const writers = Array.from({ length: WRITERS }, write);
       // In addition, some uploads break off, and one completes.
       const ending = uploads.begin(0, 50_000);
-      const breaking = breakUploadsOff(server.now().url, () => killed);
+      const breaking = breakUploadsOff(server.current().url, () => killed);
       const goal = answered.size + 20 + Math.floor(random.next() * 60);
       while (answered.size < goal) await new Promise((resolve) => setTimeout(resolve, 5));
-      await server.now().kill(random.next() < 0.5);
+      await server.current().kill(random.next() < 0.5);
       killed = true;
       await Promise.all([...writers, breaking]);
       await ending();
@@ -82,7 +86,7 @@ describe(`${KILLS} kills under load`, () => {
     expect(await uploads.lost({ orders: false })).toEqual([]);
     expect(uploads.papers.size).toBeGreaterThan(0);
 
-    const client = createAppClient(server.now().url, ADMIN);
+    const client = createAppClient(server.current().url, ADMIN);
     for (const body of unanswered)
       answered.set(
         body.reference,
@@ -102,9 +106,9 @@ describe(`${KILLS} kills under load`, () => {
   });
 
   it('leave sign-ins working, and no secret in the log', async () => {
-    const client = createAppClient(server.now().url, ADMIN);
+    const client = createAppClient(server.current().url, ADMIN);
     expect((await client.call(authRoutes.me, {})).email).toBe(ADMIN.email);
     const log = await readFile(path.join(server.folder(), 'server.log'), 'utf8').catch(() => '');
-    expect(log + server.now().output()).not.toContain(ADMIN.password);
+    expect(log + server.current().output()).not.toContain(ADMIN.password);
   });
 });

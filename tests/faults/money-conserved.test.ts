@@ -74,7 +74,7 @@ async function startMoney() {
 type Money = Awaited<ReturnType<typeof startMoney>>;
 
 /** Performs a random command as a random user. Returns whether it succeeded or was refused. */
-async function operate(money: Money, random: Random): Promise<'done' | 'refused'> {
+async function performRandomCommand(money: Money, random: Random): Promise<'done' | 'refused'> {
   const { wallets, payouts, cash, posting, db, by, letApprovalsCount } = money;
   const commandId = randomUUID();
   const reason = 'random';
@@ -172,7 +172,7 @@ describe(`${SEEDS} times ${OPERATIONS} random commands over ${CONNECTIONS} conne
           const worker = async () => {
             while (left > 0) {
               left -= 1;
-              if ((await operate(money, random)) === 'done') done += 1;
+              if ((await performRandomCommand(money, random)) === 'done') done += 1;
             }
           };
           await Promise.all(Array.from({ length: CONNECTIONS }, worker));
@@ -196,7 +196,7 @@ describe(`${SEEDS} times ${OPERATIONS} random commands over ${CONNECTIONS} conne
         `select pg_get_functiondef(p.oid) as source from pg_proc p where proname = 'ledger_post'`,
       );
       const source = rows[0]?.source ?? '';
-      const lame = source.replace(' order by id for update', ' order by id').replace(
+      const withoutLock = source.replace(' order by id for update', ' order by id').replace(
         /update ledger_accounts a set balance[\s\S]*?where a\.id = s\.account;/,
         `for n in 1 .. cardinality(ids) loop
            select balance into after from ledger_accounts where id = ids[n];
@@ -204,8 +204,8 @@ describe(`${SEEDS} times ${OPERATIONS} random commands over ${CONNECTIONS} conne
            update ledger_accounts set balance = after + p_amounts[n] where id = ids[n];
          end loop;`,
       );
-      expect(lame).not.toBe(source);
-      await owner.query(lame);
+      expect(withoutLock).not.toBe(source);
+      await owner.query(withoutLock);
       await owner.end();
       const [customer] = money.customers as [number];
       await Promise.all(

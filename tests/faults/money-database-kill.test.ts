@@ -6,7 +6,7 @@ import { usersRoutes } from '#contract/routes/people/users.ts';
 import { CallError, createAppClient } from '#server/city/app-client.ts';
 import { createRandom } from '#server/city/random.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
-import { ADMIN, keptServer } from '#tests/support/processes/kept-server.ts';
+import { ADMIN, withRestartableServer } from '#tests/support/processes/restartable-server.ts';
 import { killDatabase } from '#tests/support/processes/server-process.ts';
 
 const KILLS = process.env.TAWSIL_FAULTS === 'full' ? 50 : 2;
@@ -15,7 +15,7 @@ const WALLETS = 4;
 /** Responses between two kills. */
 const ANSWERS = 40;
 
-const server = keptServer('money-kill');
+const server = withRestartableServer('money-kill');
 
 /** A command with an unknown result; it keeps its id until the result is known. */
 interface Wish {
@@ -26,7 +26,7 @@ interface Wish {
 
 /** Money commands while the database is killed with kill -9: none is lost or applied twice. */
 it(`${KILLS} kills of the database while money moves: no command is lost or applied twice`, async () => {
-  const client = createAppClient(server.now().url, ADMIN);
+  const client = createAppClient(server.current().url, ADMIN);
   const random = createRandom(9);
   const wallets: number[] = [];
   for (let n = 1; n <= WALLETS; n += 1) {
@@ -53,18 +53,18 @@ it(`${KILLS} kills of the database while money moves: no command is lost or appl
   };
   const write = async () => {
     while (!stop) {
-      const wish = unknown.pop() ?? {
+      const pending = unknown.pop() ?? {
         commandId: randomUUID(),
         wallet: random.pick(wallets),
         // Small, because one person may move only a limited amount a day by hand.
         amount: BigInt(random.whole(1, 100)),
       };
       try {
-        await send(wish);
+        await send(pending);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         refused.add(error.status);
-        unknown.push(wish);
+        unknown.push(pending);
       }
     }
   };
@@ -78,7 +78,7 @@ it(`${KILLS} kills of the database while money moves: no command is lost or appl
   await waitUntil('money moves again', () => answers >= last, 30_000);
   stop = true;
   await Promise.all(writers);
-  for (const wish of unknown) await send(wish);
+  for (const pending of unknown) await send(pending);
 
   // Unavailable, or still running the same command: no other refusal occurred.
   expect([...refused].filter((status) => ![503, 409].includes(status))).toEqual([]);

@@ -57,7 +57,7 @@ function follow(from: number) {
   );
   let snapshots = 0;
   let cursor = from;
-  const life = steps$.subscribe((step) => {
+  const subscription = steps$.subscribe((step) => {
     if (step.kind === 'events') seen.push(...step.events.map((event) => event.seq));
     if (step.kind === 'events') cursor = step.events.at(-1)?.seq ?? cursor;
     if (step.kind === 'snapshot') {
@@ -74,7 +74,7 @@ function follow(from: number) {
     orders: [],
   } as Snapshot;
   source$.next({ kind: 'snapshot', snapshot });
-  life.add(
+  subscription.add(
     socket(
       {
         openSocket: openSocketIo(() => proxy.url),
@@ -88,7 +88,12 @@ function follow(from: number) {
       if (['events', 'head', 'reset'].includes(message.kind)) source$.next(message as LogMessage);
     }),
   );
-  return { seen, snapshots: () => snapshots, cursor: () => cursor, stop: () => life.unsubscribe() };
+  return {
+    seen,
+    snapshots: () => snapshots,
+    cursor: () => cursor,
+    stop: () => subscription.unsubscribe(),
+  };
 }
 
 /** Promise 18: no event is lost, and the order is kept. */

@@ -7,7 +7,7 @@ import { names } from '#server/platform/db/embedded/secrets.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/platform/db/embedded.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { migrate, requireMigrated } from '#server/platform/db/migrate.ts';
-import { copyRunning } from '#tests/support/processes/database-copies.ts';
+import { copyRunningDatabase } from '#tests/support/processes/database-copies.ts';
 import { asSuperuser } from '#tests/support/processes/database-processes.ts';
 
 let folder: string;
@@ -41,7 +41,7 @@ it('an external database is restored to the moment before a mistake', async () =
   const db = createDb(createPool(source.ownerUrl));
   const add = (name: string) => db.insertInto('zones').values({ name }).execute();
   await add('Before the backup');
-  await copyRunning(lost, restored, 'recovery.signal');
+  await copyRunningDatabase(lost, restored, 'recovery.signal');
   await add('After the backup');
   const moment = await asSuperuser(lost, async (database) => {
     const { rows } = await database.query<{ at: string }>('select clock_timestamp()::text as at');

@@ -12,7 +12,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { createReplica, type Replica, readAtReplica } from '#server/platform/db/replica.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { readWithin, scopeOf } from '#server/platform/scope/scope.ts';
-import { copyRunning } from '#tests/support/processes/database-copies.ts';
+import { copyRunningDatabase } from '#tests/support/processes/database-copies.ts';
 import { asSuperuser } from '#tests/support/processes/database-processes.ts';
 
 let folder: string;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const [first, second] = [join(folder, 'primary'), join(folder, 'standby')];
   primary = await startEmbedded({ dataDir: first, log: silentLog });
   await migrate({ ownerUrl: primary.ownerUrl, appLogin: names.login }, silentLog);
-  await copyRunning(first, second, 'standby.signal');
+  await copyRunningDatabase(first, second, 'standby.signal');
   const { port } = new URL(primary.appUrl);
   const password = (await readSecrets(first))?.superuser;
   standby = await startEmbedded({
@@ -63,7 +63,7 @@ const addZone = async () => {
     .values({ name: `Area ${zones}` })
     .execute();
 };
-const seen = async () => {
+const countZones = async () => {
   const { rows } = await sql<{ count: bigint; isReplica: boolean }>`
     select (select count(*) from zones) as count, pg_is_in_recovery() as "isReplica"`.execute(db);
   return { count: Number(rows[0]?.count), isReplica: rows[0]?.isReplica };
@@ -72,14 +72,14 @@ const seen = async () => {
 it('a read at the replica sees everything committed before it', async () => {
   for (let n = 0; n < 50; n += 1) {
     await addZone();
-    expect(await readAtReplica(seen)).toEqual({ count: zones, isReplica: true });
+    expect(await readAtReplica(countZones)).toEqual({ count: zones, isReplica: true });
   }
-  expect(await seen()).toEqual({ count: zones, isReplica: false });
+  expect(await countZones()).toEqual({ count: zones, isReplica: false });
   expect(replica.reads).toEqual({ replica: 50, primary: 0 });
 });
 
 it('a read at the replica within a scope sees only rows of its areas', async () => {
-  const within = readWithin(scopeOf([1, 2], 1), () => readAtReplica(seen));
+  const within = readWithin(scopeOf([1, 2], 1), () => readAtReplica(countZones));
   expect(await within).toEqual({ count: 2, isReplica: true });
 });
 
@@ -88,17 +88,17 @@ it('reads go to the primary while the replica is behind, and return once it has 
     asSuperuser(join(folder, 'standby'), (database) => database.query(text));
   await onStandby('select pg_wal_replay_pause()');
   await addZone();
-  expect(await readAtReplica(seen)).toEqual({ count: zones, isReplica: false });
+  expect(await readAtReplica(countZones)).toEqual({ count: zones, isReplica: false });
   await onStandby('select pg_wal_replay_resume()');
   // The replica is not used for a while, so that not every reader waits for it.
-  expect(await readAtReplica(seen)).toEqual({ count: zones, isReplica: false });
+  expect(await readAtReplica(countZones)).toEqual({ count: zones, isReplica: false });
   shiftMs += 6_000;
-  expect(await readAtReplica(seen)).toEqual({ count: zones, isReplica: true });
+  expect(await readAtReplica(countZones)).toEqual({ count: zones, isReplica: true });
 });
 
 it('an unavailable replica affects no request', async () => {
   await standby.stop();
   shiftMs += 6_000;
-  const answers = await Promise.all(Array.from({ length: 20 }, () => readAtReplica(seen)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => readAtReplica(countZones)));
   for (const answer of answers) expect(answer).toEqual({ count: zones, isReplica: false });
 });

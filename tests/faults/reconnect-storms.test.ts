@@ -15,7 +15,7 @@ let t: TestApp;
 let port = 0;
 let people: Person[];
 let queries = 0;
-const consoles: ReturnType<typeof keepConnected>[] = [];
+const consoles: ReturnType<typeof openReconnectingSocket>[] = [];
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 /** A console's connection. It reconnects after a random wait, or as late as the server demands. */
-function keepConnected(token: string, from: number) {
+function openReconnectingSocket(token: string, from: number) {
   const seen: number[] = [];
   let state: 'away' | 'following' = 'away';
   let stopped = false;
@@ -91,7 +91,7 @@ function keepConnected(token: string, from: number) {
   };
 }
 
-const happen = async (count: number) => {
+const appendEvents = async (count: number) => {
   await t.pool.query(
     `insert into events (at, type, subject, data)
      select now(), 'order.placed', 'order', '{}' from generate_series(1, $1)`,
@@ -105,7 +105,7 @@ describe(`${CONSOLES} consoles of a server that restarts`, () => {
   it('reconnect within a minute, without missing an event', async () => {
     for (let n = 0; n < CONSOLES; n += 1) {
       const { token } = people[n % SESSIONS] as Person;
-      consoles.push(keepConnected(token, 0));
+      consoles.push(openReconnectingSocket(token, 0));
       if (n % 100 === 99)
         await waitUntil(
           'these are in',
@@ -114,7 +114,7 @@ describe(`${CONSOLES} consoles of a server that restarts`, () => {
         );
     }
     await waitUntil('all are in', () => consoles.every((one) => one.following()), ALL_BACK_MS);
-    await happen(10);
+    await appendEvents(10);
     await waitUntil(
       'all have heard',
       () => consoles.every((one) => one.seen.length === 10),
@@ -131,7 +131,7 @@ describe(`${CONSOLES} consoles of a server that restarts`, () => {
       'all are back',
       async () => {
         // Events continue, and each reconnected console would take a snapshot.
-        await happen(1);
+        await appendEvents(1);
         if (snapshots < CONSOLES) {
           const batch = people.map((one) => t.call(driverStatusRoutes.eagleView, {}, one));
           for (const { status } of await Promise.all(batch)) expect(status).toBe(200);
@@ -144,7 +144,7 @@ describe(`${CONSOLES} consoles of a server that restarts`, () => {
       ALL_BACK_MS,
     );
     const tookMs = Math.round(performance.now() - begun);
-    await happen(5);
+    await appendEvents(5);
     const { rows } = await t.pool.query('select count(*)::int as n from events');
     const events = (rows[0] as { n: number }).n;
     await waitUntil(

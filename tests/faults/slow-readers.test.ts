@@ -6,12 +6,12 @@ import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import { UNSENT_LIMIT } from '#server/operations/live/slow-readers.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { connectConsole, waitUntil } from '#tests/support/browser/console-socket.ts';
-import { isFull, promisedMs } from '#tests/support/figure.ts';
 import { startFaultProxy } from '#tests/support/processes/fault-proxy.ts';
+import { isFullRun, promisedMs } from '#tests/support/promise-limits.ts';
 
-const STALLED = isFull ? 20 : 4;
-const DRIVERS = isFull ? 3_000 : 500;
-const BATCHES = isFull ? 120 : 40;
+const STALLED = isFullRun ? 20 : 4;
+const DRIVERS = isFullRun ? 3_000 : 500;
+const BATCHES = isFullRun ? 120 : 40;
 /** Events in one round, and the size of each. */
 const BATCH = 20;
 const EVENT_BYTES = 16_000;
@@ -143,7 +143,7 @@ describe(`${STALLED} consoles that do not read`, () => {
     }
     await waitUntil(
       'they see everybody where they are',
-      () => stalled.every((one) => seesAllAt(one, BATCHES)),
+      () => stalled.every((one) => hasAllPositionsOf(one, BATCHES)),
       20_000,
     );
     await publishBatch(BATCHES + 1);
@@ -155,7 +155,7 @@ describe(`${STALLED} consoles that do not read`, () => {
 
   // The limit of twenty seconds is tested without the wait in
   // server/operations/live/slow-readers.test.ts.
-  it.runIf(isFull)('are disconnected when they do not read for too long', async () => {
+  it.runIf(isFullRun)('are disconnected when they do not read for too long', async () => {
     const start = await head();
     const stalled = await Promise.all(
       Array.from({ length: STALLED }, () => consoleAt(proxy.url, start)),
@@ -181,7 +181,7 @@ describe(`${STALLED} consoles that do not read`, () => {
 });
 
 /** Whether all drivers are where that round moved them, by the last frames. */
-function seesAllAt(one: ReturnType<typeof connectConsole>, nth: number): boolean {
+function hasAllPositionsOf(one: ReturnType<typeof connectConsole>, nth: number): boolean {
   const lon = -7.6 + nth / 10_000;
   const there = one.received.frames
     .slice(-3)

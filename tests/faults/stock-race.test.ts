@@ -17,7 +17,7 @@ const DELIVERY = 10;
  * sale and the delivery, and the count unless it was refused.
  */
 async function race(t: TestApp, rounds: number) {
-  const keeper = await t.person('catalogue');
+  const manager = await t.person('catalogue');
   const customers: Person[] = [];
   for (let n = 0; n < ORDERS; n += 1) customers.push(await t.person('customer'));
   const store = await t.store();
@@ -32,12 +32,12 @@ async function race(t: TestApp, rounds: number) {
     const count = t.call(
       itemsRoutes.countStock,
       { params, body: { seen: BEGIN, counted: COUNTED } },
-      keeper,
+      manager,
     );
     const adjusted = t.call(
       itemsRoutes.adjustStock,
       { params, body: { commandId: randomUUID(), change: DELIVERY, reason: 'Delivery' } },
-      keeper,
+      manager,
     );
     const [counting, adjusting, ...placed] = await Promise.all([count, adjusted, ...orders]);
     if (adjusting.status !== 200) outcome.other.push(adjusting.status);
@@ -45,7 +45,7 @@ async function race(t: TestApp, rounds: number) {
     if (counting.status === 200) outcome.counted += 1;
     else if (counting.status === 412) outcome.refused += 1;
     else outcome.other.push(counting.status);
-    const { stock } = (await t.call(itemsRoutes.get, { params }, keeper)).body;
+    const { stock } = (await t.call(itemsRoutes.get, { params }, manager)).body;
     const base = counting.status === 200 ? COUNTED : BEGIN;
     if (stock !== base + DELIVERY - ORDERS) outcome.lost.push({ n, stock, base });
   }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
+  findProcesses,
   freePorts,
-  processesOf,
   runCommand,
-  signalEach,
+  sendSignalToEach,
 } from '#tests/support/processes/commands.ts';
 
 let folder: string;
@@ -18,14 +18,14 @@ beforeAll(async () => {
   dataDir = path.join(folder, 'data');
 });
 afterEach(async () => {
-  signalEach(processesOf(folder), 'SIGKILL');
+  sendSignalToEach(findProcesses(folder), 'SIGKILL');
   await rm(path.join(folder, 'clone'), { recursive: true, force: true });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Longer than the starter waits before it kills its children; a failure shows what is left. */
 const nothingLeft = () =>
-  expect.poll(() => processesOf(folder), { timeout: 60_000, interval: 100 }).toEqual([]);
+  expect.poll(() => findProcesses(folder), { timeout: 60_000, interval: 100 }).toEqual([]);
 
 type Send = (pid: number) => void;
 const signals: [string, Send][] = [
@@ -34,7 +34,7 @@ const signals: [string, Send][] = [
   [
     'SIGTERM to every process, as systemd does',
     () => {
-      signalEach(processesOf(folder), 'SIGTERM');
+      sendSignalToEach(findProcesses(folder), 'SIGTERM');
     },
   ],
   ['SIGHUP to npm alone', (pid) => process.kill(pid, 'SIGHUP')],
@@ -43,8 +43,8 @@ const signals: [string, Send][] = [
     (pid) => {
       process.kill(pid, 'SIGTERM');
       setTimeout(() => {
-        const ours = processesOf(folder).filter(({ command }) => command.includes('start.mjs'));
-        signalEach(ours, 'SIGTERM');
+        const ours = findProcesses(folder).filter(({ command }) => command.includes('start.mjs'));
+        sendSignalToEach(ours, 'SIGTERM');
       }, 50);
     },
   ],
@@ -65,8 +65,8 @@ async function npm(script: string, more: Record<string, string> = {}) {
 
 it.each(signals)('npm start ends server, database and city: %s', async (_name, send) => {
   const running = await npm('start');
-  await running.until('Tawsil is ready');
-  const commands = () => processesOf(folder).map(({ command }) => command);
+  await running.waitForOutput('Tawsil is ready');
+  const commands = () => findProcesses(folder).map(({ command }) => command);
   await expect.poll(() => commands().some((c) => c.includes('city/main'))).toBe(true);
   expect(commands().some((c) => c.includes('postgres'))).toBe(true);
   send(running.pid);
@@ -78,14 +78,14 @@ it('npm start can be stopped while the city’s past is created', async () => {
     TAWSIL_CITY_PAST: '7',
     TAWSIL_DATA_DIR: path.join(folder, 'past'),
   });
-  await running.until('Letting the city live its last days');
+  await running.waitForOutput('Letting the city live its last days');
   process.kill(running.pid, 'SIGTERM');
   await nothingLeft();
 });
 
 it('npm run dev ends server, database and Vite', async () => {
   const running = await npm('dev', { TAWSIL_CITY: 'off' });
-  await running.until('Tawsil is ready');
+  await running.waitForOutput('Tawsil is ready');
   process.kill(running.pid, 'SIGTERM');
   await nothingLeft();
 });
@@ -109,9 +109,9 @@ it.each(signals.slice(0, 2))(
   async (_name, send) => {
     const root = await clone();
     const running = runCommand('npm', ['start', '--prefix', root], { TAWSIL_DATA_DIR: dataDir });
-    await running.until('Building the console');
+    await running.waitForOutput('Building the console');
     await expect
-      .poll(() => processesOf(folder).some(({ command }) => command.includes('vite.js build')))
+      .poll(() => findProcesses(folder).some(({ command }) => command.includes('vite.js build')))
       .toBe(true);
     send(running.pid);
     await nothingLeft();
@@ -133,9 +133,9 @@ it('start.mjs ends the installation and every process that it started', async ()
     TAWSIL_DATA_DIR: dataDir,
     npm_execpath: slow,
   });
-  await running.until('Installing packages');
+  await running.waitForOutput('Installing packages');
   await expect
-    .poll(() => processesOf(folder).some(({ command }) => command.endsWith('worker')))
+    .poll(() => findProcesses(folder).some(({ command }) => command.endsWith('worker')))
     .toBe(true);
   process.kill(running.pid, 'SIGTERM');
   await nothingLeft();
@@ -169,9 +169,9 @@ it('forwards a signal once although npm, which also forwards it, ends much later
      process.on('SIGTERM', () => { child.kill('SIGTERM'); setTimeout(() => process.exit(143), 1_200); });`,
   );
   const running = runCommand(process.execPath, [npmLike], {});
-  await running.until('child is ready');
+  await running.waitForOutput('child is ready');
   process.kill(running.pid, 'SIGTERM');
-  await running.until('signals: ').catch(() => undefined);
+  await running.waitForOutput('signals: ').catch(() => undefined);
   await expect.poll(() => running.output(), { timeout: 10_000 }).toContain('signals: 1');
   await nothingLeft();
 });

@@ -8,7 +8,7 @@ import { storeSession } from '#src/lib/session/session-store.ts';
 import { STORED, writeStored } from '#src/lib/storage.ts';
 
 /** A request that left the console. */
-export interface Sent {
+export interface SentRequest {
   path: string;
   query: Readonly<Record<string, unknown>>;
   body: unknown;
@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-type Answer = (sent: Sent) => unknown;
+type Answer = (sent: SentRequest) => unknown;
 
 const pattern = ({ path }: Endpoint) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
@@ -34,8 +34,12 @@ const pattern = ({ path }: Endpoint) => new RegExp(`^${path.replaceAll(/\{\w+\}/
 export function signInAs(
   user: Partial<Omit<User, 'id'>> & { id: number; role: User['role'] },
 ): void {
-  const whole = { name: `User ${user.id}`, zones: 'all', ...user } as object as User;
-  storeSession({ token: `token-of-${user.role}-${user.id}`, refreshToken: null, user: whole });
+  const completeUser = { name: `User ${user.id}`, zones: 'all', ...user } as object as User;
+  storeSession({
+    token: `token-of-${user.role}-${user.id}`,
+    refreshToken: null,
+    user: completeUser,
+  });
   syncSession();
 }
 
@@ -44,7 +48,7 @@ export function signInAs(
  * names. Any other request fails with a network error.
  */
 export function consoleWithApi(deps: ConsoleDeps = {}) {
-  const answers: { endpoint: Endpoint; answer: Answer; sent: Sent[] }[] = [];
+  const answers: { endpoint: Endpoint; answer: Answer; sent: SentRequest[] }[] = [];
   const adapter: AxiosAdapter = async (config: InternalAxiosRequestConfig) => {
     const path = config.url ?? '';
     const found = answers.findLast(
@@ -53,7 +57,7 @@ export function consoleWithApi(deps: ConsoleDeps = {}) {
     );
     if (!found) throw new AxiosError('Network Error', 'ERR_NETWORK', config);
     const text = typeof config.data === 'string' && config.data !== '' ? config.data : 'null';
-    const sent: Sent = {
+    const sent: SentRequest = {
       path,
       query: config.params ?? {},
       body: JSON.parse(text),
@@ -74,9 +78,9 @@ export function consoleWithApi(deps: ConsoleDeps = {}) {
     /** Answers an endpoint from now on. Returns its requests as they arrive. */
     answer<E extends Endpoint>(
       endpoint: E,
-      answer: (sent: Sent) => OutputOf<E> | Promise<OutputOf<E>>,
-    ): readonly Sent[] {
-      const sent: Sent[] = [];
+      answer: (sent: SentRequest) => OutputOf<E> | Promise<OutputOf<E>>,
+    ): readonly SentRequest[] {
+      const sent: SentRequest[] = [];
       answers.push({ endpoint, answer, sent });
       return sent;
     },
@@ -87,7 +91,10 @@ export function consoleWithApi(deps: ConsoleDeps = {}) {
  * Stores a money command without a response, as left by an earlier visit. Returns the requests that
  * repeat it, which `answer` answers.
  */
-export function keepCommand(commandId: string, answer: () => unknown): readonly Sent[] {
+export function storeUnansweredCommand(
+  commandId: string,
+  answer: () => unknown,
+): readonly SentRequest[] {
   signInAs({ id: 1, role: 'finance' });
   const endpoint = walletsRoutes.freeze;
   const kept = { commandId, userId: 1, endpointId: endpoint.id, label: 'Freeze', at: 0 };

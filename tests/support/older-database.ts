@@ -10,7 +10,7 @@ import { createTestDatabase } from './database.ts';
  * A database in its state after this migration, until the test has finished; and its migration to
  * the current state.
  */
-export async function databaseAfter(migration: keyof typeof migrations) {
+export async function createDatabaseAfter(migration: keyof typeof migrations) {
   const database = await createTestDatabase({ empty: true });
   onTestFinished(() => database.drop());
   await ensureAppRole(database.ownerUrl, []);

@@ -11,7 +11,7 @@ import {
 } from '#contract/operations/phone-frame.ts';
 import type { TestApp } from './app.ts';
 
-export const A_REPORT: PhoneReport = {
+export const SAMPLE_REPORT: PhoneReport = {
   lat: 33.59,
   lon: -7.62,
   heading: 90,

@@ -30,7 +30,7 @@ export const anAlarm = (id: number, more: Partial<Alarm> = {}): Alarm =>
   }) as Alarm;
 
 /** The open alarms as the API lists them at a sequence number. */
-export const aList = (
+export const anAlarmList = (
   seq: number,
   alarms: Alarm[],
   flood: Partial<AlarmList['flood']> = {},

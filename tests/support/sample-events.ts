@@ -5,7 +5,7 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import type { Snapshot } from '#streams/messages.ts';
 
 /** A scheduler of virtual time that compares with Vitest's own equality. */
-export const marbles = () =>
+export const createTestScheduler = () =>
   new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
 
 const at = '2026-03-02T12:00:00.000Z';

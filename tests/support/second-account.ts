@@ -13,7 +13,7 @@ export async function signIn(t: TestApp, id: number, email: string, role: Role):
 }
 
 /** Uses a password link that this person created, which is how an account takeover works. */
-export async function takeOver(
+export async function takeOverAccount(
   t: TestApp,
   by: Person,
   { id, email, role }: Pick<Person, 'id' | 'email' | 'role'>,
@@ -27,9 +27,9 @@ export async function takeOver(
 }
 
 /** An account that this person creates through the API, and signs in with. */
-export async function secondAccount(t: TestApp, by: Person, role: Role, name = 'Second') {
+export async function createSecondAccount(t: TestApp, by: Person, role: Role, name = 'Second') {
   const email = `second-${randomUUID().slice(0, 8)}@example.com`;
   const made = await t.call(usersRoutes.create, { body: { name, email, role } }, by);
   if (made.status !== 201) throw new Error(`Not made: ${JSON.stringify(made.body)}`);
-  return takeOver(t, by, { id: made.body.id as number, email, role });
+  return takeOverAccount(t, by, { id: made.body.id as number, email, role });
 }

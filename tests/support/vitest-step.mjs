@@ -35,7 +35,7 @@ function failures(results) {
  * @param {readonly Awaited<ReturnType<typeof runVitest>>[]} runs
  * @returns {never}
  */
-export function exitWithSums(runs) {
+export function exitWithTotals(runs) {
   const sum = (what) => runs.reduce((total, one) => total + one[what], 0);
   for (const failure of runs.flatMap((one) => one.failures)) console.log(`\n✗ ${failure}`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
@@ -56,7 +56,7 @@ export async function runVitest(name, projects, retries = 0, files = []) {
   const report = join(reports, `${name}.json`);
   mkdirSync(reports, { recursive: true });
   rmSync(report, { force: true });
-  let broke = false;
+  let hasCrashed = false;
   try {
     await run(
       process.execPath,
@@ -75,9 +75,10 @@ export async function runVitest(name, projects, retries = 0, files = []) {
     );
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;
-    broke = true;
+    hasCrashed = true;
   }
-  if (!existsSync(report)) return { passed: 0, failed: broke ? 1 : 0, failures: [], results: [] };
+  if (!existsSync(report))
+    return { passed: 0, failed: hasCrashed ? 1 : 0, failures: [], results: [] };
   const found = JSON.parse(readFileSync(report, 'utf8'));
   console.log(`The slowest ten:\n${slowest(found.testResults).join('\n')}`);
   const unloaded = found.testResults.filter(
@@ -86,7 +87,7 @@ export async function runVitest(name, projects, retries = 0, files = []) {
   const failed = found.numFailedTests + unloaded;
   return {
     passed: found.numPassedTests,
-    failed: broke && failed === 0 ? 1 : failed,
+    failed: hasCrashed && failed === 0 ? 1 : failed,
     failures: failures(found.testResults),
     results: found.testResults,
   };

@@ -10,13 +10,13 @@ export const square = (lat: number, lon: number, half = 0.01): Ring => [
   [lon + half, lat + half],
   [lon - half, lat + half],
 ];
-export const HOME = square(33.59, -7.62, 0.02);
+export const HOME_RING = square(33.59, -7.62, 0.02);
 /** An address in HOME, near the stores of the tests. */
 export const ADDRESS_IN_HOME = { dropoff: { lat: 33.591, lon: -7.621 } };
 
 /** An administrator, an operator and a customer, with their calls for zones and orders. */
 export async function createZoneFixture(t: TestApp) {
-  const boss = await t.person('admin');
+  const admin = await t.person('admin');
   const operator = await t.person('operator');
   const customer = await t.person('customer');
   let serial = 0;
@@ -26,23 +26,23 @@ export async function createZoneFixture(t: TestApp) {
   };
 
   const create = async (body: object = {}) =>
-    (await t.call(zonesRoutes.create, { body: { name: name(), ...body } }, boss)).body;
-  const tag = (version: number) => ({ 'if-match': `"${version}"` });
+    (await t.call(zonesRoutes.create, { body: { name: name(), ...body } }, admin)).body;
+  const ifMatch = (version: number) => ({ 'if-match': `"${version}"` });
   const publish = (zone: { id: number; version: number }, ring: Ring, reason = 'drawn') =>
     t.call(
       zonesRoutes.publish,
       { params: { id: zone.id }, body: { ring, reason } },
-      boss,
-      tag(zone.version),
+      admin,
+      ifMatch(zone.version),
     );
   const send = (zone: { id: number; version: number }, event: string, reason?: string) =>
     t.call(
       zonesRoutes.send,
       { params: { id: zone.id }, body: { event, ...(reason ? { reason } : {}) } },
-      boss,
-      tag(zone.version),
+      admin,
+      ifMatch(zone.version),
     );
-  const get = async (id: number) => (await t.call(zonesRoutes.get, { params: { id } }, boss)).body;
+  const get = async (id: number) => (await t.call(zonesRoutes.get, { params: { id } }, admin)).body;
   const archive = async (id: number) => send(await get(id), 'zone.archive');
   const terms = {
     baseFee: '700',
@@ -56,8 +56,8 @@ export async function createZoneFixture(t: TestApp) {
     t.call(
       zonesRoutes.setTerms,
       { params: { id }, body: { terms: { ...terms, ...more }, reason: 'priced' } },
-      boss,
-      tag((await get(id)).version),
+      admin,
+      ifMatch((await get(id)).version),
     );
   const place = (store: { id: number; itemId: number }, more: object = {}) =>
     t.call(ordersRoutes.place, { body: orderOf(store, more) }, customer);
@@ -71,16 +71,16 @@ export async function createZoneFixture(t: TestApp) {
     t.call(
       zonesRoutes.assignStores,
       { params: { id }, body: { assign: true, ids: [storeId] } },
-      boss,
+      admin,
     );
 
   return {
-    boss,
+    admin,
     operator,
     customer,
     name,
     create,
-    tag,
+    ifMatch,
     publish,
     send,
     get,

@@ -189,7 +189,7 @@ it('every file conforms to the message definition of pain.001.001.09', () => {
 
 it('the conformance check detects misplaced, missing, repeated and malformed elements', () => {
   const good = pain001(fc.sample(file, { numRuns: 1, seed: 1 })[0] as never);
-  const spoiled: readonly (readonly [string | RegExp, string, string])[] = [
+  const invalidFiles: readonly (readonly [string | RegExp, string, string])[] = [
     [/<PmtMtd>TRF<\/PmtMtd>/, '', 'PmtMtd is there 0 times'],
     [/(<PmtMtd>TRF<\/PmtMtd>)/, '$1$1', 'PmtMtd is there 2 times'],
     [/(<Dbtr>[\s\S]*?<\/Dbtr>)([\s\S]*?)(<DbtrAgt>)/, '$2$1$3', 'Dbtr is there 0 times'],
@@ -199,7 +199,7 @@ it('the conformance check detects misplaced, missing, repeated and malformed ele
     [/<NbOfTxs>\d+/, '<NbOfTxs>1.5', 'NbOfTxs is 1.5'],
     ['<ReqdExctnDt>', '<ReqdExctnDt><Tm>1</Tm>', 'ReqdExctnDt has 2 choices'],
   ];
-  for (const [what, by, content] of spoiled) {
+  for (const [what, by, content] of invalidFiles) {
     const bad = good.replace(what, by);
     expect(bad).not.toBe(good);
     expect(check(bad).join()).toContain(content);

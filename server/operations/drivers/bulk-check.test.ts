@@ -44,10 +44,14 @@ const written = fc
     ([y, m, d, h, min, s, end]) =>
       `${pad(y, 4)}-${pad(m, 2)}-${pad(d, 2)}T${pad(h, 2)}:${pad(min, 2)}:${pad(s, 2)}${end}`,
   );
-const sane = fc
+const validTime = fc
   .date({ min: new Date('0100-01-01T00:00:00Z'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString());
-const time = fc.oneof(sane, written, fc.constantFrom<unknown>('2026-01-31T23:59Z', '', 5, null));
+const time = fc.oneof(
+  validTime,
+  written,
+  fc.constantFrom<unknown>('2026-01-31T23:59Z', '', 5, null),
+);
 
 const ping = fc.record(
   {
@@ -136,7 +140,7 @@ describe('the fast check of a bulk report', () => {
 describe('the fast parser of instants', () => {
   it('gives the same results as Date, whatever was parsed before', () => {
     fc.assert(
-      fc.property(fc.array(sane), (texts) => {
+      fc.property(fc.array(validTime), (texts) => {
         for (const text of texts) {
           expect(plainInstantMs(text)).toBe(Date.parse(text));
           expect(instantMs(text)).toBe(Date.parse(text));

@@ -218,15 +218,15 @@ describe('after any sequence of events', () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 60 }), (happenings) => {
         const c = start();
-        const truth = new Map<number, { lat?: number; status: DriverStatus }>();
-        const of = (id: number) => truth.get(id) ?? { status: 'offline' as DriverStatus };
+        const actual = new Map<number, { lat?: number; status: DriverStatus }>();
+        const of = (id: number) => actual.get(id) ?? { status: 'offline' as DriverStatus };
         const watching = new Set<string>();
         for (const one of happenings) {
           if (one.what === 'drive') {
-            truth.set(one.id, { ...of(one.id), lat: one.lat });
+            actual.set(one.id, { ...of(one.id), lat: one.lat });
             c.drive(one.id, one.lat);
           } else if (one.what === 'duty') {
-            truth.set(one.id, { ...of(one.id), status: one.status });
+            actual.set(one.id, { ...of(one.id), status: one.status });
             c.fleet.setStatus(one.id, one.status);
           } else if (one.what === 'watch') {
             watching.add(one.who);
@@ -238,7 +238,7 @@ describe('after any sequence of events', () => {
         c.stalled.clear();
         c.receive('a', 60);
         const expected = new Map(
-          [...truth].flatMap(([id, { lat, status }]) =>
+          [...actual].flatMap(([id, { lat, status }]) =>
             lat === undefined || status === 'offline'
               ? []
               : [[id, `${lat.toFixed(1)} ${status}`] as const],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { anAlarm } from '#tests/support/sample-alarms.ts';
 import { soundingAlarms, soundingPriority } from './sounding.ts';
 
-const heard = { mutes: [], isMuted: false, isReplay: false };
+const audible = { mutes: [], isMuted: false, isReplay: false };
 const alarms = [
   anAlarm(1, { priority: 1, state: 'acknowledged' }),
   anAlarm(2, { priority: 1, state: 'returned_unacknowledged' }),
@@ -11,15 +11,15 @@ const alarms = [
 ];
 
 it('sounds for the most urgent unacknowledged alarm, not for acknowledged, shelved or cleared ones', () => {
-  expect(soundingPriority(alarms, heard)).toBe(3);
-  expect(soundingPriority([...alarms, anAlarm(5, { priority: 2 })], heard)).toBe(2);
-  expect(soundingPriority(alarms.slice(0, 3), heard)).toBeNull();
+  expect(soundingPriority(alarms, audible)).toBe(3);
+  expect(soundingPriority([...alarms, anAlarm(5, { priority: 2 })], audible)).toBe(2);
+  expect(soundingPriority(alarms.slice(0, 3), audible)).toBeNull();
   expect(soundingAlarms(alarms, 3)).toEqual([4]);
 });
 
 it('is silent while muted and in a replay, and in a flood for the flood’s priorities only', () => {
-  expect(soundingPriority(alarms, { ...heard, isMuted: true })).toBeNull();
-  expect(soundingPriority(alarms, { ...heard, isReplay: true })).toBeNull();
-  expect(soundingPriority(alarms, { ...heard, mutes: [3] })).toBeNull();
-  expect(soundingPriority([...alarms, anAlarm(5)], { ...heard, mutes: [3] })).toBe(2);
+  expect(soundingPriority(alarms, { ...audible, isMuted: true })).toBeNull();
+  expect(soundingPriority(alarms, { ...audible, isReplay: true })).toBeNull();
+  expect(soundingPriority(alarms, { ...audible, mutes: [3] })).toBeNull();
+  expect(soundingPriority([...alarms, anAlarm(5)], { ...audible, mutes: [3] })).toBe(2);
 });

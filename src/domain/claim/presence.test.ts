@@ -6,7 +6,7 @@ import {
 } from '#contract/routes/operations/presence.ts';
 import { live } from '#src/domain/live/live.ts';
 import { setScreenNeeds } from '#src/domain/live/shown-needs.ts';
-import { consoleWithApi, type Sent, signInAs } from '#tests/support/fake-api.ts';
+import { consoleWithApi, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
 import { online, presence, reportPresence, showOnline } from './presence.ts';
 
 const badr = { user: { id: 2, name: 'Badr' }, screen: 'stores', orderId: null } as object as Look;
@@ -18,7 +18,7 @@ const silent = {
   close: () => undefined,
 };
 
-let sent: readonly Sent[];
+let sent: readonly SentRequest[];
 let isAway: boolean;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });

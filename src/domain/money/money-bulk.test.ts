@@ -2,7 +2,7 @@ import { AxiosError } from 'axios';
 import { expect, it, vi } from 'vitest';
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
 import { Unanswered } from '#src/lib/api/money-commands.ts';
-import { keepCommand } from '#tests/support/fake-api.ts';
+import { storeUnansweredCommand } from '#tests/support/fake-api.ts';
 import { bulkRows, runBulk } from './money-bulk.ts';
 
 const never = new AbortController().signal;
@@ -11,7 +11,7 @@ const lost = (cause: unknown) => new Unanswered({ commandId: 'c2' } as never, ca
 const states = (all: readonly { state: string }[]) => all.map(({ state }) => state);
 
 it('reports a result per row, and repeats only rows that are not done', async () => {
-  const again = keepCommand('c2', () => ({}));
+  const again = storeUnansweredCommand('c2', () => ({}));
   const act = vi.fn(async (id: number) => {
     if (id === 2) throw lost(new Error('503'));
     if (id === 3) throw new Error('Changed meanwhile');

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { limits } from '#src/domain/alarm/limits.ts';
 import { live } from '#src/domain/live/live.ts';
-import { aList, anAlarm } from '#tests/support/sample-alarms.ts';
+import { anAlarm, anAlarmList } from '#tests/support/sample-alarms.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
 import { alarmOf, soonMs, unassignedDueMs } from './order-alarm.ts';
 
@@ -13,7 +13,7 @@ const set = (zones: object, autopilot: string[] = []) =>
 
 afterEach(() => {
   set({});
-  live().attention.snapshot(aList(0, []), true);
+  live().attention.snapshot(anAlarmList(0, []), true);
 });
 
 it('an order without a driver counts down to the limit of its zone, then is an alarm', () => {
@@ -32,12 +32,12 @@ it('an order in an autopilot zone is an alarm only while the server has an open 
   set({}, ['Maârif']);
   expect(alarmOf(order, minutes(20))).toBeNull();
   expect(soonMs(order, minutes(4))).toBeNull();
-  live().attention.snapshot(aList(1, [anAlarm(1)]), true);
+  live().attention.snapshot(anAlarmList(1, [anAlarm(1)]), true);
   expect(alarmOf(order, minutes(20))).toBe('unassigned');
-  live().attention.snapshot(aList(2, [anAlarm(1, { version: 2, state: 'shelved' })]), true);
+  live().attention.snapshot(anAlarmList(2, [anAlarm(1, { version: 2, state: 'shelved' })]), true);
   expect(alarmOf(order, minutes(20))).toBe('unassigned');
   live().attention.snapshot(
-    aList(3, [anAlarm(1, { version: 3, state: 'returned_unacknowledged' })]),
+    anAlarmList(3, [anAlarm(1, { version: 3, state: 'returned_unacknowledged' })]),
     true,
   );
   expect(alarmOf(order, minutes(20))).toBeNull();

@@ -5,7 +5,7 @@ import { usersRoutes } from '#contract/routes/people/users.ts';
 
 const USER = { id: 7, name: 'Amal', email: 'amal@example.com', role: 'operator' };
 
-interface Seen {
+interface ReceivedRequest {
   path: string;
   token: string | undefined;
   headers: IncomingMessage['headers'];
@@ -14,7 +14,7 @@ interface Seen {
 
 /** An API with rotating tokens, of which `accepted` is the current one. */
 let server: Server;
-let seen: Seen[];
+let received: ReceivedRequest[];
 let accepted: string;
 let refresh: (reply: ServerResponse) => void;
 let logout: (reply: ServerResponse) => void;
@@ -31,14 +31,14 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 }
 
 beforeEach(async () => {
-  seen = [];
+  received = [];
   accepted = 'a2';
   refresh = (reply) => json(reply, 200, { access_token: accepted, refresh_token: 'r2' });
   logout = (reply) => reply.writeHead(204).end();
   server = createServer(async (request, reply) => {
     const token = request.headers.authorization?.replace('Bearer ', '');
     const path = request.url ?? '';
-    seen.push({ path, token, headers: request.headers, body: await readBody(request) });
+    received.push({ path, token, headers: request.headers, body: await readBody(request) });
     if (path === '/api/auth/refresh') return refresh(reply);
     if (path === '/api/auth/logout') return logout(reply);
     if (path === '/api/auth/login')
@@ -73,20 +73,20 @@ const load = async () => ({
   ...(await import('./call.ts')),
   ...(await import('#src/lib/session/session.ts')),
 });
-const paths = () => seen.map(({ path }) => path);
+const paths = () => received.map(({ path }) => path);
 
 describe('every request', () => {
   it('has the headers for device, JSON and the stored token', async () => {
     storeSession('a2');
     const { call } = await load();
     await call(usersRoutes.list, { query: { q: 'a b' } });
-    expect(seen[0]?.path).toBe('/api/admin/users?q=a+b');
-    expect(seen[0]?.headers).toMatchObject({
+    expect(received[0]?.path).toBe('/api/admin/users?q=a+b');
+    expect(received[0]?.headers).toMatchObject({
       'device-type': 'web',
       'content-type': expect.stringContaining('application/json'),
       authorization: 'Bearer a2',
     });
-    expect(seen[0]?.headers['device-id']).toBe(localStorage.getItem('device_id'));
+    expect(received[0]?.headers['device-id']).toBe(localStorage.getItem('device_id'));
     expect(localStorage.getItem('device_id')).toMatch(/^web_[a-z0-9]{20,}$/);
   });
 
@@ -110,7 +110,7 @@ describe('every request', () => {
     const { call } = await load();
     const list = call(usersRoutes.list, { query: {} });
     await expect(list).rejects.toMatchObject({ status: 0, code: 'ERR_CANCELED' });
-    expect(seen).toEqual([]);
+    expect(received).toEqual([]);
     expect(localStorage.getItem('device_id')).toBeNull();
   });
 
@@ -132,10 +132,10 @@ describe('a 401', () => {
     const { call } = await load();
     await Promise.all(Array.from({ length: 20 }, () => call(usersRoutes.list, { query: {} })));
     expect(paths().filter((path) => path === '/api/auth/refresh')).toHaveLength(1);
-    expect(seen.find(({ path }) => path === '/api/auth/refresh')?.body).toEqual({
+    expect(received.find(({ path }) => path === '/api/auth/refresh')?.body).toEqual({
       refresh_token: 'r1',
     });
-    expect(seen.filter(({ token }) => token === 'a2')).toHaveLength(20);
+    expect(received.filter(({ token }) => token === 'a2')).toHaveLength(20);
     expect([localStorage.getItem('token'), localStorage.getItem('refresh_token')]).toEqual([
       'a2',
       'r2',
@@ -147,7 +147,7 @@ describe('a 401', () => {
     const { call } = await load();
     const body = { name: 'Amal "B"' };
     await call(usersRoutes.update, { params: { id: '7' }, body }, { ifMatch: 3 });
-    const sent = seen.filter(({ path }) => path === '/api/admin/users/7');
+    const sent = received.filter(({ path }) => path === '/api/admin/users/7');
     expect(sent.map(({ token }) => token)).toEqual(['a1', 'a2']);
     for (const request of sent) {
       expect(request.body).toEqual(body);
@@ -237,7 +237,7 @@ describe('signing in and out', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(USER);
     sessionActor.send({ type: 'session.sign_out' });
     await expect.poll(() => getSession().state).toBe('signedOut');
-    expect(seen.at(-1)).toMatchObject({ path: '/api/auth/logout', token: 'a2' });
+    expect(received.at(-1)).toMatchObject({ path: '/api/auth/logout', token: 'a2' });
     // The device secret stays. It reveals nothing, and the server recognises the device by it.
     expect(Object.keys(localStorage)).toEqual(['device_secret']);
   });

@@ -33,7 +33,8 @@ const request = () =>
     { body: { storeId: 3 as never } },
     { label: 'Full balance of Atlas' },
   );
-const kept = () => JSON.parse(readStored(STORED.moneyCommands) ?? '[]') as { commandId: string }[];
+const storedCommands = () =>
+  JSON.parse(readStored(STORED.moneyCommands) ?? '[]') as { commandId: string }[];
 
 beforeEach(() => {
   signInAs({ id: 7, role: 'finance' });
@@ -45,16 +46,16 @@ beforeEach(() => {
 
 it('stores a command before it is sent, and removes it once it is answered', async () => {
   const sending = request();
-  expect(kept()).toHaveLength(1);
+  expect(storedCommands()).toHaveLength(1);
   await expect(sending).resolves.toEqual({ id: 1 });
-  expect(kept()).toEqual([]);
+  expect(storedCommands()).toEqual([]);
   expect(sent[0]?.commandId).toMatch(/^[\da-f-]{36}$/);
 });
 
 it('treats a refusal as an answer', async () => {
   answers = [422];
   await expect(request()).rejects.toMatchObject({ name: 'ApiFailure', status: 422 });
-  expect(kept()).toEqual([]);
+  expect(storedCommands()).toEqual([]);
 });
 
 it('sends a command again with the same id until it is answered', async () => {
@@ -83,14 +84,14 @@ it('keeps a command when the session ends, until the user discards it', async ()
   answers = [401];
   await expect(request()).rejects.toBeInstanceOf(Unanswered);
   expect(sent).toHaveLength(1);
-  forgetCommand(kept()[0]?.commandId ?? '');
-  expect(kept()).toEqual([]);
+  forgetCommand(storedCommands()[0]?.commandId ?? '');
+  expect(storedCommands()).toEqual([]);
 });
 
 it('ignores stored commands of other users, and damaged ones', async () => {
   answers = [401];
   await request().catch(() => undefined);
-  const stored = kept();
+  const stored = storedCommands();
   localStorage.setItem(
     STORED.moneyCommands,
     JSON.stringify(stored.map((one) => ({ ...one, userId: 8 }))),

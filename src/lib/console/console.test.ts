@@ -41,28 +41,28 @@ describe('a console', () => {
   });
 
   it('notifies of a derived value only when it changes', () => {
-    const heard = vi.fn();
-    total.subscribe(heard);
+    const listener = vi.fn();
+    total.subscribe(listener);
     chosen.set([3]);
     chosen.set([1, 2]);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('does not settle a call that was in flight when it was disposed of', async () => {
     signInAs({ id: 1, role: 'operator' });
     const api = consoleWithApi();
     let answer: (body: { items: [] }) => void = () => undefined;
-    const asked = api.answer(
+    const requests = api.answer(
       notesRoutes.list,
       () => new Promise<never>((done) => (answer = done as never)),
     );
-    const heard = vi.fn();
-    void call(notesRoutes.list, { query: { subject: 'store:1' } }).then(heard, heard);
-    await expect.poll(() => asked.length).toBe(1);
+    const settled = vi.fn();
+    void call(notesRoutes.list, { query: { subject: 'store:1' } }).then(settled, settled);
+    await expect.poll(() => requests.length).toBe(1);
     createConsole();
     answer({ items: [] });
     // Enough for an answer to pass through the client.
     await new Promise((done) => setImmediate(done));
-    expect(heard).not.toHaveBeenCalled();
+    expect(settled).not.toHaveBeenCalled();
   });
 });

@@ -8,9 +8,9 @@ const aFleet = () => new FleetArray({ lat: 33.57, lon: -7.59 }, T0);
 const put = (fleet: FleetArray, slot: number, lon: number, atMs: number, id = slot + 1) =>
   fleet.place(slot, id, 33.57, lon, -1, atMs, atMs);
 const ranges = (fleet: FleetArray) => {
-  const told: number[][] = [];
-  fleet.takeDirty((from, to) => told.push([from, to]));
-  return told;
+  const notified: number[][] = [];
+  fleet.takeDirty((from, to) => notified.push([from, to]));
+  return notified;
 };
 
 describe('fleet', () => {

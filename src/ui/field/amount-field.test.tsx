@@ -4,15 +4,17 @@ import { Amount } from '#contract/money/movement.ts';
 import { AmountField } from './amount-field.tsx';
 
 /** Types into the field and leaves it. Returns the parsed centimes and the displayed message. */
-function type(typed: string): { centimes: string | null; says: string } {
+function type(typed: string): { centimes: string | null; description: string } {
   const onAmount = vi.fn<(centimes: string | null) => void>();
   const { unmount } = render(<AmountField label="Amount" hint="Hint" onAmount={onAmount} />);
   const field = screen.getByLabelText('Amount');
   fireEvent.change(field, { target: { value: typed } });
   fireEvent.blur(field);
-  const says = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+  const description = document.getElementById(
+    field.getAttribute('aria-describedby') ?? '',
+  )?.textContent;
   unmount();
-  return { centimes: onAmount.mock.lastCall?.[0] ?? null, says: says ?? '' };
+  return { centimes: onAmount.mock.lastCall?.[0] ?? null, description: description ?? '' };
 }
 
 describe('an amount field', () => {
@@ -39,8 +41,8 @@ describe('an amount field', () => {
     ['100000000000', '99,999,999,999.99 at once'],
     ['99999999999999999999', 'too large'],
   ])('shows what is wrong with %j before anything is sent', (typed, words) => {
-    const { centimes, says } = type(typed);
+    const { centimes, description } = type(typed);
     expect(centimes).toBeNull();
-    expect(says).toContain(words);
+    expect(description).toContain(words);
   });
 });

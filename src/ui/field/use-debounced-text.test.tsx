@@ -7,16 +7,16 @@ afterEach(() => vi.useRealTimers());
 
 /** A field whose value is stored elsewhere; the test controls when the stored value changes. */
 function field(kept = '') {
-  const told: string[] = [];
-  const tell = (text: string) => void told.push(text);
+  const received: string[] = [];
+  const onChange = (text: string) => void received.push(text);
   const { result, rerender } = renderHook(
-    (now: string) => useDebouncedText(now, tell, { delayMs: 250 }),
+    (now: string) => useDebouncedText(now, onChange, { delayMs: 250 }),
     {
       initialProps: kept,
     },
   );
   return {
-    told,
+    received,
     text: () => result.current[0],
     type: (text: string) => act(() => result.current[1](text)),
     rest: () => act(() => void vi.advanceTimersByTime(250)),
@@ -25,17 +25,17 @@ function field(kept = '') {
 }
 
 it('reports the text once, after the user stops typing', () => {
-  const { told, type, rest, comesBack } = field();
+  const { received, type, rest, comesBack } = field();
   type('ca');
   type('caf');
   rest();
   comesBack('caf');
   rest();
-  expect(told).toEqual(['caf']);
+  expect(received).toEqual(['caf']);
 });
 
 it('keeps text typed before the reported value comes back', () => {
-  const { told, text, type, rest, comesBack } = field();
+  const { received, text, type, rest, comesBack } = field();
   type('caf');
   rest();
   type('café');
@@ -44,7 +44,7 @@ it('keeps text typed before the reported value comes back', () => {
   rest();
   comesBack('café');
   expect(text()).toBe('café');
-  expect(told).toEqual(['caf', 'café']);
+  expect(received).toEqual(['caf', 'café']);
 });
 
 it('keeps it also when two earlier values come back in turn', () => {

@@ -27,22 +27,22 @@ const Schema = z.object({
   variants: z.array(z.object({ name: z.string().min(1), price: z.string() })).optional(),
 });
 
-const wordsFor = (body: unknown) =>
+const messagesOf = (body: unknown) =>
   issuesByField(FIELDS, Schema.safeParse(body).error?.issues ?? []);
 
 describe('validation errors in the words of the form', () => {
   it('a missing choice is “Required”, without the values of the API', () => {
-    expect(wordsFor({ name: 'Amal', phone: null }).role).toBe('Required');
+    expect(messagesOf({ name: 'Amal', phone: null }).role).toBe('Required');
   });
 
   it('a text that is too long shows the limit', () => {
-    const found = wordsFor({ name: 'Amal Bennani', phone: null, role: 'driver' });
+    const found = messagesOf({ name: 'Amal Bennani', phone: null, role: 'driver' });
     expect(found).toEqual({ name: 'At most 5 characters.' });
   });
 
   it('an error within a line names the line and its field', () => {
     const variants = [{ name: 'Small', price: '100' }, { name: 'Large' }];
-    const found = wordsFor({ name: 'Amal', phone: null, role: 'driver', variants });
+    const found = messagesOf({ name: 'Amal', phone: null, role: 'driver', variants });
     expect(found).toEqual({ variants: 'Line 2, Price: Required' });
   });
 

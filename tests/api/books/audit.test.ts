@@ -14,7 +14,7 @@ import { createAuditRepository } from '#server/books/audit/repository.ts';
 import { createAuditService } from '#server/books/audit/service.ts';
 import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { brokenFigures } from '#tests/support/broken-figures.ts';
+import { figureViolations } from '#tests/support/figure-violations.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 
 let t: TestApp;
@@ -273,7 +273,7 @@ describe('the check of the books names the first row that violates', () => {
       `update ledger_transfers set kind = 'sale', data = data - 'aloneBelow' where data ? 'aloneBelow'`,
       'transfer',
     ],
-    ...brokenFigures,
+    ...figureViolations,
     [
       'the figures of hours are those of their records',
       `insert into hour_figures (hour, zone_id, placed) values (date_trunc('hour', now()), 999999, 1)`,

@@ -10,7 +10,7 @@ import {
   createDispatchFixture,
   type DispatchFixture,
 } from '#tests/support/fixtures/dispatch-fixture.ts';
-import { databaseAfter } from '#tests/support/older-database.ts';
+import { createDatabaseAfter } from '#tests/support/older-database.ts';
 
 let t: TestApp;
 let fixture: DispatchFixture;
@@ -209,7 +209,7 @@ describe('the ledger', () => {
 });
 
 it('the migration posts transactions for orders delivered before the ledger existed', async () => {
-  const { db, migrateToLatest } = await databaseAfter('0008-settings');
+  const { db, migrateToLatest } = await createDatabaseAfter('0008-settings');
   await sql
     .raw(`
 insert into users (name, email, password_hash, role, status, created_at)

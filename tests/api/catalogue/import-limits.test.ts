@@ -5,11 +5,11 @@ import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createImportFixture } from '#tests/support/fixtures/import-fixture.ts';
 
 let t: TestApp;
-let keeper: Person;
-const fixture = createImportFixture('items', () => ({ t, keeper }));
+let manager: Person;
+const fixture = createImportFixture('items', () => ({ t, manager }));
 beforeAll(async () => {
   t = await startTestApp();
-  keeper = await t.person('catalogue');
+  manager = await t.person('catalogue');
 });
 afterAll(() => t.close());
 
@@ -30,7 +30,7 @@ it('only a few of many concurrent imports run, and other requests do not wait fo
   }
   const begun = Promise.all(made.map((one) => fixture.act(one, 'check', { mapping: one.mapping })));
   const others = await Promise.all(
-    Array.from({ length: 12 }, () => t.call(ordersRoutes.list, {}, keeper)),
+    Array.from({ length: 12 }, () => t.call(ordersRoutes.list, {}, manager)),
   );
   const answers = await begun;
   const taken = made.filter((_, n) => answers[n]?.status === 202);

@@ -8,14 +8,14 @@ import { createImportFixture } from '#tests/support/fixtures/import-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
-let keeper: Person;
+let manager: Person;
 let customer: Person;
 withApp(async (opened) => {
   t = opened;
-  [keeper, customer] = await Promise.all([t.person('catalogue'), t.person('customer')]);
+  [manager, customer] = await Promise.all([t.person('catalogue'), t.person('customer')]);
 });
 
-const fixture = createImportFixture('items', () => ({ t, keeper }));
+const fixture = createImportFixture('items', () => ({ t, manager }));
 
 /** A store with items S-1, S-2 … with these stocks, besides its tea. */
 async function shop(...stocks: (number | null)[]) {
@@ -30,18 +30,19 @@ async function shop(...stocks: (number | null)[]) {
   const made = await t.call(
     storesRoutes.addItems,
     { params: { id: store.id }, body: { items } },
-    keeper,
+    manager,
   );
   const ids = made.body.items.map(({ id }) => id);
   const read = () =>
-    Promise.all(ids.map((id) => t.call(itemsRoutes.get, { params: { id } }, keeper)));
+    Promise.all(ids.map((id) => t.call(itemsRoutes.get, { params: { id } }, manager)));
   return {
     ids,
-    whole: (...lines: string[]) => fixture.whole(lines.join('\n'), `storeId=${store.id}`),
+    uploadAndCheck: (...lines: string[]) =>
+      fixture.uploadAndCheck(lines.join('\n'), `storeId=${store.id}`),
     /** The list's own export, with some texts replaced. */
     exported: async (...changes: [string, string][]) => {
       const query = { storeId: store.id, sort: 'createdAt' };
-      const { body } = await t.call(itemsRoutes.export, { query }, keeper);
+      const { body } = await t.call(itemsRoutes.export, { query }, manager);
       const own = String(body)
         .split('\r\n')
         .filter((line) => !line.includes('Thé'));
@@ -64,7 +65,7 @@ async function shop(...stocks: (number | null)[]) {
 describe('the stock column of an import file', () => {
   it('has no effect if equal to the stock at the check, even if items are sold afterwards', async () => {
     const own = await shop(9, 9);
-    const ready = await own.whole('sku,stock,price', 'S-1,9,12', 'S-2,20,10');
+    const ready = await own.uploadAndCheck('sku,stock,price', 'S-1,9,12', 'S-2,20,10');
     expect(ready.counts).toMatchObject({ changed: 2, refused: 0 });
     await own.sell(1, 2);
     expect(await fixture.applied(ready)).toMatchObject({
@@ -77,7 +78,7 @@ describe('the stock column of an import file', () => {
 
   it('is refused if the stock changes between check and application', async () => {
     const own = await shop(9, 9, null);
-    const ready = await own.whole('sku,stock', 'S-1,20', 'S-2,30', 'S-3,5');
+    const ready = await own.uploadAndCheck('sku,stock', 'S-1,20', 'S-2,30', 'S-3,5');
     await own.sell(1, 2);
     const back = await fixture.applied(ready);
     expect(back).toMatchObject({
@@ -104,7 +105,7 @@ describe('the stock column of an import file', () => {
 
   it('can be checked again against the current stock', async () => {
     const own = await shop(9);
-    const ready = await own.whole('sku,stock', 'S-1,20');
+    const ready = await own.uploadAndCheck('sku,stock', 'S-1,20');
     await own.sell(1, 2);
     const again = await fixture.checked(await fixture.applied(ready));
     expect(again).toMatchObject({ failure: null, counts: { changed: 1, refused: 0 } });
@@ -118,7 +119,7 @@ describe('the stock column of an import file', () => {
     expect(file).toContain('stock,stock_seen');
     await own.sell(2, 1);
     await own.sell(3, 1);
-    const ready = await own.whole(file);
+    const ready = await own.uploadAndCheck(file);
     expect(ready.counts).toMatchObject({ changed: 1, unchanged: 2, refused: 1 });
     expect(await fixture.errors(ready.id)).toMatchObject([
       { column: 'stock', value: '6', message: 'has moved: it was 4 and is 3 now' },
@@ -132,12 +133,12 @@ describe('the stock column of an import file', () => {
     const to = await t.store();
     const file = (await from.exported()).replace(/^id,store_id,store_name/, 'a,b,c');
     expect(
-      (await fixture.applied(await fixture.whole(file, `storeId=${to.id}`))).counts,
+      (await fixture.applied(await fixture.uploadAndCheck(file, `storeId=${to.id}`))).counts,
     ).toMatchObject({
       created: 1,
     });
     const query = { storeId: to.id, stock: 'counted' };
-    const { body } = await t.call(itemsRoutes.list, { query }, keeper);
+    const { body } = await t.call(itemsRoutes.list, { query }, manager);
     expect(body.items).toMatchObject([{ sku: 'S-1', stock: 9 }]);
   });
 });
@@ -154,7 +155,7 @@ it('a bulk change of stock requires the seen stock of each item', async () => {
           ids: own.ids.map((id, n) => ({ id, version: 1, change: { stockSeen: seen[n] } })),
         },
       },
-      keeper,
+      manager,
     );
   expect((await bulk(9)).status).toBe(400);
   await own.sell(2, 1);
@@ -180,7 +181,7 @@ async function waiting(): Promise<number> {
 it('an import that waits for an order holds no lock that the order needs', async () => {
   const own = await shop(9, 9);
   const [low, high] = own.ids as number[] as [number, number];
-  const ready = await own.whole('sku,price', 'S-2,11', ...Array(5_000).fill(''), 'S-1,11');
+  const ready = await own.uploadAndCheck('sku,price', 'S-2,11', ...Array(5_000).fill(''), 'S-1,11');
   expect(ready.counts).toMatchObject({ changed: 2 });
   let applying: Promise<unknown> = Promise.resolve();
   await t.db.transaction().execute(async (order) => {
@@ -196,10 +197,10 @@ it('an import that waits for an order holds no lock that the order needs', async
 it('reordering a menu locks its items in the same order as orders do', async () => {
   const own = await shop(9, 9);
   const [low, high] = own.ids as number[] as [number, number];
-  const { body: first } = await t.call(itemsRoutes.get, { params: { id: low } }, keeper);
+  const { body: first } = await t.call(itemsRoutes.get, { params: { id: low } }, manager);
   const params = { id: first.storeId };
   const { categoryId } = first;
-  const { body } = await t.call(itemsRoutes.order, { params, query: { categoryId } }, keeper);
+  const { body } = await t.call(itemsRoutes.order, { params, query: { categoryId } }, manager);
   const wanted = { categoryId, version: body.version, ids: body.ids.toReversed() };
   // After a rewrite the first row is stored after the second: without the lock, rows are reached in
   // that order.
@@ -207,7 +208,7 @@ it('reordering a menu locks its items in the same order as orders do', async () 
   let moving: Promise<{ status: number }> | undefined;
   await t.db.transaction().execute(async (order) => {
     await sql`select from items where id = ${low} for no key update`.execute(order);
-    moving = t.call(itemsRoutes.reorder, { params, body: wanted }, keeper);
+    moving = t.call(itemsRoutes.reorder, { params, body: wanted }, manager);
     await expect.poll(waiting).toBe(1);
     await sql`select from items where id = ${high} for no key update nowait`.execute(order);
   });

@@ -5,11 +5,11 @@ import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createImportFixture } from '#tests/support/fixtures/import-fixture.ts';
 
 let t: TestApp;
-let keeper: Person;
+let manager: Person;
 let store: { id: number; itemId: number };
 beforeAll(async () => {
   t = await startTestApp();
-  keeper = await t.person('catalogue');
+  manager = await t.person('catalogue');
   store = await t.store();
   await t.db
     .insertInto('categories')
@@ -24,11 +24,12 @@ const line = (n: number, price = '12.50') =>
   `S-${n},Item ${n},Boissons,${price},${n},yes,"new, hot"`;
 const csv = (...lines: string[]) => [HEADER, ...lines, ''].join('\r\n');
 
-const fixture = createImportFixture('items', () => ({ t, keeper }));
+const fixture = createImportFixture('items', () => ({ t, manager }));
 const { settled, act, checked, applied, errors } = fixture;
-const send = (content: Buffer | string, query = `storeId=${store.id}`, as = keeper) =>
+const send = (content: Buffer | string, query = `storeId=${store.id}`, as = manager) =>
   fixture.send(content, query, as);
-const whole = (content: Buffer | string) => fixture.whole(content, `storeId=${store.id}`);
+const uploadAndCheck = (content: Buffer | string) =>
+  fixture.uploadAndCheck(content, `storeId=${store.id}`);
 const items = () =>
   t.db
     .selectFrom('items')
@@ -61,7 +62,7 @@ describe('an import of items', () => {
     expect(made.map(({ name }) => name)).toEqual(['Item 1', 'Item 2', '=HYPERLINK("x")']);
     expect(made[2]).toMatchObject({ price: 350n, stock: null, available: false, tags: [] });
     expect(made[0]).toMatchObject({ price: 1250n, stock: 1, tags: ['new', 'hot'] });
-    const again = await whole(file);
+    const again = await uploadAndCheck(file);
     expect(again.counts).toMatchObject({ created: 0, changed: 0, unchanged: 3 });
     await applied(again);
     expect(await items()).toEqual(made);
@@ -91,7 +92,7 @@ describe('an import of items', () => {
     expect(link).toMatchObject([{ action: 'import.items', after: { changed: 1, unchanged: 1 } }]);
     // The item's own history shows it too.
     const query = { subject: `item:${first?.id}` };
-    const history = await t.call(notesRoutes.history, { query }, keeper);
+    const history = await t.call(notesRoutes.history, { query }, manager);
     expect(history.body.items[0]).toMatchObject({
       action: 'import.items',
       changes: expect.arrayContaining([{ field: 'price', before: 1250, after: 1400 }]),
@@ -99,7 +100,7 @@ describe('an import of items', () => {
   });
 
   it('reports errors by line and column, and applies the valid lines only if told to skip the others', async () => {
-    const bad = await whole(
+    const bad = await uploadAndCheck(
       csv(
         line(20),
         'S-21,,Boissons,12.50,1,yes,',
@@ -129,7 +130,7 @@ describe('an import of items', () => {
       status: 409,
       body: { code: 'import.illegal_event' },
     });
-    const refused = await t.call(calls.refused, { params: { id: bad.id } }, keeper);
+    const refused = await t.call(calls.refused, { params: { id: bad.id } }, manager);
     expect(refused.headers['content-type']).toContain('text/csv');
     expect(String(refused.body).split('\r\n')).toHaveLength(7);
     const done = await applied(bad, true);
@@ -138,7 +139,7 @@ describe('an import of items', () => {
   });
 
   it('reports unknown categories and stores, and missing values of new rows', async () => {
-    const category = await whole(csv('S-30,Tart,Nowhere,12.50,1,yes,'));
+    const category = await uploadAndCheck(csv('S-30,Tart,Nowhere,12.50,1,yes,'));
     expect(await errors(category.id)).toMatchObject([
       { line: 2, column: 'category', value: 'Nowhere', message: 'is not an existing category' },
     ]);
@@ -223,18 +224,18 @@ describe('an import of items', () => {
     const { body } = await send(csv(line(50)));
     const stale = { ...body, version: 9 };
     expect((await act(stale, 'check', { mapping: body.mapping })).status).toBe(412);
-    const cancelled = await t.call(calls.cancel, { params: { id: body.id } }, keeper, {
+    const cancelled = await t.call(calls.cancel, { params: { id: body.id } }, manager, {
       'if-match': '"1"',
     });
     expect(cancelled.body).toMatchObject({ status: 'cancelled', legalEvents: [] });
     expect(await act(cancelled.body, 'check', { mapping: body.mapping })).toMatchObject({
       status: 409,
     });
-    expect((await t.call(calls.list, {}, keeper)).body.items[0]?.id).toBeGreaterThan(0);
+    expect((await t.call(calls.list, {}, manager)).body.items[0]?.id).toBeGreaterThan(0);
   });
 
   it('fails with a reason if its server stops, and can be checked again', async () => {
-    const ready = await whole(csv(line(60)));
+    const ready = await uploadAndCheck(csv(line(60)));
     await t.db
       .updateTable('imports')
       .set({ status: 'applying' })
@@ -251,7 +252,7 @@ describe('an import of items', () => {
   });
 
   it('writes nothing if the data has changed since the check, and reports the affected rows', async () => {
-    const ready = await whole(csv(line(70), line(71)));
+    const ready = await uploadAndCheck(csv(line(70), line(71)));
     await t.db
       .updateTable('categories')
       .set({ name: 'Drinks' })

@@ -7,11 +7,11 @@ import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
-let keeper: Person;
+let manager: Person;
 let customer: Person;
 withApp(async (opened) => {
   t = opened;
-  [keeper, customer] = await Promise.all([t.person('catalogue'), t.person('customer')]);
+  [manager, customer] = await Promise.all([t.person('catalogue'), t.person('customer')]);
 });
 
 /** An item with this stock. */
@@ -22,11 +22,11 @@ async function stocked(stock: number | null) {
   return {
     store,
     params,
-    now: async () => (await t.call(itemsRoutes.get, { params }, keeper)).body,
+    now: async () => (await t.call(itemsRoutes.get, { params }, manager)).body,
     count: (seen: number | null, counted: number | null) =>
-      t.call(itemsRoutes.countStock, { params, body: { seen, counted } }, keeper),
+      t.call(itemsRoutes.countStock, { params, body: { seen, counted } }, manager),
     adjust: (change: number, commandId: string = randomUUID(), reason = 'Delivery') =>
-      t.call(itemsRoutes.adjustStock, { params, body: { commandId, change, reason } }, keeper),
+      t.call(itemsRoutes.adjustStock, { params, body: { commandId, change, reason } }, manager),
     sell: (quantity: number) =>
       t.call(
         ordersRoutes.place,
@@ -65,7 +65,7 @@ describe('stock', () => {
       body: { code: 'item.stock_short', current: { stock: 16 } },
     });
     const query = { subject: `item:${item.params.id}` };
-    const { body } = await t.call(notesRoutes.history, { query }, keeper);
+    const { body } = await t.call(notesRoutes.history, { query }, manager);
     expect(body.items[0]).toMatchObject({
       action: 'item.adjust_stock',
       reason: 'Delivery',
@@ -95,7 +95,7 @@ describe('stock', () => {
   it('requires the seen stock when it is set in the form of an item', async () => {
     const item = await stocked(5);
     const put = (body: object) =>
-      t.call(itemsRoutes.update, { params: item.params, body }, keeper, { 'if-match': '"1"' });
+      t.call(itemsRoutes.update, { params: item.params, body }, manager, { 'if-match': '"1"' });
     await item.sell(1);
     expect(await put({ stock: 8, stockSeen: 5 })).toMatchObject({
       status: 412,

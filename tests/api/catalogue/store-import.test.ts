@@ -9,20 +9,23 @@ import { withApp } from '#tests/support/with-app.ts';
 import { createZoneFixture, square } from '#tests/support/zones.ts';
 
 let t: TestApp;
-let keeper: Person;
+let manager: Person;
 let owner: Person;
 withApp(async (opened) => {
   t = opened;
-  keeper = await t.person('admin');
+  manager = await t.person('admin');
   owner = await t.person('store');
   // Its location is the centre of the zone.
   await t.store(owner, 'Café Atlas');
 });
 
-const { send, act, checked, applied, whole, errors } = createImportFixture('stores', () => ({
-  t,
-  keeper,
-}));
+const { send, act, checked, applied, uploadAndCheck, errors } = createImportFixture(
+  'stores',
+  () => ({
+    t,
+    manager,
+  }),
+);
 const HEADER =
   'Name,Type,Telephone,Address,Lat,Lng,Zone,Commission %,Minimum order,Horaires,Owner e-mail';
 const twin = {
@@ -37,7 +40,7 @@ const csv = (...lines: string[]) => [HEADER, ...lines, ''].join('\r\n');
 const stores = () => t.db.selectFrom('stores').selectAll().orderBy('id').execute();
 const named = async (name: string) => (await stores()).filter((store) => store.name === name);
 const exported = async () =>
-  String((await t.call(vendorsRoutes.export, { query: {} }, keeper)).body);
+  String((await t.call(vendorsRoutes.export, { query: {} }, manager)).body);
 
 describe('an import of stores', () => {
   it('creates applications with all fields of the file; importing the same file again changes nothing', async () => {
@@ -88,7 +91,7 @@ describe('an import of stores', () => {
     });
     expect((await named('Pharmacie Nord'))[0]).toMatchObject({ zone: 'Nord', hours: null });
     const made = await stores();
-    const again = await whole(file);
+    const again = await uploadAndCheck(file);
     expect(again.counts).toMatchObject({ created: 0, changed: 0, unchanged: 2 });
     await applied(again);
     expect(await stores()).toEqual(made);
@@ -98,12 +101,12 @@ describe('an import of stores', () => {
     const before = await stores();
     const file = await exported();
     expect(file).toContain("'+212 522 11 22 33");
-    const same = await whole(file);
+    const same = await uploadAndCheck(file);
     expect({ counts: same.counts, errors: await errors(same.id) }).toMatchObject({
       counts: { created: 0, changed: 0, unchanged: before.length, refused: 0 },
       errors: [],
     });
-    const moved = await whole(file.replace('12, rue Tahar', '14, rue Tahar'));
+    const moved = await uploadAndCheck(file.replace('12, rue Tahar', '14, rue Tahar'));
     expect(moved.counts).toMatchObject({ created: 0, changed: 1 });
     await applied(moved);
     const [bakery] = await named('Pâtisserie Amal');
@@ -111,7 +114,7 @@ describe('an import of stores', () => {
     const history = await t.call(
       notesRoutes.history,
       { query: { subject: `store:${bakery?.id}` } },
-      keeper,
+      manager,
     );
     expect(history.body.items[0]).toMatchObject({
       action: 'import.stores',
@@ -121,16 +124,16 @@ describe('an import of stores', () => {
 
   it('opens and closes a store immediately according to the imported hours', async () => {
     const [atlas] = await named('Café Atlas');
-    await applied(await whole(`id,hours\n${atlas?.id},closed\n`));
+    await applied(await uploadAndCheck(`id,hours\n${atlas?.id},closed\n`));
     await expect.poll(async () => (await named('Café Atlas'))[0]?.is_open).toBe(false);
-    await applied(await whole(`id,hours\n${atlas?.id},\n`));
+    await applied(await uploadAndCheck(`id,hours\n${atlas?.id},\n`));
     await expect.poll(async () => (await named('Café Atlas'))[0]?.is_open).toBe(true);
   });
 
   it('assigns a store to a zone by the shapes at the time of writing', async () => {
     const fixture = await createZoneFixture(t);
     const drawn = (await fixture.publish(await fixture.create(), square(33.61, -7.6, 0.005))).body;
-    const ready = await whole(
+    const ready = await uploadAndCheck(
       csv(
         'Drawn,bakery,,Rue 9,33.612,-7.602,,5,0,,',
         'Beside,bakery,,Rue 9,33.6,-7.61,,5,0,,',
@@ -141,8 +144,8 @@ describe('an import of stores', () => {
     await t.call(
       zonesRoutes.update,
       { params: { id: drawn.id }, body: { name: 'Roches Noires' } },
-      fixture.boss,
-      fixture.tag(drawn.version),
+      fixture.admin,
+      fixture.ifMatch(drawn.version),
     );
     await applied(ready);
     const zoneOf = async (name: string) => (await named(name))[0]?.zone;
@@ -161,7 +164,7 @@ describe('an import of stores', () => {
         { ...twin, address: 'ONE' },
       ] as never)
       .execute();
-    const bad = await whole(
+    const bad = await uploadAndCheck(
       csv(
         'New,cinema,12,Rue 1,91,-7.6,,60,x,Mon,nobody@nowhere.ma',
         'Far,bakery,,Rue 2,34.02,-6.83,,5,0,,',
@@ -189,7 +192,7 @@ describe('an import of stores', () => {
       [6, 'Address', 'is on line 5 already'],
       [7, 'Owner e-mail', 'is the address of no store account'],
     ]);
-    const twice = await whole(
+    const twice = await uploadAndCheck(
       `id,name,address,prep\n${bakery?.id},Pâtisserie Amal,14 rue Tahar,30\n,Pâtisserie Amal,"14, rue Tahar",30\n999999,X,Y,1\n`,
     );
     expect(
@@ -219,13 +222,13 @@ describe('an import of stores', () => {
   });
 
   it('an import of items accepts the export of all stores', async () => {
-    const items = createImportFixture('items', () => ({ t, keeper }));
+    const items = createImportFixture('items', () => ({ t, manager }));
     await t.db
       .updateTable('items')
       .set({ sku: 'T-1', tags: ['hot', 'very new'] })
       .execute();
-    const file = String((await t.call(itemsRoutes.export, { query: {} }, keeper)).body);
-    const same = await items.whole(file);
+    const file = String((await t.call(itemsRoutes.export, { query: {} }, manager)).body);
+    const same = await items.uploadAndCheck(file);
     expect(same.counts).toMatchObject({ created: 0, changed: 0, unchanged: 1, refused: 0 });
   });
 });

@@ -29,18 +29,18 @@ const basics = {
   location: { lat: 33.59, lon: -7.62 },
   prepMinutes: 15,
 };
-const at = (version: number) => ({ 'if-match': `"${version}"` });
+const ifMatch = (version: number) => ({ 'if-match': `"${version}"` });
 const params = (id: number) => ({ params: { id: String(id) } });
 
 const vendor = async (id: number): Promise<VendorDetail> =>
   (await t.call(calls.get, params(id), admin)).body;
 const change = (id: number, version: number, body: object, as: Person = admin) =>
-  t.call(calls.update, { ...params(id), body }, as, at(version));
+  t.call(calls.update, { ...params(id), body }, as, ifMatch(version));
 async function send(id: number, event: StoreEventType, more: object = {}, as: Person = admin) {
   const { version } = await vendor(id);
-  return t.call(calls.send, { ...params(id), body: { event, ...more } }, as, at(version));
+  return t.call(calls.send, { ...params(id), body: { event, ...more } }, as, ifMatch(version));
 }
-const place = (store: { id: number; itemId: number }) =>
+const placeOrder = (store: { id: number; itemId: number }) =>
   t.call(ordersRoutes.place, { body: orderOf(store) }, customer);
 
 describe('a store in the back office', () => {
@@ -120,12 +120,12 @@ describe('a store in the back office', () => {
     });
     const paused = { ...params(id), body: { event: 'store.pause', reason: 'x' } };
     expect((await t.call(calls.send, paused, operator)).status).toBe(428);
-    expect((await t.call(calls.send, paused, operator, at(1))).status).toBe(412);
+    expect((await t.call(calls.send, paused, operator, ifMatch(1))).status).toBe(412);
   });
 
   it('cannot be archived with open orders; once archived, it can only be restored', async () => {
     const store = await t.store();
-    const order = (await place(store)).body;
+    const order = (await placeOrder(store)).body;
     expect((await send(store.id, 'store.archive')).body).toMatchObject({
       code: 'store.has_orders',
     });
@@ -133,14 +133,14 @@ describe('a store in the back office', () => {
       ordersRoutes.progress,
       { ...params(order.id), body: { event: 'order.cancel', reason: 'Test' } },
       admin,
-      at(order.version),
+      ifMatch(order.version),
     );
     expect((await send(store.id, 'store.archive')).body.legalEvents).toEqual(['store.restore']);
     const { version } = await vendor(store.id);
     expect((await change(store.id, version, { name: 'x' })).body).toMatchObject({
       code: 'store.archived',
     });
-    expect((await place(store)).body).toMatchObject({ code: 'store.closed' });
+    expect((await placeOrder(store)).body).toMatchObject({ code: 'store.closed' });
     expect((await t.call(storesRoutes.get, params(store.id), customer)).status).toBe(404);
     const listed = async (query: object) =>
       (await t.call(calls.list, { query: { limit: '200', ...query } }, admin)).body.items.some(
@@ -150,7 +150,7 @@ describe('a store in the back office', () => {
     expect(await listed({ archived: 'true' })).toBe(true);
     await send(store.id, 'store.restore');
     expect(await listed({})).toBe(true);
-    expect((await place(store)).status).toBe(201);
+    expect((await placeOrder(store)).status).toBe(201);
   });
 
   it('is duplicated with its menu, as an application', async () => {
@@ -174,7 +174,7 @@ describe('the opening of a store', () => {
     const closed = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
     await change(store.id, 1, { hours: closed });
     expect((await vendor(store.id)).opening).toMatchObject({ open: false, why: 'hours' });
-    const refused = await place(store);
+    const refused = await placeOrder(store);
     expect(refused).toMatchObject({ status: 409, body: { code: 'store.closed' } });
     expect((refused.body as unknown as { message: string }).message).toContain('closed now');
     const day = (ms: number) => new Date(t.clock().getTime() + ms).toISOString().slice(0, 10);
@@ -197,7 +197,7 @@ describe('the opening of a store', () => {
       statusReason: 'Too busy',
       opening: { open: false, why: 'paused', reason: 'Too busy', changesAt: until },
     });
-    expect((await place(store)).body).toMatchObject({ code: 'store.closed' });
+    expect((await placeOrder(store)).body).toMatchObject({ code: 'store.closed' });
     await t.restart();
     await t.app().runNow.stores();
     expect((await vendor(store.id)).status).toBe('paused');

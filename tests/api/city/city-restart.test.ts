@@ -67,11 +67,11 @@ const UP_TO_READY = ['order.accept', 'order.prepare', 'order.ready'];
 
 it('a restart takes drivers without a courier off duty, and unassigns or returns their orders', async () => {
   const mine = await driver('tiny-c1');
-  const ghost = await driver('yesterday-c7');
+  const formerDriver = await driver('yesterday-c7');
   const stranger = await t.person('driver');
   const carried = await orderFor(mine, [...UP_TO_READY, 'order.pick_up']);
-  const given = await orderFor(ghost, UP_TO_READY);
-  const gone = await orderFor(ghost, [...UP_TO_READY, 'order.pick_up']);
+  const given = await orderFor(formerDriver, UP_TO_READY);
+  const gone = await orderFor(formerDriver, [...UP_TO_READY, 'order.pick_up']);
 
   await runCity(
     { ...createReplayWorld(DAY, 'tiny'), startsAnew: false },

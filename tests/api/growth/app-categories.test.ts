@@ -25,9 +25,9 @@ withApp(async (made) => {
 
 const made = async (name: string, more: object = {}) => (await fixture.category(name, more)).body;
 const get = async (id: number) =>
-  (await t.call(calls.get, { params: { id } }, fixture.keeper)).body;
+  (await t.call(calls.get, { params: { id } }, fixture.manager)).body;
 const list = async (query: object = {}) =>
-  (await t.call(calls.list, { query }, fixture.keeper)).body.items;
+  (await t.call(calls.list, { query }, fixture.manager)).body.items;
 const shown = async (query: object = {}) =>
   (await t.call(calls.forApps, { query }, fixture.customer)).body.items;
 
@@ -51,7 +51,7 @@ describe('categories of the apps', () => {
     const stores = await made('Restaurants', { storeCategory: 'restaurant' });
     expect(stores.count).toBeGreaterThan(0);
     expect((await made('All of it')).count).toBeNull();
-    const csv = await t.call(calls.export, { query: { q: 'boissons' } }, fixture.keeper);
+    const csv = await t.call(calls.export, { query: { q: 'boissons' } }, fixture.manager);
     expect(csv.body).toContain('Boissons,,,,,');
   });
 
@@ -132,7 +132,7 @@ describe('categories of the apps', () => {
       ids: [{ id: top.id, version: 1 }],
       event: 'app_category.hide' as const,
     };
-    const [hidden] = (await t.call(calls.bulk, { body }, fixture.keeper)).body.results;
+    const [hidden] = (await t.call(calls.bulk, { body }, fixture.manager)).body.results;
     expect(hidden).toMatchObject({ ok: true, row: { state: 'hidden' } });
     const all = await shown({ at: WEST });
     expect(JSON.stringify(all)).not.toContain('Night pharmacies');
@@ -149,7 +149,7 @@ describe('categories of the apps', () => {
       states: APP_CATEGORY_STATES,
       types: APP_CATEGORY_EVENT_TYPES,
       routes: calls,
-      as: fixture.keeper,
+      as: fixture.manager,
       make: async (name) => (await made(name)).id,
       set: (id, state) =>
         t.db.updateTable('app_categories').set({ state }).where('id', '=', id).execute(),

@@ -5,11 +5,11 @@ import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
 import {
   campaignOf,
+  createDeviceToken,
   createPushFixture,
   type PushFixture,
-  tokenOf,
 } from '#tests/support/fixtures/push-fixture.ts';
-import { secondAccount } from '#tests/support/second-account.ts';
+import { createSecondAccount } from '#tests/support/second-account.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
@@ -31,7 +31,7 @@ const audience = async (more: object = {}) => {
 describe('a device', () => {
   it('moves to the account that registers its token, and shows only the last four characters', async () => {
     const [first, second] = [await t.person('customer'), await t.person('customer')];
-    const token = tokenOf('moves');
+    const token = createDeviceToken('moves');
     const { status, body } = await fixture.register(first, { token });
     expect(status).toBe(201);
     expect(body).toMatchObject({ platform: 'android', tokenEnd: token.slice(-4) });
@@ -171,10 +171,10 @@ describe('a campaign', () => {
 
   it('cannot be approved from an account linked to its author', async () => {
     const admin = await t.person('admin', 'Amina');
-    const writer = await secondAccount(t, admin, 'supervisor', 'Second of Amina');
+    const writer = await createSecondAccount(t, admin, 'supervisor', 'Second of Amina');
     const made = (await fixture.create({}, writer)).body;
     const submitted = (await fixture.send(made, 'submit', writer)).body;
-    for (const one of [await secondAccount(t, admin, 'supervisor', 'Third'), admin]) {
+    for (const one of [await createSecondAccount(t, admin, 'supervisor', 'Third'), admin]) {
       const { body } = await t.call(calls.get, { params: { id: submitted.id } }, one);
       expect(body.acts.approve).toMatchObject({ code: 'account.not_independent' });
       expect(await fixture.send(submitted, 'approve', one)).toMatchObject({

@@ -28,7 +28,7 @@ afterAll(async () => {
 const run = () => sendNotices(t, service.settings);
 
 let serial = 0;
-async function turnOn(as: Person) {
+async function registerConsole(as: Person) {
   serial += 1;
   const { token, keys, decrypt } = subscribe(service.origin, `console-${serial}`);
   const answer = await t.call(calls.turnOn, { body: { token, keys, language: 'en' } }, as);
@@ -61,7 +61,7 @@ describe('a console that receives alarm notifications', () => {
       isOn: false,
       applicationServer: service.settings.publicKey,
     });
-    const one = await turnOn(supervisor);
+    const one = await registerConsole(supervisor);
     expect(one.answer.body.isOn).toBe(true);
     const { alarm } = await fixture.unassigned();
     expect((await fixture.act('escalate', alarm.id)).status).toBe(200);
@@ -100,7 +100,11 @@ describe('a console that receives alarm notifications', () => {
       t.person('supervisor'),
       t.person('supervisor'),
     ]);
-    const consoles = await Promise.all([turnOn(out), turnOn(blocked), turnOn(moved)]);
+    const consoles = await Promise.all([
+      registerConsole(out),
+      registerConsole(blocked),
+      registerConsole(moved),
+    ]);
     expect(await isOn(out)).toBe(true);
     await t.call(authRoutes.logout, {}, out);
     await t.pool.query(`update users set status = 'blocked' where id = $1`, [blocked.id]);
@@ -127,7 +131,11 @@ describe('a console that receives alarm notifications', () => {
     await areasOf(here, alarm?.zone ?? '');
     await areasOf(elsewhere, 'Elsewhere');
     await areasOf(leaves, alarm?.zone ?? '');
-    const consoles = await Promise.all([turnOn(here), turnOn(elsewhere), turnOn(leaves)]);
+    const consoles = await Promise.all([
+      registerConsole(here),
+      registerConsole(elsewhere),
+      registerConsole(leaves),
+    ]);
     service.react(consoles[2].token, { status: 429, retryAfter: '30' });
     await escalate();
     await t.pool.query('delete from user_zones where user_id = $1', [leaves.id]);
@@ -138,7 +146,7 @@ describe('a console that receives alarm notifications', () => {
 
   it('is removed when its push service reports it gone', async () => {
     const supervisor = await t.person('supervisor');
-    const one = await turnOn(supervisor);
+    const one = await registerConsole(supervisor);
     service.react(one.token, { status: 410 });
     await escalate();
     expect(await isOn(supervisor)).toBe(false);
@@ -146,15 +154,15 @@ describe('a console that receives alarm notifications', () => {
 
   it('replaces the previous subscription of its session', async () => {
     const supervisor = await t.person('supervisor');
-    const before = await turnOn(supervisor);
-    const after = await turnOn(supervisor);
+    const before = await registerConsole(supervisor);
+    const after = await registerConsole(supervisor);
     await escalate();
     expect([before.got().length, after.got().length]).toEqual([0, 1]);
   });
 
   it('requires permission to acknowledge alarms, and a known push service', async () => {
     const finance = await t.person('finance');
-    expect((await turnOn(finance)).answer.status).toBe(403);
+    expect((await registerConsole(finance)).answer.status).toBe(403);
     expect(await isOn(finance)).toBe(false);
     const supervisor = await t.person('supervisor');
     const { keys } = subscribe(service.origin, 'x');

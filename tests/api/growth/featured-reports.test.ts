@@ -19,7 +19,7 @@ const featured = async (more: object = {}) => {
   return (await fixture.feature({ position, ...more })).body.id;
 };
 const use = async (id: number) =>
-  (await t.call(calls.use, { params: { id } }, fixture.keeper)).body;
+  (await t.call(calls.use, { params: { id } }, fixture.manager)).body;
 
 describe('the reports of apps on featured places', () => {
   it('are counted by day, each batch once, with the same response to a repeat', async () => {
@@ -93,7 +93,7 @@ describe('the reports of apps on featured places', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
     const refused = await fixture.report(events, busy);
     expect(refused).toMatchObject({ status: 429, body: { code: 'request.rate_limited' } });
-    expect((await fixture.report(events, fixture.keeper)).status).toBe(403);
+    expect((await fixture.report(events, fixture.manager)).status).toBe(403);
     expect((await use(id)).seen).toBe(60);
     expect((await fixture.report([{ type: 'sold', featuredId: id }])).status).toBe(400);
     expect((await fixture.report(Array.from({ length: 101 }, () => events[0] ?? {}))).status).toBe(

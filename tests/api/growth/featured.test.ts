@@ -62,7 +62,7 @@ describe('a featured place in the back office', () => {
         name: 'licence.pdf',
         type: 'application/pdf',
         bytes: 10,
-        owner_id: fixture.keeper.id,
+        owner_id: fixture.manager.id,
         uploaded_at: t.clock(),
         touched_at: t.clock(),
       })
@@ -79,7 +79,7 @@ describe('a featured place in the back office', () => {
       [{ zones: [{ id: 2_000_000 }] }, 422, 'body.zones'],
       [{ imageId: paper.id }, 422, 'body.imageId'],
     ] as const;
-    const before = await t.call(calls.count, {}, fixture.keeper);
+    const before = await t.call(calls.count, {}, fixture.manager);
     for (const [more, status, path] of bad) {
       const answer = await fixture.feature({ position: 20, ...more });
       expect([path, answer.status]).toEqual([path, status]);
@@ -87,7 +87,7 @@ describe('a featured place in the back office', () => {
         fields: expect.arrayContaining([expect.objectContaining({ path })]),
       });
     }
-    expect((await t.call(calls.count, {}, fixture.keeper)).body).toEqual(before.body);
+    expect((await t.call(calls.count, {}, fixture.manager)).body).toEqual(before.body);
     const { body } = await fixture.feature({ position: next() });
     expect(await fixture.update(body, { endsOn: fixture.day(-1) })).toMatchObject({
       status: 400,
@@ -150,7 +150,11 @@ describe('a featured place in the back office', () => {
     const upcoming = await of({ startsOn: fixture.day(4), endsOn: fixture.day(5) });
     const expired = await of({ startsOn: fixture.day(-4), endsOn: fixture.day(-3) });
     const list = async (query: object) => {
-      const { body } = await t.call(calls.list, { query: { q: 'naji', ...query } }, fixture.keeper);
+      const { body } = await t.call(
+        calls.list,
+        { query: { q: 'naji', ...query } },
+        fixture.manager,
+      );
       return body.items.map(({ id }) => id);
     };
     expect(await list({ phase: 'expired' })).toEqual([expired]);
@@ -158,7 +162,7 @@ describe('a featured place in the back office', () => {
     expect(await list({ phase: 'live', zoneId: fixture.west.id })).toContain(live);
     expect(await list({ phase: 'live', zoneId: fixture.east.id })).not.toContain(live);
     expect(await list({ storeId: fixture.store.id, slot: 'browse' })).toEqual([]);
-    const csv = await t.call(calls.export, { query: { phase: 'expired' } }, fixture.keeper);
+    const csv = await t.call(calls.export, { query: { phase: 'expired' } }, fixture.manager);
     expect(csv.body).toContain(
       `,Dar Naji,,home,${at},,${fixture.day(-4)},${fixture.day(-3)},expired,`,
     );
@@ -182,7 +186,7 @@ describe('an app', () => {
     expect(await ids('30,-5')).toEqual([]);
     const query = { kind: 'store', slot: 'browse', zoneId: fixture.west.id } as const;
     const preview = async (more: object = {}) =>
-      (await t.call(calls.preview, { query: { ...query, ...more } }, fixture.keeper)).body;
+      (await t.call(calls.preview, { query: { ...query, ...more } }, fixture.manager)).body;
     expect((await preview()).skipped).toMatchObject([
       { position: 3, store: { name: 'Dar Naji' }, because: 'not_served' },
     ]);

@@ -3,10 +3,10 @@ import { homeRoutes as calls } from '#contract/routes/growth/home.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { withFiles } from '#tests/support/fixtures/file-fixture.ts';
 import {
+  etagOf,
   homeWithStore,
-  maxAge,
+  maxAgeOf,
   storesSection,
-  tagOf,
   textSection,
 } from '#tests/support/fixtures/home-fixture.ts';
 import { ADDRESS_IN_HOME } from '#tests/support/zones.ts';
@@ -35,15 +35,15 @@ describe('the ETag of the home', () => {
     for (const expected of [['always'], ['always', 'lunch'], ['always']]) {
       const answer = await fixture.shown();
       expect(answer.body.sections.map(({ title }) => title)).toEqual(expected);
-      const tag = tagOf(answer);
+      const tag = etagOf(answer);
       tags.add(tag);
       const again = await fixture.shown({}, tag);
-      expect([again.status, again.body, tagOf(again)]).toEqual([304, '', tag]);
+      expect([again.status, again.body, etagOf(again)]).toEqual([304, '', tag]);
       expect((await fixture.shown({}, `W/"x", W/${tag}`)).status).toBe(304);
-      expect(maxAge(again)).toBeGreaterThan(60);
-      expect(maxAge(again)).toBeLessThanOrEqual(300);
+      expect(maxAgeOf(again)).toBeGreaterThan(60);
+      expect(maxAgeOf(again)).toBeLessThanOrEqual(300);
       if (answer.body.until)
-        expect(maxAge(answer)).toBeLessThanOrEqual(
+        expect(maxAgeOf(answer)).toBeLessThanOrEqual(
           (Date.parse(answer.body.until) - t.clock().getTime()) / 1_000 + 1,
         );
       t.moveClock(2 * MINUTE_MS);
@@ -54,7 +54,7 @@ describe('the ETag of the home', () => {
 
   it('depends on release, area, audience and language', async () => {
     await fixture.release([textSection()]);
-    const tag = tagOf(await fixture.shown());
+    const tag = etagOf(await fixture.shown());
     const returning = await t.person('customer');
     const { body } = await zones.place(store, ADDRESS_IN_HOME);
     await t.pool.query('update orders set customer_id = $1 where id = $2', [returning.id, body.id]);
@@ -63,7 +63,7 @@ describe('the ETag of the home', () => {
       await fixture.shown({ lat: 10, lon: 10 }, tag),
       await fixture.shown({}, tag, returning),
     ])
-      expect([answer.status, tagOf(answer) === tag]).toEqual([200, false]);
+      expect([answer.status, etagOf(answer) === tag]).toEqual([200, false]);
     // A different point within the area changes nothing, nor does an unsupported language.
     expect((await fixture.shown({ lat: 33.592, language: 'fr' }, tag)).status).toBe(304);
     expect((await fixture.shown({ language: 'de' }, tag)).status).toBe(304);
@@ -75,12 +75,12 @@ describe('the ETag of the home', () => {
     await fixture.release([textSection()]);
     await fixture.release([textSection()], { publishAt: inMinutes(1) });
     const planned = await fixture.shown();
-    expect(maxAge(planned)).toBeLessThanOrEqual(60);
-    const { body: draft } = await t.call(calls.draft, {}, fixture.keeper);
+    expect(maxAgeOf(planned)).toBeLessThanOrEqual(60);
+    const { body: draft } = await t.call(calls.draft, {}, fixture.manager);
     if (draft.next) await fixture.send(draft.next, 'cancel');
     await fixture.release([storesSection('near_you')]);
     const answer = await fixture.shown();
-    const tag = tagOf(answer);
+    const tag = etagOf(answer);
     expect((await fixture.shown({}, tag)).status).toBe(304);
     expect((await fixture.shown({ lat: 33.605 }, tag)).status).toBe(200);
     t.moveClock(5 * MINUTE_MS);

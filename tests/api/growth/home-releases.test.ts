@@ -27,7 +27,7 @@ async function serve(leaseMs?: number) {
   const runner = await fixture.serve(leaseMs);
   onTestFinished(() => runner.stop());
 }
-const count = async () => (await t.call(calls.count, {}, fixture.keeper)).body.count;
+const count = async () => (await t.call(calls.count, {}, fixture.manager)).body.count;
 
 /** The audit entries of a release. */
 const noted = async (id: number) =>
@@ -195,7 +195,7 @@ describe('two editors', () => {
   it('cannot overwrite each other: the second is refused with the current draft', async () => {
     const { version } = await fixture.draft();
     const other = await t.person('supervisor', 'Samir');
-    const mine = await fixture.write({ sections: [textSection()] }, fixture.keeper, version);
+    const mine = await fixture.write({ sections: [textSection()] }, fixture.manager, version);
     expect(mine.status).toBe(200);
     const late = await fixture.write({ sections: [] }, other, version);
     expect(late).toMatchObject({
@@ -216,7 +216,7 @@ describe('two editors', () => {
     await fixture.write({ sections: [four, one, changed, three] }, other);
     const added = textSection();
     await fixture.write({ sections: [four, changed, three, added] });
-    const { body } = await t.call(calls.changes, { query: { from: from.id } }, fixture.keeper);
+    const { body } = await t.call(calls.changes, { query: { from: from.id } }, fixture.manager);
     expect(body.changes.map(({ kind, sectionId, by }) => [kind, sectionId, by?.name])).toEqual([
       ['moved', four.id, 'Samir'],
       ['changed', two.id, 'Samir'],

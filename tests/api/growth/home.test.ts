@@ -4,12 +4,12 @@ import { featuredRoutes } from '#contract/routes/growth/featured.ts';
 import { homeRoutes as calls } from '#contract/routes/growth/home.ts';
 import { casablancaDay } from '#contract/time.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { picture, withFiles } from '#tests/support/fixtures/file-fixture.ts';
+import { createPicture, withFiles } from '#tests/support/fixtures/file-fixture.ts';
 import {
+  etagOf,
   homeWithStore,
-  maxAge,
+  maxAgeOf,
   storesSection,
-  tagOf,
   textSection,
 } from '#tests/support/fixtures/home-fixture.ts';
 import { ADDRESS_IN_HOME } from '#tests/support/zones.ts';
@@ -103,8 +103,8 @@ describe('the home of a customer', () => {
     expect(await titles({ app: '10' }, customer)).toEqual(['again', 'x']);
     // A new customer has no earlier orders, so the empty section is omitted.
     expect(await titles()).toEqual(['x']);
-    expect(tagOf(await fixture.shown({ app: '1.0' }))).not.toBe(
-      tagOf(await fixture.shown({ app: '2' })),
+    expect(etagOf(await fixture.shown({ app: '1.0' }))).not.toBe(
+      etagOf(await fixture.shown({ app: '2' })),
     );
   });
 
@@ -159,7 +159,7 @@ describe('the preview', () => {
 
 describe('a draft', () => {
   it('accepts an existing image, a supported link and existing areas', async () => {
-    const { body: file } = await files.image(await picture().png().toBuffer());
+    const { body: file } = await files.uploadImage(await createPicture().png().toBuffer());
     const good = banner({
       imageId: file.id,
       link: `tawsil://stores/${store.id}`,
@@ -179,7 +179,7 @@ describe('a draft', () => {
   });
 
   it('is refused if its contents are invalid, naming the field, and nothing is stored', async () => {
-    const { body: paper } = await files.paper('%PDF-1.4\n%%EOF\n');
+    const { body: paper } = await files.uploadDocument('%PDF-1.4\n%%EOF\n');
     const before = await fixture.draft();
     const one = textSection();
     const bad = [
@@ -237,7 +237,7 @@ describe('categories and featured places on the home', () => {
           zones: [{ id: area.id }],
         },
       },
-      fixture.keeper,
+      fixture.manager,
     );
     const place = (more: object) =>
       t.call(
@@ -255,7 +255,7 @@ describe('categories and featured places on the home', () => {
             ...more,
           },
         },
-        fixture.keeper,
+        fixture.manager,
       );
     const { body: featured } = await place({ storeId: store.id });
     const { body: item } = await place({ itemId: store.itemId });
@@ -273,8 +273,8 @@ describe('categories and featured places on the home', () => {
     expect((await fixture.shown({ app: '1' })).body.sections).toHaveLength(2);
     expect((await fixture.shown({ lat: 10, lon: 10 })).body.sections).toEqual([]);
     const answer = await fixture.shown();
-    expect(maxAge(answer)).toBeLessThanOrEqual(60);
+    expect(maxAgeOf(answer)).toBeLessThanOrEqual(60);
     t.moveClock(MINUTE_MS);
-    expect((await fixture.shown({}, tagOf(answer))).status).toBe(200);
+    expect((await fixture.shown({}, etagOf(answer))).status).toBe(200);
   });
 });

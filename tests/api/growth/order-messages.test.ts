@@ -7,7 +7,11 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { createServices } from '#server/areas.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type LocalFcm, startFcm, tokenOf } from '#tests/support/fixtures/push-fixture.ts';
+import {
+  createDeviceToken,
+  type LocalFcm,
+  startFcm,
+} from '#tests/support/fixtures/push-fixture.ts';
 
 let t: TestApp;
 let fcm: LocalFcm;
@@ -48,7 +52,7 @@ const register = (as: Person, token: string, language = 'fr') =>
 /** A customer with a phone, and an order that is not accepted yet. */
 async function customer(name: string, language = 'fr') {
   const person = await t.person('customer', name);
-  const token = tokenOf(name);
+  const token = createDeviceToken(name);
   await register(person, token, language);
   const { body: order } = await t.call(
     ordersRoutes.place,
@@ -88,7 +92,7 @@ const update = (one: { id: number; version: number }, body: object, as: Person) 
 describe('messages about an order', () => {
   it('are sent to its customer in the language of the device, once for each event', async () => {
     const { token, order, person } = await customer('Imane', 'en');
-    const arabic = tokenOf('Imane2');
+    const arabic = createDeviceToken('Imane2');
     await register(person, arabic, 'ar');
     await progress(order.id, 'order.accept');
     await run();

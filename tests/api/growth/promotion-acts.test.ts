@@ -18,10 +18,10 @@ withApp(async (made) => {
 });
 
 type Act = keyof PromotionDetail['acts'];
-const seen = ({ id, version }: PromotionDetail) =>
+const requestFor = ({ id, version }: PromotionDetail) =>
   [{ id }, { 'if-match': `"${version}"` }] as const;
 const sending = (event: string) => (row: PromotionDetail, as: Person) => {
-  const [params, headers] = seen(row);
+  const [params, headers] = requestFor(row);
   const body = { event: `promotion.${event}`, reason: 'Because' };
   return t.call(calls.send, { params, body }, as, headers);
 };
@@ -29,7 +29,7 @@ const sending = (event: string) => (row: PromotionDetail, as: Person) => {
 /** The call of each act on a promotion. */
 const CALLS: Readonly<Record<Act, (row: PromotionDetail, as: Person) => Promise<Answer>>> = {
   edit(row, as) {
-    const [params, headers] = seen(row);
+    const [params, headers] = requestFor(row);
     return t.call(calls.update, { params, body: { name: 'Another name' } }, as, headers);
   },
   launch: sending('launch'),

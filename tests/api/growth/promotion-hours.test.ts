@@ -58,8 +58,8 @@ it('a promotion applies only within its hours of the week, including over midnig
 });
 
 it('empty and overlapping hours are refused', async () => {
-  Object.assign(fixture.keeper, {
-    token: (await t.login(fixture.keeper.email, fixture.keeper.deviceId)).body.access_token,
+  Object.assign(fixture.manager, {
+    token: (await t.login(fixture.manager.email, fixture.manager.deviceId)).body.access_token,
   });
   const bad = [none, { ...none, mon: [['22:00', '04:00']], tue: [['03:00', '05:00']] }];
   for (const hours of bad) {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { checkLedger } from '#server/books/ledger/check.ts';
-import { databaseAfter } from '#tests/support/older-database.ts';
+import { createDatabaseAfter } from '#tests/support/older-database.ts';
 
 it('the migration splits the former single discount by line and by funder', async () => {
-  const { db, migrateToLatest } = await databaseAfter('0041-zones');
+  const { db, migrateToLatest } = await createDatabaseAfter('0041-zones');
   // Lines of 10.00, 10.00 and 5.00: the second order has a centime left over, the third has no
   // discount, and the goods of the fourth are free.
   await sql

@@ -48,7 +48,7 @@ describe('a promotion in the back office', () => {
       [{ maxUses: 0 }, 'body.maxUses'],
       [{ stores: [{ id: 2_000_000 }] }, 'body.stores'],
     ] as const;
-    const before = await t.call(calls.count, {}, fixture.keeper);
+    const before = await t.call(calls.count, {}, fixture.manager);
     for (const [more, path] of bad) {
       const { status, body } = await fixture.create(more);
       expect([path, status]).toEqual([path, path === 'body.stores' ? 422 : 400]);
@@ -56,7 +56,7 @@ describe('a promotion in the back office', () => {
         fields: expect.arrayContaining([expect.objectContaining({ path })]),
       });
     }
-    expect((await t.call(calls.count, {}, fixture.keeper)).body).toEqual(before.body);
+    expect((await t.call(calls.count, {}, fixture.manager)).body).toEqual(before.body);
     const one = await fixture.launch({ code: 'KEPT-1' });
     expect(await fixture.update(one, { endsOn: dayAfter(fixture.today, -1) })).toMatchObject({
       status: 400,
@@ -84,7 +84,7 @@ describe('a promotion in the back office', () => {
       body: { code: 'promotion.refused', message: 'This code cannot be used for this order.' },
     });
     expect((await fixture.send(paused.body, 'resume')).body.state).toBe('active');
-    const copy = await t.call(calls.duplicate, { params: { id: one.id } }, fixture.keeper);
+    const copy = await t.call(calls.duplicate, { params: { id: one.id } }, fixture.manager);
     expect(copy.status).toBe(201);
     expect(copy.body).toMatchObject({
       state: 'draft',
@@ -93,7 +93,7 @@ describe('a promotion in the back office', () => {
       endsOn: null,
       maxUses: 7,
     });
-    const { body } = await t.call(calls.use, { params: { id: one.id } }, fixture.keeper);
+    const { body } = await t.call(calls.use, { params: { id: one.id } }, fixture.manager);
     expect(body.refused).toEqual([{ reason: 'not_running', count: 2 }]);
     expect(body.days.at(-1)).toMatchObject({ day: fixture.today, orders: 1, cost: '500' });
   });
@@ -112,7 +112,7 @@ describe('a promotion in the back office', () => {
       const one = await fixture.launch({ code: `WHY-${one_(reason)}`, ...more });
       const { body } = await fixture.order(customer, { code: one.code });
       messages.add((body as unknown as { message: string }).message);
-      const { body: use } = await t.call(calls.use, { params: { id: one.id } }, fixture.keeper);
+      const { body: use } = await t.call(calls.use, { params: { id: one.id } }, fixture.manager);
       expect(use.refused).toEqual([{ reason, count: 1 }]);
     }
     expect([...messages]).toEqual(['This code cannot be used for this order.']);
@@ -166,21 +166,21 @@ describe('an order with promotions', () => {
       { line: null, promotion: { id: free.id }, storePart: quote.deliveryFee },
     ]);
     expect(await fixture.get(goods.id)).toMatchObject({ used: 1, reserved: '333', spent: '0' });
-    await fixture.bring(order, driver);
+    await fixture.deliverOrder(order, driver);
     expect(await fixture.get(goods.id)).toMatchObject({ used: 1, reserved: '0', spent: '333' });
-    const borne = BigInt(quote.deliveryFee) + 166n;
+    const storeCost = BigInt(quote.deliveryFee) + 166n;
     const { rows: entries } = await t.pool.query(
       `select a.kind, e.amount from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
        join ledger_accounts a on a.id = e.account_id
        where t.order_id = $1 and e.purpose in ('promotion','commission') order by a.kind, e.purpose`,
       [order.id],
     );
-    const commission = ((2_500n - borne) * 1_500n + 5_000n) / 10_000n;
+    const commission = ((2_500n - storeCost) * 1_500n + 5_000n) / 10_000n;
     expect(entries).toEqual([
       { kind: 'commission', amount: commission },
       { kind: 'promotions', amount: -167n },
       { kind: 'store_balance', amount: -commission },
-      { kind: 'store_balance', amount: -borne },
+      { kind: 'store_balance', amount: -storeCost },
     ]);
     // A refunded use still counts.
     expect((await fixture.get(goods.id)).used).toBe(1);
@@ -233,7 +233,7 @@ describe('the dates of a promotion', () => {
       token: (await t.login(who.email, who.deviceId)).body.access_token,
     });
     Object.assign(customer, await again(customer));
-    Object.assign(fixture.keeper, await again(fixture.keeper));
+    Object.assign(fixture.manager, await again(fixture.manager));
     expect(await off(customer, { code: 'TODAY' })).toEqual(['0', 'refused']);
     expect(await off(customer, { code: 'NEXT' })).toEqual(['500', 'applied']);
     await expect

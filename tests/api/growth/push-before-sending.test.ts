@@ -42,7 +42,7 @@ describe('the checks before each message', () => {
     ]);
     await fixture.run();
     expect(await fixture.progress(campaign)).toMatchObject({ accepted: 1, skipped: 3 });
-    expect([out, gone, blocked, stays].map(fixture.takenOf)).toEqual([0, 0, 0, 1]);
+    expect([out, gone, blocked, stays].map(fixture.countAcceptedFor)).toEqual([0, 0, 0, 1]);
   });
 
   it('limit messages to one a day and three a week for each person', async () => {

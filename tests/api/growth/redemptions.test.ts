@@ -143,7 +143,7 @@ describe('an order with a promotion', () => {
     const one = await fixture.launch({ code: 'REFUNDED', storeShareBp: 4_000 });
     const driver = await t.person('driver');
     const { body: placed } = await fixture.order(people[8] as Person, { code: 'REFUNDED' });
-    const order = await fixture.bring(placed, driver);
+    const order = await fixture.deliverOrder(placed, driver);
     const give = (amount: string, version: number) =>
       fixture.command(
         refundsRoutes.give,
@@ -165,7 +165,7 @@ describe('an order with a promotion', () => {
     const { body: use } = await t.call(
       promotionsRoutes.use,
       { params: { id: one.id } },
-      fixture.keeper,
+      fixture.manager,
     );
     expect(use).toMatchObject({ used: 1, platformPart: '300', storePart: '200' });
     const { rows } = await t.pool.query(

@@ -53,7 +53,8 @@ function server(stop: 'rows' | 'stored' | 'never') {
   servers.add(child);
   return child;
 }
-const kept = () => readdir(join(dataDir, 'files/kept/exports')).catch((): string[] => []);
+const listExportFiles = () =>
+  readdir(join(dataDir, 'files/kept/exports')).catch((): string[] => []);
 const comingIn = () => readdir(join(dataDir, 'files/coming-in')).catch((): string[] => []);
 
 describe('a server that is killed while it writes an export file', () => {
@@ -84,7 +85,7 @@ describe('a server that is killed while it writes an export file', () => {
       await once(lost, 'exit');
       expect((await read()).state).toBe('running');
       expect((await download()).status).toBe(409);
-      expect((await kept()).includes(name)).toBe(stop === 'stored');
+      expect((await listExportFiles()).includes(name)).toBe(stop === 'stored');
 
       server('never');
       await vi.waitFor(async () => expect((await read()).state).toBe('ready'), PATIENT);
@@ -93,7 +94,9 @@ describe('a server that is killed while it writes an export file', () => {
       expect(got.body).toBe(list.body);
       expect(await readFile(join(dataDir, 'files/kept/exports', name), 'utf8')).toBe(list.body);
       expect(await comingIn()).toEqual([]);
-      expect((await kept()).filter((one) => one.startsWith(`${file.id}.`))).toEqual([name]);
+      expect((await listExportFiles()).filter((one) => one.startsWith(`${file.id}.`))).toEqual([
+        name,
+      ]);
       const job = await t.db
         .selectFrom('jobs')
         .select(['runs', 'lease'])

@@ -35,8 +35,11 @@ async function day(): Promise<void> {
   await inMaarif.execute();
   for (const [n, store] of [fixture.store, other].entries()) {
     const driver = await t.person('driver', `Driver ${n}`);
-    await fixture.bring(await fixture.place({}, store), driver);
-    const card = await fixture.bring(await fixture.place({ payment: 'card' }, store), driver);
+    await fixture.deliverOrder(await fixture.place({}, store), driver);
+    const card = await fixture.deliverOrder(
+      await fixture.place({ payment: 'card' }, store),
+      driver,
+    );
     const body = { amount: '500', fundedBy: n === 0 ? 'store' : 'platform', reason: 'Cold' };
     await fixture.command(
       refundsRoutes.give,

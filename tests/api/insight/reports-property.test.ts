@@ -13,8 +13,8 @@ import { createDb, createPool } from '#server/platform/db/connect.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { readWithin, scopeOf } from '#server/platform/scope/scope.ts';
 import { createReportFixture, type ReportFixture } from '#tests/support/fixtures/report-fixture.ts';
-import { type Fact, readFacts } from '#tests/support/plain-reports/facts.ts';
-import { plainReport } from '#tests/support/plain-reports/report.ts';
+import { type Fact, readFacts } from '#tests/support/reference-reports/facts.ts';
+import { computeReferenceReport } from '#tests/support/reference-reports/report.ts';
 
 const SEED = Number(process.env.TAWSIL_SEED ?? 20_261_123);
 const STEPS = 660;
@@ -56,11 +56,11 @@ beforeAll(async () => {
     t.jump(part);
     for (let step = 0; step < STEPS / 3; step += 1) {
       await t.step();
-      const luck = t.random.next();
-      if (luck < 0.1) await t.services.figures.fold();
+      const chance = t.random.next();
+      if (chance < 0.1) await t.services.figures.fold();
       // Some entries are not counted yet at this point.
-      if (luck > 0.98) await rebuildMonth(t.db, `${casablancaDay(t.clock()).slice(0, 7)}-01`);
-      if (luck > 0.985) expect(await brokenFigures()).toEqual([]);
+      if (chance > 0.98) await rebuildMonth(t.db, `${casablancaDay(t.clock()).slice(0, 7)}-01`);
+      if (chance > 0.985) expect(await brokenFigures()).toEqual([]);
     }
   }
   await catchUp();
@@ -69,7 +69,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-const ask = (report: ReportId, query: object): Promise<ReportAnswer> =>
+const readReport = (report: ReportId, query: object): Promise<ReportAnswer> =>
   t.services.reports.whole(report, query as never, t.staff.supervisor);
 
 function range() {
@@ -118,26 +118,26 @@ describe('reports of a random marketplace around clock changes', () => {
         storeId: maybe('store', t.random.pick(t.stores).id),
         driverId: maybe('driver', t.random.pick(t.drivers).userId),
       };
-      const answer = await ask(report, query);
-      const plain = plainReport(report, facts, query);
+      const answer = await readReport(report, query);
+      const reference = computeReferenceReport(report, facts, query);
       const label = JSON.stringify({ report, query });
-      expect(answer.total, label).toEqual(plain.total);
+      expect(answer.total, label).toEqual(reference.total);
       for (const { values, ...days } of answer.periods)
         expect({ ...days, values, valuesBefore: null }, label).toEqual({
           ...days,
-          values: plain.period(days),
+          values: reference.period(days),
           valuesBefore: null,
         });
       if (answer.before)
         expect(answer.totalBefore, label).toEqual(
-          plainReport(report, facts, { ...query, ...answer.before }).total,
+          computeReferenceReport(report, facts, { ...query, ...answer.before }).total,
         );
       if (rows === 'period') continue;
       for (const row of answer.rows)
-        expect(row.values, `${label} ${row.name}`).toEqual(plain.row(keyIn(answer, row)));
+        expect(row.values, `${label} ${row.name}`).toEqual(reference.row(keyIn(answer, row)));
       const shown = new Set(answer.rows.map((row) => keyIn(answer, row)));
       // Deliveries have no reason.
-      const expected = plain.keys.filter((key) => key !== '');
+      const expected = reference.keys.filter((key) => key !== '');
       for (const key of expected) expect(shown, label).toContain(key);
     }
   });
@@ -161,12 +161,12 @@ describe('reports of a random marketplace around clock changes', () => {
       // Cash is counted by driver, whose location is unknown; promotions apply to all areas.
       if (report === 'driver-cash') continue;
       const rows = reportOf(report).rows[0];
-      const answer = await readWithin(scope, () => ask(report, { ...query, rows }));
-      const plain = plainReport(report, facts, { ...query, rows, zone: 'Anfa' });
-      expect(answer.total, report).toEqual(plain.total);
+      const answer = await readWithin(scope, () => readReport(report, { ...query, rows }));
+      const reference = computeReferenceReport(report, facts, { ...query, rows, zone: 'Anfa' });
+      expect(answer.total, report).toEqual(reference.total);
     }
     const raw = { ...query, storeId: t.stores[0]?.id, driverId: t.drivers[0]?.userId };
-    const hidden = await readWithin(scope, () => ask('sales', raw));
+    const hidden = await readWithin(scope, () => readReport('sales', raw));
     const isVisible =
       (
         await t.db

@@ -24,7 +24,7 @@ withApp(
     fixture = await createMoneyFixture(t);
     driver = await t.person('driver', 'Driss');
     await fixture.deliver(driver);
-    const card = await fixture.bring(await fixture.place({ payment: 'card' }), driver);
+    const card = await fixture.deliverOrder(await fixture.place({ payment: 'card' }), driver);
     const lost = await fixture.place();
     await t.call(
       ordersRoutes.progress,
@@ -45,7 +45,7 @@ withApp(
 );
 
 const today = () => casablancaDay(t.clock());
-const ask = (report: ReportId, query: object = {}, as: Person = fixture.admin) =>
+const readReport = (report: ReportId, query: object = {}, as: Person = fixture.admin) =>
   t.call(
     reportsRoutes.get,
     { params: { report }, query: { from: dayAfter(today(), -29), to: today(), ...query } },
@@ -56,7 +56,7 @@ it('each report supports each of its kinds of row, and the rows sum to the total
   for (const report of REPORT_IDS) {
     const as = report === 'operators' ? fixture.supervisor : fixture.admin;
     for (const rows of reportOf(report).rows) {
-      const { status, body } = await ask(report, { rows }, as);
+      const { status, body } = await readReport(report, { rows }, as);
       expect({ report, rows, status, body: status === 200 ? null : body }).toEqual({
         report,
         rows,
@@ -75,7 +75,7 @@ it('each report supports each of its kinds of row, and the rows sum to the total
 });
 
 it('reports count sales, cancellations, refunds and cash', async () => {
-  const of = async (report: ReportId) => (await ask(report)).body.total;
+  const of = async (report: ReportId) => (await readReport(report)).body.total;
   const order = (
     await t.db.selectFrom('orders').selectAll().where('status', '=', 'delivered').execute()
   )[0];
@@ -119,13 +119,13 @@ it('reports count sales, cancellations, refunds and cash', async () => {
     byPlatform: '0',
     net: '500',
   });
-  expect((await ask('operators', {}, fixture.supervisor)).body.total).toMatchObject({
+  expect((await readReport('operators', {}, fixture.supervisor)).body.total).toMatchObject({
     assignments: '2',
   });
 });
 
 it('a report includes a remittance and its reversal', async () => {
-  const carried = BigInt((await ask('driver-cash')).body.total.closing ?? 0);
+  const carried = BigInt((await readReport('driver-cash')).body.total.closing ?? 0);
   await fixture.command(
     cashRoutes.remit,
     {
@@ -139,7 +139,7 @@ it('a report includes a remittance and its reversal', async () => {
     fixture.finance,
   );
   await createFold(t.db, t.clock).fold();
-  expect((await ask('driver-cash')).body.total).toMatchObject({
+  expect((await readReport('driver-cash')).body.total).toMatchObject({
     remitted: String(carried - 10n),
     variance: '-10',
     closing: '0',
@@ -158,10 +158,10 @@ it('the database assigns times to the same Casablanca days as the code', async (
 });
 
 it('a report names the records that it is filtered by', async () => {
-  const { body } = await ask('sales', { storeId: fixture.store.id, driverId: driver.id });
+  const { body } = await readReport('sales', { storeId: fixture.store.id, driverId: driver.id });
   expect(body.limits.map(({ by }) => by)).toEqual(['store', 'driver']);
   expect(body.limits[1]?.name).toBe('Driss');
-  expect((await ask('sales', { storeId: 9_999 })).body.limits).toEqual([
+  expect((await readReport('sales', { storeId: 9_999 })).body.limits).toEqual([
     { by: 'store', name: '#9999' },
   ]);
 });
@@ -180,7 +180,7 @@ it('the check of the books detects an hour that differs from its orders', async 
 
 it('a report refuses rows, filters and sorts that it does not support', async () => {
   const refusal = async (report: ReportId, query: object, as: Person = fixture.admin) => {
-    const { status, body } = await ask(report, query, as);
+    const { status, body } = await readReport(report, query, as);
     return [status, (body as { code?: string }).code];
   };
   const bad = [400, 'request.invalid'];
@@ -202,13 +202,13 @@ it('a report is unavailable while months that it needs are still to be counted',
   await sql`insert into figure_months_due values (${month}), ('2020-01-01')`.execute(owner);
   await owner.destroy();
   const sales = { from: today(), to: today(), compare: 'none' };
-  expect(await ask('sales', sales)).toMatchObject({ status: 503 });
+  expect(await readReport('sales', sales)).toMatchObject({ status: 503 });
   await createFold(t.db, t.clock).fold();
-  expect(await ask('sales', sales)).toMatchObject({ status: 200 });
+  expect(await readReport('sales', sales)).toMatchObject({ status: 200 });
   // A balance requires all earlier months.
-  expect(await ask('driver-cash', sales)).toMatchObject({ status: 503 });
+  expect(await readReport('driver-cash', sales)).toMatchObject({ status: 503 });
   await createFold(t.db, t.clock).fold();
-  expect(await ask('driver-cash', sales)).toMatchObject({ status: 200 });
+  expect(await readReport('driver-cash', sales)).toMatchObject({ status: 200 });
 });
 
 it('a server that stops finishes its fold before it closes its connections', async () => {
@@ -226,10 +226,10 @@ it('a server that stops finishes its fold before it closes its connections', asy
 
 it('a report is sorted by name or measure, and exported as CSV with all rows', async () => {
   const second = await t.store(null, 'Bahja');
-  await fixture.bring(await fixture.place({}, second), driver);
+  await fixture.deliverOrder(await fixture.place({}, second), driver);
   await createFold(t.db, t.clock).fold();
   const names = async (sort: string) =>
-    (await ask('sales', { rows: 'store', sort })).body.rows.map(({ name }) => name);
+    (await readReport('sales', { rows: 'store', sort })).body.rows.map(({ name }) => name);
   expect(await names('name')).toEqual(['Bahja', 'Café Atlas']);
   expect(await names('-delivered')).toEqual(['Café Atlas', 'Bahja']);
   expect(await names('delivered')).toEqual(['Bahja', 'Café Atlas']);

@@ -10,12 +10,12 @@ let fixture: MoneyFixture;
 let total: bigint;
 withMoneyFixture(async (opened) => {
   ({ t, fixture } = opened);
-  const { body } = await place(await t.person('customer'));
+  const { body } = await placeOrder(await t.person('customer'));
   total = BigInt(body.total);
   await fixture.set('orders', { customerCashAtMost: `${3n * total}` });
 });
 
-const place = (as: Person, more: object = {}) =>
+const placeOrder = (as: Person, more: object = {}) =>
   t.call(ordersRoutes.place, { body: orderOf(fixture.store, more) }, as);
 const openOf = (customer: Person) =>
   t.db
@@ -32,12 +32,16 @@ const REFUSED = {
 describe('the open cash orders of a customer', () => {
   it('are limited in total: a further order requires a card, or the end of an earlier one', async () => {
     const customer = await t.person('customer');
-    const placed = [await place(customer), await place(customer), await place(customer)];
+    const placed = [
+      await placeOrder(customer),
+      await placeOrder(customer),
+      await placeOrder(customer),
+    ];
     expect(placed.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(await place(customer)).toMatchObject(REFUSED);
-    expect((await place(customer, { payment: 'card' })).status).toBe(201);
+    expect(await placeOrder(customer)).toMatchObject(REFUSED);
+    expect((await placeOrder(customer, { payment: 'card' })).status).toBe(201);
     // Other customers have their own limit, and staff who place orders have none.
-    expect((await place(await t.person('customer'))).status).toBe(201);
+    expect((await placeOrder(await t.person('customer'))).status).toBe(201);
     const [first] = placed;
     await t.call(
       ordersRoutes.progress,
@@ -48,8 +52,8 @@ describe('the open cash orders of a customer', () => {
       customer,
       { 'if-match': `"${first?.body.version}"` },
     );
-    expect((await place(customer)).status).toBe(201);
-    expect(await place(customer)).toMatchObject(REFUSED);
+    expect((await placeOrder(customer)).status).toBe(201);
+    expect(await placeOrder(customer)).toMatchObject(REFUSED);
   });
 
   it('stay within the limit when placed at the same time, and refused ones take no stock', async () => {
@@ -59,7 +63,7 @@ describe('the open cash orders of a customer', () => {
       .set({ stock: 100 })
       .where('id', '=', fixture.store.itemId)
       .execute();
-    const placed = await Promise.all(Array.from({ length: 12 }, () => place(customer)));
+    const placed = await Promise.all(Array.from({ length: 12 }, () => placeOrder(customer)));
     const made = placed.filter(({ status }) => status === 201);
     expect(made).toHaveLength(3);
     for (const one of placed.filter((answer) => !made.includes(answer)))
@@ -75,7 +79,7 @@ describe('the open cash orders of a customer', () => {
 
   it('are not refused when an order is sent again', async () => {
     const customer = await t.person('customer');
-    const [one, two] = [await place(customer), await place(customer)];
+    const [one, two] = [await placeOrder(customer), await placeOrder(customer)];
     expect([one.status, two.status]).toEqual([201, 201]);
     const body = orderOf(fixture.store);
     const answers = await Promise.all(

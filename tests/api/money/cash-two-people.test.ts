@@ -5,7 +5,7 @@ import { createLedgerRepository } from '#server/books/ledger/repository.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
-import { secondAccount } from '#tests/support/second-account.ts';
+import { createSecondAccount } from '#tests/support/second-account.ts';
 
 let t: TestApp;
 let fixture: MoneyFixture;
@@ -62,7 +62,7 @@ it('a large variance is booked only once a second person counts the same amount'
 
 it('a linked account of the same person can neither confirm a count nor use a limit of its own', async () => {
   const clerk = await t.person('admin');
-  const other = await secondAccount(t, clerk, 'finance');
+  const other = await createSecondAccount(t, clerk, 'finance');
   const [one, two] = [await carrier(), await carrier()];
   expect((await remit(one.driver, one.due, one.due - 3_000n, clerk)).status).toBe(200);
   const counted = two.due - 1_500n;

@@ -25,7 +25,7 @@ withMoneyFixture(async (opened) => {
 
 type Filter = Readonly<Record<string, string | number>>;
 
-async function walk(query: Filter, limit: number): Promise<string[]> {
+async function readAllPages(query: Filter, limit: number): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
@@ -44,31 +44,33 @@ const linesOf = (answer: { body: string; headers: object }): string[] => {
 
 describe('the list of transactions', () => {
   it('contains each transaction once, in both sort orders and with any filter', async () => {
-    const whole = await walk({}, 200);
-    expect(await walk({}, 2)).toEqual(whole);
-    expect(await walk({ sort: 'at' }, 2)).toEqual(whole.toReversed());
-    const some = await walk({ kind: 'sale,adjustment' }, 2);
+    const whole = await readAllPages({}, 200);
+    expect(await readAllPages({}, 2)).toEqual(whole);
+    expect(await readAllPages({ sort: 'at' }, 2)).toEqual(whole.toReversed());
+    const some = await readAllPages({ kind: 'sale,adjustment' }, 2);
     expect(some).toHaveLength(6);
-    expect(await walk({ kind: 'sale,adjustment', sort: 'at' }, 1)).toEqual(some.toReversed());
-    expect(await walk({ actorId: fixture.finance.id }, 2)).toHaveLength(3);
+    expect(await readAllPages({ kind: 'sale,adjustment', sort: 'at' }, 1)).toEqual(
+      some.toReversed(),
+    );
+    expect(await readAllPages({ actorId: fixture.finance.id }, 2)).toHaveLength(3);
   });
 
   it('contains each transaction of an owner once, even if several of their accounts are involved', async () => {
     // A cash sale touches the driver's cash and, for the share of the fee, their wallet.
-    const own = await walk({ ownerId: driver.id }, 1);
+    const own = await readAllPages({ ownerId: driver.id }, 1);
     expect(new Set(own).size).toBe(own.length);
     expect(own).toHaveLength(3);
-    expect(await walk({ ownerId: driver.id, sort: 'at' }, 2)).toEqual(own.toReversed());
-    expect(await walk({ ownerId: driver.id, kind: 'payout' }, 2)).toEqual([]);
-    expect(await walk({ ownerId: customer.id, kind: 'adjustment' }, 2)).toHaveLength(3);
-    expect(await walk({ ownerId: 999_999 }, 2)).toEqual([]);
+    expect(await readAllPages({ ownerId: driver.id, sort: 'at' }, 2)).toEqual(own.toReversed());
+    expect(await readAllPages({ ownerId: driver.id, kind: 'payout' }, 2)).toEqual([]);
+    expect(await readAllPages({ ownerId: customer.id, kind: 'adjustment' }, 2)).toHaveLength(3);
+    expect(await readAllPages({ ownerId: 999_999 }, 2)).toEqual([]);
     const { body } = await t.call(
       walletsRoutes.count,
       { query: { ownerId: driver.id } },
       fixture.finance,
     );
     expect(body).toEqual({ count: 3, isMore: false });
-    expect(await walk({ id: own[1] ?? '' }, 2)).toEqual([own[1]]);
+    expect(await readAllPages({ id: own[1] ?? '' }, 2)).toEqual([own[1]]);
   });
 
   it('shows the amount paid by the customer for a sale, without counting commission twice', async () => {
@@ -84,14 +86,14 @@ describe('the list of transactions', () => {
   });
 
   it('filters by reversal', async () => {
-    const [id = ''] = await walk({ ownerId: customer.id }, 1);
+    const [id = ''] = await readAllPages({ ownerId: customer.id }, 1);
     await fixture.command(
       walletsRoutes.reverse,
       { params: { id }, body: { reason: 'Mistake' } },
       fixture.finance,
     );
-    expect(await walk({ reversed: 'true' }, 2)).toEqual([id]);
-    expect(await walk({ reversed: 'false' }, 2)).not.toContain(id);
+    expect(await readAllPages({ reversed: 'true' }, 2)).toEqual([id]);
+    expect(await readAllPages({ reversed: 'false' }, 2)).not.toContain(id);
   });
 
   it('is exported with one line for each movement, and without executable formulas', async () => {

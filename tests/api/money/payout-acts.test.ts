@@ -91,7 +91,7 @@ it('the acts of a payout agree with the responses to their calls, for each role 
     'pay admin',
   ]);
   bank.answer = () => Promise.reject(new Error('Cut'));
-  const doubted = await fixture.act(
+  const uncertain = await fixture.act(
     'pay',
     await listed(payout.id, fixture.admin),
     fixture.finance,
@@ -99,7 +99,7 @@ it('the acts of a payout agree with the responses to their calls, for each role 
       rail: 'bank-file',
     },
   );
-  expect(doubted.body.status).toBe('review');
+  expect(uncertain.body.status).toBe('review');
   expect(await expectRefusals(payout, staff())).toEqual(['settle supervisor', 'settle admin']);
   expect(await expectAgreement(payout, 'settle', fixture.supervisor)).toBe('done');
   expect(await expectRefusals(payout, staff())).toEqual([]);
@@ -157,10 +157,10 @@ it('the user who settled the first attempt as not paid cannot try again', async 
     await fixture.request('900', store.id),
     fixture.second,
   );
-  const { body: doubted } = await fixture.act('pay', approved, fixture.finance, {
+  const { body: uncertain } = await fixture.act('pay', approved, fixture.finance, {
     rail: 'bank-file',
   });
-  await fixture.act('settle', doubted, fixture.admin, { outcome: 'failed', reason: 'Nothing' });
+  await fixture.act('settle', uncertain, fixture.admin, { outcome: 'failed', reason: 'Nothing' });
   expect(await expectAgreement(approved, 'pay', fixture.admin)).toBe('payout.four_eyes');
   expect(await expectAgreement(approved, 'reject', fixture.admin)).toBe('payout.four_eyes');
   expect(await expectAgreement(approved, 'pay', fixture.finance)).toBe('done');

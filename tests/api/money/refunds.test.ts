@@ -17,8 +17,8 @@ withMoneyFixture(async (opened) => {
   driver = await fixture.driver(1);
 });
 
-const sold = async () => fixture.bring(await fixture.place({ payment: 'card' }), driver);
-const give = (order: Order, body: object, as = fixture.finance, more: object = {}) =>
+const sold = async () => fixture.deliverOrder(await fixture.place({ payment: 'card' }), driver);
+const createRefund = (order: Order, body: object, as = fixture.finance, more: object = {}) =>
   fixture.command(
     calls.give,
     { params: { id: order.id }, body: { fundedBy: 'platform', reason: 'Cold', ...body } },
@@ -38,20 +38,20 @@ describe('a refund', () => {
   it('is paid to the customer’s wallet by the platform or the store, up to the total', async () => {
     const order = await sold();
     const before = BigInt(await balanceOf(order.customer.id));
-    const first = await give(order, { amount: '500' });
+    const first = await createRefund(order, { amount: '500' });
     expect(first).toMatchObject({
       status: 200,
       body: { total: order.total, refunded: '500', version: order.version + 1 },
     });
     const rest = (BigInt(order.total) - 500n).toString();
     const store = { amount: '1000', fundedBy: 'store' };
-    const second = await give({ ...order, version: order.version + 1 }, store);
+    const second = await createRefund({ ...order, version: order.version + 1 }, store);
     expect(second.body.refunds).toMatchObject([
       { amount: '500', fundedBy: 'platform', by: { name: 'Farid' } },
       { amount: '1000', fundedBy: 'store', reason: 'Cold' },
     ]);
     const now = { ...order, version: order.version + 2 };
-    expect(await give(now, { amount: rest })).toMatchObject({
+    expect(await createRefund(now, { amount: rest })).toMatchObject({
       status: 409,
       body: { code: 'order.not_refundable' },
     });
@@ -73,7 +73,9 @@ describe('a refund', () => {
 
   it('is given once for concurrent requests, and the others are refused as outdated', async () => {
     const order = await sold();
-    const all = await Promise.all(Array.from({ length: 12 }, () => give(order, { amount: '400' })));
+    const all = await Promise.all(
+      Array.from({ length: 12 }, () => createRefund(order, { amount: '400' })),
+    );
     expect(all.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
       200,
       ...Array.from({ length: 11 }, () => 412),
@@ -86,14 +88,14 @@ describe('a refund', () => {
     const order = await sold();
     const commandId = crypto.randomUUID();
     const [one, two] = [
-      await give(order, { amount: '300' }, fixture.finance, { commandId }),
-      await give(order, { amount: '300' }, fixture.finance, { commandId }),
+      await createRefund(order, { amount: '300' }, fixture.finance, { commandId }),
+      await createRefund(order, { amount: '300' }, fixture.finance, { commandId }),
     ];
     expect(two.body).toEqual(one.body);
-    const other = await give(order, { amount: '301' }, fixture.finance, { commandId });
+    const other = await createRefund(order, { amount: '301' }, fixture.finance, { commandId });
     expect(other.body).toMatchObject({ code: 'command.mismatch' });
     expect(
-      (await give(order, { amount: '1' }, fixture.finance, { version: undefined })).status,
+      (await createRefund(order, { amount: '1' }, fixture.finance, { version: undefined })).status,
     ).toBe(428);
   });
 
@@ -101,22 +103,22 @@ describe('a refund', () => {
     await fixture.set('refunds', { typedAbove: '900' });
     const order = await sold();
     for (const typedAmount of [undefined, '90'])
-      expect(await give(order, { amount: '900', typedAmount })).toMatchObject({
+      expect(await createRefund(order, { amount: '900', typedAmount })).toMatchObject({
         status: 422,
         body: { code: 'refund.typed_amount', fields: [{ path: 'body.typedAmount' }] },
       });
-    expect((await give(order, { amount: '900', typedAmount: '900' })).status).toBe(200);
+    expect((await createRefund(order, { amount: '900', typedAmount: '900' })).status).toBe(200);
   });
 
   it('is refused for an undelivered order, a frozen wallet, and beyond a store’s balance', async () => {
     const open = await fixture.place();
-    expect((await give(open, { amount: '1' })).body).toMatchObject({
+    expect((await createRefund(open, { amount: '1' })).body).toMatchObject({
       code: 'order.not_refundable',
     });
     const order = await sold();
     const wallet = { params: { id: order.customer.id }, body: { reason: 'x' } };
     await fixture.command(walletsRoutes.freeze, wallet, fixture.supervisor);
-    expect((await give(order, { amount: '1' })).body).toMatchObject({
+    expect((await createRefund(order, { amount: '1' })).body).toMatchObject({
       code: 'wallet.illegal_event',
     });
     await fixture.command(walletsRoutes.unfreeze, wallet, fixture.supervisor);
@@ -126,12 +128,12 @@ describe('a refund', () => {
       fixture.finance,
     );
     const mine = { amount: '100', fundedBy: 'store' };
-    expect(await give(order, mine)).toMatchObject({
+    expect(await createRefund(order, mine)).toMatchObject({
       status: 409,
       body: { code: 'money.insufficient', fields: [{ path: 'body.fundedBy' }] },
     });
-    expect((await give(order, { amount: '100' })).status).toBe(200);
-    expect((await give(order, { amount: '100' }, fixture.supervisor)).status).toBe(403);
+    expect((await createRefund(order, { amount: '100' })).status).toBe(200);
+    expect((await createRefund(order, { amount: '100' }, fixture.supervisor)).status).toBe(403);
   });
 
   it('cannot exceed the total, for any writer', async () => {
@@ -155,7 +157,7 @@ describe('the reversal of a refund', () => {
     );
   async function given(amount = '600', fundedBy = 'store') {
     const order = await sold();
-    const { body } = await give(order, { amount, fundedBy });
+    const { body } = await createRefund(order, { amount, fundedBy });
     return { order, orderId: order.id, version: body.version, id: body.refunds[0]?.id ?? 0 };
   }
 
@@ -186,7 +188,7 @@ describe('the reversal of a refund', () => {
       reason: 'Another order',
     });
     const all = { amount: one.order.total, typedAmount: one.order.total };
-    expect((await give({ ...one.order, version: one.version + 1 }, all)).status).toBe(200);
+    expect((await createRefund({ ...one.order, version: one.version + 1 }, all)).status).toBe(200);
   });
 
   it('happens once, however often it is requested', async () => {
@@ -249,12 +251,12 @@ describe('a discount', () => {
       discount: '700',
       discounts: [{ line: 1, promotion: null, storePart: fundedBy === 'store' ? '700' : '0' }],
     });
-    await fixture.bring(body, driver);
+    await fixture.deliverOrder(body, driver);
     const entries = await entriesOf(body.id, 'sale');
     expect(entries).toEqual(expect.arrayContaining(borne));
     expect(entries).toContain(`driver_cash cash_collected -${body.total}`);
     // An order placed by staff has no customer wallet to refund to.
-    expect((await give(await fixture.read(body.id), { amount: '1' })).body).toMatchObject({
+    expect((await createRefund(await fixture.read(body.id), { amount: '1' })).body).toMatchObject({
       code: 'order.not_refundable',
     });
   });

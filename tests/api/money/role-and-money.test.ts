@@ -129,7 +129,7 @@ describe('a change of role during a movement of money', () => {
 });
 
 it('a customer’s order is not refunded once the customer has become a driver', async () => {
-  const order = await fixture.bring(
+  const order = await fixture.deliverOrder(
     await fixture.place({ payment: 'card' }),
     await t.person('driver'),
   );

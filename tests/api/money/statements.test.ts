@@ -53,7 +53,7 @@ const sell = (storeId: number, goods: bigint, kept: bigint) =>
     { account: 'store_balance', owner: storeId, purpose: 'commission', amount: -kept },
     { account: 'commission', purpose: 'commission', amount: kept },
   ]);
-const giveBack = (storeId: number, amount: bigint) =>
+const postRefund = (storeId: number, amount: bigint) =>
   post([
     { account: 'store_balance', owner: storeId, purpose: 'refund', amount: -amount },
     { account: 'refunds', purpose: 'refund', amount },
@@ -98,7 +98,7 @@ describe('statements of stores', () => {
     goTo('2027-02-01T05:00:00Z');
     await issueAll();
     goTo('2027-02-20T12:00:00Z');
-    await giveBack(id, 20_000n);
+    await postRefund(id, 20_000n);
     goTo('2027-03-01T05:00:00Z');
     await issueAll();
     await issueAll();

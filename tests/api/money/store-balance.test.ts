@@ -23,7 +23,7 @@ type Filter = Readonly<Record<string, string | number>>;
 const page = (query: Filter) =>
   t.call(calls.vendorsWithBalance, { query: { q: 'snack', ...query } }, fixture.finance);
 
-async function walk(query: Filter, limit: number): Promise<string[]> {
+async function readAllPages(query: Filter, limit: number): Promise<string[]> {
   const names: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
@@ -37,32 +37,32 @@ async function walk(query: Filter, limit: number): Promise<string[]> {
 
 describe('balances of stores', () => {
   it('are listed once each, in every sort, page by page', async () => {
-    const whole = await walk({}, 50);
+    const whole = await readAllPages({}, 50);
     expect(whole.join('')).toMatch(/^1(34|43)2$/);
-    expect(await walk({}, 1)).toEqual(whole);
-    expect(await walk({ sort: 'available' }, 1)).toEqual(whole.toReversed());
-    expect(await walk({ all: 'true' }, 2)).toEqual([...whole, '5']);
-    expect(await walk({ all: 'true', sort: 'name' }, 2)).toEqual(['1', '2', '3', '4', '5']);
-    expect(await walk({ all: 'true', sort: '-balance' }, 3)).toEqual([...whole, '5']);
+    expect(await readAllPages({}, 1)).toEqual(whole);
+    expect(await readAllPages({ sort: 'available' }, 1)).toEqual(whole.toReversed());
+    expect(await readAllPages({ all: 'true' }, 2)).toEqual([...whole, '5']);
+    expect(await readAllPages({ all: 'true', sort: 'name' }, 2)).toEqual(['1', '2', '3', '4', '5']);
+    expect(await readAllPages({ all: 'true', sort: '-balance' }, 3)).toEqual([...whole, '5']);
   });
 
   it('are filtered by zone, amount, account and last payout, and counted', async () => {
-    expect(await walk({ least: '10000', most: '20000' }, 1)).toHaveLength(3);
-    expect(await walk({ id: ids[4] ?? 0 }, 5)).toEqual(['5']);
-    expect(await walk({ zone: 'Nowhere' }, 5)).toEqual([]);
-    expect(await walk({ bank: 'true', all: 'true' }, 5)).toEqual([]);
-    expect(await walk({ bank: 'false', all: 'true' }, 5)).toHaveLength(5);
+    expect(await readAllPages({ least: '10000', most: '20000' }, 1)).toHaveLength(3);
+    expect(await readAllPages({ id: ids[4] ?? 0 }, 5)).toEqual(['5']);
+    expect(await readAllPages({ zone: 'Nowhere' }, 5)).toEqual([]);
+    expect(await readAllPages({ bank: 'true', all: 'true' }, 5)).toEqual([]);
+    expect(await readAllPages({ bank: 'false', all: 'true' }, 5)).toHaveLength(5);
     const payout = await fixture.request('4000', ids[1]);
     const params = { id: payout.id };
     const { body: approved } = await fixture.approve(payout, fixture.supervisor);
     const body = { reference: 'TRX 1' };
     await fixture.command(calls.pay, { params, body }, fixture.finance, approved);
-    expect(await walk({ paid: 'true' }, 5)).toEqual(['2']);
-    expect(await walk({ all: 'true', paid: 'false' }, 1)).toHaveLength(4);
-    expect((await walk({ all: 'true', sort: 'lastPayoutAt' }, 1))[0]).toBe('2');
+    expect(await readAllPages({ paid: 'true' }, 5)).toEqual(['2']);
+    expect(await readAllPages({ all: 'true', paid: 'false' }, 1)).toHaveLength(4);
+    expect((await readAllPages({ all: 'true', sort: 'lastPayoutAt' }, 1))[0]).toBe('2');
     const since = new Date(t.clock().getTime() - 60_000).toISOString();
-    expect(await walk({ paidFrom: since }, 5)).toEqual(['2']);
-    expect(await walk({ paidTo: since }, 5)).toEqual([]);
+    expect(await readAllPages({ paidFrom: since }, 5)).toEqual(['2']);
+    expect(await readAllPages({ paidTo: since }, 5)).toEqual([]);
     const counted = await t.call(calls.balanceCount, { query: { q: 'snack' } }, fixture.finance);
     expect(counted.body).toEqual({ count: 4, isMore: false });
   });

@@ -23,7 +23,7 @@ describe('an alarm', () => {
     await fixture.evaluate();
     expect((await fixture.list()).alarms).toEqual([]);
     t.moveClock(6 * MINUTE);
-    const [alarm] = await fixture.until('raised', (all) => all.length === 1);
+    const [alarm] = await fixture.waitForAlarms('raised', (all) => all.length === 1);
     expect(alarm).toMatchObject({
       rule: 'order.unassigned',
       priority: 2,
@@ -35,7 +35,10 @@ describe('an alarm', () => {
     });
     const driver = await fixture.driver(1);
     expect((await fixture.assign(await fixture.read(order.id), driver.id)).status).toBe(200);
-    const [returned] = await fixture.until('returned', ([one]) => one?.state !== 'unacknowledged');
+    const [returned] = await fixture.waitForAlarms(
+      'returned',
+      ([one]) => one?.state !== 'unacknowledged',
+    );
     expect(returned).toMatchObject({ state: 'returned_unacknowledged', id: alarm?.id });
     await fixture.act('acknowledge', alarm?.id as number);
     expect((await fixture.list()).alarms).toEqual([]);
@@ -72,10 +75,10 @@ describe('an alarm', () => {
   it('is escalated if nobody acknowledges it, and raised again if nothing changes afterwards', async () => {
     const { alarm } = await fixture.unassigned();
     t.moveClock(6 * MINUTE);
-    await fixture.until('escalated', ([one]) => one?.escalated === true);
+    await fixture.waitForAlarms('escalated', ([one]) => one?.escalated === true);
     await fixture.act('acknowledge', alarm.id, fixture.supervisor);
     t.moveClock(11 * MINUTE);
-    await fixture.until('raised again', ([one]) => one?.reraises === 1);
+    await fixture.waitForAlarms('raised again', ([one]) => one?.reraises === 1);
     const { body } = await t.call(alarmsRoutes.get, { params: { id: alarm.id } }, fixture.operator);
     expect(body.history.map(({ type }) => type).reverse()).toEqual([
       'alarm.raised',
@@ -96,7 +99,7 @@ describe('an alarm', () => {
     await fixture.evaluate();
     expect((await fixture.list()).alarms[0]?.state).toBe('shelved');
     t.moveClock(5 * MINUTE + 1_000);
-    await fixture.until('back', ([one]) => one?.state === 'unacknowledged');
+    await fixture.waitForAlarms('back', ([one]) => one?.state === 'unacknowledged');
     const odd = { minutes: 7, reason: 'x' };
     expect(
       (await t.call(alarmsRoutes.shelve, { params: { id: alarm.id }, body: odd }, fixture.operator))
@@ -109,7 +112,7 @@ describe('the cause of alarms', () => {
   it('raises one alarm for a store that is down, and silences the alarms of its orders', async () => {
     for (let n = 0; n < 5; n += 1) await fixture.place();
     t.moveClock(6 * MINUTE);
-    const alarms = await fixture.until('raised', (all) => all[0]?.count === 5);
+    const alarms = await fixture.waitForAlarms('raised', (all) => all[0]?.count === 5);
     expect(alarms).toHaveLength(1);
     expect(alarms[0]).toMatchObject({
       rule: 'store.not_accepted',
@@ -126,28 +129,28 @@ describe('the cause of alarms', () => {
       expect((await fixture.assign(await fixture.accepted(), driver.id)).status).toBe(200);
     await fixture.evaluate();
     t.moveClock(95_000);
-    const alarms = await fixture.until('raised', (all) => all[0]?.count === 20);
+    const alarms = await fixture.waitForAlarms('raised', (all) => all[0]?.count === 20);
     expect(alarms.map(({ rule, count }) => [rule, count])).toEqual([['driver.silent', 20]]);
     for (const [n, driver] of drivers.entries()) await fixture.report(driver, 1 + n / 50);
-    await fixture.until('returned', ([one]) => one?.state === 'returned_unacknowledged');
+    await fixture.waitForAlarms('returned', ([one]) => one?.state === 'returned_unacknowledged');
     t.moveClock(11 * MINUTE);
     for (const [n, driver] of drivers.entries()) await fixture.report(driver, 1 + n / 50);
-    await fixture.until('gone', (all) => !all.some(({ rule }) => rule === 'driver.silent'));
+    await fixture.waitForAlarms('gone', (all) => !all.some(({ rule }) => rule === 'driver.silent'));
   });
 
   it('raises an alarm with the action “pause store” for a store that refuses often', async () => {
-    await t.db.updateTable('stores').set({ owner_id: fixture.keeper.id }).execute();
+    await t.db.updateTable('stores').set({ owner_id: fixture.manager.id }).execute();
     for (let n = 0; n < 3; n += 1) {
       const order = await fixture.place();
-      expect((await fixture.progress(order, 'order.cancel', fixture.keeper)).status).toBe(200);
+      expect((await fixture.progress(order, 'order.cancel', fixture.manager)).status).toBe(200);
     }
-    const [alarm] = await fixture.until('raised', (all) => all.length === 1);
+    const [alarm] = await fixture.waitForAlarms('raised', (all) => all.length === 1);
     expect(alarm).toMatchObject({
       rule: 'store.refusing',
       action: { kind: 'pause_store', storeId: fixture.store.id },
     });
     t.moveClock(61 * MINUTE);
-    await fixture.until('over', ([one]) => one?.state !== 'unacknowledged');
+    await fixture.waitForAlarms('over', ([one]) => one?.state !== 'unacknowledged');
   });
 });
 
@@ -179,7 +182,7 @@ describe('alarm history and metrics', () => {
       Array.from({ length: 10 }, async () => fixture.place({}, await t.store(null, 'Snack'))),
     );
     t.moveClock(6 * MINUTE);
-    const [alarm] = await fixture.until('raised', ([one]) => one?.count === 10);
+    const [alarm] = await fixture.waitForAlarms('raised', ([one]) => one?.count === 10);
     expect(alarm).toMatchObject({ scope: 'city', zone: null });
     expect((await fixture.list()).flood).toMatchObject({ raised: 1, active: false, mutes: [] });
   });
@@ -189,11 +192,11 @@ describe('alarm history and metrics', () => {
     const setting = { params: { key: 'alarms' as const }, body: { value } };
     await t.call(settingsRoutes.write, setting, fixture.supervisor, { 'if-match': '"0"' });
     for (let n = 0; n < 10; n += 1) {
-      const store = await t.store(fixture.keeper, `Snack ${n}`);
+      const store = await t.store(fixture.manager, `Snack ${n}`);
       for (const order of [await fixture.place({}, store), await fixture.place({}, store)])
-        await fixture.progress(order, 'order.cancel', fixture.keeper);
+        await fixture.progress(order, 'order.cancel', fixture.manager);
     }
-    await fixture.until('raised', (all) => all.length === 10);
+    await fixture.waitForAlarms('raised', (all) => all.length === 10);
     expect((await fixture.list()).flood).toMatchObject({ raised: 10, active: true, mutes: [3] });
     t.moveClock(11 * MINUTE);
     expect((await fixture.list()).flood).toMatchObject({ raised: 0, active: false, since: null });
@@ -224,7 +227,7 @@ describe('alarm history and metrics', () => {
     const tag = { 'if-match': '"0"' };
     expect((await t.call(settingsRoutes.write, path, fixture.operator, tag)).status).toBe(403);
     expect((await t.call(settingsRoutes.write, path, fixture.supervisor, tag)).status).toBe(200);
-    await fixture.until('raised', (all) => all.length === 1);
+    await fixture.waitForAlarms('raised', (all) => all.length === 1);
   });
 
   it('continue after the clock is set back', async () => {
@@ -234,8 +237,8 @@ describe('alarm history and metrics', () => {
     const list = (await fixture.list()) as AlarmList;
     expect(list.alarms.map(({ id }) => id)).toEqual([alarm.id]);
     t.moveClock(6 * MINUTE);
-    await fixture.until('standing again', ([one]) => one?.state === 'unacknowledged');
+    await fixture.waitForAlarms('standing again', ([one]) => one?.state === 'unacknowledged');
     t.moveClock(6 * MINUTE);
-    await fixture.until('escalated in its time', ([one]) => one?.escalated === true);
+    await fixture.waitForAlarms('escalated in its time', ([one]) => one?.escalated === true);
   });
 });

@@ -21,7 +21,7 @@ afterAll(() => t.close());
 
 const report = (id: number, body: object, as: Person = driver) =>
   t.call(driverStatusRoutes.report, { params: { id }, body }, as);
-const read = async (id: number, as: Person = amal) =>
+const readDriver = async (id: number, as: Person = amal) =>
   (await t.call(driverStatusRoutes.get, { params: { id } }, as)).body;
 const setStatus = (status: string, as: Person = driver) =>
   t.call(driverStatusRoutes.setStatus, { params: { id: driver.id }, body: { status } }, as);
@@ -30,14 +30,18 @@ const HERE = { lat: 33.59, lon: -7.62 };
 describe('position reports', () => {
   it('are sent by the driver and read by operators', async () => {
     expect((await report(driver.id, { ...HERE, heading: 90, speed: 8 })).status).toBe(204);
-    expect((await read(driver.id)).position).toMatchObject({ ...HERE, heading: 90, speed: 8 });
+    expect((await readDriver(driver.id)).position).toMatchObject({
+      ...HERE,
+      heading: 90,
+      speed: 8,
+    });
   });
 
   it('are ignored if older than the latest one', async () => {
     const at = (ms: number) => new Date(Date.now() - ms).toISOString();
     await report(driver.id, { ...HERE, at: at(1_000) });
     await report(driver.id, { lat: 33, lon: -7, at: at(60_000) });
-    expect((await read(driver.id)).position).toMatchObject(HERE);
+    expect((await readDriver(driver.id)).position).toMatchObject(HERE);
   });
 
   it('are refused if invalid, naming the field', async () => {
@@ -57,7 +61,7 @@ describe('position reports', () => {
         body: { fields: [{ path }] },
       });
     expect((await report(2_000_000, HERE, admin)).status).toBe(404);
-    expect((await read(driver.id)).position).toBeNull();
+    expect((await readDriver(driver.id)).position).toBeNull();
   });
 
   it('in bulk are accepted row by row, with a reason for each refused row', async () => {
@@ -101,7 +105,7 @@ describe('position reports', () => {
   it('survive a restart', async () => {
     await report(driver.id, HERE);
     await t.restart();
-    expect((await read(driver.id)).position).toMatchObject(HERE);
+    expect((await readDriver(driver.id)).position).toMatchObject(HERE);
   });
 });
 
@@ -116,7 +120,7 @@ describe('the duty of a driver', () => {
     await t.call(ordersRoutes.assign, { body: { orderId: order.id, driverId: driver.id } }, amal, {
       'if-match': '"1"',
     });
-    expect(await read(driver.id)).toMatchObject({ status: 'busy', activeOrders: [order.id] });
+    expect(await readDriver(driver.id)).toMatchObject({ status: 'busy', activeOrders: [order.id] });
     expect(await setStatus('offline')).toMatchObject({
       status: 409,
       body: { code: 'driver.has_orders' },

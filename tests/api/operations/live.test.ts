@@ -9,7 +9,7 @@ import { authRoutes } from '#contract/routes/people/auth.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { connectConsole, waitUntil } from '#tests/support/browser/console-socket.ts';
-import { promisedMs } from '#tests/support/figure.ts';
+import { promisedMs } from '#tests/support/promise-limits.ts';
 
 let t: TestApp;
 let url: string;
@@ -43,7 +43,7 @@ async function consoleOf(token: string) {
   await opened.connected();
   return opened;
 }
-const place = async () =>
+const placeOrder = async () =>
   (await t.call(ordersRoutes.place, { body: orderOf(store) }, customer)).body;
 const since = async (seq: number) =>
   (await t.call(liveOrdersRoutes.since, { query: { seq: String(seq) } }, amal)).body;
@@ -52,7 +52,7 @@ const snapshot = async () => (await t.call(liveOrdersRoutes.snapshot, {}, amal))
 describe('the event log', () => {
   it('is numbered without gaps, starting from a snapshot', async () => {
     const before = await snapshot();
-    const orders = [await place(), await place(), await place()];
+    const orders = [await placeOrder(), await placeOrder(), await placeOrder()];
     const { body: cancelled } = await t.call(
       ordersRoutes.progress,
       { params: { id: orders[0]?.id }, body: { event: 'order.cancel', reason: 'Test' } },
@@ -93,12 +93,12 @@ describe('the live socket', () => {
 
   it('sends the missed events first, then each event once in sequence', async () => {
     const { seq } = await snapshot();
-    await place();
+    await placeOrder();
     const console_ = await consoleOf(amal.token);
     const answer = await console_.follow(seq);
     const gap = answer.events.length;
-    await place();
-    await place();
+    await placeOrder();
+    await placeOrder();
     await waitUntil('all events are heard', () => gap + console_.received.events.length >= 3);
     const seqs = [...answer.events, ...console_.received.events].map((event) => event.seq);
     expect([...new Set(seqs)].sort((a, b) => a - b)).toEqual([seq + 1, seq + 2, seq + 3]);
@@ -114,7 +114,7 @@ describe('the live socket', () => {
     await waitUntil('the position is heard', () => console_.last(driver.id) !== undefined);
     expect(console_.last(driver.id)).toMatchObject({ status: 'available', heading: null });
     expect(console_.last(driver.id)?.lat).toBeCloseTo(33.6, 5);
-    const order = await place();
+    const order = await placeOrder();
     await t.call(ordersRoutes.assign, { body: { orderId: order.id, driverId: driver.id } }, amal, {
       'if-match': '"1"',
     });
@@ -175,19 +175,19 @@ describe('the live socket', () => {
     for (const nonsense of [null, { seq: -1 }, { seq: 'x' }, 5])
       console_.socket.emit('follow', nonsense as never, () => {});
     expect((await console_.follow(0)).seq).toBeGreaterThanOrEqual(0);
-    const wish = { box: [-8, 33, -7, 34], ids: [], everyMs: 50, elsewhereMs: null };
+    const watch = { box: [-8, 33, -7, 34], ids: [], everyMs: 50, elsewhereMs: null };
     for (const nonsense of [
       null,
       7,
-      { ...wish, box: [1, 1, 0, 0] },
-      { ...wish, box: [Number.NaN, 0, 1, 1] },
-      { ...wish, everyMs: 1 },
-      { ...wish, ids: Array.from({ length: 501 }, (_, n) => n + 1) },
-      { ...wish, more: 1 },
+      { ...watch, box: [1, 1, 0, 0] },
+      { ...watch, box: [Number.NaN, 0, 1, 1] },
+      { ...watch, everyMs: 1 },
+      { ...watch, ids: Array.from({ length: 501 }, (_, n) => n + 1) },
+      { ...watch, more: 1 },
     ])
       console_.socket.emit('watch', nonsense as never, () => {});
-    console_.socket.emit('watch', wish as never, 'no function' as never);
-    console_.socket.emit('watch', wish as never, undefined as never);
+    console_.socket.emit('watch', watch as never, 'no function' as never);
+    console_.socket.emit('watch', watch as never, undefined as never);
     expect((await console_.watch({ everyMs: 60 })).everyMs).toBe(100);
   });
 });

@@ -23,7 +23,7 @@ const add = async (item: Partial<NewItem>) => {
   const input = { params: { id: store.id }, body: { items: [whole] } };
   return (await t.call(storesRoutes.addItems, input, admin)).body.items[0]?.id ?? 0;
 };
-const place = (lines: object[]) =>
+const placeOrder = (lines: object[]) =>
   t.call(ordersRoutes.place, { body: orderOf(store, { lines }) }, customer);
 const stockOf = async (id: number) =>
   (await t.call(itemsRoutes.get, { params: { id } }, admin)).body.stock;
@@ -38,7 +38,9 @@ describe('an order with modifiers', () => {
       groups: [{ name: 'Sauce', min: 1, max: 2, options: [{ name: 'Algérienne', price: '300' }] }],
     });
     const modifiers = { variant: 'L', options: [{ group: 'Sauce', name: 'Algérienne' }] };
-    const { body, status } = await place([{ itemId, quantity: 2, modifiers, note: 'Sans sel' }]);
+    const { body, status } = await placeOrder([
+      { itemId, quantity: 2, modifiers, note: 'Sans sel' },
+    ]);
     expect(status).toBe(201);
     const change = { price: '1', variants: [], groups: [] };
     await t.call(itemsRoutes.update, { params: { id: itemId }, body: change }, admin, {
@@ -59,7 +61,7 @@ describe('an order with modifiers', () => {
         },
       ],
     });
-    expect((await place([{ itemId, quantity: 1, modifiers }])).body).toMatchObject({
+    expect((await placeOrder([{ itemId, quantity: 1, modifiers }])).body).toMatchObject({
       code: 'item.modifiers',
       fields: [{ path: 'body.lines.0.modifiers.variant' }],
     });
@@ -75,7 +77,7 @@ describe('an order with modifiers', () => {
       [gone, 'Msemen'],
       [none, 'Briouate'],
     ] as const)
-      expect(await place([{ itemId, quantity: 1 }])).toMatchObject({
+      expect(await placeOrder([{ itemId, quantity: 1 }])).toMatchObject({
         status: 409,
         body: {
           code: 'item.unavailable',
@@ -90,13 +92,13 @@ describe('counted stock', () => {
   it('decreases with an order, and is restored if it is cancelled before preparation', async () => {
     const itemId = await add({ stock: 5 });
     const order = (
-      await place([
+      await placeOrder([
         { itemId, quantity: 1 },
         { itemId, quantity: 2 },
       ])
     ).body;
     expect(await stockOf(itemId)).toBe(2);
-    expect((await place([{ itemId, quantity: 3 }])).status).toBe(409);
+    expect((await placeOrder([{ itemId, quantity: 3 }])).status).toBe(409);
     const progress = (version: number, event: string) =>
       t.call(
         ordersRoutes.progress,
@@ -111,7 +113,7 @@ describe('counted stock', () => {
 
   it('is not restored if the order is cancelled after preparation has begun', async () => {
     const itemId = await add({ stock: 5 });
-    const order = (await place([{ itemId, quantity: 2 }])).body;
+    const order = (await placeOrder([{ itemId, quantity: 2 }])).body;
     let version = 1;
     for (const event of ['order.accept', 'order.prepare', 'order.cancel']) {
       const body = { event, reason: 'x' };
@@ -130,7 +132,7 @@ describe('counted stock', () => {
     for (let round = 0; round < 5; round += 1) {
       const itemId = await add({ name: `Last ${round}`, stock: 1 });
       const answers = await Promise.all(
-        Array.from({ length: 6 }, () => place([{ itemId, quantity: 1 }])),
+        Array.from({ length: 6 }, () => placeOrder([{ itemId, quantity: 1 }])),
       );
       const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
       expect(statuses).toEqual([201, 409, 409, 409, 409, 409]);
@@ -148,12 +150,12 @@ describe('the order rules of a store', () => {
         'if-match': `"${version}"`,
       });
     await ask({ minimumOrder: '5000' }, own.body.version);
-    const refused = await place([{ itemId, quantity: 1 }]);
+    const refused = await placeOrder([{ itemId, quantity: 1 }]);
     expect(refused).toMatchObject({ status: 422, body: { code: 'order.below_minimum' } });
     expect(JSON.stringify(refused.body)).toMatch(/MAD.50\.00/);
-    expect((await place([{ itemId, quantity: 2 }])).status).toBe(201);
+    expect((await placeOrder([{ itemId, quantity: 2 }])).status).toBe(201);
     await ask({ minimumOrder: '0', deliveryModes: ['pickup'] }, own.body.version + 1);
-    expect(await place([{ itemId, quantity: 2 }])).toMatchObject({
+    expect(await placeOrder([{ itemId, quantity: 2 }])).toMatchObject({
       status: 409,
       body: { code: 'store.pickup_only' },
     });

@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const place = async (): Promise<number> =>
+const placeOrder = async (): Promise<number> =>
   (await t.call(ordersRoutes.place, { body: orderOf(store) }, customer)).body.id;
 /** Advances an order up to its delivery. */
-async function bring(id: number): Promise<void> {
+async function deliverOrder(id: number): Promise<void> {
   const driver = await t.person('driver');
   const status = { status: 'available' } as const;
   await t.call(driverStatusRoutes.setStatus, { params: { id: driver.id }, body: status }, driver);
@@ -46,9 +46,9 @@ const rating = async () =>
 
 describe('rating an order', () => {
   it('is permitted once, to the customer of a delivered order, and counts for its store', async () => {
-    const first = await place();
+    const first = await placeOrder();
     expect((await rate(first, { stars: 5 })).body).toMatchObject({ code: 'order.not_rateable' });
-    await bring(first);
+    await deliverOrder(first);
     expect((await rate(first, { stars: 0 })).status).toBe(400);
     expect((await rate(first, { stars: 5 }, await t.person('customer'))).status).toBe(404);
     const answer = await rate(first, { stars: 5, comment: 'Parfait' });
@@ -57,8 +57,8 @@ describe('rating an order', () => {
     expect((await rate(first, { stars: 1 })).body).toMatchObject({ code: 'order.not_rateable' });
     expect(await rating()).toBe(5);
 
-    const second = await place();
-    await bring(second);
+    const second = await placeOrder();
+    await deliverOrder(second);
     await rate(second, { stars: 2 });
     expect(await rating()).toBe(3.5);
     const params = { id: String(second) };
@@ -67,16 +67,16 @@ describe('rating an order', () => {
 
   it('counts each of several concurrent ratings', async () => {
     const ids = [];
-    for (let n = 0; n < 6; n += 1) ids.push(await place());
-    for (const id of ids) await bring(id);
+    for (let n = 0; n < 6; n += 1) ids.push(await placeOrder());
+    for (const id of ids) await deliverOrder(id);
     await Promise.all(ids.map((id) => rate(id, { stars: 4 })));
     // Together with the earlier ratings of 5 and 2.
     expect(await rating()).toBeCloseTo((5 + 2 + 6 * 4) / 8, 2);
   });
 
   it('accepts one of two concurrent ratings of the same order', async () => {
-    const id = await place();
-    await bring(id);
+    const id = await placeOrder();
+    await deliverOrder(id);
     const answers = await Promise.all([rate(id, { stars: 1 }), rate(id, { stars: 1 })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });

@@ -13,8 +13,8 @@ let amal: Person;
 const texts = new Map<number, string>();
 const stores: { id: number; itemId: number }[] = [];
 
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-const wordsOf = (text: string) => fold(text).split(/\s+/);
+const foldAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const wordsOf = (text: string) => foldAccents(text).split(/\s+/);
 const found = async (q: string, more: object = {}): Promise<Order[]> =>
   (await t.call(ordersRoutes.list, { query: { q, limit: 200, ...more } }, amal)).body.items;
 const expected = (q: string): number[] =>

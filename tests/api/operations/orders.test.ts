@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const place = async (more: object = {}) =>
+const placeOrder = async (more: object = {}) =>
   (await t.call(ordersRoutes.place, { body: orderOf(store, more) }, customer)).body;
 const progress = (
   order: { id: number; version: number },
@@ -101,7 +101,7 @@ describe('placing an order', () => {
 
 describe('changing an order', () => {
   it('passes all steps to delivery, each in the timeline with its actor', async () => {
-    let order: Order = await place();
+    let order: Order = await placeOrder();
     const steps: [string, Person][] = [
       ['order.accept', owner],
       ['order.prepare', owner],
@@ -127,7 +127,7 @@ describe('changing an order', () => {
   });
 
   it('requires a version (428), and refuses a stale one with the current order and its author (412)', async () => {
-    const order = await place();
+    const order = await placeOrder();
     const bare = await t.call(
       ordersRoutes.assign,
       { body: { orderId: order.id, driverId: driver.id } },
@@ -149,7 +149,7 @@ describe('changing an order', () => {
   });
 
   it('refuses an illegal event with the legal ones (409)', async () => {
-    const order = await place();
+    const order = await placeOrder();
     expect(await progress(order, 'order.deliver', amal)).toMatchObject({
       status: 409,
       body: {
@@ -161,7 +161,7 @@ describe('changing an order', () => {
   });
 
   it('requires a reason for a cancellation, and stores it', async () => {
-    const order = await place();
+    const order = await placeOrder();
     expect((await progress(order, 'order.cancel', amal)).status).toBe(400);
     expect((await progress(order, 'order.cancel', amal, 'Customer called')).status).toBe(200);
     const { body } = await t.call(ordersRoutes.get, { params: { id: order.id } }, amal);
@@ -172,7 +172,7 @@ describe('changing an order', () => {
   });
 
   it('assigns, reassigns and unassigns; refuses drivers off duty and users who are not drivers', async () => {
-    let order: Order = await place();
+    let order: Order = await placeOrder();
     const second = await t.person('driver');
     order = (await assign(order, driver.id)).body;
     expect((await assign(order, driver.id)).status).toBe(409);
@@ -197,13 +197,13 @@ describe('changing an order', () => {
 
 describe('access to orders', () => {
   it('is limited in the apps to the user’s own orders; others give 404', async () => {
-    const order = await place();
-    const strangers = [
+    const order = await placeOrder();
+    const outsiders = [
       await t.person('customer'),
       await t.person('store'),
       await t.person('driver'),
     ];
-    for (const stranger of strangers) {
+    for (const stranger of outsiders) {
       expect((await t.call(ordersRoutes.get, { params: { id: order.id } }, stranger)).status).toBe(
         404,
       );
@@ -211,12 +211,12 @@ describe('access to orders', () => {
     }
     for (const mine of [customer, owner])
       expect((await t.call(ordersRoutes.get, { params: { id: order.id } }, mine)).status).toBe(200);
-    const store = strangers[1] as Person;
+    const store = outsiders[1] as Person;
     expect((await progress(order, 'order.accept', store)).status).toBe(404);
   });
 
   it('permits each app only its own events', async () => {
-    const order = await place();
+    const order = await placeOrder();
     const refused: [string, Person][] = [
       ['order.accept', customer],
       ['order.deliver', customer],
@@ -253,7 +253,7 @@ describe('lists of orders', () => {
   });
 
   it('are filtered by status, store, driver, open and unassigned', async () => {
-    const order = await place();
+    const order = await placeOrder();
     await assign(order, driver.id);
     const ids = async (query: object) =>
       (await t.call(ordersRoutes.list, { query: { limit: '200', ...query } }, amal)).body.items.map(

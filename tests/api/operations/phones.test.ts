@@ -5,8 +5,8 @@ import { ACCESS_TOKEN_TTL_MS, authRoutes } from '#contract/routes/people/auth.ts
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { createPhone, type Phone } from '#server/city/phone.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { promisedMs } from '#tests/support/figure.ts';
-import { A_REPORT, openSocket, urlOf } from '#tests/support/phone-socket.ts';
+import { openSocket, SAMPLE_REPORT, urlOf } from '#tests/support/phone-socket.ts';
+import { promisedMs } from '#tests/support/promise-limits.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
@@ -69,7 +69,7 @@ it('a phone’s reports are processed like the call, and acknowledged up to a se
   const driver = await t.person('driver');
   const socket = await admitted(driver);
   const atMs = t.clock().getTime() - 1_000;
-  expect(await socket.sendReports(41, [{ ...A_REPORT, atMs }])).toMatchObject({
+  expect(await socket.sendReports(41, [{ ...SAMPLE_REPORT, atMs }])).toMatchObject({
     kind: 'acknowledged',
     last: 41,
     notTaken: 0,
@@ -104,7 +104,11 @@ it('invalid frames are refused as a whole and counted, and repeated ones close t
   const before = await metric('tawsil_phone_frames_refused');
   const driver = await t.person('driver');
   const socket = await admitted(driver);
-  const frame = encodeReports(3, [{ ...A_REPORT, atMs: t.clock().getTime() }, A_REPORT], true);
+  const frame = encodeReports(
+    3,
+    [{ ...SAMPLE_REPORT, atMs: t.clock().getTime() }, SAMPLE_REPORT],
+    true,
+  );
   new DataView(frame.buffer).setInt32(20 + 18 + 4, 2_000_000_000, true);
   socket.ws.send(frame);
   expect(await socket.next()).toEqual({
@@ -163,7 +167,7 @@ it('a phone’s socket closes when its token expires, unless the phone renews it
   other.ws.send(encodeRenewal((await t.person('driver')).token));
   expect(await other.closed).toBe(PHONE_CLOSE.expired);
   t.moveClock(ACCESS_TOKEN_TTL_MS);
-  left.ws.send(encodeReports(1, [A_REPORT], true));
+  left.ws.send(encodeReports(1, [SAMPLE_REPORT], true));
   expect(await left.closed).toBe(PHONE_CLOSE.expired);
   t.moveClock(-ACCESS_TOKEN_TTL_MS);
 });
@@ -172,7 +176,7 @@ it('reports collected offline are accepted in order, and repeats have no effect'
   const driver = await t.person('driver');
   const nowMs = t.clock().getTime();
   const gathered = Array.from({ length: 30 }, (_, n) => ({
-    ...A_REPORT,
+    ...SAMPLE_REPORT,
     lat: 33 + n / 100,
     atMs: nowMs - (30 - n) * 60_000,
   }));
@@ -194,7 +198,7 @@ it('times ahead of the server are set back in order; too old reports are counted
   const socket = await admitted(driver);
   const aheadMs = t.clock().getTime() + 3_600_000;
   const ahead = [0, 20, 40].map((s) => ({
-    ...A_REPORT,
+    ...SAMPLE_REPORT,
     lat: 33 + s / 100,
     atMs: aheadMs + s * 1_000,
   }));
@@ -202,7 +206,7 @@ it('times ahead of the server are set back in order; too old reports are counted
   expect(await historyOf(driver)).toEqual([0, 20, 40]);
   const position = await positionOf(driver);
   expect(Date.parse(position?.at ?? '')).toBeLessThanOrEqual(t.clock().getTime());
-  const old = { ...A_REPORT, atMs: t.clock().getTime() - 25 * 3_600_000 };
+  const old = { ...SAMPLE_REPORT, atMs: t.clock().getTime() - 25 * 3_600_000 };
   expect(await socket.sendReports(4, [old])).toMatchObject({ last: 4, notTaken: 1 });
 });
 
@@ -212,7 +216,7 @@ it('a phone above its rate is read more slowly, and loses no report', async () =
   const before = await metric('tawsil_phone_reports{result="taken"}');
   const atMs = t.clock().getTime() - 10_000;
   for (let n = 1; n <= 40; n += 1)
-    socket.ws.send(encodeReports(n, [{ ...A_REPORT, atMs: atMs + n }], n === 40));
+    socket.ws.send(encodeReports(n, [{ ...SAMPLE_REPORT, atMs: atMs + n }], n === 40));
   await expect.poll(() => metric('tawsil_phones{state="held"}')).toBe(1);
   expect(await socket.next()).toMatchObject({ last: 40 });
   expect((await metric('tawsil_phone_reports{result="taken"}')) - before).toBe(40);
@@ -224,17 +228,17 @@ it('the reference phone sends its collected reports once the server is available
   const phone = phoneOf(driver, { now: () => (nowMs += 10) });
   await expect.poll(phone.isConnected).toBe(true);
   expect(await metric('tawsil_phones{state="read"}')).toBe(1);
-  phone.report(A_REPORT);
+  phone.report(SAMPLE_REPORT);
   const { port } = new URL(urlOf(t));
   await t.app().close();
   await expect.poll(phone.isConnected).toBe(false);
-  for (const lat of [33.1, 33.2, 33.3]) phone.report({ ...A_REPORT, lat });
+  for (const lat of [33.1, 33.2, 33.3]) phone.report({ ...SAMPLE_REPORT, lat });
   expect(phone.waiting()).toBeGreaterThanOrEqual(3);
   await t.restart();
   await t.app().listen({ host: '127.0.0.1', port: Number(port) });
   await expect.poll(phone.waiting, { timeout: 10_000 }).toBe(0);
   expect((await positionOf(driver))?.lat).toBeCloseTo(33.3);
-  phone.report({ ...A_REPORT, lat: 33.4 });
+  phone.report({ ...SAMPLE_REPORT, lat: 33.4 });
   await expect.poll(async () => (await positionOf(driver))?.lat).toBeCloseTo(33.4);
 });
 

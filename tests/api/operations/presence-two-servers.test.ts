@@ -37,24 +37,24 @@ afterAll(async () => {
   await t.close();
 });
 
-const lookHere = async (as: Person, id: number | null) =>
+const announceOnFirst = async (as: Person, id: number | null) =>
   (await t.call(presenceRoutes.look, { body: { screen: 'live-orders', orderId: id } }, as)).body;
 
-async function lookThere(as: Person, id: number | null) {
+async function announceOnSecond(as: Person, id: number | null) {
   const answer = await other.inject({
     method: 'POST',
     url: presenceRoutes.look.path,
     headers: { 'device-id': 'web_test', authorization: `Bearer ${as.token}` },
     payload: { screen: 'orders', orderId: id },
   });
-  return answer.json() as Awaited<ReturnType<typeof lookHere>>;
+  return answer.json() as Awaited<ReturnType<typeof announceOnFirst>>;
 }
 const names = (state: { looking: { user: { name: string } }[] }) =>
   state.looking.map(({ user }) => user.name);
 
 it('operators on two servers see each other and their claims, until they leave', async () => {
-  await lookHere(amal, orderId);
-  const there = await lookThere(badr, null);
+  await announceOnFirst(amal, orderId);
+  const there = await announceOnSecond(badr, null);
   expect(there.looking).toEqual([
     { user: { id: amal.id, name: 'Amal' }, screen: 'live-orders', orderId },
     { user: { id: badr.id, name: 'Badr' }, screen: 'orders', orderId: null },
@@ -62,19 +62,21 @@ it('operators on two servers see each other and their claims, until they leave',
   await t.call(presenceRoutes.claim, { params: { orderId }, body: {} }, amal);
   // A server's cached presence is at most a second old.
   t.moveClock(1_001);
-  expect((await lookThere(badr, null)).claims).toMatchObject([{ orderId, by: { name: 'Amal' } }]);
+  expect((await announceOnSecond(badr, null)).claims).toMatchObject([
+    { orderId, by: { name: 'Amal' } },
+  ]);
 
   // Servers exchange presence every two seconds at most.
   t.moveClock(2_001);
-  expect(names(await lookHere(amal, null))).toEqual(['Amal', 'Badr']);
+  expect(names(await announceOnFirst(amal, null))).toEqual(['Amal', 'Badr']);
   t.moveClock(9_000);
-  await lookHere(amal, null);
+  await announceOnFirst(amal, null);
   t.moveClock(2_001);
-  expect(names(await lookThere(badr, null))).toEqual(['Amal', 'Badr']);
+  expect(names(await announceOnSecond(badr, null))).toEqual(['Amal', 'Badr']);
   t.moveClock(13_000);
-  expect(names(await lookHere(amal, null))).toEqual(['Amal']);
+  expect(names(await announceOnFirst(amal, null))).toEqual(['Amal']);
   t.moveClock(70_000);
-  await lookThere(badr, null);
+  await announceOnSecond(badr, null);
   expect(await t.db.selectFrom('desk_looks').select('user_id').execute()).toEqual([
     { user_id: badr.id },
   ]);

@@ -35,7 +35,7 @@ const handOver = (orderId: number, toUserId: number, as: Person) =>
 const hold = (id: number, body: object, as = amal) =>
   t.call(presenceRoutes.hold, { params: { id }, body }, as);
 const lift = (id: number, as = amal) => t.call(presenceRoutes.lift, { params: { id } }, as);
-const read = async (as = amal, query: object = {}) =>
+const readPresence = async (as = amal, query: object = {}) =>
   (await t.call(presenceRoutes.read, { query }, as)).body;
 const changesOf = async (orderId: number) =>
   (
@@ -62,8 +62,8 @@ describe('claims', () => {
         claim: { by: { name: 'Amal' } },
       },
     });
-    expect((await read(badr, { mine: true })).claims).toEqual([]);
-    expect((await read(amal, { mine: true })).claims).toMatchObject([{ orderId: id }]);
+    expect((await readPresence(badr, { mine: true })).claims).toEqual([]);
+    expect((await readPresence(amal, { mine: true })).claims).toMatchObject([{ orderId: id }]);
   });
 
   it('are renewed by their owner, and expire on their own', async () => {
@@ -145,13 +145,13 @@ describe('holds', () => {
       by: { name: 'Amal' },
       reason: 'Customer asked to wait',
     });
-    expect((await read(badr)).holds).toMatchObject([{ orderId: id }]);
+    expect((await readPresence(badr)).holds).toMatchObject([{ orderId: id }]);
     t.moveClock(2 * 60_000 + 1);
-    expect((await read(badr)).holds).toEqual([]);
+    expect((await readPresence(badr)).holds).toEqual([]);
     await hold(id, { minutes: 5, reason: 'Again' }, badr);
     expect((await lift(id)).status).toBe(204);
     expect((await lift(id)).status).toBe(204);
-    expect((await read(badr)).holds).toEqual([]);
+    expect((await readPresence(badr)).holds).toEqual([]);
     expect(await changesOf(id)).toEqual(['held', 'held', 'lifted']);
   });
 
@@ -185,7 +185,7 @@ describe('presence', () => {
       { user: { id: badr.id, name: 'Badr' }, screen: 'live-orders', orderId: null },
     ]);
     t.moveClock(20_000);
-    expect((await read()).looking).toEqual([]);
+    expect((await readPresence()).looking).toEqual([]);
     expect(
       (await t.call(presenceRoutes.look, { body: { screen: 'A B', orderId: 1 } }, amal)).status,
     ).toBe(400);
@@ -202,7 +202,7 @@ describe('presence', () => {
         )
       ).body;
     t.moveClock(20_000);
-    for (const order of await read().then(({ claims }) => claims))
+    for (const order of await readPresence().then(({ claims }) => claims))
       await release(order.orderId, lead);
     await claim(seen.id, amal);
     await claim(other.id, badr);

@@ -4,7 +4,7 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { replayRoutes } from '#contract/routes/operations/replay.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
-import { createZoneFixture, HOME, square } from '#tests/support/zones.ts';
+import { createZoneFixture, HOME_RING, square } from '#tests/support/zones.ts';
 
 let t: TestApp;
 let amal: Person;
@@ -130,7 +130,7 @@ describe('the replay', () => {
       t.moveClock(MINUTE);
     };
     remember();
-    const first = (await fixture.publish(zone, HOME)).body;
+    const first = (await fixture.publish(zone, HOME_RING)).body;
     remember();
     await fixture.override(zone.id, { kind: 'pause', amount: null });
     remember();

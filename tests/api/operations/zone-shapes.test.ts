@@ -5,7 +5,7 @@ import { withApp } from '#tests/support/with-app.ts';
 import {
   ADDRESS_IN_HOME,
   createZoneFixture,
-  HOME,
+  HOME_RING,
   type Ring,
   square,
   type ZoneFixture,
@@ -23,17 +23,17 @@ describe('the shape of a zone', () => {
   it('is previewed, published with a reason, and rolled back', async () => {
     const store = await t.store();
     await fixture.place(store, ADDRESS_IN_HOME);
-    const zone = await fixture.create({ draft: HOME });
+    const zone = await fixture.create({ draft: HOME_RING });
     expect(zone.draft).toHaveLength(4);
     const preview = await t.call(
       zonesRoutes.preview,
-      { params: { id: zone.id }, body: { ring: HOME } },
-      fixture.boss,
+      { params: { id: zone.id }, body: { ring: HOME_RING } },
+      fixture.admin,
     );
     expect(preview.body.stores).toMatchObject({ before: 0 });
     expect(preview.body.stores.arriving).toBeGreaterThan(0);
     expect(preview.body.openOrders.arriving).toBeGreaterThan(0);
-    const first = (await fixture.publish(zone, HOME, 'first')).body;
+    const first = (await fixture.publish(zone, HOME_RING, 'first')).body;
     expect(first).toMatchObject({ state: 'active', shape: 1, draft: null });
     const second = (await fixture.publish(first, square(33.59, -7.62, 0.001), 'smaller')).body;
     expect(second.shape).toBe(2);
@@ -49,7 +49,7 @@ describe('the shape of a zone', () => {
 
   it('is not overwritten when another user has published in the meantime', async () => {
     const zone = await fixture.create();
-    const first = await fixture.publish(zone, HOME);
+    const first = await fixture.publish(zone, HOME_RING);
     const late = await fixture.publish(zone, square(33, -7));
     expect(late).toMatchObject({ status: 412, body: { code: 'version.stale' } });
     expect(late.body).toMatchObject({ current: { version: first.body.version, shape: 1 } });
@@ -120,11 +120,11 @@ describe('the test of an address', () => {
     const store = await t.store();
     const wide = await fixture.create({ name: 'Wide' });
     const small = await fixture.create({ name: 'Small' });
-    await fixture.publish(wide, HOME);
+    await fixture.publish(wide, HOME_RING);
     await fixture.publish(small, square(33.591, -7.621, 0.002));
     await fixture.setTerms(small.id, {});
     const assign = { params: { id: small.id }, body: { assign: true, ids: [store.id] } };
-    await t.call(zonesRoutes.assignStores, assign, fixture.boss);
+    await t.call(zonesRoutes.assignStores, assign, fixture.admin);
     const query = { lat: 33.591, lon: -7.621, storeId: store.id };
     const { body } = await t.call(zonesRoutes.at, { query }, fixture.operator);
     expect(body.candidates.map((one) => one.name)).toEqual(['Small', 'Wide']);

@@ -39,7 +39,7 @@ it('a driver enters and leaves a zone by accurate positions only', async () => {
     .poll(
       async () => {
         await report(-7.2, 1);
-        return (await t.call(zonesRoutes.get, { params: { id: zone.id } }, fixture.boss)).body
+        return (await t.call(zonesRoutes.get, { params: { id: zone.id } }, fixture.admin)).body
           .drivers;
       },
       { timeout: 20_000 },

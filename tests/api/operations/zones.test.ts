@@ -8,7 +8,7 @@ import { withApp } from '#tests/support/with-app.ts';
 import {
   ADDRESS_IN_HOME,
   createZoneFixture,
-  HOME,
+  HOME_RING,
   square,
   type ZoneFixture,
 } from '#tests/support/zones.ts';
@@ -28,12 +28,12 @@ describe('the zone of a store', () => {
       t.call(
         vendorsRoutes.update,
         { params: { id: store.id }, body: { zone } },
-        fixture.boss,
-        fixture.tag(version),
+        fixture.admin,
+        fixture.ifMatch(version),
       );
     expect((await set('Aïn Diab', 1)).body).toMatchObject({ zone: 'Aïn Diab' });
     expect((await set('ain diab', 2)).body).toMatchObject({ zone: 'Aïn Diab' });
-    const { items } = (await t.call(zonesRoutes.list, { query: { q: 'ain' } }, fixture.boss)).body;
+    const { items } = (await t.call(zonesRoutes.list, { query: { q: 'ain' } }, fixture.admin)).body;
     expect(items).toMatchObject([{ name: 'Aïn Diab', state: 'draft', stores: 1, shape: null }]);
   });
 
@@ -41,26 +41,26 @@ describe('the zone of a store', () => {
     const store = await t.store();
     const order = (await fixture.place(store)).body;
     expect(order.zone).toBe('Gauthier');
-    const { items } = (await t.call(zonesRoutes.list, { query: { q: 'gauthier' } }, fixture.boss))
+    const { items } = (await t.call(zonesRoutes.list, { query: { q: 'gauthier' } }, fixture.admin))
       .body;
     const zone = items[0] as (typeof items)[number];
     const renamed = await t.call(
       zonesRoutes.update,
       { params: { id: zone.id }, body: { name: 'Gauthier-Centre' } },
-      fixture.boss,
-      fixture.tag(zone.version),
+      fixture.admin,
+      fixture.ifMatch(zone.version),
     );
     expect(renamed.status).toBe(200);
-    const again = await t.call(ordersRoutes.get, { params: { id: order.id } }, fixture.boss);
+    const again = await t.call(ordersRoutes.get, { params: { id: order.id } }, fixture.admin);
     expect(again.body.zone).toBe('Gauthier-Centre');
     const back = { params: { id: zone.id }, body: { name: 'Gauthier' } };
-    await t.call(zonesRoutes.update, back, fixture.boss, fixture.tag(renamed.body.version));
+    await t.call(zonesRoutes.update, back, fixture.admin, fixture.ifMatch(renamed.body.version));
     const taken = { params: { id: zone.id }, body: { name: 'AIN DIAB' } };
     const refused = await t.call(
       zonesRoutes.update,
       taken,
-      fixture.boss,
-      fixture.tag(renamed.body.version + 1),
+      fixture.admin,
+      fixture.ifMatch(renamed.body.version + 1),
     );
     expect(refused).toMatchObject({ status: 409, body: { code: 'zone.taken' } });
   });
@@ -71,12 +71,12 @@ describe('an order', () => {
     const store = await t.store();
     expect((await fixture.place(store, ADDRESS_IN_HOME)).body.deliveryFee).toBe('1200');
     const zone = await fixture.create();
-    await fixture.publish(zone, HOME);
+    await fixture.publish(zone, HOME_RING);
     const refused = await fixture.place(store, ADDRESS_IN_HOME);
     expect(refused).toMatchObject({ status: 422, body: { code: 'store.not_in_zone' } });
     const assign = { params: { id: zone.id }, body: { assign: true, ids: [store.id] } };
     expect(
-      (await t.call(zonesRoutes.assignStores, assign, fixture.boss)).body.results,
+      (await t.call(zonesRoutes.assignStores, assign, fixture.admin)).body.results,
     ).toMatchObject([{ ok: true, row: { isInside: true, isAssigned: true } }]);
     await fixture.setTerms(zone.id, {});
     const first = (await fixture.place(store, ADDRESS_IN_HOME)).body;
@@ -100,7 +100,7 @@ describe('an order', () => {
   it('outside all zones is refused, with the nearest one and its distance', async () => {
     const store = await t.store();
     const zone = await fixture.create({ name: 'Kept apart' });
-    await fixture.publish(zone, HOME);
+    await fixture.publish(zone, HOME_RING);
     const far = await fixture.place(store, { dropoff: { lat: 33.59, lon: -7.5 } });
     expect(far).toMatchObject({ status: 422, body: { code: 'dropoff.no_zone' } });
     expect(far.body).toMatchObject({
@@ -112,12 +112,12 @@ describe('an order', () => {
   it('is refused by the pause, hours or distance of its zone, without falling back to the zone below', async () => {
     const store = await t.store();
     const wide = await fixture.create({ priority: 0 });
-    await fixture.publish(wide, HOME);
+    await fixture.publish(wide, HOME_RING);
     const small = await fixture.create({ priority: 5 });
     const active = await fixture.publish(small, square(33.591, -7.621, 0.002));
     for (const { id } of [wide, small]) {
       const input = { params: { id }, body: { assign: true, ids: [store.id] } };
-      await t.call(zonesRoutes.assignStores, input, fixture.boss);
+      await t.call(zonesRoutes.assignStores, input, fixture.admin);
     }
     expect((await fixture.place(store, ADDRESS_IN_HOME)).status).toBe(201);
     const paused = await fixture.send(active.body, 'zone.pause', 'flood');
@@ -145,11 +145,11 @@ describe('an order', () => {
   it('into an excluded zone is refused; a watched zone has no effect', async () => {
     const store = await t.store();
     const watched = await fixture.create({ kind: 'watch', priority: 9 });
-    await fixture.publish(watched, HOME);
+    await fixture.publish(watched, HOME_RING);
     expect((await fixture.place(store, ADDRESS_IN_HOME)).status).toBe(201);
     const hole = await fixture.create({ kind: 'excluded', priority: 9 });
     const wide = await fixture.create();
-    await fixture.publish(wide, HOME);
+    await fixture.publish(wide, HOME_RING);
     await fixture.publish(hole, square(33.591, -7.621, 0.002));
     expect(await fixture.place(store, ADDRESS_IN_HOME)).toMatchObject({
       body: { code: 'dropoff.excluded' },
@@ -161,7 +161,7 @@ describe('an order', () => {
 it('concurrent orders right after a change of zones do not block the reload of the zones', async () => {
   const store = await t.store();
   const zone = await fixture.create();
-  await fixture.publish(zone, HOME);
+  await fixture.publish(zone, HOME_RING);
   await fixture.assign(zone.id, store.id);
   // Changed as by another server, so this one has not read it yet. There are more orders than
   // connections.
@@ -177,10 +177,10 @@ describe('an override of a zone', () => {
   it('changes fee, time or opening until it ends on its own', async () => {
     const store = await t.store();
     const zone = await fixture.create();
-    await fixture.publish(zone, HOME);
+    await fixture.publish(zone, HOME_RING);
     await fixture.setTerms(zone.id, {});
     const assign = { params: { id: zone.id }, body: { assign: true, ids: [store.id] } };
-    await t.call(zonesRoutes.assignStores, assign, fixture.boss);
+    await t.call(zonesRoutes.assignStores, assign, fixture.admin);
     const plain = (await fixture.place(store, ADDRESS_IN_HOME)).body;
     expect((await fixture.override(zone.id, { kind: 'surcharge', amount: 500 })).status).toBe(200);
     const busy = await fixture.override(zone.id, { kind: 'busy', amount: 30 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const shortcuts = (keys: Shortcuts['keys'] = {}, singleKeys = true) => ({ singleKeys, keys });
-const read = async (as: Person) => (await t.call(preferencesRoutes.read, {}, as)).body;
+const readPreferences = async (as: Person) => (await t.call(preferencesRoutes.read, {}, as)).body;
 const write = (as: Person, version: number | null, body: object) =>
   t.call(
     preferencesRoutes.write,
@@ -28,27 +28,27 @@ const write = (as: Person, version: number | null, body: object) =>
 
 describe('preferences', () => {
   it('are empty at first, stored part by part, and private to their user', async () => {
-    expect(await read(amal)).toEqual({ version: 0 });
+    expect(await readPreferences(amal)).toEqual({ version: 0 });
     const own = shortcuts({ 'order.assign': ['g'], 'map.toggle': [] }, false);
     const answer = await write(amal, 0, { shortcuts: own });
     expect(answer).toMatchObject({ status: 200, body: { shortcuts: own, version: 1 } });
     expect(answer.headers.etag).toBe('"1"');
-    expect(await read(amal)).toEqual({ shortcuts: own, version: 1 });
-    expect(await read(badr)).toEqual({ version: 0 });
+    expect(await readPreferences(amal)).toEqual({ shortcuts: own, version: 1 });
+    expect(await readPreferences(badr)).toEqual({ version: 0 });
     expect((await write(badr, 0, { shortcuts: shortcuts() })).status).toBe(200);
-    expect((await read(amal)).shortcuts).toEqual(own);
+    expect((await readPreferences(amal)).shortcuts).toEqual(own);
   });
 
   it('contain the start screen or null, and refuse an invalid path', async () => {
     const sara = await t.person('supervisor', 'Sara');
     expect((await write(sara, 0, { startOn: '/live-orders' })).status).toBe(200);
-    expect(await read(sara)).toEqual({ startOn: '/live-orders', version: 1 });
+    expect(await readPreferences(sara)).toEqual({ startOn: '/live-orders', version: 1 });
     expect(await write(sara, 1, { startOn: '//elsewhere.example' })).toMatchObject({
       status: 400,
       body: { fields: [{ path: 'body.startOn' }] },
     });
     expect((await write(sara, 1, { startOn: null })).status).toBe(200);
-    expect(await read(sara)).toEqual({ startOn: null, version: 2 });
+    expect(await readPreferences(sara)).toEqual({ startOn: null, version: 2 });
   });
 
   it('are changed at their current version; an outdated change is refused with the current values', async () => {
@@ -72,7 +72,7 @@ describe('preferences', () => {
     );
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 412, 412, 412]);
     const kept = answers.find(({ status }) => status === 200)?.body;
-    expect(await read(two)).toEqual(kept);
+    expect(await readPreferences(two)).toEqual(kept);
   });
 
   it('refuse invalid keys, unknown commands, too many keys and empty bodies', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const scope = 'live-orders';
-const keep = async (as: Person, more: object = {}) => {
+const saveView = async (as: Person, more: object = {}) => {
   const body = { scope, name: 'Late in Maârif', query: { q: 'late zone:maarif' }, ...more };
   const answer = await t.call(viewsRoutes.create, { body }, as);
   expect(answer.status).toBe(201);
@@ -31,7 +31,7 @@ const remove = (as: Person, id: number) => t.call(viewsRoutes.remove, { params: 
 
 describe('saved views', () => {
   it('are stored as sent; other users see only shared ones', async () => {
-    const own = await keep(amal, { name: 'Own' });
+    const own = await saveView(amal, { name: 'Own' });
     expect(own).toMatchObject({
       scope,
       query: { q: 'late zone:maarif' },
@@ -39,13 +39,13 @@ describe('saved views', () => {
       owner: { id: amal.id, name: 'Amal' },
       version: 1,
     });
-    await keep(amal, { name: 'For all', shared: true });
+    await saveView(amal, { name: 'For all', shared: true });
     expect(await namesOf(amal)).toEqual(['For all', 'Own']);
     expect(await namesOf(badr)).toEqual(['For all']);
   });
 
   it('are changed by their owner or an administrator, at their current version', async () => {
-    const { id } = await keep(amal, { name: 'Mine', shared: true });
+    const { id } = await saveView(amal, { name: 'Mine', shared: true });
     expect((await change(badr, id, 1, { name: 'His' })).status).toBe(403);
     expect((await change(amal, id, 1, { query: {} })).body).toMatchObject({
       version: 2,
@@ -62,7 +62,7 @@ describe('saved views', () => {
   });
 
   it('record who created, changed and removed them', async () => {
-    const { id } = await keep(amal);
+    const { id } = await saveView(amal);
     await change(admin, id, 1, { name: 'Renamed' });
     expect((await remove(amal, id)).status).toBe(204);
     expect((await remove(amal, id)).status).toBe(404);

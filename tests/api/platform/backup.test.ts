@@ -38,7 +38,7 @@ async function query(url: string, text: string) {
  * Deliberately awkward values: quotes, line ends (U+2028 too), the largest int8, JSON null, and
  * text of digits.
  */
-const furnish = `
+const INSERT_ROWS = `
   INSERT INTO users (name, email, password_hash, role, status, created_at) VALUES
     (E'Amal "the" O''Neil\\n\\\\ \\u2028 ‏أمل', 'amal@example.com', 'x', 'admin', 'active', '2026-02-28 23:59:59.123456+00'),
     ('Driver', 'driver@example.com', 'x', 'driver', 'active', now());
@@ -62,7 +62,7 @@ const contents = `SELECT
 
 async function backedUp() {
   const from = await open();
-  await query(from.ownerUrl, furnish);
+  await query(from.ownerUrl, INSERT_ROWS);
   const file = newFile();
   await saveBackup(from.ownerUrl, file, now);
   return { from, file };
@@ -90,7 +90,7 @@ test('a restored database equals the one that was backed up', async () => {
 test('rows of past months are restored into their partitions, and the current month continues', async () => {
   const from = await open();
   const at = "'2027-02-03T12:00:00Z'::timestamptz";
-  await query(from.ownerUrl, `${furnish} SELECT months_make(${at})`);
+  await query(from.ownerUrl, `${INSERT_ROWS} SELECT months_make(${at})`);
   await query(from.ownerUrl, `SELECT months_begin(${at})`);
   const append = `INSERT INTO events (at, type, subject, driver_id, data) VALUES (now(), 'driver.duty', 'driver', 2, '[]')`;
   await query(from.ownerUrl, append);

@@ -25,12 +25,12 @@ const CALLS = [
 
 let t: TestApp;
 let port: number;
-let keeper: Person;
+let manager: Person;
 let admin: Person;
 withApp(
   async (made) => {
     t = made;
-    keeper = await t.person('catalogue');
+    manager = await t.person('catalogue');
     admin = await t.person('admin');
     await t.app().listen({ host: '127.0.0.1', port: 0 });
     ({ port } = t.app().server.address() as AddressInfo);
@@ -52,7 +52,7 @@ async function send(path: string, content: string) {
 }
 
 describe.each(CALLS)('%s that does not arrive completely', (_, endpoint, query, times) => {
-  const token = () => (endpoint === filesRoutes.uploadDocument ? admin : keeper).token;
+  const token = () => (endpoint === filesRoutes.uploadDocument ? admin : manager).token;
 
   it.each(FAULTS.flatMap((fault) => [0, 40, 300_000].map((sent) => [fault, sent] as const)))(
     'is abandoned when it is %s after %d bytes, and frees its slot',
@@ -104,7 +104,7 @@ describe('a slow upload', () => {
       path: '/api/admin/imports?kind=items',
       agent: false,
       headers: {
-        authorization: `Bearer ${keeper.token}`,
+        authorization: `Bearer ${manager.token}`,
         'content-type': type,
         'content-length': payload.length,
       },
@@ -142,7 +142,7 @@ describe('a keep-alive connection', () => {
         method: 'POST',
         path,
         headers: {
-          authorization: `Bearer ${keeper.token}`,
+          authorization: `Bearer ${manager.token}`,
           'content-type': type,
           'content-length': payload.length,
           ...more,

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAlive } from '#server/platform/db/embedded/process-identity.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/platform/db/embedded.ts';
 import { silentLog } from '#server/platform/db/log.ts';
-import { processesOf } from '#tests/support/processes/commands.ts';
+import { findProcesses } from '#tests/support/processes/commands.ts';
 
 const holderProgram = fileURLToPath(
   new URL('../../support/processes/embedded-holder.ts', import.meta.url),
@@ -66,7 +66,7 @@ async function query(url: string, text: string) {
 }
 
 /** The database servers on the directory, including those started elsewhere. */
-const postmasters = () => processesOf(dataDir).filter(({ command }) => command.includes(' -D '));
+const postmasters = () => findProcesses(dataDir).filter(({ command }) => command.includes(' -D '));
 
 test('data persists across a stop and a start', async () => {
   const first = await start();

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { driverProfileRoutes } from '#contract/routes/operations/driver-profile.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { picture, withFiles } from '#tests/support/fixtures/file-fixture.ts';
+import { createPicture, withFiles } from '#tests/support/fixtures/file-fixture.ts';
 
 let t: TestApp;
-let keeper: Person;
+let manager: Person;
 let supervisor: Person;
-const { image, paper } = withFiles((opened, people) => {
+const { uploadImage, uploadDocument } = withFiles((opened, people) => {
   t = opened;
-  ({ keeper, supervisor } = people);
+  ({ manager, supervisor } = people);
 });
 const statusOf = async (id: number) =>
   (await t.app().inject({ url: `/api/files/${id}/96` })).statusCode;
@@ -22,7 +22,7 @@ describe('public files', () => {
   it('have IDs that cannot be guessed', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 3; n += 1)
-      ids.push((await image(await picture().png().toBuffer())).body.id);
+      ids.push((await uploadImage(await createPicture().png().toBuffer())).body.id);
     const steps = ids.map((id, n) => Math.abs(id - (ids[n - 1] ?? 0)));
     expect(steps.every((step) => step > 1_000)).toBe(true);
     for (const id of ids) {
@@ -32,8 +32,8 @@ describe('public files', () => {
   });
 
   it('are images only: a document cannot be used as an image, or an image as a document', async () => {
-    const pictureId = (await image(await picture().png().toBuffer())).body.id;
-    const paperId = (await paper(await picture().png().toBuffer())).body.id;
+    const pictureId = (await uploadImage(await createPicture().png().toBuffer())).body.id;
+    const paperId = (await uploadDocument(await createPicture().png().toBuffer())).body.id;
     const store = await t.store();
     const driver = await t.person('driver');
     const { documents } = (
@@ -55,7 +55,7 @@ describe('public files', () => {
       t.call(
         itemsRoutes.update,
         { params: { id: store.itemId }, body: { imageIds: [fileId] } },
-        keeper,
+        manager,
         { 'if-match': '"1"' },
       ),
     ];
@@ -66,7 +66,7 @@ describe('public files', () => {
     const wrong = await t.call(
       itemsRoutes.update,
       { params: { id: store.itemId }, body: { imageIds: [paperId] } },
-      keeper,
+      manager,
       { 'if-match': '"2"' },
     );
     expect(wrong.status).toBe(400);

@@ -10,15 +10,15 @@ import { createFileRepository } from '#server/platform/files/repository.ts';
 import { createFileService } from '#server/platform/files/service.ts';
 import { createTemporary } from '#server/platform/files/temporary.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { picture, withFiles } from '#tests/support/fixtures/file-fixture.ts';
+import { createPicture, withFiles } from '#tests/support/fixtures/file-fixture.ts';
 import { multipart } from '#tests/support/multipart.ts';
 
 let t: TestApp;
-let keeper: Person;
+let manager: Person;
 let supervisor: Person;
-const { dataDir, image, paper } = withFiles((opened, people) => {
+const { dataDir, uploadImage, uploadDocument } = withFiles((opened, people) => {
   t = opened;
-  ({ keeper, supervisor } = people);
+  ({ manager, supervisor } = people);
 });
 
 const served = async (id: number, size: string) => {
@@ -30,7 +30,7 @@ const served = async (id: number, size: string) => {
 };
 const statusOf = async (id: number) =>
   (await t.app().inject({ url: `/api/files/${id}/96` })).statusCode;
-const kept = async () =>
+const countFiles = async () =>
   (await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((one) =>
     one.isFile(),
   ).length;
@@ -38,12 +38,12 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF
 
 describe('an image', () => {
   it('is re-encoded in three sizes, upright and without metadata, and is immutable', async () => {
-    const turned = await picture(2_000, 1_000)
+    const turned = await createPicture(2_000, 1_000)
       .withExif({ IFD0: { Copyright: 'Somebody', Artist: 'Secret' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const { status, body } = await image(turned, '../../Café (1).jpg');
+    const { status, body } = await uploadImage(turned, '../../Café (1).jpg');
     expect({ status, body }).toMatchObject({
       status: 201,
       body: { kind: 'image', name: 'Café (1).jpg', type: 'image/webp', bytes: turned.length },
@@ -63,23 +63,23 @@ describe('an image', () => {
         'content-security-policy': expect.stringContaining('sandbox'),
       });
     }
-    expect((await image(turned)).body.id).toBe(body.id);
+    expect((await uploadImage(turned)).body.id).toBe(body.id);
     expect((await t.app().inject({ url: `/api/files/${body.id}/5000` })).statusCode).toBe(400);
   });
 
   it('can be PNG, JPEG, WebP or AVIF', async () => {
     for (const format of ['png', 'jpeg', 'webp', 'avif'] as const) {
-      const { status, body } = await image(await picture().toFormat(format).toBuffer());
+      const { status, body } = await uploadImage(await createPicture().toFormat(format).toBuffer());
       expect({ format, status, body }).toMatchObject({ format, status: 201 });
     }
   });
 
   it('is refused with a reason if it is not an image, and leaves nothing behind', async () => {
-    const before = await kept();
+    const before = await countFiles();
     const rows = await t.db.selectFrom('files').select('id').execute();
     const svg =
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-    const png = await picture(300, 300).png().toBuffer();
+    const png = await createPicture(300, 300).png().toBuffer();
     const bomb = await sharp({
       create: { width: 9_000, height: 9_000, channels: 3, background: 'red' },
     })
@@ -93,11 +93,11 @@ describe('an image', () => {
       ['half.png', png.subarray(0, 120), /damaged/],
       ['text.png', 'x'.repeat(1_000_000), /not known/],
       ['licence.png', PDF, /application\/pdf/],
-      ['animated.gif', await picture().gif().toBuffer(), /image\/gif/],
+      ['animated.gif', await createPicture().gif().toBuffer(), /image\/gif/],
       ['empty.png', '', /empty/],
     ];
     for (const [name, content, words] of tries) {
-      const { status, body } = await image(content, name);
+      const { status, body } = await uploadImage(content, name);
       expect({ name, status, code: body.code }).toEqual({
         name,
         status: 422,
@@ -105,24 +105,24 @@ describe('an image', () => {
       });
       expect(body.message, name).toMatch(words);
     }
-    const large = await image(Buffer.alloc(10_485_761 + 70_000), 'large.png');
+    const large = await uploadImage(Buffer.alloc(10_485_761 + 70_000), 'large.png');
     expect(large).toMatchObject({ status: 413, body: { message: expect.stringMatching(/10 MB/) } });
-    const slightly = await image(Buffer.alloc(10_485_761), 'large.png');
+    const slightly = await uploadImage(Buffer.alloc(10_485_761), 'large.png');
     expect(slightly).toMatchObject({ status: 413, body: { code: 'request.too_large' } });
-    expect(await kept()).toBe(before);
+    expect(await countFiles()).toBe(before);
     expect(await t.db.selectFrom('files').select('id').execute()).toHaveLength(rows.length);
   });
 
   it('requires permission, multipart encoding, and a file', async () => {
-    expect((await image(PDF, 'x', null)).status).toBe(401);
-    expect((await image(PDF, 'x', await t.person('operator'))).status).toBe(403);
-    const asJson = await t.send('POST', '/api/admin/files', { token: keeper.token, body: {} });
+    expect((await uploadImage(PDF, 'x', null)).status).toBe(401);
+    expect((await uploadImage(PDF, 'x', await t.person('operator'))).status).toBe(403);
+    const asJson = await t.send('POST', '/api/admin/files', { token: manager.token, body: {} });
     expect(asJson).toMatchObject({ status: 415, body: { code: 'request.unsupported_media' } });
     const none = await t.app().inject({
       method: 'POST',
       url: '/api/admin/files',
       headers: {
-        authorization: `Bearer ${keeper.token}`,
+        authorization: `Bearer ${manager.token}`,
         'content-type': 'multipart/form-data; boundary=xx',
       },
       payload: '--xx--\r\n',
@@ -139,7 +139,7 @@ describe('an image', () => {
   });
 
   it('leaves nothing behind if its upload breaks off or is too large', async () => {
-    const before = await kept();
+    const before = await countFiles();
     await t.app().listen({ host: '127.0.0.1', port: 0 });
     const { port } = t.app().server.address() as AddressInfo;
     const begin = (path: string, length: number) => {
@@ -149,7 +149,7 @@ describe('an image', () => {
         method: 'POST',
         path,
         headers: {
-          authorization: `Bearer ${keeper.token}`,
+          authorization: `Bearer ${manager.token}`,
           'content-type': type,
           'content-length': length,
         },
@@ -164,9 +164,9 @@ describe('an image', () => {
     ] as const) {
       const halfway = begin(path, length);
       halfway.write(Buffer.alloc(4_000_000, 'a,b\n'));
-      await expect.poll(kept).toBe(before + 1);
+      await expect.poll(countFiles).toBe(before + 1);
       halfway.destroy();
-      await expect.poll(kept).toBe(before);
+      await expect.poll(countFiles).toBe(before);
     }
     expect(await t.db.selectFrom('imports').select('id').execute()).toEqual([]);
     // Five gigabytes are refused by their declared length, before they are received.
@@ -176,20 +176,20 @@ describe('an image', () => {
     });
     expect(status).toBe(413);
     huge.destroy();
-    await expect.poll(kept).toBe(before);
+    await expect.poll(countFiles).toBe(before);
   });
 });
 
 describe('a document', () => {
   it('is a PDF or an image, for permitted users only, and always downloaded', async () => {
-    const { status, body } = await paper(PDF, 'Permis é.pdf');
+    const { status, body } = await uploadDocument(PDF, 'Permis é.pdf');
     expect({ status, body }).toMatchObject({
       status: 201,
       body: { kind: 'document', type: 'application/pdf' },
     });
     expect((await t.app().inject({ url: `/api/files/${body.id}/96` })).statusCode).toBe(404);
     const path = `/api/admin/files/${body.id}/content`;
-    expect((await t.send('GET', path, { token: keeper.token })).status).toBe(403);
+    expect((await t.send('GET', path, { token: manager.token })).status).toBe(403);
     const read = await t.send('GET', path, { token: supervisor.token });
     expect(read).toMatchObject({ status: 200, body: PDF.toString() });
     expect(read.headers).toMatchObject({
@@ -197,12 +197,12 @@ describe('a document', () => {
       'content-disposition': expect.stringMatching(/^attachment; filename="Permis _.pdf"/),
       'content-security-policy': expect.stringContaining('sandbox'),
     });
-    const photo = await paper(await picture().png().toBuffer(), 'photo.png');
+    const photo = await uploadDocument(await createPicture().png().toBuffer(), 'photo.png');
     expect(photo.body).toMatchObject({ kind: 'document', type: 'image/webp' });
-    expect((await paper('<html>', 'x.pdf')).status).toBe(422);
+    expect((await uploadDocument('<html>', 'x.pdf')).status).toBe(422);
     const about = (as: Person) => t.call(calls.get, { params: { id: body.id } }, as);
     expect((await about(supervisor)).status).toBe(200);
-    expect((await about(keeper)).status).toBe(404);
+    expect((await about(manager)).status).toBe(404);
   });
 });
 
@@ -218,9 +218,9 @@ describe('unreferenced files', () => {
     });
     const ids: number[] = [];
     for (let n = 0; n < 3; n += 1)
-      ids.push((await image(await picture().png().toBuffer())).body.id);
+      ids.push((await uploadImage(await createPicture().png().toBuffer())).body.id);
     const [inStore, inItem, alone] = ids as [number, number, number];
-    const inPapers = (await paper(await picture().png().toBuffer())).body.id;
+    const inPapers = (await uploadDocument(await createPicture().png().toBuffer())).body.id;
     const store = await t.store();
     await t.db
       .updateTable('stores')
@@ -246,15 +246,15 @@ describe('unreferenced files', () => {
     expect(left.map(({ id }) => id)).not.toContain(alone);
     expect(await statusOf(alone)).toBe(404);
     expect(await statusOf(inItem)).toBe(200);
-    expect(await kept()).toBe(7);
+    expect(await countFiles()).toBe(7);
   });
 });
 
 it('equal files keep the name that each user gave', async () => {
-  const content = await picture().png().toBuffer();
+  const content = await createPicture().png().toBuffer();
   const [one, other] = [await t.person('catalogue'), await t.person('catalogue')];
-  const first = await image(content, 'mine.png', one);
-  const second = await image(content, 'theirs.png', other);
+  const first = await uploadImage(content, 'mine.png', one);
+  const second = await uploadImage(content, 'theirs.png', other);
   expect(first.body.name).toBe('mine.png');
   expect(second).toMatchObject({ status: 201, body: { id: first.body.id, name: 'theirs.png' } });
 });

@@ -45,7 +45,7 @@ test('the application can read every table, by a grant of the migration that cre
  * Tables of records that staff limited to some areas cannot read: their permission covers the whole
  * marketplace.
  */
-const whole: ReadonlySet<string> = new Set(
+const unscopedTables: ReadonlySet<string> = new Set(
   (Object.keys(SUBJECTS) as SubjectKind[])
     .filter((kind) => WHOLE_PERMISSIONS.includes(SUBJECTS[kind].read))
     .map((kind) => tableOf(kind).table),
@@ -115,12 +115,12 @@ test('every table defines what staff of some operational areas can read', async 
     where grantee = 'tawsil_scoped' and privilege_type <> 'SELECT'`);
   await owner.end();
   const open = new Set(openTables);
-  const unsaid = rows.filter(({ name, reads, policies }) => {
+  const undeclared = rows.filter(({ name, reads, policies }) => {
     if (OWN.has(name)) return false;
     if (UNREAD.has(name)) return reads;
-    if (whole.has(name) && !reads) return false;
+    if (unscopedTables.has(name) && !reads) return false;
     return !reads || (open.has(name) ? policies > 0 : policies !== 2);
   });
-  expect(unsaid.map(({ name }) => `${name} (${fileOf(name)})`)).toEqual([]);
+  expect(undeclared.map(({ name }) => `${name} (${fileOf(name)})`)).toEqual([]);
   expect(writes).toEqual([]);
 });

@@ -34,7 +34,7 @@ type Query = Record<string, string>;
 const list = (query: Query, as = admin) => t.call(calls.list, { query }, as);
 
 /** All rows of a query, page by page. */
-async function whole(query: Query, limit = 7) {
+async function readAllPages(query: Query, limit = 7) {
   const rows: Awaited<ReturnType<typeof list>>['body']['items'] = [];
   let cursor: string | null = null;
   do {
@@ -54,9 +54,9 @@ describe('a list', () => {
   it.each(['name', '-name', 'rating', '-rating', 'createdAt', '-commission'])(
     'sorted by %s contains each row once and in order, with any page size',
     async (sort) => {
-      const all = await whole({ sort }, 200);
+      const all = await readAllPages({ sort }, 200);
       expect(all).toHaveLength(60);
-      expect((await whole({ sort })).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+      expect((await readAllPages({ sort })).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
       if (!sort.endsWith('rating')) return;
       const ratings = all.map(({ rating }) => rating);
       const rated = ratings.filter((rating) => rating !== null);
@@ -97,30 +97,30 @@ describe('a list', () => {
   });
 
   it('is sorted alphabetically, regardless of accents and case', async () => {
-    const names = (await whole({ q: 'ecl' })).map(({ name }) => name);
+    const names = (await readAllPages({ q: 'ecl' })).map(({ name }) => name);
     expect(names).toEqual(['Éclair', 'eclair 2']);
   });
 
   it('satisfies all its filters; several values of one filter are alternatives', async () => {
-    const all = await whole({}, 200);
+    const all = await readAllPages({}, 200);
     const wanted = all.filter(
       ({ zone, status, category }) =>
         ['Anfa', 'Maârif'].includes(zone) && status === 'blocked' && category === 'bakery',
     );
     expect(wanted.length).toBeGreaterThan(0);
     const query = { zone: 'Anfa,Maârif', status: 'blocked,applied', category: 'bakery' };
-    expect((await whole(query, 2)).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+    expect((await readAllPages(query, 2)).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
     const count = await t.call(calls.count, { query }, admin);
     expect(count.body).toEqual({ count: wanted.length, isMore: false });
   });
 
   it('is searched by prefixes of words in any script, by phone and by number', async () => {
-    const found = async (q: string) => (await whole({ q })).map(({ name }) => name);
+    const found = async (q: string) => (await readAllPages({ q })).map(({ name }) => name);
     expect(await found('مقهى')).toEqual([NAMES[4]]);
     expect(await found('caf anf')).toEqual([NAMES[5]]);
     expect(await found('0661000001')).toEqual(['Zoo']);
     expect(await found('!!')).toEqual([]);
-    const many = await whole({ q: 'shop', status: 'active' });
+    const many = await readAllPages({ q: 'shop', status: 'active' });
     expect(many).toHaveLength(54 - 6);
   });
 
@@ -166,7 +166,7 @@ describe('an export', () => {
   it('contains exactly the filtered rows, in order', async () => {
     for (const query of [{}, { zone: 'Anfa,Gauthier', sort: '-rating' }, { q: 'shop' }]) {
       const ids = (await rowsOf(query)).map((line) => Number(line.split(',')[0]));
-      expect(ids).toEqual((await whole(query, 200)).map(({ id }) => id));
+      expect(ids).toEqual((await readAllPages(query, 200)).map(({ id }) => id));
     }
   });
 

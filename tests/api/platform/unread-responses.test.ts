@@ -9,7 +9,7 @@ import { usersRoutes } from '#contract/routes/people/users.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'tawsil-untaken-'));
+const folder = mkdtempSync(join(tmpdir(), 'tawsil-unread-'));
 const tiles = join(folder, 'tiles.pmtiles');
 writeFileSync(tiles, '');
 /** More than a machine could read during this test. */
@@ -44,7 +44,7 @@ afterAll(() => {
 });
 
 /** Sends a request, and reads nothing of the response. */
-async function ask(path: string): Promise<Socket> {
+async function sendUnreadRequest(path: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   open.push(socket);
   await once(socket, 'connect');
@@ -72,14 +72,14 @@ async function opened(): Promise<number> {
 }
 
 it('a response that is not read is aborted, and its slot is freed', async () => {
-  for (let n = 0; n < 3; n += 1) await ask(usersRoutes.export.path);
+  for (let n = 0; n < 3; n += 1) await sendUnreadRequest(usersRoutes.export.path);
   await expect.poll(exportStatus).toBe(429);
   await expect.poll(exportStatus).toBe(200);
 });
 
 it.runIf(process.platform === 'linux')('a map file that is not read is closed', async () => {
   const path = '/api/map/tiles.pmtiles';
-  const sockets = await Promise.all(Array.from({ length: 5 }, () => ask(path)));
+  const sockets = await Promise.all(Array.from({ length: 5 }, () => sendUnreadRequest(path)));
   await expect.poll(opened).toBe(5);
   sockets[0]?.destroy();
   sockets[1]?.resetAndDestroy();
@@ -87,16 +87,16 @@ it.runIf(process.platform === 'linux')('a map file that is not read is closed', 
 });
 
 it('a HEAD request reads no contents', async () => {
-  const ask = (path: string) =>
+  const call = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'HEAD',
       headers: { authorization: `Bearer ${admin.token}` },
       signal: AbortSignal.timeout(20_000),
     });
-  const answer = await ask('/api/map/tiles.pmtiles');
+  const answer = await call('/api/map/tiles.pmtiles');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-length')).toBe('60000000000');
   if (process.platform === 'linux') await expect.poll(opened).toBe(0);
   // More requests than there are slots.
-  for (let n = 0; n < 8; n += 1) expect((await ask(usersRoutes.export.path)).status).toBe(200);
+  for (let n = 0; n < 8; n += 1) expect((await call(usersRoutes.export.path)).status).toBe(200);
 });

@@ -10,7 +10,7 @@ import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { planeDistance } from '#server/city/geography.ts';
 import { readMdrp } from '#server/city/mdrp.ts';
 import { createReplayWorld } from '#server/city/replay-world.ts';
-import { addStore, createLeading, type Several, startClockedApp } from './clocked-app.ts';
+import { addStore, createLeadership, type ServerCount, startClockedApp } from './clocked-app.ts';
 
 const START = Date.parse('2026-03-02T00:00:00Z');
 /** One step of the day; the real server evaluates every two seconds. */
@@ -42,7 +42,7 @@ export async function startAlarmDay(
   folder: string,
   operators: number,
   beginsAt?: number,
-  several?: Several,
+  several?: ServerCount,
 ) {
   const day = await readMdrp(folder);
   const world = createReplayWorld(day, 'bench');
@@ -50,7 +50,7 @@ export async function startAlarmDay(
   const clock = () => new Date(START + nowS * 1_000);
   const clocked = await startClockedApp(clock, several);
   const { apps, owner, account, call } = clocked;
-  const leading = createLeading(apps, owner);
+  const leadership = createLeadership(apps, owner);
   const admin = await account('admin');
   const staff = await Promise.all(Array.from({ length: operators }, () => account('operator')));
   let signedInS = Number.NEGATIVE_INFINITY;
@@ -238,16 +238,16 @@ export async function startAlarmDay(
         }));
       if (reports.length > 0) {
         await call(driverStatusRoutes.reportBulk, { body: { positions: reports } }, admin);
-        await leading.everywhere(reports, admin.token);
+        await leadership.waitForPositions(reports, admin.token);
       }
     }
-    if (nowS % LEADS_S === 0) await leading.handOver();
+    if (nowS % LEADS_S === 0) await leadership.handOver();
     if (nowS % MOVE_S === 0 && !trouble.noAssignment)
-      for (const app of leading.inTurn()) await app.runNow.autopilot();
+      for (const app of leadership.listLeaderFirst()) await app.runNow.autopilot();
     if (nowS % 60 === 0)
       for (const who of staff)
         await call(presenceRoutes.look, { body: { screen: 'live-orders', orderId: null } }, who);
-    for (const app of leading.inTurn()) await app.runNow.alarms();
+    for (const app of leadership.listLeaderFirst()) await app.runNow.alarms();
     if (nowS % 60 === 0) for (const app of apps) await app.runNow.history();
     const alarms = (await call(alarmsRoutes.list, {}, admin))?.alarms ?? [];
     await operate(alarms);

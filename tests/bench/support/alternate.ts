@@ -1,10 +1,10 @@
-import { type Figure, median, rounded } from './report.ts';
+import { type Figure, median, roundToThreeDigits } from './report.ts';
 
 /** The best round counts, because other load on the machine never makes a round faster. */
 const ROUNDS = 3;
-const WARM = 8;
+const WARM_UP_CALLS = 8;
 /** The largest permitted cost at the larger size, relative to the smaller one. */
-const MOST = 1.5;
+const MAX_GROWTH = 1.5;
 
 /** For each side the best round's p95 in ms, and the median of each round. */
 interface Timed {
@@ -18,7 +18,7 @@ async function round<Side>(
   once: (side: Side, n: number) => Promise<unknown>,
 ): Promise<number[][]> {
   const times = sides.map((): number[] => []);
-  for (let n = -WARM; n < runs; n += 1)
+  for (let n = -WARM_UP_CALLS; n < runs; n += 1)
     for (const [nth, side] of sides.entries()) {
       const began = performance.now();
       await once(side, Math.abs(n));
@@ -49,16 +49,16 @@ export async function measureAlternately<Side>(
 }
 
 /** The measurement of a small and a large side, as a promise. */
-export function growth(what: string, { p95, medians }: Timed): Figure {
+export function growthFigure(what: string, { p95, medians }: Timed): Figure {
   const [smallMs, largeMs] = p95 as [number, number];
   const [small, large] = medians.map(median) as [number, number];
   return {
     what,
     value: largeMs / smallMs,
     unit: 'times',
-    atMost: MOST,
-    smallMs: rounded(smallMs),
-    largeMs: rounded(largeMs),
-    ofMedians: rounded(large / small),
+    atMost: MAX_GROWTH,
+    smallMs: roundToThreeDigits(smallMs),
+    largeMs: roundToThreeDigits(largeMs),
+    ofMedians: roundToThreeDigits(large / small),
   };
 }

@@ -14,7 +14,7 @@ import setupDatabase from '#tests/support/database-setup.ts';
 
 const PASSWORD = 'a long enough password';
 
-export interface Several {
+export interface ServerCount {
   /** How many servers share the database and the engine. */
   count: number;
   engineUrl: string;
@@ -24,7 +24,7 @@ export interface Several {
  * The real application in this process, with its own database and the given clock; or several
  * instances of it, which calls alternate between.
  */
-export async function startClockedApp(clock: () => Date, several?: Several) {
+export async function startClockedApp(clock: () => Date, several?: ServerCount) {
   let cluster = { ownerUrl: '', appUrl: '', template: '' };
   const stopDatabase = await setupDatabase({
     provide: (_: string, value: typeof cluster) => {
@@ -133,11 +133,11 @@ export async function addStore(owner: pg.Client, { location, ...store }: CitySto
 /**
  * Which of several servers on one database leads. With one server there is nothing to hand over.
  */
-export function createLeading(apps: readonly FastifyInstance[], owner: pg.Client) {
+export function createLeadership(apps: readonly FastifyInstance[], owner: pg.Client) {
   let first = 0;
   return {
     /** The servers in the order in which they evaluate: the leader is the first. */
-    inTurn: () => [...apps.slice(first), ...apps.slice(0, first)] as const,
+    listLeaderFirst: () => [...apps.slice(first), ...apps.slice(0, first)] as const,
 
     /** Lets the next server take over, as if the leader had stopped. */
     async handOver(): Promise<void> {
@@ -150,7 +150,7 @@ export function createLeading(apps: readonly FastifyInstance[], owner: pg.Client
     /**
      * Waits until every server has these positions, which arrive through the engine in real time.
      */
-    async everywhere(reports: readonly { driverId: number; at: string }[], token: string) {
+    async waitForPositions(reports: readonly { driverId: number; at: string }[], token: string) {
       if (apps.length === 1) return;
       const ids = reports.map(({ driverId }) => driverId).join();
       const newest = reports[0]?.at as string;

@@ -10,7 +10,7 @@ import { freePort } from '#tests/support/processes/commands.ts';
 const PROGRAM = '/usr/sbin/haproxy';
 
 /** Why there is no load balancer here; null if there is one. */
-export const whyNoBalancer: string | null = existsSync(PROGRAM) ? null : 'there is no haproxy';
+export const haproxySkipReason: string | null = existsSync(PROGRAM) ? null : 'there is no haproxy';
 
 /** haproxy in front of servers, configured as in docs/operations.md. */
 export async function startHaproxy(urls: readonly string[]) {

@@ -155,7 +155,7 @@ export const users: Area = {
 };
 
 /** Inputs for the global search. */
-export const EVERYWHERE = (n: number): readonly string[] => [
+export const globalSearchInputs = (n: number): readonly string[] => [
   'tajine',
   't',
   'maison',

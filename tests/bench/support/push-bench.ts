@@ -5,7 +5,7 @@ import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { campaignOf, msToNoon } from '#tests/support/fixtures/push-fixture.ts';
 import { startServer } from './child.ts';
-import { type Report, rounded } from './report.ts';
+import { type Report, roundToThreeDigits } from './report.ts';
 import { startWorld } from './world.ts';
 
 const DEVICES = Number(process.env.BENCH_DEVICES ?? 1_000_000);
@@ -71,7 +71,7 @@ export async function benchPush(report: Report): Promise<void> {
     const counted = performance.now() - began;
     report.figure({
       what: `an audience of ${devices} devices, counted`,
-      value: rounded(counted),
+      value: roundToThreeDigits(counted),
       unit: 'ms',
       atMost: 1_500,
     });
@@ -114,13 +114,13 @@ export async function benchPush(report: Report): Promise<void> {
     const grown = (process.memoryUsage().rss - before) / MEGABYTE;
     report.figure({
       what: `an audience of ${devices} devices, frozen`,
-      value: rounded(frozen),
+      value: roundToThreeDigits(frozen),
       unit: 's',
       atMost: 60,
     });
     report.figure({
       what: 'memory that freezing took',
-      value: rounded(grown),
+      value: roundToThreeDigits(grown),
       unit: 'MB',
       atMost: 100,
     });
@@ -136,7 +136,7 @@ export async function benchPush(report: Report): Promise<void> {
     report.print(`Taken by the local FCM: ${taken}, each device at most ${most} times`);
     report.figure({
       what: `a core while ${Math.round(taken / seconds)} messages a second are sent`,
-      value: rounded((user + system) / 10_000 / seconds),
+      value: roundToThreeDigits((user + system) / 10_000 / seconds),
       unit: '%',
       atMost: 15,
     });

@@ -65,7 +65,7 @@ export async function measureUpkeep(report: Report): Promise<void> {
     items.push(...rows);
   }
 
-  async function bring(n: number): Promise<void> {
+  async function deliverOrder(n: number): Promise<void> {
     const { store, item } = items[n % items.length] ?? { store: 0, item: 0 };
     const body = {
       reference: randomUUID(),
@@ -96,7 +96,7 @@ export async function measureUpkeep(report: Report): Promise<void> {
       let ordersMs = 0;
       let count = 0;
       while (ordersMs < 1_000) {
-        ordersMs += await timed(() => bring(n));
+        ordersMs += await timed(() => deliverOrder(n));
         n += 1;
         count += 1;
       }

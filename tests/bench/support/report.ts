@@ -32,11 +32,11 @@ export function median(values: readonly number[]): number {
 }
 
 /** Runs rounds one after the other and returns the measurement of each. */
-export async function rounds<T>(count: number, once: (nth: number) => Promise<T>): Promise<T[]> {
+export async function runRounds<T>(count: number, once: (nth: number) => Promise<T>): Promise<T[]> {
   const all: T[] = [];
   for (let nth = 0; nth < count; nth += 1) all.push(await once(nth));
   return all;
 }
 
 /** Three significant figures are enough for any measurement. */
-export const rounded = (value: number): number => Number(value.toPrecision(3));
+export const roundToThreeDigits = (value: number): number => Number(value.toPrecision(3));

@@ -11,7 +11,7 @@ interface Event {
 }
 
 /** The activity of page threads during a trace of the categories `toplevel` and `__metadata`. */
-export interface Threads {
+export interface ThreadUsage {
   /** CPU of all dedicated workers. Milliseconds. */
   workersMs: number;
   /** CPU of the pages' main threads. Milliseconds. */
@@ -23,7 +23,7 @@ export interface Threads {
 const isTask = ({ name, ph }: Event) => ph === 'X' && /RunTask|ThreadController/.test(name);
 
 /** Adds up the tasks of a trace (Chromium's JSON), without nested tasks. */
-export function readTrace(json: Buffer): Threads {
+export function readTrace(json: Buffer): ThreadUsage {
   const { traceEvents } = JSON.parse(json.toString()) as { traceEvents: Event[] };
   const names = new Map<string, string>();
   const byThread = new Map<string, Event[]>();
@@ -36,7 +36,7 @@ export function readTrace(json: Buffer): Threads {
       byThread.set(thread, tasks);
     }
   }
-  const sum: Threads = { workersMs: 0, mainMs: 0, longestMs: 0 };
+  const sum: ThreadUsage = { workersMs: 0, mainMs: 0, longestMs: 0 };
   for (const [thread, tasks] of byThread) {
     const name = names.get(thread) ?? '';
     const isMain = name === 'CrRendererMain';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Ring } from '#contract/operations/zones/ring.ts';
 import { MICRO } from '#contract/operations/zones/ring.ts';
 import { measureAlternately } from './alternate.ts';
-import { median, type Report, rounded } from './report.ts';
+import { median, type Report, roundToThreeDigits } from './report.ts';
 import { startWorld, type World } from './world.ts';
 
 const RUNS = 150;
@@ -52,12 +52,12 @@ export async function compareWorlds(report: Report, rings: readonly Ring[]): Pro
   try {
     const sides = await Promise.all(
       [without, withZones].map(async (world) => {
-        const wares = await addStore(world);
+        const zoneStore = await addStore(world);
         await world.sql(
           `insert into settings (key, value, version, updated_at)
            values ('orders', '{"customerCashAtMost":"100000000000"}', 1, now())`,
         );
-        return { world, ...wares, token: await world.signIn('customer') };
+        return { world, ...zoneStore, token: await world.signIn('customer') };
       }),
     );
     await addZones(withZones, rings, sides[1]?.storeId ?? 0);
@@ -74,11 +74,11 @@ export async function compareWorlds(report: Report, rings: readonly Ring[]): Pro
     const [before, after] = timed.medians.map(median) as [number, number];
     report.figure({
       what: 'placing an order among zones, against none',
-      value: rounded(after / before),
+      value: roundToThreeDigits(after / before),
       unit: 'times',
       atMost: 1.1,
-      withoutMs: rounded(before),
-      withMs: rounded(after),
+      withoutMs: roundToThreeDigits(before),
+      withMs: roundToThreeDigits(after),
     });
     await preview(report, withZones, sides[1]?.storeId ?? 0);
   } finally {
@@ -130,13 +130,13 @@ async function preview(report: Report, world: World, storeId: number): Promise<v
   }
   report.figure({
     what: 'preview over 50,000 orders',
-    value: rounded(median(times)),
+    value: roundToThreeDigits(median(times)),
     unit: 'ms',
     atMost: 1_000,
   });
   report.figure({
     what: 'longest answer to another caller during a preview',
-    value: rounded(median(blocked)),
+    value: roundToThreeDigits(median(blocked)),
     unit: 'ms',
     atMost: 50,
   });

@@ -52,7 +52,7 @@ const read = async ({ id }: Case): Promise<Alarm> =>
 async function begin(): Promise<Case> {
   const order = await fixture.accepted();
   t.moveClock(6 * MINUTE);
-  const alarms = await fixture.until('raised', (all) => all.length === 1);
+  const alarms = await fixture.waitForAlarms('raised', (all) => all.length === 1);
   return { order, id: alarms[0]?.id as number };
 }
 
@@ -60,7 +60,7 @@ async function begin(): Promise<Case> {
 async function end(one: Case): Promise<void> {
   const order = await fixture.read(one.order.id);
   if (order.status !== 'cancelled') await fixture.progress(order, 'order.cancel');
-  await fixture.until('returned', (all) =>
+  await fixture.waitForAlarms('returned', (all) =>
     all.every(({ state }) => state === 'returned_unacknowledged'),
   );
   for (const { id } of (await fixture.list()).alarms) await fixture.act('acknowledge', id);
@@ -85,7 +85,7 @@ async function send(one: Case, type: AlarmEventType) {
   else if (type === 'alarm.raise') await t.call(presenceRoutes.lift, path, fixture.operator);
   else t.moveClock(Math.max(0, Date.parse(before.dueAt ?? '') - t.clock().getTime()) + 1_000);
   let changed = false;
-  await fixture.until(type, (all) => {
+  await fixture.waitForAlarms(type, (all) => {
     const now = all.find(({ id }) => id === one.id);
     changed = now === undefined || now.stateAt !== before.stateAt;
     return changed;
@@ -93,7 +93,7 @@ async function send(one: Case, type: AlarmEventType) {
   return changed ? 200 : 409;
 }
 
-async function walk(path: (typeof paths)[number]): Promise<Case> {
+async function createInState(path: (typeof paths)[number]): Promise<Case> {
   const one = await begin();
   for (const { event } of path.steps)
     if ((event.type as string) !== 'xstate.init')
@@ -105,7 +105,7 @@ describe('the alarm machine and the server', () => {
   it('agree on every path', async () => {
     expect(new Set(paths.map(({ state }) => state.value))).toEqual(new Set(ALARM_STATES));
     for (const path of paths) {
-      const one = await walk(path);
+      const one = await createInState(path);
       const alarm = await read(one);
       const { value, context } = path.state;
       expect([alarm.state, alarm.reraises, alarm.escalated]).toEqual([
@@ -122,7 +122,7 @@ describe('the alarm machine and the server', () => {
     let illegal = 0;
     for (const path of paths)
       for (const type of ALARM_ACTS) {
-        const one = await walk(path);
+        const one = await createInState(path);
         const before = await read(one);
         const name = type.slice('alarm.'.length) as 'acknowledge';
         const answer = await fixture.act(name, one.id);

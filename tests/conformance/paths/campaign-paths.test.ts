@@ -36,7 +36,7 @@ const EVENTS_TO: Readonly<Record<CampaignState, readonly (typeof SENT)[number][]
 const BY_SENDER: readonly CampaignState[] = ['sending', 'paused', 'sent'];
 const by = (event: string) => (event === 'submit' ? fixture.author : fixture.approver);
 
-async function walk(state: CampaignState): Promise<CampaignDetail> {
+async function createInState(state: CampaignState): Promise<CampaignDetail> {
   let one = (await fixture.create()).body;
   for (const event of EVENTS_TO[state]) one = (await fixture.send(one, event, by(event))).body;
   if (BY_SENDER.includes(state))
@@ -50,7 +50,7 @@ async function walk(state: CampaignState): Promise<CampaignDetail> {
 describe('the campaign machine and the server', () => {
   it.each(CAMPAIGN_STATES)('agree on every event of a campaign that is %s', async (state) => {
     for (const event of SENT) {
-      const one = await walk(state);
+      const one = await createInState(state);
       const type: CampaignEventType = `campaign.${event}`;
       const after = campaignRules.apply({ status: state }, type);
       const seen = await fixture.get(one.id, by(event));
@@ -69,7 +69,7 @@ describe('the campaign machine and the server', () => {
   });
 
   it.each(CAMPAIGN_STATES)('agree on an edit of a campaign that is %s', async (state) => {
-    const one = await walk(state);
+    const one = await createInState(state);
     const may = ['draft', 'in_review', 'scheduled'].includes(state);
     const { status, body } = await fixture.update(one, { name: 'Another' });
     expect([status, may ? body.state : null]).toEqual(may ? [200, 'draft'] : [409, null]);

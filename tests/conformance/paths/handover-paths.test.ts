@@ -25,7 +25,7 @@ const send = ({ id, version }: Handover, type: HandoverEventType, as: Person) =>
     : t.call(handoverRoutes.send, { params: { id }, body: { event: type } }, as, headers);
 };
 
-const WAYS: Readonly<Record<HandoverState, readonly HandoverEventType[]>> = {
+const EVENTS_TO: Readonly<Record<HandoverState, readonly HandoverEventType[]>> = {
   draft: [],
   offered: ['handover.offer'],
   taken: ['handover.offer', 'handover.take'],
@@ -33,10 +33,10 @@ const WAYS: Readonly<Record<HandoverState, readonly HandoverEventType[]>> = {
 };
 
 /** A sheet of a new person, brought to a state. */
-async function walk(state: HandoverState) {
+async function createInState(state: HandoverState) {
   const author = await t.person('operator', 'Amal');
   let sheet = (await t.call(handoverRoutes.draft, {}, author)).body;
-  for (const type of WAYS[state]) {
+  for (const type of EVENTS_TO[state]) {
     const answer = await send(sheet, type, type === 'handover.take' ? receiver : author);
     expect(answer.status).toBe(200);
     sheet = answer.body;
@@ -50,7 +50,7 @@ describe('the handover machine and the server', () => {
   it.each(HANDOVER_STATES)('agree on every event of a sheet that is %s', async (state) => {
     for (const isAuthor of [true, false])
       for (const type of HANDOVER_EVENT_TYPES) {
-        const { author, sheet } = await walk(state);
+        const { author, sheet } = await createInState(state);
         const answer = await send(sheet, type, isAuthor ? author : receiver);
         if (state === 'draft' && !isAuthor) {
           // Another person's draft counts as absent.

@@ -28,7 +28,7 @@ const SENT = ['publish', 'cancel', 'keep', 'roll_back'] as const;
 const ACTS = { publish: 'publish', cancel: 'cancel', keep: 'keep', roll_back: 'rollBack' } as const;
 const inHours = (hours: number) => new Date(t.clock().getTime() + hours * 3_600_000).toISOString();
 
-async function walk(state: HomeReleaseState, hasReturn: boolean): Promise<HomeRelease> {
+async function createInState(state: HomeReleaseState, hasReturn: boolean): Promise<HomeRelease> {
   const revertAt = hasReturn ? inHours(9) : null;
   const isPlanned = state === 'scheduled' || state === 'cancelled';
   const one = await fixture.release([textSection()], {
@@ -47,7 +47,7 @@ describe('the home release machine and the server', () => {
   it.each(HOME_RELEASE_STATES)('agree on every event of a release that is %s', async (state) => {
     for (const hasReturn of [true, false])
       for (const event of SENT) {
-        const one = await walk(state, hasReturn);
+        const one = await createInState(state, hasReturn);
         const known = { status: state, hasReturn };
         const after = homeReleaseRules.apply(known, `release.${event}`);
         expect([event, one.acts[ACTS[event]] === true]).toEqual([event, after !== null]);
@@ -55,8 +55,8 @@ describe('the home release machine and the server', () => {
         expect([event, answer.status]).toEqual([event, after ? 200 : 409]);
         if (after) {
           // A rollback responds with the new release.
-          const told = event === 'roll_back' ? await fixture.get(one.id) : answer.body;
-          expect(told.state).toBe(after.status);
+          const returned = event === 'roll_back' ? await fixture.get(one.id) : answer.body;
+          expect(returned.state).toBe(after.status);
           expect((await fixture.send(one, event)).status).toBe(412);
         } else
           expect(answer.body).toMatchObject({

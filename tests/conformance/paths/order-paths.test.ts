@@ -55,7 +55,7 @@ const eventsOf = (): OrderEvent[] =>
 const paths = getShortestPaths(orderMachine, { input: {}, events: eventsOf() });
 
 /** A new order, brought to a state along the machine's shortest path to it. */
-async function walk(path: (typeof paths)[number]): Promise<Order> {
+async function createInState(path: (typeof paths)[number]): Promise<Order> {
   let order: Order = (await t.call(ordersRoutes.place, { body: orderOf(store) }, customer)).body;
   for (const step of path.steps) {
     if ((step.event.type as string) === 'xstate.init') continue;
@@ -71,7 +71,7 @@ describe('the order machine and the server', () => {
   it('agree on every path', async () => {
     expect(new Set(paths.map((path) => path.state.value))).toEqual(new Set(ORDER_STATUSES));
     for (const path of paths) {
-      const order = await walk(path);
+      const order = await createInState(path);
       expect(order.status).toBe(path.state.value);
       expect(order.driver === null).toBe(path.state.context.driverId === null);
     }
@@ -82,7 +82,7 @@ describe('the order machine and the server', () => {
     let illegal = 0;
     for (const path of paths)
       for (const type of ORDER_EVENT_TYPES) {
-        const order = await walk(path);
+        const order = await createInState(path);
         const driverId = order.driver?.id ?? null;
         const state = { status: order.status, driverId };
         if (type === 'order.reassign' && driverId === null) continue;

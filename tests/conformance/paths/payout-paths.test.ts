@@ -55,7 +55,7 @@ type Walked = PayoutStatus | 'just approved';
 const WALKED: readonly Walked[] = [...PAYOUT_STATUSES, 'just approved'];
 
 /** A payout in a state, brought there through the API. */
-async function walk(status: Walked): Promise<Payout> {
+async function createInState(status: Walked): Promise<Payout> {
   const requested = await fixture.request('100');
   if (status === 'requested') return requested;
   if (status === 'rejected') return (await send(requested, 'payout.reject')).body;
@@ -87,7 +87,7 @@ const SENT = PAYOUT_EVENT_TYPES.filter((type) => !type.startsWith('payout.rail_'
 describe('the payout machine and the server', () => {
   it.each(WALKED)('agree on every event of a payout that is %s', async (walked) => {
     for (const type of SENT) {
-      const payout = await walk(walked);
+      const payout = await createInState(walked);
       const { status, approvals } = payout;
       const isWithdrawable = walked === 'just approved';
       expect(status).toBe(isWithdrawable ? 'approved' : walked);
@@ -105,7 +105,7 @@ describe('the payout machine and the server', () => {
   });
 
   it('require the current version', async () => {
-    const payout = await walk('requested');
+    const payout = await createInState('requested');
     const approve = (more: object) =>
       fixture.command(
         calls.approve,

@@ -28,7 +28,7 @@ const EVENTS_TO: Readonly<Record<PromotionState, readonly (typeof SENT)[number][
   ended: ['end'],
 };
 
-async function walk(state: PromotionState, isStarted: boolean): Promise<PromotionDetail> {
+async function createInState(state: PromotionState, isStarted: boolean): Promise<PromotionDetail> {
   const startsOn = isStarted ? fixture.today : dayAfter(fixture.today, 5);
   let one = (await fixture.create({ startsOn })).body;
   for (const event of EVENTS_TO[state]) one = (await fixture.send(one, event)).body;
@@ -41,7 +41,7 @@ describe('the promotion machine and the server', () => {
   it.each(PROMOTION_STATES)('agree on every event of a promotion that is %s', async (state) => {
     for (const isStarted of [true, false].filter((is) => (is ? 'scheduled' : 'active') !== state))
       for (const event of SENT) {
-        const one = await walk(state, isStarted);
+        const one = await createInState(state, isStarted);
         const known = { status: state, isStarted, isOver: false };
         const type: PromotionEventType = `promotion.${event}`;
         const after = promotionRules.apply(known, type);
@@ -60,7 +60,7 @@ describe('the promotion machine and the server', () => {
   });
 
   it('refuse to change an ended promotion, as its acts state', async () => {
-    const one = await walk('ended', true);
+    const one = await createInState('ended', true);
     expect(one.acts).toMatchObject({ edit: { code: 'promotion.illegal_event' }, duplicate: true });
     expect((await fixture.update(one, { name: 'Another' })).status).toBe(409);
   });

@@ -27,7 +27,7 @@ const reverse = ({ id }: Remittance, commandId = randomUUID()) =>
   });
 
 /** A remittance in a state, brought there through the API. */
-async function walk(status: RemittanceState): Promise<Remittance> {
+async function createInState(status: RemittanceState): Promise<Remittance> {
   await fixture.deliver(driver);
   const expected = await atHand();
   const answer = await fixture.command(
@@ -44,7 +44,7 @@ it.each(REMITTANCE_STATES)(
   async (status) => {
     // There is one call for each event; another event would need another one here.
     expect(REMITTANCE_EVENT_TYPES).toEqual(['remittance.reverse']);
-    const remittance = await walk(status);
+    const remittance = await createInState(status);
     expect(remittance.status).toBe(status);
     const before = await atHand();
     const after = remittanceRules.apply({ status }, 'remittance.reverse');
@@ -59,7 +59,7 @@ it.each(REMITTANCE_STATES)(
 );
 
 it('concurrent reversals reverse a remittance once, and return its cash to the driver once', async () => {
-  const remittance = await walk('recorded');
+  const remittance = await createInState('recorded');
   const before = BigInt(await atHand());
   const all = await Promise.all(Array.from({ length: 6 }, () => reverse(remittance)));
   expect(all.map(({ status }) => status).sort((a, b) => a - b)).toEqual([

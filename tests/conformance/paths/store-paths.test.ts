@@ -32,7 +32,7 @@ const send = (store: Pick<VendorDetail, 'id' | 'version'>, event: StoreEventType
   );
 
 /** An application, brought to a state along the machine's shortest path to it. */
-async function walk(path: (typeof paths)[number]): Promise<VendorDetail> {
+async function createInState(path: (typeof paths)[number]): Promise<VendorDetail> {
   const { id } = await t.store();
   await t.db.updateTable('stores').set({ status: 'applied' }).where('id', '=', id).execute();
   let store = (await t.call(calls.get, { params: { id: String(id) } }, supervisor)).body;
@@ -50,7 +50,7 @@ describe('the store machine and the server', () => {
     expect(new Set(paths.map(({ state }) => state.value))).toEqual(new Set(STORE_STATUSES));
     for (const path of paths)
       for (const event of STORE_EVENT_TYPES) {
-        const store = await walk(path);
+        const store = await createInState(path);
         const state = { status: store.status, isArchived: store.archivedAt !== null };
         expect(store.status).toBe(path.state.value);
         expect(state.isArchived).toBe(path.state.context.isArchived);

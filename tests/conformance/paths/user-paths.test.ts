@@ -26,7 +26,7 @@ const send = (user: { id: number; version: number }, event: UserEventType) =>
   );
 
 /** An account in a state, brought there through the API if possible. */
-async function walk(status: UserStatus): Promise<{ id: number; version: number }> {
+async function createInState(status: UserStatus): Promise<{ id: number; version: number }> {
   const row = await t.db
     .insertInto('users')
     .values({
@@ -49,7 +49,7 @@ async function walk(status: UserStatus): Promise<{ id: number; version: number }
 describe('the user machine and the server', () => {
   it.each(USER_STATUSES)('agree on every event of an account that is %s', async (status) => {
     for (const event of USER_EVENT_TYPES) {
-      const user = await walk(status);
+      const user = await createInState(status);
       const after = userRules.apply({ status }, event);
       const answer = await send(user, event);
       expect([event, answer.status]).toEqual([event, after ? 200 : 409]);
@@ -66,7 +66,7 @@ describe('the user machine and the server', () => {
   });
 
   it('require the current version', async () => {
-    const user = await walk('active');
+    const user = await createInState('active');
     const bare = await t.call(
       usersRoutes.event,
       { params: { id: user.id }, body: { event: 'user.block', reason: 'x' } },

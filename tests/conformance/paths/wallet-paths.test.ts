@@ -31,8 +31,8 @@ const SENT: readonly (readonly [
   ['adjust', 'wallet.move', (id) => adjust(id, 'top_up')],
   ['adjust down', 'wallet.move', (id) => adjust(id, 'withdrawal')],
   ['transfer', 'wallet.move', (id) => pay(id, other.id)],
-  ['freeze', 'wallet.freeze', (id) => turn(id, 'freeze')],
-  ['unfreeze', 'wallet.unfreeze', (id) => turn(id, 'unfreeze')],
+  ['freeze', 'wallet.freeze', (id) => setFrozen(id, 'freeze')],
+  ['unfreeze', 'wallet.unfreeze', (id) => setFrozen(id, 'unfreeze')],
 ];
 
 const adjust = (id: number, type: string) =>
@@ -47,14 +47,14 @@ const pay = (id: number, toUserId: number) =>
     { params: { id }, body: { toUserId, amount: '100', reason: 'x' } },
     fixture.finance,
   );
-const turn = (id: number, how: 'freeze' | 'unfreeze') =>
+const setFrozen = (id: number, how: 'freeze' | 'unfreeze') =>
   fixture.command(calls[how], { params: { id }, body: { reason: 'x' } }, fixture.supervisor);
 
 /** A wallet with money on it, in a state, brought there through the API. */
-async function walk(role: 'customer' | 'driver', state: WalletState): Promise<number> {
+async function createInState(role: 'customer' | 'driver', state: WalletState): Promise<number> {
   const { id } = await t.person(role);
   expect((await adjust(id, 'top_up')).status).toBe(200);
-  if (state === 'frozen') expect((await turn(id, 'freeze')).status).toBe(200);
+  if (state === 'frozen') expect((await setFrozen(id, 'freeze')).status).toBe(200);
   return id;
 }
 
@@ -69,7 +69,7 @@ describe.each(['customer', 'driver'] as const)(
         [...WALLET_EVENT_TYPES].sort(),
       );
       for (const [call, type, send] of SENT) {
-        const id = await walk(role, status);
+        const id = await createInState(role, status);
         const before = await read(id);
         expect(before.legalEvents).toEqual(walletRules.legal({ status }));
         const after = walletRules.apply({ status }, type);
@@ -85,7 +85,10 @@ describe.each(['customer', 'driver'] as const)(
     });
 
     it('agree that a frozen wallet receives nothing either', async () => {
-      const [frozen, active] = [await walk(role, 'frozen'), await walk(role, 'active')];
+      const [frozen, active] = [
+        await createInState(role, 'frozen'),
+        await createInState(role, 'active'),
+      ];
       expect((await pay(active, frozen)).body).toMatchObject({ code: 'wallet.illegal_event' });
       expect((await read(active)).balance).toBe('100');
     });

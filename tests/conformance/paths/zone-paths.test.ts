@@ -24,16 +24,16 @@ function send(zone: Zone, type: ZoneEventType) {
   return fixture.send(zone, type, 'x');
 }
 
-const WAYS: Readonly<Record<ZoneState, readonly ZoneEventType[]>> = {
+const EVENTS_TO: Readonly<Record<ZoneState, readonly ZoneEventType[]>> = {
   draft: [],
   active: ['zone.publish'],
   paused: ['zone.publish', 'zone.pause'],
   archived: ['zone.archive'],
 };
 
-async function walk(state: ZoneState): Promise<Zone> {
+async function createInState(state: ZoneState): Promise<Zone> {
   const { id } = await fixture.create();
-  for (const type of WAYS[state])
+  for (const type of EVENTS_TO[state])
     expect((await send(await fixture.get(id), type)).status).toBe(200);
   return fixture.get(id);
 }
@@ -42,7 +42,7 @@ async function walk(state: ZoneState): Promise<Zone> {
 describe('the zone machine and the server', () => {
   it.each(ZONE_STATES)('agree on every event of a zone that is %s', async (state) => {
     for (const type of ZONE_EVENT_TYPES) {
-      const zone = await walk(state);
+      const zone = await createInState(state);
       expect(zone.state).toBe(state);
       const before = { status: state, hasShape: state === 'active' || state === 'paused' };
       const after = zoneRules.apply(before, type);

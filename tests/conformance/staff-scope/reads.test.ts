@@ -133,7 +133,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'presence.look': { screen: 'live-orders', orderId: null },
 };
 
-async function ask(endpoint: Endpoint, area: Area, as: Person, headers = {}) {
+async function callInArea(endpoint: Endpoint, area: Area, as: Person, headers = {}) {
   const input = INPUTS[endpoint.id]?.(area) ?? {};
   const body = BODIES[endpoint.id];
   return t.call(endpoint, { ...input, ...(body ? { body } : {}) } as never, as, headers);
@@ -157,7 +157,7 @@ describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
   it('shows staff of one area nothing of another area', async () => {
     for (const [role, person] of people)
       for (const area of [world.alpha, world.beta]) {
-        const answer = await ask(endpoint, area, person);
+        const answer = await callInArea(endpoint, area, person);
         expect(answer.status, `${role}: ${textOf(answer, endpoint)}`).toBeLessThan(500);
         if (area === world.alpha)
           expect(
@@ -172,7 +172,7 @@ describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
   });
 
   it('is limited by the areas header as for a user of that area', async () => {
-    const answer = await ask(endpoint, world.beta, world.admin, {
+    const answer = await callInArea(endpoint, world.beta, world.admin, {
       [AREAS_HEADER]: String(world.alpha.zone.id),
     });
     expect(answer.status).toBeLessThan(500);
@@ -182,7 +182,7 @@ describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
   it.skipIf(isCount(endpoint) || id in NAMES_NOTHING)(
     'shows the other area to a user of all areas',
     async () => {
-      const answer = await ask(endpoint, world.beta, world.admin);
+      const answer = await callInArea(endpoint, world.beta, world.admin);
       expect(textOf(answer, endpoint)).toMatch(BETA_DATA);
     },
   );
@@ -194,7 +194,8 @@ describe('figures for one area', () => {
     '%s counts this area only',
     async (id, endpoint) => {
       const count = async (headers = {}) =>
-        ((await ask(endpoint, world.alpha, world.admin, headers)).body as { count: number }).count;
+        ((await callInArea(endpoint, world.alpha, world.admin, headers)).body as { count: number })
+          .count;
       const [all, alpha, beta] = [
         await count(),
         await count({ [AREAS_HEADER]: String(world.alpha.zone.id) }),
@@ -214,7 +215,7 @@ describe('figures for one area', () => {
   it.each(['dashboard.stats', 'live.stats'])('%s counts this area only', async (id) => {
     const endpoint = endpoints.find((one) => one.id === id) as Endpoint;
     const live = async (headers = {}) => {
-      const { body } = await ask(endpoint, world.alpha, world.admin, headers);
+      const { body } = await callInArea(endpoint, world.alpha, world.admin, headers);
       return (body as { live?: object }).live ?? body;
     };
     const [all, alpha] = [
@@ -228,7 +229,7 @@ describe('figures for one area', () => {
   it('the dashboard contains the money of this area only', async () => {
     const endpoint = endpoints.find((one) => one.id === 'dashboard.stats') as Endpoint;
     const money = async (headers = {}) =>
-      ((await ask(endpoint, world.alpha, world.admin, headers)).body as never)[
+      ((await callInArea(endpoint, world.alpha, world.admin, headers)).body as never)[
         'money' as never
       ] as {
         today: { grossValue: string; commission: string };
@@ -245,7 +246,7 @@ describe('a user without areas', () => {
     const nobody = await world.staff('admin', 'Nobody', []);
     for (const endpoint of reads)
       for (const area of [world.alpha, world.beta]) {
-        const answer = await ask(endpoint, area, nobody);
+        const answer = await callInArea(endpoint, area, nobody);
         expect(answer.status).toBeLessThan(500);
         const text = textOf(answer, endpoint).replaceAll('Alpha admin', '');
         expect(

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
-import { shoot } from '#tests/support/browser/browser.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { takeScreenshot } from '#tests/support/browser/browser.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-let keeper: Person;
+let manager: Person;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  keeper = await server.person('catalogue', 'Karima');
+  manager = await server.person('catalogue', 'Karima');
   await server.store();
 });
 
@@ -22,11 +22,11 @@ const row = (page: Page, name: string) =>
 const expectMessage = (page: Page, text: string) =>
   page.locator('.list-foot output').filter({ hasText: text }).waitFor();
 const found = async (q: string) =>
-  (await server.call(categoriesRoutes.list, { query: { q } }, keeper)).body.items[0];
+  (await server.call(categoriesRoutes.list, { query: { q } }, manager)).body.items[0];
 
 describe('categories, without a mouse', () => {
   it('are created, ordered in their cells, hidden and shown, and link to their items', async () => {
-    const { page, complaints, close } = await openAs(browser, server, keeper, '/categories');
+    const { page, complaints, close } = await openPageAs(browser, server, manager, '/categories');
     await row(page, 'Hot drinks').waitFor();
     await page.keyboard.press('n');
     await page.getByLabel('Name', { exact: true }).fill('Pâtisseries');
@@ -34,12 +34,12 @@ describe('categories, without a mouse', () => {
     await page.getByLabel('Arabic').fill('حلويات');
     await page.getByLabel('Parent').selectOption({ label: 'Hot drinks' });
     expect(await violationsOf(page)).toEqual([]);
-    await shoot(page, 'category-form');
+    await takeScreenshot(page, 'category-form');
     await page.keyboard.press('Control+s');
     await page.waitForURL(/\/categories\/\d+$/);
     await page.getByText('حلويات', { exact: true }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await shoot(page, 'category');
+    await takeScreenshot(page, 'category');
     await page.keyboard.press('v');
     await page.locator('.detail__head b').filter({ hasText: 'Hidden' }).waitFor();
     await page.keyboard.press('u');
@@ -77,7 +77,7 @@ describe('categories, without a mouse', () => {
   });
 
   it('show an error beside the field if a name is taken', async () => {
-    const { page, close } = await openAs(browser, server, keeper, '/categories/create');
+    const { page, close } = await openPageAs(browser, server, manager, '/categories/create');
     await page.getByLabel('Name', { exact: true }).fill('HOT  drinks');
     await page.keyboard.press('Control+s');
     await page.getByText('is taken').first().waitFor();
@@ -85,7 +85,7 @@ describe('categories, without a mouse', () => {
   });
 
   it('have no accessibility violations in either theme', async () => {
-    const { page, close } = await openAs(browser, server, keeper, '/categories');
+    const { page, close } = await openPageAs(browser, server, manager, '/categories');
     await row(page, 'Pâtisseries').waitFor();
     expect(await violationsInLooks(page, 'categories')).toEqual([]);
     await close();

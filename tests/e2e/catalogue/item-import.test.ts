@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violationsOf } from '#tests/support/browser/axe.ts';
 import { chooseCsv } from '#tests/support/browser/browser.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
@@ -19,12 +19,12 @@ const choose = (page: Page, content: string | Buffer) => chooseCsv(page, 'menu.c
 
 describe('an import of items, without a mouse', () => {
   it('proceeds from the file to the report, even after a reload', async () => {
-    const keeper = await server.person('catalogue', 'Karima');
+    const manager = await server.person('catalogue', 'Karima');
     const store = await server.store();
-    const { page, complaints, close } = await openAs(
+    const { page, complaints, close } = await openPageAs(
       browser,
       server,
-      keeper,
+      manager,
       `/items/import?store=${store.id}`,
     );
     await heading(page, 'Choose a CSV file');

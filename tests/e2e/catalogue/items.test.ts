@@ -3,22 +3,22 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '#tests/support/app.ts';
 import { BOTH_THEMES, violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createItemFixture } from '#tests/support/fixtures/item-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-let keeper: Person;
+let manager: Person;
 let fixture: ReturnType<typeof createItemFixture>;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  keeper = await server.person('catalogue', 'Karima');
-  fixture = createItemFixture(server, keeper);
+  manager = await server.person('catalogue', 'Karima');
+  fixture = createItemFixture(server, manager);
 });
 
-const open = (path: string, as = keeper) => openAs(browser, server, as, path);
+const open = (path: string, as = manager) => openPageAs(browser, server, as, path);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 const expectMessage = (page: Page, text: string | RegExp) =>

@@ -7,24 +7,24 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-let keeper: Person;
+let manager: Person;
 const dataDir = mkdtempSync(join(tmpdir(), 'tawsil-pictures-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 withConsole(
   async (opened) => {
     ({ server, browser } = opened);
-    keeper = await server.person('admin', 'Karima');
+    manager = await server.person('admin', 'Karima');
   },
   { dataDir },
 );
 
-const picture = (red: number) =>
+const createPicture = (red: number) =>
   sharp({
     create: { width: 640, height: 480, channels: 3, background: { r: red, g: 90, b: 30 } },
   })
@@ -32,10 +32,10 @@ const picture = (red: number) =>
     .toBuffer();
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const comingIn = () => readdir(join(dataDir, 'files', 'coming-in')).catch(() => []);
-const kept = async () =>
+const listFileIds = async () =>
   (await server.db.selectFrom('files').select('id').execute()).map(({ id }) => id);
 
-const open = (path: string) => openAs(browser, server, keeper, path);
+const open = (path: string) => openPageAs(browser, server, manager, path);
 
 /** Chooses a file with the field's own button, by keyboard. */
 async function choose(page: Page, field: Locator, name: string, buffer: Buffer): Promise<void> {
@@ -56,7 +56,7 @@ describe('pictures, without a mouse', () => {
     const store = await server.store(null, 'Café Image');
     const { page, complaints, close } = await open(`/stores/${store.id}/edit`);
     const logo = page.getByRole('group', { name: 'Logo' });
-    await choose(page, logo, 'logo.png', await picture(10));
+    await choose(page, logo, 'logo.png', await createPicture(10));
     await isShown(logo.getByRole('img'));
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Control+s');
@@ -81,9 +81,9 @@ describe('pictures, without a mouse', () => {
     const store = await server.store();
     const { page, complaints, close } = await open(`/items/${store.itemId}/edit`);
     const field = page.getByRole('group', { name: 'Images' });
-    await choose(page, field, 'one.png', await picture(20));
+    await choose(page, field, 'one.png', await createPicture(20));
     await isShown(field.getByRole('img', { name: 'Image 1' }));
-    await choose(page, field, 'two.png', await picture(30));
+    await choose(page, field, 'two.png', await createPicture(30));
     await isShown(field.getByRole('img', { name: 'Image 2' }));
     const second = await field.getByRole('img', { name: 'Image 2' }).getAttribute('src');
     await field.getByRole('button', { name: 'Move image 2 forward' }).press('Enter');
@@ -104,8 +104,8 @@ describe('pictures, without a mouse', () => {
     const store = await server.store(null, 'Café Broken');
     const { page, complaints, close } = await open(`/stores/${store.id}/edit`);
     const logo = page.getByRole('group', { name: 'Logo' });
-    const before = await kept();
-    const whole = await picture(40);
+    const before = await listFileIds();
+    const whole = await createPicture(40);
     const tries: [what: string, name: string, content: Buffer, words: RegExp][] = [
       ['another type', 'notes.png', Buffer.from('Only words'), /not known; PNG, JPEG/],
       ['a script', 'logo.svg', Buffer.from(SVG), /PNG, JPEG, WebP and AVIF images are accepted/],
@@ -136,7 +136,7 @@ describe('pictures, without a mouse', () => {
     await logo.getByRole('button', { name: 'Choose an image' }).waitFor();
     expect(await logo.getByRole('alert').count()).toBe(0);
     await page.unroute(uploads);
-    expect(await kept()).toEqual(before);
+    expect(await listFileIds()).toEqual(before);
     // The cancelled upload may have been on its way: the server notices only now that it was cut
     // off.
     await expect.poll(comingIn).toEqual([]);
@@ -144,7 +144,7 @@ describe('pictures, without a mouse', () => {
 
     await choose(page, logo, 'logo.png', whole);
     await isShown(logo.getByRole('img'));
-    expect(await kept()).toHaveLength(before.length + 1);
+    expect(await listFileIds()).toHaveLength(before.length + 1);
     expect(complaints.filter((one) => !/422|ERR_CONNECTION_RESET/.test(one))).toEqual([]);
     await close();
   });

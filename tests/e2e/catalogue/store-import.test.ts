@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violationsOf } from '#tests/support/browser/axe.ts';
 import { chooseCsv } from '#tests/support/browser/browser.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
@@ -20,9 +20,9 @@ const choose = (page: Page, content: string | Buffer) => chooseCsv(page, 'stores
 
 describe('an import of stores, without a mouse', () => {
   it('creates stores from a file, and accepts the list’s own export', async () => {
-    const keeper = await server.person('admin', 'Karima');
+    const manager = await server.person('admin', 'Karima');
     await server.store(null, 'Café Atlas');
-    const { page, complaints, close } = await openAs(browser, server, keeper, '/stores');
+    const { page, complaints, close } = await openPageAs(browser, server, manager, '/stores');
     await page.getByRole('link', { name: 'Import', exact: true }).press('Enter');
     await heading(page, 'Choose a CSV file');
     await page.getByText('New stores are created as applications').waitFor();

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { appCategoriesRoutes } from '#contract/routes/growth/app-categories.ts';
 import { violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
-import { shoot } from '#tests/support/browser/browser.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { takeScreenshot } from '#tests/support/browser/browser.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { type AppsFixture, createAppsFixture } from '#tests/support/fixtures/apps-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -19,13 +19,13 @@ withConsole(async (opened) => {
 const row = (page: Page, name: string) =>
   page.getByRole('grid', { name: 'App Categories' }).getByRole('row').filter({ hasText: name });
 const names = async () => {
-  const { body } = await server.call(appCategoriesRoutes.list, { query: {} }, fixture.keeper);
+  const { body } = await server.call(appCategoriesRoutes.list, { query: {} }, fixture.manager);
   return body.items.map(({ name }) => name);
 };
 
 describe('categories of the apps, without a mouse', () => {
   it('are created, moved, hidden and edited', async () => {
-    const opened = await openAs(browser, server, fixture.keeper, '/app-categories');
+    const opened = await openPageAs(browser, server, fixture.manager, '/app-categories');
     const { page, complaints, close } = opened;
     await page.getByText('The apps show no categories yet.').waitFor();
     await page.keyboard.press('n');
@@ -34,7 +34,7 @@ describe('categories of the apps, without a mouse', () => {
     await page.getByLabel('Arabic').fill('مطاعم');
     await page.getByLabel('Stores of the kind').selectOption('restaurant');
     expect(await violationsOf(page)).toEqual([]);
-    await shoot(page, 'app-category-form');
+    await takeScreenshot(page, 'app-category-form');
     await page.keyboard.press('Control+s');
     await page.waitForURL('**/app-categories');
     await row(page, 'مطاعم').waitFor();
@@ -65,7 +65,7 @@ describe('categories of the apps, without a mouse', () => {
   });
 
   it('have no accessibility violations in either theme', async () => {
-    const { page, close } = await openAs(browser, server, fixture.keeper, '/app-categories');
+    const { page, close } = await openPageAs(browser, server, fixture.manager, '/app-categories');
     await row(page, 'مطاعم').waitFor();
     expect(await violationsInLooks(page, 'app-categories')).toEqual([]);
     await close();

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { featuredRoutes } from '#contract/routes/growth/featured.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
-import { shoot } from '#tests/support/browser/browser.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { takeScreenshot } from '#tests/support/browser/browser.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { type AppsFixture, createAppsFixture } from '#tests/support/fixtures/apps-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -13,29 +13,34 @@ import type { ConsoleServer } from '#tests/support/server.ts';
 let server: ConsoleServer;
 let browser: Browser;
 let fixture: AppsFixture;
-let keeper: Person;
+let manager: Person;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
   fixture = await createAppsFixture(server);
-  ({ keeper } = fixture);
+  ({ manager } = fixture);
 });
 
 const grid = (page: Page, name: string) => page.getByRole('grid', { name });
 const list = async (kind: 'store' | 'item') =>
-  (await server.call(featuredRoutes.list, { query: { kind } }, keeper)).body.items;
+  (await server.call(featuredRoutes.list, { query: { kind } }, manager)).body.items;
 /** Chooses a record by typing its number. */
 const choose = (page: Page, label: string, id: number) =>
   page.getByLabel(label, { exact: true }).fill(`#${id}`);
 
 describe('featured vendors, without a mouse', () => {
   it('are added, refused if the position is taken, previewed, opened and hidden', async () => {
-    const { page, complaints, close } = await openAs(browser, server, keeper, '/featured-vendors');
+    const { page, complaints, close } = await openPageAs(
+      browser,
+      server,
+      manager,
+      '/featured-vendors',
+    );
     await page.getByText('No featured vendors yet.').waitFor();
     await page.keyboard.press('n');
     await choose(page, 'Store', fixture.store.id);
     await page.getByLabel('Position', { exact: true }).fill('2');
     expect(await violationsOf(page)).toEqual([]);
-    await shoot(page, 'featured-form');
+    await takeScreenshot(page, 'featured-form');
     await page.keyboard.press('Control+s');
     await page.waitForURL('**/featured-vendors');
     await grid(page, 'Featured Vendors').getByRole('row').filter({ hasText: 'Home 2' }).waitFor();
@@ -59,7 +64,7 @@ describe('featured vendors, without a mouse', () => {
     const sheet = page.getByRole('dialog', { name: 'Preview' });
     await sheet.getByRole('listitem').filter({ hasText: 'Dar Naji' }).first().waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await shoot(page, 'featured-preview');
+    await takeScreenshot(page, 'featured-preview');
     await sheet.getByLabel('Area of the customer').selectOption({ label: 'East' });
     await sheet.getByText('The app shows nothing here.').waitFor();
     await sheet.getByText('the store does not deliver to this area').first().waitFor();
@@ -76,7 +81,7 @@ describe('featured vendors, without a mouse', () => {
     await pane.getByText('Performance').waitFor();
     await pane.getByText('Seen and opened by day').first().waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await shoot(page, 'featured-peek');
+    await takeScreenshot(page, 'featured-peek');
     await page.keyboard.press('v');
     await expect.poll(async () => (await list('store'))[0]?.state).toBe('hidden');
     expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
@@ -84,7 +89,7 @@ describe('featured vendors, without a mouse', () => {
   });
 
   it('have no accessibility violations in either theme', async () => {
-    const { page, close } = await openAs(browser, server, keeper, '/featured-vendors');
+    const { page, close } = await openPageAs(browser, server, manager, '/featured-vendors');
     await page.getByText('Home 3').waitFor();
     expect(await violationsInLooks(page, 'featured-vendors')).toEqual([]);
     await close();
@@ -94,7 +99,7 @@ describe('featured vendors, without a mouse', () => {
 describe('featured products, without a mouse', () => {
   it('are created and edited, and show errors of contradictory fields', async () => {
     const path = '/featured-products/create';
-    const { page, complaints, close } = await openAs(browser, server, keeper, path);
+    const { page, complaints, close } = await openPageAs(browser, server, manager, path);
     await page.getByLabel('Position', { exact: true }).waitFor();
     await page.keyboard.press('Control+s');
     await page.getByRole('alert').or(page.locator('.field-error')).first().waitFor();

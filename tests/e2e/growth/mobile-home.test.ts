@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { homeRoutes } from '#contract/routes/growth/home.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
-import { shoot } from '#tests/support/browser/browser.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { takeScreenshot } from '#tests/support/browser/browser.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-let keeper: Person;
+let manager: Person;
 let customer: Person;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  keeper = await server.person('supervisor', 'Salma');
+  manager = await server.person('supervisor', 'Salma');
   customer = await server.person('customer', 'Imane');
 });
 
@@ -40,7 +40,7 @@ describe('the mobile home, without a mouse', () => {
   it.each(['light', 'dark'] as const)(
     'is edited, reordered, undone and published in the %s theme',
     async (colorScheme) => {
-      const { page, complaints, close } = await openAs(browser, server, keeper, '/mobile');
+      const { page, complaints, close } = await openPageAs(browser, server, manager, '/mobile');
       await page.emulateMedia({ colorScheme });
       await page.getByLabel('Add a section').waitFor();
       await addText(page, `Bonjour ${colorScheme}`);
@@ -61,7 +61,7 @@ describe('the mobile home, without a mouse', () => {
         .getByText(`Soldes ${colorScheme} !`)
         .waitFor();
       expect(await violationsOf(page)).toEqual([]);
-      await shoot(page, `mobile-home-${colorScheme}`);
+      await takeScreenshot(page, `mobile-home-${colorScheme}`);
 
       await page.keyboard.press('p');
       await page.getByRole('dialog').getByLabel('Note').fill(`For ${colorScheme}`);
@@ -75,11 +75,16 @@ describe('the mobile home, without a mouse', () => {
 
   it('is rolled back to an earlier release from the list', async () => {
     const before = await shown();
-    const { page, complaints, close } = await openAs(browser, server, keeper, '/mobile/releases');
+    const { page, complaints, close } = await openPageAs(
+      browser,
+      server,
+      manager,
+      '/mobile/releases',
+    );
     const grid = page.getByRole('grid', { name: 'Releases' });
     await grid.getByRole('row').filter({ hasText: 'For light' }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await shoot(page, 'mobile-home-releases');
+    await takeScreenshot(page, 'mobile-home-releases');
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { messageTemplatesRoutes } from '#contract/routes/growth/message-templates.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
-import { shoot } from '#tests/support/browser/browser.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { takeScreenshot } from '#tests/support/browser/browser.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
@@ -21,7 +21,7 @@ const templates = async () =>
 
 describe('messages about orders, without a mouse', () => {
   it('are switched off and on, and edited with their placeholders and a preview', async () => {
-    const { page, complaints, close } = await openAs(
+    const { page, complaints, close } = await openPageAs(
       browser,
       server,
       supervisor,
@@ -51,7 +51,7 @@ describe('messages about orders, without a mouse', () => {
     await field.fill('{store} has your order {order}.');
     await page.getByText('Café Atlas has your order #1042.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await shoot(page, 'message-template-form');
+    await takeScreenshot(page, 'message-template-form');
     await page.keyboard.press('Control+s');
     await page.getByText('Message of Accepted saved', { exact: true }).waitFor();
     expect((await templates())[0]?.bodies.en).toBe('{store} has your order {order}.');
@@ -61,7 +61,7 @@ describe('messages about orders, without a mouse', () => {
 
   it('have no accessibility violations in either theme', async () => {
     const path = '/push-notifications/templates';
-    const { page, close } = await openAs(browser, server, supervisor, path);
+    const { page, close } = await openPageAs(browser, server, supervisor, path);
     await page.getByText('On the way', { exact: true }).first().waitFor();
     expect(await violationsInLooks(page, 'message-templates')).toEqual([]);
     await close();

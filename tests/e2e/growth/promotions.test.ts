@@ -4,19 +4,19 @@ import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, type Person } from '#tests/support/app.ts';
 import { violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
-import { shoot } from '#tests/support/browser/browser.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { takeScreenshot } from '#tests/support/browser/browser.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-let keeper: Person;
+let manager: Person;
 let customer: Person;
 let store: { id: number; itemId: number };
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  keeper = await server.person('supervisor', 'Salma');
+  manager = await server.person('supervisor', 'Salma');
   customer = await server.person('customer', 'Imane');
   store = await server.store();
 });
@@ -24,13 +24,13 @@ withConsole(async (opened) => {
 const row = (page: Page, name: string) =>
   page.getByRole('grid', { name: 'Promotions' }).getByRole('row').filter({ hasText: name });
 const found = async (q: string) =>
-  (await server.call(promotionsRoutes.list, { query: { q } }, keeper)).body.items;
+  (await server.call(promotionsRoutes.list, { query: { q } }, manager)).body.items;
 const order = (code: string) =>
   server.call(ordersRoutes.place, { body: orderOf(store, { code }) }, customer);
 
 describe('promotions, without a mouse', () => {
   it('are created, launched, redeemed, paused at once and duplicated', async () => {
-    const { page, complaints, close } = await openAs(browser, server, keeper, '/promotions');
+    const { page, complaints, close } = await openPageAs(browser, server, manager, '/promotions');
     await page.getByText('No promotions yet.').waitFor();
     await page.keyboard.press('n');
     await page.getByLabel('Name', { exact: true }).fill('Welcome to Tawsil');
@@ -41,7 +41,7 @@ describe('promotions, without a mouse', () => {
     await page.getByLabel('Budget', { exact: true }).fill('500');
     await page.getByRole('group', { name: 'Hours' }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await shoot(page, 'promotion-form');
+    await takeScreenshot(page, 'promotion-form');
     await page.keyboard.press('Control+s');
     await page.getByRole('button', { name: 'Launch' }).waitFor();
     await page.keyboard.press('a');
@@ -76,7 +76,7 @@ describe('promotions, without a mouse', () => {
   });
 
   it('show errors beside missing and duplicate values', async () => {
-    const { page, close } = await openAs(browser, server, keeper, '/promotions/create');
+    const { page, close } = await openPageAs(browser, server, manager, '/promotions/create');
     await page.getByLabel('Name', { exact: true }).fill('Twice');
     await page.getByLabel('Code', { exact: true }).fill('salam15');
     await page.keyboard.press('Control+s');
@@ -89,7 +89,7 @@ describe('promotions, without a mouse', () => {
 
   it('have no accessibility violations in either theme', async () => {
     const [one] = await found('salam');
-    const { page, close } = await openAs(browser, server, keeper, '/promotions');
+    const { page, close } = await openPageAs(browser, server, manager, '/promotions');
     await page.getByText('Paused', { exact: true }).first().waitFor();
     await row(page, 'Welcome').first().waitFor();
     expect(await violationsInLooks(page, 'promotions')).toEqual([]);

@@ -4,10 +4,10 @@ import { campaignsRoutes } from '#contract/routes/growth/campaigns.ts';
 import { devicesRoutes } from '#contract/routes/growth/devices.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
-import { shoot } from '#tests/support/browser/browser.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { takeScreenshot } from '#tests/support/browser/browser.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { campaignOf, tokenOf } from '#tests/support/fixtures/push-fixture.ts';
+import { campaignOf, createDeviceToken } from '#tests/support/fixtures/push-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
@@ -19,7 +19,7 @@ withConsole(async (opened) => {
   author = await server.person('catalogue', 'Nadia');
   approver = await server.person('supervisor', 'Salma');
   const customer = await server.person('customer', 'Imane');
-  const token = tokenOf('phone');
+  const token = createDeviceToken('phone');
   await server.call(
     devicesRoutes.register,
     { body: { platform: 'android', language: 'ar', token } },
@@ -33,7 +33,7 @@ const found = async (q: string) =>
 
 describe('push notifications, without a mouse', () => {
   it('are created with a count of the audience, submitted, and approved by a second user', async () => {
-    const first = await openAs(browser, server, author, '/push-notifications');
+    const first = await openPageAs(browser, server, author, '/push-notifications');
     const { page } = first;
     await page.getByText('No campaigns yet.').waitFor();
     await page.keyboard.press('n');
@@ -46,7 +46,7 @@ describe('push notifications, without a mouse', () => {
     await page.getByText('1 device of 1 person').waitFor();
     expect(await page.locator('td[dir="rtl"]').innerText()).toContain('عطلة سعيدة');
     expect(await violationsOf(page)).toEqual([]);
-    await shoot(page, 'campaign-form');
+    await takeScreenshot(page, 'campaign-form');
     await page.getByLabel('Link', { exact: true }).fill('https://elsewhere.example');
     await page.keyboard.press('Control+s');
     await page
@@ -62,7 +62,7 @@ describe('push notifications, without a mouse', () => {
     await first.close();
 
     const one = await found('weekend');
-    const second = await openAs(browser, server, approver, `/push-notifications/${one?.id}`);
+    const second = await openPageAs(browser, server, approver, `/push-notifications/${one?.id}`);
     await second.page.getByText('No push provider is configured.', { exact: false }).waitFor();
     await second.page.keyboard.press('a');
     await second.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).press('Enter');
@@ -87,7 +87,7 @@ describe('push notifications, without a mouse', () => {
          waits_until = now() + interval '1 day' where id = $1`,
       [made.body.id, approver.id],
     );
-    const { page, complaints, close } = await openAs(
+    const { page, complaints, close } = await openPageAs(
       browser,
       server,
       approver,
@@ -108,7 +108,7 @@ describe('push notifications, without a mouse', () => {
   it('have no accessibility violations in either theme', async () => {
     const body = campaignOf({ name: 'Draft to look at' });
     const made = await server.call(campaignsRoutes.create, { body }, author);
-    const { page, close } = await openAs(browser, server, approver, '/push-notifications');
+    const { page, close } = await openPageAs(browser, server, approver, '/push-notifications');
     await page.getByText('Draft to look at').first().waitFor();
     expect(await violationsInLooks(page, 'campaigns')).toEqual([]);
     await page.goto(`/push-notifications/${made.body.id}`);

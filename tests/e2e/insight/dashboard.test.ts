@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '#tests/support/app.ts';
 import { BOTH_THEMES, violationsInLooks } from '#tests/support/browser/axe.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -16,7 +16,7 @@ withConsole(async (opened) => {
   await fixture.place();
 });
 
-const open = (person: Person, path: string) => openAs(browser, server, person, path);
+const open = (person: Person, path: string) => openPageAs(browser, server, person, path);
 const tile = (page: Page, label: string) =>
   page.locator('.tile', { has: page.getByText(label, { exact: true }) }).first();
 

@@ -4,8 +4,8 @@ import { createServices } from '#server/areas.ts';
 import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
-import { shoot } from '#tests/support/browser/browser.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { takeScreenshot } from '#tests/support/browser/browser.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -35,7 +35,7 @@ withConsole(async (opened) => {
 
 describe('reports by mail, without a mouse', () => {
   it('are scheduled, previewed and sent to the user', async () => {
-    const { page, complaints, close } = await openAs(
+    const { page, complaints, close } = await openPageAs(
       browser,
       server,
       fixture.finance,
@@ -50,7 +50,7 @@ describe('reports by mail, without a mouse', () => {
     const recipient = page.getByLabel('Recipient', { exact: true });
     await recipient.fill(`Farid #${fixture.finance.id}`);
     expect(await violationsOf(page)).toEqual([]);
-    await shoot(page, 'report-schedule-form');
+    await takeScreenshot(page, 'report-schedule-form');
     await page.keyboard.press('Control+s');
     await page.waitForURL(/\/reports\/schedules\/\d+$/);
     await page.getByText('Gross value').first().waitFor();
@@ -61,7 +61,7 @@ describe('reports by mail, without a mouse', () => {
   });
 
   it('have no accessibility violations in either theme', async () => {
-    const { page, close } = await openAs(browser, server, fixture.finance, '/reports');
+    const { page, close } = await openPageAs(browser, server, fixture.finance, '/reports');
     await page.getByRole('link', { name: 'Scheduled reports' }).press('Enter');
     await page.getByRole('row').filter({ hasText: 'Sales of the day' }).click();
     await page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ describe('reports by mail, without a mouse', () => {
   });
 
   it('include statements of stores, which are opened, printed and mailed again', async () => {
-    const { page, complaints, close } = await openAs(
+    const { page, complaints, close } = await openPageAs(
       browser,
       server,
       fixture.finance,
@@ -80,14 +80,14 @@ describe('reports by mail, without a mouse', () => {
     const row = page.getByRole('row').filter({ hasText: '-000001' });
     await row.click();
     expect(await violationsOf(page)).toEqual([]);
-    await shoot(page, 'statements');
+    await takeScreenshot(page, 'statements');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Commission invoice', exact: true }).waitFor();
     await page.getByText(/Missing on this statement/).waitFor();
     await page.getByRole('button', { name: 'Send by email' }).press('Enter');
     await page.getByText('Queued for store@example.com').waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await shoot(page, 'statement');
+    await takeScreenshot(page, 'statement');
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
     expect(

@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { violationsInLooks } from '#tests/support/browser/axe.ts';
-import { shoot } from '#tests/support/browser/browser.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { takeScreenshot } from '#tests/support/browser/browser.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -40,7 +40,12 @@ const hasRows = (page: Page, count: number) =>
 
 describe('reports, without a mouse', () => {
   it('are chosen, filtered, sorted, and link a figure to its list', async () => {
-    const { page, complaints, close } = await openAs(browser, server, fixture.finance, '/reports');
+    const { page, complaints, close } = await openPageAs(
+      browser,
+      server,
+      fixture.finance,
+      '/reports',
+    );
     await page.getByRole('link', { name: 'Orders and sales' }).press('Enter');
     await page.waitForURL('**/reports/sales');
     await table(page).getByRole('row').nth(2).waitFor();
@@ -72,7 +77,7 @@ describe('reports, without a mouse', () => {
   });
 
   it('link a figure to the payouts that it counts', async () => {
-    const opened = await openAs(browser, server, fixture.finance, '/reports/payouts');
+    const opened = await openPageAs(browser, server, fixture.finance, '/reports/payouts');
     const { page, complaints, close } = opened;
     const figure = page.getByRole('list', { name: 'Totals' }).getByRole('link').first();
     await figure.getByText('2', { exact: true }).waitFor();
@@ -84,7 +89,7 @@ describe('reports, without a mouse', () => {
   });
 
   it('are created as files and downloaded', async () => {
-    const opened = await openAs(browser, server, fixture.finance, '/reports/sales?range=today');
+    const opened = await openPageAs(browser, server, fixture.finance, '/reports/sales?range=today');
     const { page, complaints, close } = opened;
     await page.getByRole('button', { name: 'XLSX' }).press('Enter');
     await page.getByRole('button', { name: 'Download' }).waitFor();
@@ -100,7 +105,7 @@ describe('reports, without a mouse', () => {
   });
 
   it('print their figures and description, without controls', async () => {
-    const { page, close } = await openAs(browser, server, fixture.finance, '/reports/sales', {
+    const { page, close } = await openPageAs(browser, server, fixture.finance, '/reports/sales', {
       theme: 'dark',
     });
     await table(page).waitFor();
@@ -109,12 +114,12 @@ describe('reports, without a mouse', () => {
     expect(await table(page).isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
     expect(await page.getByLabel('Rows', { exact: true }).isVisible()).toBe(false);
-    await shoot(page, 'report-print-dark');
+    await takeScreenshot(page, 'report-print-dark');
     await close();
   });
 
   it('have no accessibility violations in either theme', async () => {
-    const { page, close } = await openAs(browser, server, fixture.finance, '/reports');
+    const { page, close } = await openPageAs(browser, server, fixture.finance, '/reports');
     const shown = {
       '/reports': table(page),
       '/reports/sales': table(page).locator('tbody a').first(),

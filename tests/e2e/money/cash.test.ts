@@ -5,8 +5,8 @@ import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsInLooks } from '#tests/support/browser/axe.ts';
-import { shoot } from '#tests/support/browser/browser.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { takeScreenshot } from '#tests/support/browser/browser.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -24,7 +24,7 @@ withConsole(async (opened) => {
 });
 
 const open = (person: Person, path: string, options: object = {}) =>
-  openAs(browser, server, person, path, options);
+  openPageAs(browser, server, person, path, options);
 const atHand = async () =>
   (await server.call(cashRoutes.atHand, { params: { id: driver.id } }, fixture.finance)).body
     .atHand;
@@ -43,13 +43,13 @@ describe('cash at hand, without a mouse', () => {
     await page.locator('#cash-grid:focus').waitFor();
     await page.getByRole('heading', { name: 'Driss' }).waitFor();
     await page.getByRole('button', { name: /^Collect/ }).waitFor();
-    await shoot(page, 'cash-drivers');
+    await takeScreenshot(page, 'cash-drivers');
     await page.keyboard.press('Enter');
     await page.getByLabel('Counted, MAD').waitFor();
     await page.keyboard.type(mad(due - 500n));
     await page.keyboard.press('Enter');
     await page.getByText('Choose what happens to the missing amount.').waitFor();
-    await shoot(page, 'cash-collect');
+    await takeScreenshot(page, 'cash-collect');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     // A difference at or above the limit must be retyped: Enter moves to the field for it.
@@ -62,7 +62,7 @@ describe('cash at hand, without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Next driver' }).waitFor();
     await page.getByRole('region', { name: 'Receipt R-' }).waitFor();
-    await shoot(page, 'cash-receipt');
+    await takeScreenshot(page, 'cash-receipt');
     expect(await atHand()).toBe('0');
 
     await page.goto('/collections-log');
@@ -70,7 +70,7 @@ describe('cash at hand, without a mouse', () => {
     await page.keyboard.press('Enter');
     const pane = page.getByRole('complementary', { name: /Driss/ });
     await pane.getByRole('button', { name: /^Reverse/ }).waitFor();
-    await shoot(page, 'cash-log');
+    await takeScreenshot(page, 'cash-log');
     await page.keyboard.press('r');
     await page.getByLabel('Reason').waitFor();
     await page.keyboard.type('Counted the wrong bag');
@@ -116,7 +116,7 @@ describe('a wallet', () => {
       .first()
       .waitFor();
     expect(await status()).toBe('frozen');
-    await shoot(page, 'wallet-frozen');
+    await takeScreenshot(page, 'wallet-frozen');
     await page.getByRole('button', { name: /^Unfreeze/ }).waitFor();
     await page.keyboard.press('f');
     await page.getByLabel('Reason').waitFor();
@@ -133,7 +133,7 @@ describe('a wallet', () => {
     await page.getByText(/entr(y|ies) verified/).waitFor();
     await page.keyboard.press('b');
     await page.getByText(/rules passed/).waitFor();
-    await shoot(page, 'audit');
+    await takeScreenshot(page, 'audit');
     expect(complaints).toEqual([]);
     await close();
   });

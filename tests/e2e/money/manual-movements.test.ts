@@ -6,8 +6,8 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
-import { shoot } from '#tests/support/browser/browser.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { takeScreenshot } from '#tests/support/browser/browser.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -22,7 +22,7 @@ withConsole(async (opened) => {
   ({ server, browser } = opened);
   fixture = await createMoneyFixture(server);
   const driver = await fixture.driver(1, 0, 'Yassine');
-  order = await fixture.bring(await fixture.place({ payment: 'card' }), driver);
+  order = await fixture.deliverOrder(await fixture.place({ payment: 'card' }), driver);
   await fixture.deliver(driver);
   [customer, friend] = await Promise.all([
     server.person('customer', 'Noor'),
@@ -31,7 +31,7 @@ withConsole(async (opened) => {
 });
 
 const open = (person: Person, path: string, options: object = {}) =>
-  openAs(browser, server, person, path, options);
+  openPageAs(browser, server, person, path, options);
 const balanceOf = async ({ id }: { id: number }) =>
   (await server.call(walletsRoutes.get, { params: { id } }, fixture.finance)).body.balance;
 
@@ -104,7 +104,7 @@ describe('money moved by staff, without a mouse', () => {
     expect(await violationsOf(page)).toEqual([]);
     await page.getByLabel('The platform').press(' ');
     await page.getByText('Choose who pays.').waitFor({ state: 'detached' });
-    await shoot(page, 'refund-sheet');
+    await takeScreenshot(page, 'refund-sheet');
     await page.keyboard.press('Enter');
     await page
       .getByText(/MAD.12\.50 refunded to/)
@@ -114,7 +114,7 @@ describe('money moved by staff, without a mouse', () => {
     await given.getByText('One dish was missing').waitFor();
     expect(await balanceOf(order.customer)).toBe('1250');
     expect(await violationsOf(page)).toEqual([]);
-    await shoot(page, 'order-refunded');
+    await takeScreenshot(page, 'order-refunded');
 
     const { version } = (
       await server.call(
@@ -152,7 +152,7 @@ describe('money moved by staff, without a mouse', () => {
       .waitFor();
     expect(await balanceOf(order.customer)).toBe('1250');
     expect(await violationsOf(page)).toEqual([]);
-    await shoot(page, 'refund-taken-back');
+    await takeScreenshot(page, 'refund-taken-back');
     expect(complaints).toEqual([]);
     await close();
   });
@@ -195,7 +195,7 @@ describe('the lists of transactions and checks', () => {
     await page.getByRole('button', { name: /^Show / }).press('Enter');
     await page.getByRole('row', { name: /every transfer sums to zero/ }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await shoot(page, 'audit-proofs');
+    await takeScreenshot(page, 'audit-proofs');
     expect(complaints).toEqual([]);
     await close();
   });

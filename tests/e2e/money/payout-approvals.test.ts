@@ -5,9 +5,9 @@ import type { Payout } from '#contract/routes/money/vendor-payments.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
-import { shoot } from '#tests/support/browser/browser.ts';
+import { takeScreenshot } from '#tests/support/browser/browser.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -40,7 +40,7 @@ async function openOwn(n: number, options: object = {}, as: Person = fixture.sup
   const payouts: Payout[] = [];
   while (payouts.length < n) payouts.push(await fixture.request('127400', store.id));
   const path = `/store-payouts?store=${store.id}`;
-  const opened = await openAs(browser, server, as, path, options);
+  const opened = await openPageAs(browser, server, as, path, options);
   await opened.page.locator('#payout-grid').waitFor();
   await onEvidence(opened.page, payouts[0]?.id ?? 0);
   return { ...opened, payouts: payouts as [Payout, Payout, Payout] };
@@ -126,7 +126,7 @@ describe('an approval', () => {
       await page.locator(`#payout-grid-${payouts[0].id}`).click();
       await page.getByRole('button', { name: /^Withdraw approval \(\d+ s\)$/ }).waitFor();
       expect(await violationsOf(page)).toEqual([]);
-      await shoot(page, `payouts-take-back-${theme}-${width}`);
+      await takeScreenshot(page, `payouts-take-back-${theme}-${width}`);
       await close();
     },
   );

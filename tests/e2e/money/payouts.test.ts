@@ -10,7 +10,7 @@ import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsInLooks } from '#tests/support/browser/axe.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -33,7 +33,7 @@ withConsole(async (opened) => {
 });
 
 async function open(person: Person, path: string, options: object = {}) {
-  const opened = await openAs(browser, server, person, path, options);
+  const opened = await openPageAs(browser, server, person, path, options);
   await opened.page.locator('#payout-grid').waitFor();
   return opened;
 }

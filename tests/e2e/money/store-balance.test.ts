@@ -5,7 +5,7 @@ import { vendorPaymentsRoutes as calls } from '#contract/routes/money/vendor-pay
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsInLooks } from '#tests/support/browser/axe.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -26,7 +26,7 @@ withConsole(async (opened) => {
 });
 
 const open = (person: Person, path: string, options: object = {}) =>
-  openAs(browser, server, person, path, options);
+  openPageAs(browser, server, person, path, options);
 
 describe('balances of stores, without a mouse', () => {
   it('are found, requested in part, in full and in bulk, and explained by a statement', async () => {

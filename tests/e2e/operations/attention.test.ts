@@ -6,8 +6,8 @@ import { spyOnAudio, startedTones, toneCount } from '#tests/support/browser/audi
 import { BOTH_THEMES, violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
 import { newPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
-import { promisedMs } from '#tests/support/figure.ts';
 import { createAlarmFixture, MINUTE } from '#tests/support/fixtures/alarm-fixture.ts';
+import { promisedMs } from '#tests/support/promise-limits.ts';
 import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;

@@ -4,7 +4,7 @@ import { consoleDeviceRoutes } from '#contract/routes/growth/console-device.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
-import { newPageAs, openAs } from '#tests/support/browser/pages.ts';
+import { newPageAs, openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { type AlarmFixture, createAlarmFixture } from '#tests/support/fixtures/alarm-fixture.ts';
 import { sendNotices, startPushService, subscribe } from '#tests/support/fixtures/push-service.ts';
@@ -35,7 +35,8 @@ interface Shown {
   openAlarm: (link: string) => Promise<unknown>;
 }
 
-const ask = async (as = supervisor) => (await server.call(consoleDeviceRoutes.get, {}, as)).body;
+const readDevice = async (as = supervisor) =>
+  (await server.call(consoleDeviceRoutes.get, {}, as)).body;
 const SWITCH = 'Escalated alarms on this device';
 
 /** The settings of a browser that may show notifications and uses the local push service. */
@@ -72,7 +73,7 @@ describe('alarms on a device', () => {
     await session.send('ServiceWorker.enable');
     const started = page.context().waitForEvent('serviceworker');
     await page.getByRole('switch', { name: SWITCH }).press('Space');
-    await expect.poll(async () => (await ask()).isOn).toBe(true);
+    await expect.poll(async () => (await readDevice()).isOn).toBe(true);
     const worker = await started;
     await worker.evaluate(() => {
       const own = globalThis as unknown as Shown;
@@ -107,13 +108,13 @@ describe('alarms on a device', () => {
     expect(complaints).toEqual([]);
     await page.goto('/settings/device-alarms');
     await page.getByRole('switch', { name: SWITCH, checked: true }).press('Space');
-    await expect.poll(async () => (await ask()).isOn).toBe(false);
+    await expect.poll(async () => (await readDevice()).isOn).toBe(false);
     await close();
   });
 
   it('open the console at the alarm, and show if the alarm has ended', async () => {
     const [alarm] = (await server.call(alarmsRoutes.list, {}, supervisor)).body.alarms;
-    const { page, close } = await openAs(
+    const { page, close } = await openPageAs(
       browser,
       server,
       supervisor,

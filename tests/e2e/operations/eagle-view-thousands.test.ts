@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
@@ -40,7 +40,7 @@ withConsole(async (opened) => {
 
 it('the map shows every one of thousands of drivers, without errors', async () => {
   const operator = await server.person('operator');
-  const { page, complaints, close } = await openAs(browser, server, operator, '/eagle-view');
+  const { page, complaints, close } = await openPageAs(browser, server, operator, '/eagle-view');
   const workers: string[] = [];
   page.on('worker', (worker) => workers.push(worker.url()));
   await page.reload();

@@ -7,7 +7,7 @@ import { newPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import { colouredPercent } from '#tests/support/processes/saturation.ts';
-import { aList, anAlarm } from '#tests/support/sample-alarms.ts';
+import { anAlarm, anAlarmList } from '#tests/support/sample-alarms.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 /**
@@ -42,7 +42,7 @@ async function board(
 ) {
   const { page, close } = await newPageAs(browser, server, operator, { theme });
   await page.route('**/api/admin/alarms', (route) =>
-    route.fulfill({ json: aList(1_000_000, alarms, { raised: alarms.length }) }),
+    route.fulfill({ json: anAlarmList(1_000_000, alarms, { raised: alarms.length }) }),
   );
   await page.goto('/live-orders');
   await page.locator('.board__rows [role=row]').nth(3).waitFor();

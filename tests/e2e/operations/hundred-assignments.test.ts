@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -21,7 +21,7 @@ describe('the assignment loop', () => {
     const orders: number[] = [];
     for (let n = 0; n < ORDERS; n += 1) orders.push((await fixture.place()).id);
     const operator = await server.person('operator', 'Amal');
-    const { page, close } = await openAs(browser, server, operator, '/live-orders');
+    const { page, close } = await openPageAs(browser, server, operator, '/live-orders');
     await page.locator(`#order-${orders[0]}`).waitFor();
     const open = async () => {
       const { rows } = await server.pool.query<{ n: string }>(

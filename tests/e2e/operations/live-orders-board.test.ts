@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { viewsRoutes } from '#contract/routes/people/views.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -21,7 +21,7 @@ const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts();
 
 async function openBoard(as?: Awaited<ReturnType<ConsoleServer['person']>>, url = '/live-orders') {
   const operator = as ?? (await server.person('operator', 'Amal'));
-  const { page, close } = await openAs(browser, server, operator, url);
+  const { page, close } = await openPageAs(browser, server, operator, url);
   await page.getByRole('grid').waitFor();
   await live(page);
   return { operator, page, close };

@@ -163,7 +163,7 @@ it('an area is drawn, published, assigned stores, paused, overridden and rolled 
 
 it('users who manage stores but may not read live orders can read and export areas', async () => {
   const admin = await server.person('admin');
-  const keeper = await server.person('catalogue', 'Salma');
+  const manager = await server.person('catalogue', 'Salma');
   const made = await server.call(zonesRoutes.create, { body: { name: 'Oasis' } }, admin);
   const ring = [
     [-7.63, 33.55],
@@ -172,7 +172,7 @@ it('users who manage stores but may not read live orders can read and export are
   ] as [number, number][];
   const input = { params: { id: made.body.id }, body: { ring, reason: 'Drawn' } };
   await server.call(zonesRoutes.publish, input, admin, { 'if-match': '"1"' });
-  const context = await openContext(browser, server, { as: keeper });
+  const context = await openContext(browser, server, { as: manager });
   const page = await context.newPage();
   const complaints = collectErrors(page);
   await page.goto('/operational-areas');

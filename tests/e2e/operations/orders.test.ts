@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { BOTH_THEMES, violationsInLooks } from '#tests/support/browser/axe.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -21,7 +21,7 @@ describe('all orders, without a mouse', () => {
     const operator = await server.person('operator', 'Amal');
     const first = await fixture.place();
     const second = await fixture.place();
-    const { page, close } = await openAs(browser, server, operator, '/orders');
+    const { page, close } = await openPageAs(browser, server, operator, '/orders');
     await row(page, second.id).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type(`#${first.id}`);
@@ -66,7 +66,7 @@ describe('all orders, without a mouse', () => {
     const operator = await server.person('operator', 'Badr');
     const orders = [await fixture.place(), await fixture.place(), await fixture.place()];
     const [a, b, c] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]];
-    const { page, close } = await openAs(browser, server, operator, '/orders?q=open');
+    const { page, close } = await openPageAs(browser, server, operator, '/orders?q=open');
     await row(page, c.id).waitFor();
     await page.keyboard.press('x');
     await page.keyboard.press('Shift+ArrowDown');
@@ -100,7 +100,7 @@ describe('all orders, without a mouse', () => {
   it('show errors of a filter and an empty result, and are exported', async () => {
     const operator = await server.person('operator', 'Chaimae');
     const order = await fixture.place();
-    const { page, close } = await openAs(browser, server, operator, '/orders');
+    const { page, close } = await openPageAs(browser, server, operator, '/orders');
     await row(page, order.id).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('placed:soon');
@@ -122,7 +122,7 @@ describe('all orders, without a mouse', () => {
   it('have no accessibility violations in either theme', async () => {
     const admin = await server.person('admin');
     const order = await fixture.place();
-    const { page, close } = await openAs(browser, server, admin, '/orders');
+    const { page, close } = await openPageAs(browser, server, admin, '/orders');
     await row(page, order.id).waitFor();
     await page.keyboard.press('x');
     expect(await violationsInLooks(page, 'orders', BOTH_THEMES)).toEqual([]);

@@ -72,7 +72,7 @@ afterAll(async () => {
   host.close();
 });
 
-const whole = (): Record<string, Answer> => ({
+const createMapServer = (): Record<string, Answer> => ({
   '/style': json(style(`${origin}/planet`)),
   '/planet': json({ tiles: [`${origin}/tiles/{z}/{x}/{y}`], attribution: '© Somebody' }),
   '/tiles': (response) => response.end(TILE),
@@ -105,7 +105,7 @@ describe('the public map', () => {
   });
 
   it('is shown if the browser can reach it, requesting only its style and tiles', async () => {
-    answers = whole();
+    answers = createMapServer();
     const { page, policy } = await openMap();
     await page.getByText('© Somebody').first().waitFor();
     await expect.poll(() => asked.some((path) => path.startsWith('/tiles/'))).toBe(true);
@@ -122,16 +122,22 @@ describe('the public map', () => {
   });
 
   it.each<[string, () => Record<string, Answer>]>([
-    ['never answers', () => ({ ...whole(), '/style': () => undefined })],
+    ['never answers', () => ({ ...createMapServer(), '/style': () => undefined })],
     ['answers with an error', () => ({})],
-    ['is not a style', () => ({ ...whole(), '/style': json({ hello: 'there' }) })],
-    ['is not JSON', () => ({ ...whole(), '/style': (response) => response.end('<html>') })],
+    ['is not a style', () => ({ ...createMapServer(), '/style': json({ hello: 'there' }) })],
+    [
+      'is not JSON',
+      () => ({ ...createMapServer(), '/style': (response) => response.end('<html>') }),
+    ],
     [
       'names another host',
-      () => ({ ...whole(), '/style': json(style('https://tiles.example.com/planet')) }),
+      () => ({ ...createMapServer(), '/style': json(style('https://tiles.example.com/planet')) }),
     ],
-    ['has no tiles', () => ({ ...whole(), '/tiles': (response) => response.writeHead(500).end() })],
-    ['has tiles that never arrive', () => ({ ...whole(), '/tiles': () => undefined })],
+    [
+      'has no tiles',
+      () => ({ ...createMapServer(), '/tiles': (response) => response.writeHead(500).end() }),
+    ],
+    ['has tiles that never arrive', () => ({ ...createMapServer(), '/tiles': () => undefined })],
   ])('is replaced by the built-in map, without an error, if it %s', async (_, fault) => {
     answers = fault();
     const { page } = await openMap();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -30,7 +30,7 @@ describe('the replay', () => {
     const order = await fixture.place();
     await fixture.place();
     const operator = await server.person('operator', 'Amal');
-    const opened = await openAs(browser, server, operator, '/live-orders', { map: true });
+    const opened = await openPageAs(browser, server, operator, '/live-orders', { map: true });
     const { page, complaints } = opened;
     await page.locator('.board__rows [role=row]').nth(1).waitFor();
     await waitUntil('drivers on the map', async () => (await drawn(page)) === 3);
@@ -85,7 +85,7 @@ describe('the replay', () => {
     );
     const supervisor = await server.person('supervisor');
     // An equally wide board, because a narrow one omits columns.
-    const { page: shared, close } = await openAs(browser, server, supervisor, page.url(), {
+    const { page: shared, close } = await openPageAs(browser, server, supervisor, page.url(), {
       map: true,
     });
     await shared.locator('.board__rows [role=row]').nth(1).waitFor();
@@ -105,7 +105,7 @@ describe('the replay', () => {
 
   it('starts at the beginning of the recording for an earlier time, and moves by the timeline', async () => {
     const operator = await server.person('operator');
-    const { page, close } = await openAs(browser, server, operator, '/eagle-view');
+    const { page, close } = await openPageAs(browser, server, operator, '/eagle-view');
     await page.getByRole('button', { name: 'Replay' }).click();
     const line = page.getByRole('slider', { name: 'Time shown' });
     // Once the timeline is as long as the recording, whose first moment this is.

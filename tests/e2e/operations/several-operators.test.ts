@@ -7,7 +7,7 @@ import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { closePages } from '#tests/support/browser/contexts.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -20,7 +20,7 @@ withConsole((opened) => {
 
 const row = (page: Page, id: number) => page.locator(`#order-${id}`);
 
-const open = (person: Person, path: string) => openAs(browser, server, person, path);
+const open = (person: Person, path: string) => openPageAs(browser, server, person, path);
 const claimsOf = async (as: Person) =>
   (await server.call(presenceRoutes.read, { query: { mine: 'true' } }, as)).body.claims.map(
     ({ orderId }) => orderId as number,

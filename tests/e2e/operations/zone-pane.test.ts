@@ -8,7 +8,7 @@ import { collectErrors } from '#tests/support/browser/browser.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
-import { HOME, type Ring, square } from '#tests/support/zones.ts';
+import { HOME_RING, type Ring, square } from '#tests/support/zones.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
@@ -36,7 +36,7 @@ async function clickBare(page: Page): Promise<void> {
 
 describe('the pane of a zone on a map', () => {
   it('overrides the zone by mouse and keyboard, and shows the override', async () => {
-    const zone = await zoneOf('Maârif', HOME);
+    const zone = await zoneOf('Maârif', HOME_RING);
     const store = await server.store(null, 'Dar Tajine');
     await server.call(
       zonesRoutes.assignStores,

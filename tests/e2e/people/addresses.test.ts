@@ -19,7 +19,7 @@ withConsole(async (opened) => {
   await server.store();
 });
 
-const kept = async () => {
+const readCustomer = async () => {
   const { body } = await server.call(usersRoutes.get, { params: { id: customer.id } }, admin);
   return body;
 };
@@ -61,7 +61,7 @@ describe('addresses of a customer, without a mouse', () => {
 
     await section(page).getByRole('button', { name: 'Make default Work' }).press('Enter');
     await section(page).getByText('Work set as default').waitFor();
-    expect((await kept()).addresses.map(({ label }) => label)).toEqual(['Work', 'Home']);
+    expect((await readCustomer()).addresses.map(({ label }) => label)).toEqual(['Work', 'Home']);
     await section(page).getByRole('button', { name: 'Remove Home' }).press('Enter');
     await section(page).getByText('Home removed').waitFor();
     expect(await focused(page)).toBe('Undo');
@@ -72,7 +72,7 @@ describe('addresses of a customer, without a mouse', () => {
     // Another person adds one while this one is being edited.
     await section(page).getByRole('button', { name: 'Edit Home' }).press('Enter');
     await page.getByRole('dialog').getByLabel('Note').fill('3e étage');
-    const { version, addresses } = await kept();
+    const { version, addresses } = await readCustomer();
     const plain = addresses.map((one) => ({ ...one, zone: undefined }));
     await server.call(
       usersRoutes.setAddresses,
@@ -90,7 +90,7 @@ describe('addresses of a customer, without a mouse', () => {
       .waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
     await section(page).getByText('Address saved').waitFor();
-    expect((await kept()).addresses).toMatchObject([
+    expect((await readCustomer()).addresses).toMatchObject([
       { label: 'Work' },
       { label: 'Home', note: '3e étage' },
       { label: 'Gym' },

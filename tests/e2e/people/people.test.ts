@@ -4,7 +4,7 @@ import { driverProfileRoutes } from '#contract/routes/operations/driver-profile.
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import type { Person } from '#tests/support/app.ts';
 import { BOTH_THEMES, violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
@@ -25,7 +25,8 @@ withConsole(async (opened) => {
   order = (await (await createLiveFixture(server, 0)).place()).id;
 });
 
-const open = (path: string, options: object = {}) => openAs(browser, server, admin, path, options);
+const open = (path: string, options: object = {}) =>
+  openPageAs(browser, server, admin, path, options);
 const user = async (id: number) =>
   (await server.call(usersRoutes.get, { params: { id } }, admin)).body;
 const cell = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });

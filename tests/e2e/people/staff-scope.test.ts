@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { violationsOf } from '#tests/support/browser/axe.ts';
-import { shoot } from '#tests/support/browser/browser.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { takeScreenshot } from '#tests/support/browser/browser.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 import { createTwoAreas, type TwoAreas } from '#tests/support/two-areas/two-areas.ts';
@@ -21,7 +21,7 @@ const order = (page: Page, store: string) =>
 const areas = (page: Page) => page.getByRole('button', { name: /^Operational areas:/ });
 
 it('a user of one area sees nothing of another, on any screen', async () => {
-  const { page, complaints, close } = await openAs(
+  const { page, complaints, close } = await openPageAs(
     browser,
     server,
     world.alpha.operator,
@@ -49,15 +49,15 @@ it('a user of one area sees nothing of another, on any screen', async () => {
 it('an operator who was given a second area limits the console to it by keyboard', async () => {
   const { admin, alpha } = world;
   // This page stays open: the new area appears without a reload.
-  const { page, close } = await openAs(browser, server, alpha.operator, '/live-orders');
+  const { page, close } = await openPageAs(browser, server, alpha.operator, '/live-orders');
   await order(page, 'Alpha store').waitFor();
-  const office = await openAs(browser, server, admin, `/users/${alpha.operator.id}`);
+  const office = await openPageAs(browser, server, admin, `/users/${alpha.operator.id}`);
   await office.page.getByText('Alpha quarter').first().waitFor();
   await office.page.getByRole('button', { name: 'Areas…' }).press('Enter');
   const sheet = office.page.getByRole('dialog');
   await sheet.getByLabel('Beta quarter').press('Space');
   expect(await violationsOf(office.page)).toEqual([]);
-  await shoot(office.page, 'areas-sheet');
+  await takeScreenshot(office.page, 'areas-sheet');
   await sheet.getByRole('button', { name: 'Save' }).press('Enter');
   await office.page.getByText('Alpha quarter, Beta quarter').waitFor();
   await office.close();
@@ -65,7 +65,7 @@ it('an operator who was given a second area limits the console to it by keyboard
   await order(page, 'Beta store').waitFor();
   await order(page, 'Alpha store').waitFor();
   await areas(page).press('Enter');
-  await shoot(page, 'areas-menu');
+  await takeScreenshot(page, 'areas-menu');
   await page.getByRole('menuitemradio', { name: 'Beta quarter' }).press('Enter');
   await order(page, 'Beta store').waitFor();
   await expect.poll(() => order(page, 'Alpha store').count()).toBe(0);

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Person } from '#tests/support/app.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
-import { shoot } from '#tests/support/browser/browser.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { takeScreenshot } from '#tests/support/browser/browser.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
@@ -30,7 +30,7 @@ const words = (page: Page) =>
   ]);
 
 it('a day is chosen by keyboard in the calendar of its field, in the language of the console', async () => {
-  const { page, complaints, close } = await openAs(
+  const { page, complaints, close } = await openPageAs(
     browser,
     server,
     admin,
@@ -43,7 +43,7 @@ it('a day is chosen by keyboard in the calendar of its field, in the language of
   await expect.poll(() => focused(page)).toBe('Dec 30, 2026');
   expect(await words(page)).toEqual(['December', 'Mo Tu We Th Fr Sa Su']);
   expect(await violationsOf(page)).toEqual([]);
-  await shoot(page, 'calendar');
+  await takeScreenshot(page, 'calendar');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => focused(page)).toBe('Jan 1, 2027');
@@ -64,7 +64,7 @@ it('a day is chosen by keyboard in the calendar of its field, in the language of
 });
 
 it('a range of days is chosen by keyboard in the calendar of its filter', async () => {
-  const { page, complaints, close } = await openAs(
+  const { page, complaints, close } = await openPageAs(
     browser,
     server,
     admin,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { preferencesRoutes } from '#contract/routes/people/preferences.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -21,7 +21,7 @@ const expectMessage = (page: Page, text: string | RegExp) =>
 
 async function open(path: string) {
   const operator = await server.person('operator', 'Amal');
-  return { operator, ...(await openAs(browser, server, operator, path)) };
+  return { operator, ...(await openPageAs(browser, server, operator, path)) };
 }
 
 async function switchSingleKeys(page: Page, to: boolean) {
@@ -56,7 +56,7 @@ describe('Settings → Shortcuts', () => {
     const { body } = await server.call(preferencesRoutes.read, {}, operator);
     expect(body.shortcuts?.keys).toEqual({ 'order.assign': ['g'] });
 
-    const other = await openAs(browser, server, operator, `/live-orders?order=${order.id}`);
+    const other = await openPageAs(browser, server, operator, `/live-orders?order=${order.id}`);
     const theirs = other.page;
     await row(theirs, order.id).waitFor();
     await theirs.keyboard.press('?');

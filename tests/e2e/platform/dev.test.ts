@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { featureRoutes } from '#src/app/feature-routes.ts';
 import { sharedBrowser } from '#tests/support/browser/browser.ts';
 import {
+  findProcesses,
   freePorts,
-  processesOf,
   runCommand,
-  signalEach,
+  sendSignalToEach,
 } from '#tests/support/processes/commands.ts';
 
 let folder: string;
@@ -27,13 +27,13 @@ beforeAll(async () => {
     TAWSIL_DATA_DIR: path.join(folder, 'data'),
     TAWSIL_CITY: 'off',
   });
-  await Promise.all([running.until('Tawsil is ready'), running.until(url)]);
-  await running.until('ready in');
+  await Promise.all([running.waitForOutput('Tawsil is ready'), running.waitForOutput(url)]);
+  await running.waitForOutput('ready in');
 });
 afterAll(async () => {
-  signalEach([running], 'SIGTERM');
+  sendSignalToEach([running], 'SIGTERM');
   await running.exited;
-  signalEach(processesOf(folder), 'SIGKILL');
+  sendSignalToEach(findProcesses(folder), 'SIGKILL');
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -7,7 +7,7 @@ import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { casablancaDay } from '#contract/time.ts';
 import type { Person } from '#tests/support/app.ts';
 import { elementsBeyondWindowByWidth } from '#tests/support/beyond-window.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createAlarmFixture, MINUTE } from '#tests/support/fixtures/alarm-fixture.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
@@ -120,7 +120,7 @@ async function makeRecords(): Promise<void> {
 
 it('every screen opens by its address with a title, without errors, and no wider than its window', async () => {
   await makeRecords();
-  const { page, complaints, close } = await openAs(browser, server, admin, '/settings', {
+  const { page, complaints, close } = await openPageAs(browser, server, admin, '/settings', {
     map: true,
   });
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { roleCan, STAFF_ROLES, type StaffRole } from '#contract/permissions.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
@@ -73,7 +73,7 @@ const cases = Object.entries(FORMS).flatMap(([what, form]) =>
 
 it.each(cases)('%s saves %s: the form sends only permitted fields', async (role, what, form) => {
   const person = await server.person(role as StaffRole);
-  const { page, complaints, close } = await openAs(browser, server, person, form.path());
+  const { page, complaints, close } = await openPageAs(browser, server, person, form.path());
   const answers: number[] = [];
   page.on('response', (response) => {
     if (['POST', 'PUT', 'PATCH'].includes(response.request().method()))
@@ -92,7 +92,7 @@ it.each(cases)('%s saves %s: the form sends only permitted fields', async (role,
 
 it('a refusal gets the focus, wherever the focus was in the form', async () => {
   const person = await server.person('admin');
-  const { page, close } = await openAs(browser, server, person, '/users/create');
+  const { page, close } = await openPageAs(browser, server, person, '/users/create');
   await FORMS['a new user'].fill(page, 'Twice Known');
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.keyboard.press('Control+s');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Job, jobsRoutes } from '#contract/routes/platform/jobs.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsInLooks, violationsOf } from '#tests/support/browser/axe.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
@@ -27,7 +27,7 @@ const job = async (): Promise<Job> => {
 
 describe('jobs, without a mouse', () => {
   it('are run now, paused and resumed', async () => {
-    const { page, complaints, close } = await openAs(
+    const { page, complaints, close } = await openPageAs(
       browser,
       server,
       admin,
@@ -57,7 +57,7 @@ describe('jobs, without a mouse', () => {
   });
 
   it('have no accessibility violations in either theme', async () => {
-    const { page, close } = await openAs(browser, server, admin, '/settings/jobs');
+    const { page, close } = await openPageAs(browser, server, admin, '/settings/jobs');
     await row(page).waitFor();
     expect(await violationsInLooks(page, 'jobs')).toEqual([]);
     await close();
@@ -65,7 +65,7 @@ describe('jobs, without a mouse', () => {
 
   it('offer a supervisor no actions', async () => {
     const supervisor = await server.person('supervisor', 'Salma');
-    const { page, close } = await openAs(browser, server, supervisor, '/settings/jobs');
+    const { page, close } = await openPageAs(browser, server, supervisor, '/settings/jobs');
     await row(page).waitFor();
     expect(await page.getByRole('button', { name: 'Run now' }).count()).toBe(0);
     await close();

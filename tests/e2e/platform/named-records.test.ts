@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
@@ -12,12 +12,12 @@ withConsole((opened) => {
 
 describe('a record', () => {
   it('without its own page opens its form by its number, with its name in the title', async () => {
-    const keeper = await server.person('catalogue', 'Karima');
+    const manager = await server.person('catalogue', 'Karima');
     const store = await server.store();
-    const { page, complaints, close } = await openAs(
+    const { page, complaints, close } = await openPageAs(
       browser,
       server,
-      keeper,
+      manager,
       `/items/${store.itemId}`,
     );
     await page.getByRole('heading', { level: 1, name: 'Edit Thé' }).waitFor();
@@ -34,7 +34,7 @@ describe('a record', () => {
     const admin = await server.person('admin', 'Zineb');
     const driver = await server.person('driver', 'عبد الرحمن {Tazi}');
     await Promise.all([server.store(), server.store()]);
-    const { page, complaints, close } = await openAs(
+    const { page, complaints, close } = await openPageAs(
       browser,
       server,
       admin,

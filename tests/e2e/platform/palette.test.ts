@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { BOTH_THEMES, violationsInLooks } from '#tests/support/browser/axe.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -18,7 +18,7 @@ describe('the palette', () => {
     const fixture = await createLiveFixture(server, 2);
     const order = await fixture.place();
     const operator = await server.person('operator', 'Amal');
-    const opened = await openAs(browser, server, operator, '/live-orders');
+    const opened = await openPageAs(browser, server, operator, '/live-orders');
     const { page, complaints, close } = opened;
     await page.locator(`#order-${order.id}`).waitFor();
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ACCESS_TOKEN_TTL_MS } from '#contract/routes/people/auth.ts';
 import { PASSWORD } from '#tests/support/app.ts';
-import { storedIn } from '#tests/support/browser/browser.ts';
+import { readStorage } from '#tests/support/browser/browser.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -44,7 +44,11 @@ describe('signing in', () => {
     await signIn(page, amal.email);
     await heading(page, 'Users').waitFor();
     expect(page.url()).toBe(`${server.url}/users?status=active#end`);
-    const [token, refreshToken, user, device] = await storedIn(page, ...SESSION_KEYS, 'device_id');
+    const [token, refreshToken, user, device] = await readStorage(
+      page,
+      ...SESSION_KEYS,
+      'device_id',
+    );
     expect(token && refreshToken).toBeTruthy();
     expect(JSON.parse(user ?? '{}')).toMatchObject({ id: amal.id, role: 'admin' });
     expect(device).toMatch(/^web_[a-z0-9]+$/);
@@ -228,7 +232,7 @@ describe('an expired session', () => {
     await page.keyboard.type('test');
     expect((await refreshed).status()).toBe(200);
     await rows(page).first().waitFor();
-    expect((await storedIn(page, 'token'))[0]).not.toBe(amal.token);
+    expect((await readStorage(page, 'token'))[0]).not.toBe(amal.token);
     expect(pathOf(page)).toBe('/users');
     await context.close();
   });
@@ -244,8 +248,8 @@ describe('an expired session', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('test');
     await page.waitForURL('**/login');
-    expect(await storedIn(page, ...SESSION_KEYS)).toEqual([null, null, null]);
-    expect((await storedIn(page, 'device_id'))[0]).toBe(amal.deviceId);
+    expect(await readStorage(page, ...SESSION_KEYS)).toEqual([null, null, null]);
+    expect((await readStorage(page, 'device_id'))[0]).toBe(amal.deviceId);
     await page.getByText('Your session has ended.').waitFor();
     await signIn(page, amal.email);
     await heading(page, 'Users').waitFor();
@@ -268,7 +272,7 @@ describe('logging out', () => {
     await heading(other, 'Mobile Home').waitFor();
     await logout(page);
     await Promise.all([page.waitForURL('**/login'), other.waitForURL('**/login')]);
-    expect(await storedIn(page, ...SESSION_KEYS, 'device_id')).toEqual([null, null, null, null]);
+    expect(await readStorage(page, ...SESSION_KEYS, 'device_id')).toEqual([null, null, null, null]);
     const answer = await server.send('GET', '/api/auth/me', { token: amal.token });
     expect(answer.status).toBe(401);
     await context.close();
@@ -284,7 +288,7 @@ describe('logging out', () => {
     await page.goto('/mobile');
     await logout(page);
     await page.waitForURL('**/login');
-    expect(await storedIn(page, ...SESSION_KEYS, 'device_id')).toEqual([null, null, null, null]);
+    expect(await readStorage(page, ...SESSION_KEYS, 'device_id')).toEqual([null, null, null, null]);
     expect(logged.join('\n')).toContain('The sign-out call failed');
     expect(logged.join('\n')).not.toContain(amal.token);
     await context.close();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '#tests/support/app.ts';
-import { newPageAs, openAs } from '#tests/support/browser/pages.ts';
+import { newPageAs, openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
@@ -45,7 +45,7 @@ describe('a screen', () => {
 
   it('refuses a screen that the role may not see, and omits it from the sidebar', async () => {
     const operator = await server.person('operator');
-    const { page: theirs, close } = await openAs(browser, server, operator, '/users');
+    const { page: theirs, close } = await openPageAs(browser, server, operator, '/users');
     await theirs.getByText(/Your role \(Operator\) has no access/).waitFor();
     expect(await theirs.getByRole('link', { name: 'Users' }).count()).toBe(0);
     await close();
@@ -55,7 +55,7 @@ describe('a screen', () => {
 describe('start, settings and help', () => {
   it('opens the first screen of a role that may not see the dashboard', async () => {
     const mehdi = await server.person('catalogue');
-    const { page: theirs, close } = await openAs(browser, server, mehdi, '/');
+    const { page: theirs, close } = await openPageAs(browser, server, mehdi, '/');
     await theirs.waitForURL('**/stores');
     await theirs.getByRole('heading', { level: 1, name: 'Stores', exact: true }).waitFor();
     await close();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { storedIn } from '#tests/support/browser/browser.ts';
+import { readStorage } from '#tests/support/browser/browser.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -44,7 +44,7 @@ describe('the theme', () => {
     await items.nth(1).click();
     await expect.poll(() => shown(page)).toEqual(DARK);
     await expect.poll(() => shown(other)).toEqual(DARK);
-    expect(await storedIn(page, 'ui-theme')).toEqual(['dark']);
+    expect(await readStorage(page, 'ui-theme')).toEqual(['dark']);
     await page.reload();
     expect((await shown(page)).theme).toBe('dark');
     await page.emulateMedia({ colorScheme: 'light' });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { elementsBeyondWindow, elementsBeyondWindowByWidth } from '#tests/support/beyond-window.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createAlarmFixture, MINUTE } from '#tests/support/fixtures/alarm-fixture.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
@@ -19,7 +19,9 @@ describe('no element is wider than the window', () => {
     const orders: number[] = [];
     for (let n = 0; n < 8; n += 1) orders.push((await fixture.place()).id);
     const operator = await server.person('operator', 'Amal');
-    const { page, close } = await openAs(browser, server, operator, '/live-orders', { map: true });
+    const { page, close } = await openPageAs(browser, server, operator, '/live-orders', {
+      map: true,
+    });
     await page.locator(`#order-${orders[0]}`).waitFor();
     const strip = page.getByRole('region', { name: 'Recent actions' });
     for (let n = 0; n < 5; n += 1) {
@@ -64,7 +66,9 @@ describe('a window of 1024 px', () => {
     for (let n = 0; n < 3; n += 1) await fixture.accepted();
     fresh.moveClock(6 * MINUTE);
     await fixture.evaluate();
-    const opened = await openAs(browser, fresh, fixture.operator, '/live-orders', { map: true });
+    const opened = await openPageAs(browser, fresh, fixture.operator, '/live-orders', {
+      map: true,
+    });
     const { page, close } = opened;
     await page.locator('.board__rows [role=row]').first().waitFor();
     const insideBoard = (selector: string): Promise<string[]> =>
@@ -115,7 +119,7 @@ describe('an order that is dragged over the map', () => {
     const fixture = await createLiveFixture(server, 2);
     const order = await fixture.place();
     const operator = await server.person('operator', 'Driss');
-    const opened = await openAs(browser, server, operator, '/live-orders', { map: true });
+    const opened = await openPageAs(browser, server, operator, '/live-orders', { map: true });
     const { page, close } = opened;
     const row = page.locator(`#order-${order.id}`);
     await row.waitFor();
@@ -143,7 +147,7 @@ describe('the alarm strip', () => {
     const fresh = await startConsoleServer();
     const fixture = await createAlarmFixture(fresh);
     await fixture.driver(1);
-    const opened = await openAs(browser, fresh, fixture.operator, '/live-orders');
+    const opened = await openPageAs(browser, fresh, fixture.operator, '/live-orders');
     const { page, close } = opened;
     const height = async () => (await page.locator('.attention').boundingBox())?.height;
     const main = () => page.locator('main').boundingBox();
@@ -186,7 +190,7 @@ describe('the focus', () => {
     const fixture = await createLiveFixture(server, 2);
     for (let n = 0; n < 3; n += 1) await fixture.place();
     const operator = await server.person('operator', 'Badr');
-    const { page, close } = await openAs(browser, server, operator, '/orders');
+    const { page, close } = await openPageAs(browser, server, operator, '/orders');
     const link = page.getByRole('link', { name: 'Live Orders' });
     await link.focus();
     await page.keyboard.press('Enter');

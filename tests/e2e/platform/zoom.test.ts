@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { elementsBeyondWindow } from '#tests/support/beyond-window.ts';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -17,7 +17,7 @@ describe('a zoom of 150% and of 200%', () => {
     const fixture = await createLiveFixture(server, 2);
     const order = await fixture.place();
     const supervisor = await server.person('supervisor', 'Hind');
-    const { page, close } = await openAs(browser, server, supervisor, '/live-orders', {
+    const { page, close } = await openPageAs(browser, server, supervisor, '/live-orders', {
       map: true,
     });
     await page.locator(`#order-${order.id}`).waitFor();

@@ -5,9 +5,9 @@ import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts
 import { createAppClient } from '#server/city/app-client.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type Cluster, startCluster } from '#tests/support/processes/cluster.ts';
-import { ADMIN, openShop } from '#tests/support/processes/kept-server.ts';
 import { createLoad } from '#tests/support/processes/load.ts';
-import { whyNoEngine } from '#tests/support/processes/nats-server.ts';
+import { natsSkipReason } from '#tests/support/processes/nats-server.ts';
+import { ADMIN, createShop } from '#tests/support/processes/restartable-server.ts';
 
 const isFull = process.env.TAWSIL_FAULTS === 'full';
 const AWAY_MS = isFull ? 60_000 : 6_000;
@@ -16,7 +16,7 @@ const WARM_MS = isFull ? 60_000 : 0;
 const MAX_MORE_BYTES = 100e6;
 const MAX_AGE_MS = 25_000;
 
-describe.skipIf(whyNoEngine !== null)('the engine of two servers', () => {
+describe.skipIf(natsSkipReason !== null)('the engine of two servers', () => {
   let database: TestDatabase;
   let cluster: Cluster;
   let driverId = 0;
@@ -91,7 +91,7 @@ describe.skipIf(whyNoEngine !== null)('the engine of two servers', () => {
   }
 
   it(`stopped for ${AWAY_MS / 1_000} s: orders continue, positions age and recover`, async () => {
-    shop = await openShop(client(0));
+    shop = await createShop(client(0));
     await client(0).call(driverStatusRoutes.reportBulk, {
       body: { positions: [{ driverId, lat: 33.5, lon: -7.6 }] },
     });

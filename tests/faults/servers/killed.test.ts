@@ -6,9 +6,9 @@ import { authRoutes } from '#contract/routes/people/auth.ts';
 import { createAppClient } from '#server/city/app-client.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type Cluster, startCluster } from '#tests/support/processes/cluster.ts';
-import { ADMIN, openShop } from '#tests/support/processes/kept-server.ts';
 import { createLoad } from '#tests/support/processes/load.ts';
-import { whyNoEngine } from '#tests/support/processes/nats-server.ts';
+import { natsSkipReason } from '#tests/support/processes/nats-server.ts';
+import { ADMIN, createShop } from '#tests/support/processes/restartable-server.ts';
 
 const KILLS = process.env.TAWSIL_FAULTS === 'full' ? 20 : 2;
 const CONSOLES = 6;
@@ -81,7 +81,7 @@ async function query<T extends pg.QueryResultRow>(of: TestDatabase, sql: string)
   return rows;
 }
 
-describe.skipIf(whyNoEngine !== null)(
+describe.skipIf(natsSkipReason !== null)(
   'promise 32: one of three servers is killed under load',
   () => {
     let database: TestDatabase;
@@ -98,7 +98,7 @@ describe.skipIf(whyNoEngine !== null)(
     it(`${KILLS} times: no order lost or doubled, every event in order, consoles reconnected, a leader elected`, async () => {
       const client = createAppClient(cluster.url, ADMIN);
       const { access_token } = await client.call(authRoutes.login, { body: ADMIN });
-      const load = createLoad(() => cluster.url, await openShop(client));
+      const load = createLoad(() => cluster.url, await createShop(client));
       const consoles = Array.from({ length: CONSOLES }, () => follow(cluster.url, access_token));
       const placeMore = async () => {
         const enough = load.orders.size + UNDER_LOAD;

@@ -7,9 +7,9 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { migrations } from '#server/platform/db/migrations/index.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type Cluster, startCluster } from '#tests/support/processes/cluster.ts';
-import { ADMIN, openShop } from '#tests/support/processes/kept-server.ts';
 import { createLoad } from '#tests/support/processes/load.ts';
-import { whyNoEngine } from '#tests/support/processes/nats-server.ts';
+import { natsSkipReason } from '#tests/support/processes/nats-server.ts';
+import { ADMIN, createShop } from '#tests/support/processes/restartable-server.ts';
 
 const SERVERS = 3;
 const ROUNDS = process.env.TAWSIL_FAULTS === 'full' ? 6 : 1;
@@ -24,7 +24,7 @@ const next = {
   },
 };
 
-describe.skipIf(whyNoEngine !== null)(
+describe.skipIf(natsSkipReason !== null)(
   'promise 32: servers are replaced one by one under load',
   () => {
     let database: TestDatabase;
@@ -42,7 +42,7 @@ describe.skipIf(whyNoEngine !== null)(
     // release on the new schema.
     it(`${ROUNDS} rounds, with a migration: no request fails, no order is lost or doubled`, async () => {
       const client = createAppClient(cluster.url, ADMIN);
-      const load = createLoad(() => cluster.url, await openShop(client));
+      const load = createLoad(() => cluster.url, await createShop(client));
       const stop = load.begin(3, 100);
       try {
         await delay(500);

@@ -63,7 +63,7 @@ it('an alarm of a stopped driver stays open when another server takes over, and 
     t.moveClock(MINUTE / 2);
   }
   await t.app().runNow.history();
-  const [before] = await fixture.until('the driver is stopped', (all) =>
+  const [before] = await fixture.waitForAlarms('the driver is stopped', (all) =>
     all.some(({ rule }) => rule === 'driver.stopped'),
   );
   const next = await nextServer();

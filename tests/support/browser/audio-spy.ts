@@ -5,7 +5,7 @@ interface Tone {
   hertz: number;
   toSpeakers: boolean;
 }
-type Spied = { tones: Tone[] };
+type SpiedWindow = { tones: Tone[] };
 
 /**
  * Replaces Web Audio in a page: suspended until a click or key, like a browser without a
@@ -13,7 +13,7 @@ type Spied = { tones: Tone[] };
  */
 export async function spyOnAudio(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const spied: Spied = { tones: [] };
+    const spied: SpiedWindow = { tones: [] };
     Object.assign(window, { spied });
     let hasGesture = false;
     addEventListener('pointerdown', () => Object.assign(window, { gesture: true }), true);
@@ -72,6 +72,6 @@ export async function spyOnAudio(page: Page): Promise<void> {
 
 /** Every tone that was started, in order. */
 export const startedTones = (page: Page): Promise<Tone[]> =>
-  page.evaluate(() => (window as unknown as { spied: Spied }).spied.tones);
+  page.evaluate(() => (window as unknown as { spied: SpiedWindow }).spied.tones);
 
 export const toneCount = async (page: Page): Promise<number> => (await startedTones(page)).length;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { shoot } from './browser.ts';
+import { takeScreenshot } from './browser.ts';
 
 const require = createRequire(import.meta.url);
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -69,16 +69,16 @@ export async function violationsInLooks(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const look of looks) {
-    await turnTo(page, look);
+    await applyLook(page, look);
     const violations = await violationsOf(page);
     found.push(...violations.map((one) => `${name}, ${look.join(' at ')}: ${one}`));
-    await shoot(page, [name, ...look].join('-'));
+    await takeScreenshot(page, [name, ...look].join('-'));
   }
-  if (looks[0]) await turnTo(page, looks[0]);
+  if (looks[0]) await applyLook(page, looks[0]);
   return found;
 }
 
-async function turnTo(page: Page, [theme, width]: Look): Promise<void> {
+async function applyLook(page: Page, [theme, width]: Look): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme: theme });
   await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);

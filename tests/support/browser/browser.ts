@@ -54,11 +54,11 @@ export function collectErrors(page: Page): string[] {
 }
 
 /** The values stored in the page's browser under these keys. */
-export const storedIn = (page: Page, ...keys: string[]): Promise<(string | null)[]> =>
+export const readStorage = (page: Page, ...keys: string[]): Promise<(string | null)[]> =>
   page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys);
 
 /** Takes a screenshot if TAWSIL_SHOTS names a folder. */
-export async function shoot(page: Page, name: string): Promise<void> {
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.TAWSIL_SHOTS;
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 }

@@ -1,6 +1,6 @@
 import { encodeFrame } from '#contract/operations/positions-frame.ts';
 
-export const BATCHES_A_SECOND = 10;
+export const BATCHES_PER_SECOND = 10;
 /** Drivers move in circles with this period, so that frames can be prepared and reused. */
 const CYCLE_S = 10;
 const RADIUS_DEG = 0.00012;
@@ -8,7 +8,7 @@ const HOME = { lat: 33.5731, lon: -7.5898 };
 const GOLDEN = 0.618_033_988_75;
 
 /** The position of a driver, around the centre of the city and within one view at zoom 11. */
-export function placeOf(index: number, second: number): { lat: number; lon: number } {
+export function positionAt(index: number, second: number): { lat: number; lon: number } {
   const turn = 2 * Math.PI * (second / CYCLE_S + index * GOLDEN);
   return {
     lat: HOME.lat + (((index * GOLDEN * GOLDEN) % 1) - 0.5) * 0.16 + RADIUS_DEG * Math.sin(turn),
@@ -17,15 +17,15 @@ export function placeOf(index: number, second: number): { lat: number; lon: numb
 }
 
 /** The frames of one period: each driver once a second, a tenth of them in each batch. */
-export function framesOf(count: number, nowMs: number): ArrayBuffer[] {
+export function createFrames(count: number, nowMs: number): ArrayBuffer[] {
   const frames: ArrayBuffer[] = [];
   for (let second = 0; second < CYCLE_S; second += 1)
-    for (let batch = 0; batch < BATCHES_A_SECOND; batch += 1) {
+    for (let batch = 0; batch < BATCHES_PER_SECOND; batch += 1) {
       const placed = [];
-      for (let index = batch; index < count; index += BATCHES_A_SECOND)
+      for (let index = batch; index < count; index += BATCHES_PER_SECOND)
         placed.push({
           id: index + 1,
-          ...placeOf(index, second + batch / BATCHES_A_SECOND),
+          ...positionAt(index, second + batch / BATCHES_PER_SECOND),
           heading: null,
           atMs: nowMs,
           status: 'available' as const,

@@ -8,8 +8,8 @@ import { feedMap } from '#src/map/feed-map.ts';
 import { MapView } from '#src/map/map-view.ts';
 import type { Carrier } from '#streams/deps.ts';
 import { createLive, type Live } from '#streams/index.ts';
-import { BATCHES_A_SECOND, framesOf, placeOf } from './map-page-city.ts';
-import type { MapPage, Side, Taken } from './map-page-types.ts';
+import { BATCHES_PER_SECOND, createFrames, positionAt } from './map-page-city.ts';
+import type { MapPage, Redraws, Side } from './map-page-types.ts';
 
 createConsole();
 
@@ -26,7 +26,12 @@ const aDriver = (index: number, nowMs: number): Driver => ({
   vehicle: 'scooter',
   status: 'available',
   statusAt: new Date(nowMs).toISOString(),
-  position: { ...placeOf(index, 0), heading: null, speed: null, at: new Date(nowMs).toISOString() },
+  position: {
+    ...positionAt(index, 0),
+    heading: null,
+    speed: null,
+    at: new Date(nowMs).toISOString(),
+  },
   activeOrders: [],
 });
 
@@ -44,7 +49,7 @@ const carrier: Carrier = {
 
 let view: MapView | undefined;
 let deliver: (bytes: ArrayBuffer) => void = () => undefined;
-let taken: Taken = { refreshes: 0, lags: [] };
+let taken: Redraws = { refreshes: 0, lags: [] };
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function startLive(drivers: Driver[]): Live {
@@ -106,7 +111,7 @@ type Feature = {
  */
 function asGeoJson(map: MapView['map'], count: number): void {
   const features = Array.from({ length: count }, (_, index): Feature => {
-    const { lat, lon } = placeOf(index, 0);
+    const { lat, lon } = positionAt(index, 0);
     return {
       type: 'Feature',
       properties: { id: index + 1, status: 'available' },
@@ -183,21 +188,21 @@ async function start(side: Side, count: number, options: { clusters: boolean; fi
 
 /** Delivers a frame every 100 ms, with its time set to now, until `stop`. */
 function run(count: number): void {
-  const frames = framesOf(count, Date.now());
+  const frames = createFrames(count, Date.now());
   let n = 0;
   timer = setInterval(() => {
     const bytes = frames[n % frames.length] as ArrayBuffer;
     n += 1;
     new DataView(bytes).setFloat64(8, Date.now(), true);
     deliver(bytes);
-  }, 1_000 / BATCHES_A_SECOND);
+  }, 1_000 / BATCHES_PER_SECOND);
 }
 
 const page: MapPage = {
   start,
   run,
   stop: () => clearInterval(timer),
-  take() {
+  takeRedraws() {
     const now = taken;
     taken = { refreshes: 0, lags: [] };
     return now;

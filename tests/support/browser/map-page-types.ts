@@ -3,7 +3,7 @@ import type { MapView } from '#src/map/map-view.ts';
 export type Side = 'ours' | 'geojson';
 
 /** What was drawn since the last call: the number of redraws, and the delay of each batch. */
-export interface Taken {
+export interface Redraws {
   refreshes: number;
   lags: number[];
 }
@@ -15,7 +15,7 @@ export interface MapPage {
   /** Moves each driver once a second, in batches. */
   run(count: number): void;
   stop(): void;
-  take(): Taken;
+  takeRedraws(): Redraws;
   view(): MapView;
 }
 

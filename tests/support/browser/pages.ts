@@ -26,7 +26,7 @@ export const newPageAs = (
 ) => newPage(browser, server, { as, ...options });
 
 /** The same, opened at a path of the console. */
-export async function openAs(
+export async function openPageAs(
   browser: Browser,
   server: Pick<ConsoleServer, 'url'>,
   person: NonNullable<ContextOptions['as']>,

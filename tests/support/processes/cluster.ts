@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
-import { ADMIN } from './kept-server.ts';
 import { type Nats, startNats } from './nats-server.ts';
+import { ADMIN } from './restartable-server.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 export const METRICS_TOKEN = 'the metrics token of a test';

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
  * The processes with a folder in their environment or command line, that is, those started with it
  * as data directory, in any process group or session. Linux only.
  */
-export function processesOf(folder: string): { pid: number; command: string }[] {
+export function findProcesses(folder: string): { pid: number; command: string }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .flatMap((pid) => {
@@ -24,7 +24,10 @@ export function processesOf(folder: string): { pid: number; command: string }[] 
 }
 
 /** Sends a signal to each of these processes that is still there. */
-export function signalEach(processes: readonly { pid: number }[], signal: NodeJS.Signals): void {
+export function sendSignalToEach(
+  processes: readonly { pid: number }[],
+  signal: NodeJS.Signals,
+): void {
   for (const { pid } of processes)
     try {
       process.kill(pid, signal);
@@ -59,7 +62,7 @@ export function runCommand(file: string, args: readonly string[], env: Record<st
      * Resolves once the output contains this text; rejects with the output if it does not appear in
      * time.
      */
-    until: (text: string): Promise<void> =>
+    waitForOutput: (text: string): Promise<void> =>
       new Promise((resolve, reject) => {
         const missing = (why: string) => reject(new Error(`${why} without "${text}":\n${output}`));
         const late = setTimeout(() => missing(`${WITHIN_MS} ms passed`), WITHIN_MS);

@@ -11,7 +11,7 @@ const run = promisify(execFile);
  * file such as `standby.signal` that determines how it starts. The running database is only read.
  * Linux only.
  */
-export async function copyRunning(from: string, to: string, signal: string): Promise<void> {
+export async function copyRunningDatabase(from: string, to: string, signal: string): Promise<void> {
   const target = join(to, 'postgres');
   await mkdir(to, { recursive: true });
   await chmod(to, 0o711);

@@ -23,7 +23,7 @@ const services = createServices({ db, pool, dataDir }, silentLog);
 const { staffOrders, storage } = services;
 
 /** Reports the step, and pauses for ever. */
-const stay = (): Promise<never> => {
+const waitForever = (): Promise<never> => {
   process.send?.(stop);
   return new Promise(() => undefined);
 };
@@ -40,7 +40,7 @@ const work = createExportWork({
         parts += 1;
         // More than is buffered before it is written to disk.
         for (let n = 0; n < (stop === 'rows' ? 2_000 : 1); n += 1) yield part;
-        if (stop === 'rows' && parts === 1) await stay();
+        if (stop === 'rows' && parts === 1) await waitForever();
       }
     },
   },
@@ -48,7 +48,7 @@ const work = createExportWork({
     ...storage,
     async putFile(...of) {
       await storage.putFile(...of);
-      if (stop === 'stored') await stay();
+      if (stop === 'stored') await waitForever();
     },
   },
 });

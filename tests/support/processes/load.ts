@@ -6,7 +6,7 @@ import { filesRoutes } from '#contract/routes/platform/files.ts';
 import { CallError, createAppClient } from '#server/city/app-client.ts';
 import { orderOf } from '#tests/support/app.ts';
 import { multipart } from '#tests/support/multipart.ts';
-import { ADMIN } from './kept-server.ts';
+import { ADMIN } from './restartable-server.ts';
 
 /** After a refusal a real client pauses too. Milliseconds. */
 const PAUSE_MS = 20;

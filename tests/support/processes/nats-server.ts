@@ -14,8 +14,8 @@ const USER = 'tawsil';
 const PASSWORD = 'the password of a test';
 
 /** Why tests with the engine are skipped here; null if they are not. */
-export const whyNoEngine: string | null = PROGRAM ? null : 'there is no nats-server';
-if (whyNoEngine) console.log(`Skipped: tests of several servers, as ${whyNoEngine}.`);
+export const natsSkipReason: string | null = PROGRAM ? null : 'there is no nats-server';
+if (natsSkipReason) console.log(`Skipped: tests of several servers, as ${natsSkipReason}.`);
 
 const answers = (port: number) =>
   new Promise<boolean>((resolve) => {

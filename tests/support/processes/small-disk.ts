@@ -65,7 +65,7 @@ export async function openDisk(kind: Kind, megabytes: number) {
 export type Disk = Awaited<ReturnType<typeof openDisk>>;
 
 /** Why this machine cannot create such a disk; null if it can. */
-export async function whyNoDisk(kind: Kind): Promise<string | null> {
+export async function findDiskSkipReason(kind: Kind): Promise<string | null> {
   if (process.platform !== 'linux') return 'needs Linux';
   if (process.getuid?.() !== 0) return 'needs root, to mount a file system';
   try {

@@ -117,7 +117,7 @@ export async function createTwoAreas(t: TestApp) {
     const waiting = await place();
     const carried = await place();
     succeeded(await money.assign(carried, driver.id));
-    const delivered = await money.bring(await place(), driver);
+    const delivered = await money.deliverOrder(await place(), driver);
     const cancelled = await place();
     succeeded(
       await t.call(

@@ -86,7 +86,7 @@ function lateness(given: Problem, driver: DriverState, stops: readonly WaitingOr
 }
 
 /** Every position at which an order can be inserted into a route. */
-function waysInto(stops: readonly WaitingOrder[][], order: WaitingOrder, most: number) {
+function insertionsOf(stops: readonly WaitingOrder[][], order: WaitingOrder, most: number) {
   const inserted: WaitingOrder[][][] = [];
   for (const [at, bundle] of stops.entries())
     if (bundle[0]?.store === order.store && bundle.length < most)
@@ -100,7 +100,7 @@ function waysInto(stops: readonly WaitingOrder[][], order: WaitingOrder, most: n
 /**
  * The late orders of a plan that one driver could deliver on time without harming another order.
  */
-function lateInVain(given: Problem, field: Field, routes: readonly Route[]): string[] {
+function findAvoidablyLate(given: Problem, field: Field, routes: readonly Route[]): string[] {
   const stopsOf = routes.map((route) =>
     route.map(({ orders }) => orders.map((o) => field.orders[o] as WaitingOrder)),
   );
@@ -110,7 +110,7 @@ function lateInVain(given: Problem, field: Field, routes: readonly Route[]): str
       const left = bundle.filter(({ id }) => id !== order.id);
       return left.length === 0 ? [] : [left];
     });
-    return waysInto(own, order, given.rules.maxBundle).some((stops) => {
+    return insertionsOf(own, order, given.rules.maxBundle).some((stops) => {
       const after = lateness(given, field.drivers[d] as DriverState, stops);
       const others = [...(before[d] as Map<string, number>)].filter(([id]) => id !== order.id);
       return (
@@ -185,7 +185,7 @@ describe('known orders have precedence over expected orders', () => {
     fc.assert(
       fc.property(problem, (given) => {
         const field = createField(given);
-        expect(lateInVain(given, field, search(field, given.seed).routes)).toEqual([]);
+        expect(findAvoidablyLate(given, field, search(field, given.seed).routes)).toEqual([]);
       }),
       { numRuns: 150, seed: SEED },
     );
@@ -200,7 +200,7 @@ describe('known orders have precedence over expected orders', () => {
       (given) => {
         const field = createField(given);
         const { routes } = search(field, given.seed);
-        expect(lateInVain(given, field, routes)).toEqual([]);
+        expect(findAvoidablyLate(given, field, routes)).toEqual([]);
         for (const { id } of given.orders) {
           expectRankingToServe(given, id);
           if ((rank(given, id).choices[0]?.late ?? 0) > 0) late += 1;

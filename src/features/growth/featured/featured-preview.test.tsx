@@ -5,7 +5,7 @@ import type { FeaturedEntry } from '#contract/growth/apps/featured.ts';
 import { featuredRoutes } from '#contract/routes/growth/featured.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { casablancaDayBegin } from '#contract/time.ts';
-import { consoleWithApi, Refusal, type Sent, signInAs } from '#tests/support/fake-api.ts';
+import { consoleWithApi, Refusal, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
 import { FeaturedPreviewSheet } from './featured-preview.tsx';
 
 const entry = (position: number, name: string) =>
@@ -17,7 +17,7 @@ const entry = (position: number, name: string) =>
     imageId: null,
   }) as FeaturedEntry;
 
-function preview(answer: (sent: Sent) => { shown: object[]; skipped: object[] }) {
+function preview(answer: (sent: SentRequest) => { shown: object[]; skipped: object[] }) {
   signInAs({ id: 1, role: 'catalogue' });
   const api = consoleWithApi();
   const at = '2026-11-21T10:00:00.000Z';

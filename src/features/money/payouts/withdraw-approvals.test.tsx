@@ -41,7 +41,7 @@ const approvedAt = (id: number, atMs: number, by: object = ME) =>
   });
 
 /** The server: the requests that it received, and the responses that it holds back. */
-let asked: string[];
+let requests: string[];
 let hold: Promise<void> | null;
 const approvals = new Map<string, number>();
 const refusal = (message: string) =>
@@ -51,7 +51,7 @@ const refusal = (message: string) =>
   } as AxiosResponse);
 vi.spyOn(http, 'request').mockImplementation(async ({ url = '' }: AxiosRequestConfig) => {
   const [, id = '', what] = /(\d+)\/([a-z-]+)$/.exec(url) ?? [];
-  asked.push(`${what} ${id}`);
+  requests.push(`${what} ${id}`);
   await hold;
   if (what === 'approve') {
     approvals.set(id, Date.now());
@@ -75,7 +75,7 @@ beforeEach(() => {
     withdrawCommands.map((command) => bindCommand(command, () => ({}) as WithdrawContext)),
   );
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00.000Z') });
-  asked = [];
+  requests = [];
   hold = null;
   const items = [1, 2, 3].map((id) => requested(id));
   queries.setQueryData(['list', PAYOUTS], { pages: [{ items, nextCursor: null }] });
@@ -92,11 +92,11 @@ describe('the last approval', () => {
     expect(canWithdraw(undefined)).toBe(false);
     await approve(1);
     expect(chip()).toHaveTextContent('Payout 1 approvedUWithdraw10 s left');
-    const heard = screen.getByRole('status');
-    expect(heard).toHaveTextContent(/^Payout 1 approved$/);
+    const announcement = screen.getByRole('status');
+    expect(announcement).toHaveTextContent(/^Payout 1 approved$/);
     await pass(3_000);
     expect(chip()).toHaveTextContent('7 s left');
-    expect(heard).toHaveTextContent(/^Payout 1 approved$/);
+    expect(announcement).toHaveTextContent(/^Payout 1 approved$/);
     await pass(7_000);
     expect(chip()).toBeNull();
     expect(canWithdraw(undefined)).toBe(false);
@@ -112,7 +112,12 @@ describe('the last approval', () => {
     expect(rowIn(queries, PAYOUTS, 2)).toMatchObject({ status: 'requested', version: 3 });
     expect(chip()).toHaveTextContent('Payout 1 approvedUWithdraw8 s left');
     await withdraw();
-    expect(asked).toEqual(['approve 1', 'approve 2', 'withdraw-approval 2', 'withdraw-approval 1']);
+    expect(requests).toEqual([
+      'approve 1',
+      'approve 2',
+      'withdraw-approval 2',
+      'withdraw-approval 1',
+    ]);
     expect(chip()).toBeNull();
   });
 
@@ -127,7 +132,7 @@ describe('the last approval', () => {
     answer();
     hold = null;
     await step(async () => void (await Promise.all([approving, taking])));
-    expect(asked).toEqual(['approve 1', 'approve 2', 'withdraw-approval 2']);
+    expect(requests).toEqual(['approve 1', 'approve 2', 'withdraw-approval 2']);
     expect(chip()).toHaveTextContent('Payout 1 approved');
   });
 
@@ -161,7 +166,7 @@ it('approvals of one bulk act are withdrawn together, and the message counts tho
     title: '2 of 3 approvals withdrawn',
     description: 'It counts already.',
   });
-  expect(asked.slice(3).toSorted()).toEqual([1, 2, 3].map((id) => `withdraw-approval ${id}`));
+  expect(requests.slice(3).toSorted()).toEqual([1, 2, 3].map((id) => `withdraw-approval ${id}`));
 });
 
 describe('a payout that was just approved', () => {

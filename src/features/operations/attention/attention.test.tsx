@@ -11,7 +11,7 @@ import { addScope } from '#src/lib/keys/dispatcher.ts';
 import { shownToast } from '#src/ui/overlay/toast-store.ts';
 import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
-import { aList, anAlarm } from '#tests/support/sample-alarms.ts';
+import { anAlarm, anAlarmList } from '#tests/support/sample-alarms.ts';
 import Attention from './attention.tsx';
 import { queue } from './queue.ts';
 
@@ -23,10 +23,10 @@ const refused = (status: number, body: object) => () => {
 };
 
 let seq = 0;
-const tell = (...alarms: Alarm[]) =>
+const receiveAlarms = (...alarms: Alarm[]) =>
   act(() => {
     seq += 1;
-    live().attention.snapshot(aList(seq, alarms), true);
+    live().attention.snapshot(anAlarmList(seq, alarms), true);
   });
 const badr = { id: 2, name: 'Badr' } as Alarm['owner'];
 
@@ -59,9 +59,9 @@ const press = async (keys: string) => userEvent.keyboard(keys);
 
 describe('the queue', () => {
   it('is one line without open alarms, and still shows the most urgent one when collapsed', async () => {
-    tell();
+    receiveAlarms();
     expect(region()).toHaveTextContent('No open alarms');
-    tell(anAlarm(1, { priority: 1 }), anAlarm(2));
+    receiveAlarms(anAlarm(1, { priority: 1 }), anAlarm(2));
     await userEvent.click(screen.getByRole('button', { name: 'Collapse alarms' }));
     expect(screen.queryByRole('grid')).toBeNull();
     expect(region()).toHaveTextContent('No driver for #4172 Café Atlas · Assign a driver');
@@ -76,7 +76,7 @@ describe('the queue', () => {
       since: '2026-03-02T12:00:00.000Z',
       dueAt: null,
     }));
-    tell(
+    receiveAlarms(
       anAlarm(1, { count: 2, subjects, escalated: true }),
       anAlarm(2, { state: 'acknowledged', owner: badr }),
     );
@@ -91,9 +91,9 @@ describe('the queue', () => {
   });
 
   it('changes only the row of the alarm that changed', () => {
-    tell(anAlarm(1), anAlarm(2));
+    receiveAlarms(anAlarm(1), anAlarm(2));
     const untouched = document.querySelector('#alarm-1')?.innerHTML;
-    tell(anAlarm(1), anAlarm(2, { version: 2, reraises: 1 }));
+    receiveAlarms(anAlarm(1), anAlarm(2, { version: 2, reraises: 1 }));
     expect(document.querySelector('#alarm-2')).toHaveTextContent('re-raised ×1');
     expect(document.querySelector('#alarm-1')?.innerHTML).toBe(untouched);
   });
@@ -101,7 +101,7 @@ describe('the queue', () => {
 
 describe('the strip', () => {
   it('hides cleared alarms behind a count, and expands over the screen', async () => {
-    tell(
+    receiveAlarms(
       ...[1, 2, 3, 4].map((id) => anAlarm(id)),
       anAlarm(5, { state: 'returned_unacknowledged' }),
     );
@@ -116,14 +116,14 @@ describe('the strip', () => {
   });
 
   it('marks an order as the board does', () => {
-    tell(anAlarm(1));
+    receiveAlarms(anAlarm(1));
     expect(document.querySelector('.alarm__text')).toHaveTextContent(/^◆A No driver for #4172/);
   });
 });
 
 describe('the keys of the queue', () => {
   it('Q moves the focus to the queue, J and K move the selection, Escape returns the focus', async () => {
-    tell(anAlarm(1), anAlarm(2), anAlarm(3));
+    receiveAlarms(anAlarm(1), anAlarm(2), anAlarm(3));
     await press('q');
     await expect.poll(() => screen.getByRole('grid')).toHaveFocus();
     expect(selected()).toBe('alarm-1');
@@ -138,21 +138,21 @@ describe('the keys of the queue', () => {
   });
 
   it('reach the queue instead of the screen only while the focus is in the queue', async () => {
-    tell(anAlarm(1));
-    const heard = vi.fn(() => true);
-    onTestFinished(addScope({ level: 'screen', commands: [], onKey: heard }));
+    receiveAlarms(anAlarm(1));
+    const onKey = vi.fn(() => true);
+    onTestFinished(addScope({ level: 'screen', commands: [], onKey }));
     await press('s');
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(onKey).toHaveBeenCalledTimes(1);
     screen.getByRole('grid').focus();
     await press('s');
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(onKey).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('dialog')).toHaveAccessibleName(
       'Shelve: No driver for #4172 Café Atlas',
     );
   });
 
   it('E acknowledges, and the selection moves to the next unacknowledged alarm', async () => {
-    tell(anAlarm(1), anAlarm(2), anAlarm(3));
+    receiveAlarms(anAlarm(1), anAlarm(2), anAlarm(3));
     screen.getByRole('grid').focus();
     const sent = api.answer(alarmsRoutes.acknowledge, () =>
       anAlarm(1, { version: 2, state: 'acknowledged', owner: { id: 1, name: 'Amal' } as never }),
@@ -167,7 +167,7 @@ describe('the keys of the queue', () => {
   });
 
   it('a refusal names the user who was first, and shows the current state', async () => {
-    tell(anAlarm(1));
+    receiveAlarms(anAlarm(1));
     screen.getByRole('grid').focus();
     const current = anAlarm(1, { version: 2, state: 'acknowledged', owner: badr });
     const data = { code: 'alarm.illegal_event', message: 'Taken', current };
@@ -178,18 +178,18 @@ describe('the keys of the queue', () => {
   });
 
   it('Enter opens the ranked drivers of one order, the plan of several, or the orders of a store', async () => {
-    tell(anAlarm(1));
+    receiveAlarms(anAlarm(1));
     screen.getByRole('grid').focus();
     await press('{Enter}');
     expect(screen.getByTestId('where')).toHaveTextContent('/live-orders');
     expect(intent.get()).toEqual({ kind: 'assign', orderId: 4172 });
     const subjects = [7, 8].map((n) => ({ kind: 'order', id: String(n), label: `#${n} X` }));
     const action = { kind: 'assign_driver', zone: 'Maârif' } as Alarm['action'];
-    tell(anAlarm(2, { count: 2, subjects: subjects as Alarm['subjects'], action }));
+    receiveAlarms(anAlarm(2, { count: 2, subjects: subjects as Alarm['subjects'], action }));
     screen.getByRole('grid').focus();
     await press('{Enter}');
     expect(intent.get()).toEqual({ kind: 'plan', orderIds: [7, 8] });
-    tell(
+    receiveAlarms(
       anAlarm(3, {
         rule: 'store.refusing',
         action: { kind: 'call_store', storeId: 7 } as Alarm['action'],
@@ -204,13 +204,13 @@ describe('the keys of the queue', () => {
 
   it('Enter escalates an alarm that the role cannot act on, and shows the history of an escalated one', async () => {
     const action = { kind: 'check_books' } as Alarm['action'];
-    tell(anAlarm(1, { rule: 'books.unsound', action }));
+    receiveAlarms(anAlarm(1, { rule: 'books.unsound', action }));
     expect(screen.getByRole('button', { name: 'Notify the supervisors' })).toBeVisible();
     screen.getByRole('grid').focus();
     await press('{Enter}');
     expect(queue.get().dialog).toMatchObject({ what: 'escalate' });
     act(() => queue.set({ ...queue.get(), dialog: null }));
-    tell(anAlarm(1, { rule: 'books.unsound', action, escalated: true, version: 2 }));
+    receiveAlarms(anAlarm(1, { rule: 'books.unsound', action, escalated: true, version: 2 }));
     screen.getByRole('grid').focus();
     await press('{Enter}');
     expect(queue.get().dialog).toMatchObject({ what: 'history' });
@@ -220,7 +220,7 @@ describe('the keys of the queue', () => {
     const sent = api.answer(alarmsRoutes.shelve, () =>
       anAlarm(1, { version: 2, state: 'shelved' }),
     );
-    tell(anAlarm(1));
+    receiveAlarms(anAlarm(1));
     screen.getByRole('grid').focus();
     await press('s');
     const dialog = screen.getByRole('dialog');
@@ -239,13 +239,13 @@ describe('the keys of the queue', () => {
 describe('a screen reader', () => {
   it('announces only alarms of priority 1, several at once in one sentence', () => {
     vi.useFakeTimers();
-    tell(anAlarm(1));
+    receiveAlarms(anAlarm(1));
     act(() => void vi.advanceTimersByTime(2_000));
     const said = document.querySelector('[data-announces]');
     expect(said).toHaveTextContent('');
-    tell(anAlarm(1), anAlarm(2, { priority: 1 }));
+    receiveAlarms(anAlarm(1), anAlarm(2, { priority: 1 }));
     act(() => void vi.advanceTimersByTime(1_000));
-    tell(anAlarm(1), anAlarm(2, { priority: 1 }), anAlarm(3, { priority: 1 }));
+    receiveAlarms(anAlarm(1), anAlarm(2, { priority: 1 }), anAlarm(3, { priority: 1 }));
     act(() => void vi.advanceTimersByTime(1_000));
     expect(said).toHaveTextContent('');
     act(() => void vi.advanceTimersByTime(1_000));

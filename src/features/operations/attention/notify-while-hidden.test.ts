@@ -2,22 +2,22 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { live } from '#src/domain/live/live.ts';
 import { preferences } from '#src/lib/preferences.ts';
-import { aList, anAlarm } from '#tests/support/sample-alarms.ts';
+import { anAlarm, anAlarmList } from '#tests/support/sample-alarms.ts';
 import { notifyWhileHidden } from './notify-while-hidden.ts';
 
-const told: string[] = [];
-class Told {
+const notifications: string[] = [];
+class FakeNotification {
   static permission = 'granted';
   onclick: (() => void) | null = null;
   constructor(title: string, { body }: { body: string }) {
-    told.push(`${title}: ${body}`);
+    notifications.push(`${title}: ${body}`);
   }
 }
 
 let seq = 0;
-const tell = (...alarms: Alarm[]) => {
+const receiveAlarms = (...alarms: Alarm[]) => {
   seq += 1;
-  live().attention.snapshot(aList(seq, alarms), true);
+  live().attention.snapshot(anAlarmList(seq, alarms), true);
 };
 const hide = (isHidden: boolean) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible');
@@ -26,11 +26,11 @@ const hide = (isHidden: boolean) => {
 
 let stop: () => void;
 beforeEach(() => {
-  told.length = 0;
+  notifications.length = 0;
   document.title = 'Tawsil';
-  vi.stubGlobal('Notification', Told);
+  vi.stubGlobal('Notification', FakeNotification);
   preferences.set({ version: 1, alarms: { volume: 60, notify: true, mute: null } });
-  tell();
+  receiveAlarms();
   stop = notifyWhileHidden();
 });
 afterEach(() => {
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 it('shows the number of alarms in the title while the tab is hidden, and restores the title', () => {
-  tell(anAlarm(1), anAlarm(2, { priority: 3 }), anAlarm(3, { state: 'acknowledged' }));
+  receiveAlarms(anAlarm(1), anAlarm(2, { priority: 3 }), anAlarm(3, { state: 'acknowledged' }));
   expect(document.title).toBe('Tawsil');
   hide(true);
   expect(document.title).toBe('(2) Tawsil');
@@ -50,12 +50,12 @@ it('shows the number of alarms in the title while the tab is hidden, and restore
 });
 
 it('shows one desktop notification per new urgent alarm while the tab is hidden', () => {
-  tell(anAlarm(1));
+  receiveAlarms(anAlarm(1));
   hide(true);
-  tell(anAlarm(1), anAlarm(2, { priority: 1 }), anAlarm(3, { priority: 3 }));
-  tell(anAlarm(1), anAlarm(2, { priority: 1, version: 2, count: 1 }));
-  expect(told).toEqual(['Priority 1: Assign a driver: No driver for #4172 Café Atlas']);
+  receiveAlarms(anAlarm(1), anAlarm(2, { priority: 1 }), anAlarm(3, { priority: 3 }));
+  receiveAlarms(anAlarm(1), anAlarm(2, { priority: 1, version: 2, count: 1 }));
+  expect(notifications).toEqual(['Priority 1: Assign a driver: No driver for #4172 Café Atlas']);
   preferences.set({ version: 2, alarms: { volume: 60, notify: false, mute: null } });
-  tell(anAlarm(4, { priority: 1 }));
-  expect(told).toHaveLength(1);
+  receiveAlarms(anAlarm(4, { priority: 1 }));
+  expect(notifications).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { recentAssignments } from '#src/domain/assignment/recent-assignments.ts'
 import { live } from '#src/domain/live/live.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { shownToast } from '#src/ui/overlay/toast-store.ts';
-import { consoleWithApi, Refusal, type Sent, signInAs } from '#tests/support/fake-api.ts';
+import { consoleWithApi, Refusal, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
 import { ActStrip, Outcome } from './assign/act-strip.tsx';
 import { assignFromBoard, undoFromBoard } from './assign/assign.ts';
@@ -15,7 +15,7 @@ const driss = { id: 12, code: 'd12', name: 'Driss' } as NonNullable<Order['drive
 const samir = { id: 13, code: 'd13', name: 'Samir' } as NonNullable<Order['driver']>;
 /** The server's next response, and the requests that it received. */
 let next: () => Order;
-let sent: readonly Sent[];
+let sent: readonly SentRequest[];
 const answer = (order: Order, driver: Order['driver']) => {
   next = () => ({ ...order, version: order.version + 1, driver });
 };
@@ -33,7 +33,7 @@ beforeEach(() => {
     </>,
   );
 });
-const said = () => screen.getByRole('status');
+const announcement = () => screen.getByRole('status');
 
 /** Assigns the order and waits until the result is announced. */
 async function assigned(id: number): Promise<void> {
@@ -47,19 +47,19 @@ async function assigned(id: number): Promise<void> {
 
 describe('the result of an assignment', () => {
   it('is announced, and so is its reversal', async () => {
-    expect(said()).toHaveAttribute('aria-live', 'polite');
+    expect(announcement()).toHaveAttribute('aria-live', 'polite');
     await assigned(4172);
-    expect(said()).toHaveTextContent('#4172 assigned to d12 Driss');
+    expect(announcement()).toHaveTextContent('#4172 assigned to d12 Driss');
     answer(read(4172), null);
     await act(() => undoFromBoard());
     expect(sent.at(-1)?.body).toEqual({ orderId: 4172, driverId: null, reason: 'Undone' });
-    expect(said()).toHaveTextContent('#4172 unassigned from d12');
+    expect(announcement()).toHaveTextContent('#4172 unassigned from d12');
     const strip = screen.getByRole('region', { name: 'Recent actions' });
     expect(strip).toHaveTextContent('#4172 unassigned from d12');
     // A countdown must not be announced.
-    expect(said()).not.toContainElement(strip);
+    expect(announcement()).not.toContainElement(strip);
     await act(() => undoFromBoard());
-    expect(said()).toHaveTextContent('Nothing to undo');
+    expect(announcement()).toHaveTextContent('Nothing to undo');
   });
 
   it('is one message with the other user’s name if that user was first', async () => {
@@ -78,7 +78,7 @@ describe('the result of an assignment', () => {
       description: expect.stringMatching(/^Assigned to d13 by Badr/),
       intent: 'destructive',
     });
-    expect(said()).not.toHaveTextContent('changed');
+    expect(announcement()).not.toHaveTextContent('changed');
     expect(recentAssignments.get()).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe('the result of an assignment', () => {
     await assigned(4174);
     act(() => live().put(anOrder(4174, { version: 3, driver: samir })));
     await act(() => undoFromBoard());
-    expect(said()).toHaveTextContent('#4174 has changed since and cannot be undone');
+    expect(announcement()).toHaveTextContent('#4174 has changed since and cannot be undone');
     expect(sent).toHaveLength(1);
   });
 });

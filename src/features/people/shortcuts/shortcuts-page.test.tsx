@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { preferencesRoutes } from '#contract/routes/people/preferences.ts';
 import type { CommandFacts } from '#src/lib/keys/commands.ts';
 import { preferences } from '#src/lib/preferences.ts';
-import { consoleWithApi, type Sent, signInAs } from '#tests/support/fake-api.ts';
+import { consoleWithApi, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
 import ShortcutsPage from './shortcuts-page.tsx';
 
-let written: readonly Sent[];
+let written: readonly SentRequest[];
 
 const command = (id: string, label: CommandFacts['label'], keys: string[]): CommandFacts => ({
   id,

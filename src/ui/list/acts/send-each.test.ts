@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Unanswered } from '#src/lib/api/money-commands.ts';
-import { keepCommand } from '#tests/support/fake-api.ts';
+import { storeUnansweredCommand } from '#tests/support/fake-api.ts';
 import { sendEach } from './send-each.ts';
 
 const kept = { commandId: 'c-2' } as ConstructorParameters<typeof Unanswered>[0];
@@ -13,7 +13,7 @@ describe('money commands, row by row', () => {
       if (id === 3) throw new Error('Not this one');
       return 'done';
     });
-    const again = keepCommand('c-2', () => 'done after all');
+    const again = storeUnansweredCommand('c-2', () => 'done after all');
     const act = sendEach(send, (row, answer) => ({ ...row, answer }));
 
     const first = await act(rows, 'why');

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { APRIL, MARCH, openMonths } from '#tests/support/fixtures/monthly-partitions.ts';
+import {
+  APRIL,
+  createPartitionedDatabase,
+  MARCH,
+} from '#tests/support/fixtures/monthly-partitions.ts';
 
 /**
  * The most frequent reads and writes of both tables, each with an index in every partition that it
@@ -31,7 +35,7 @@ const READS: Readonly<Record<string, string>> = {
 };
 
 test('the most frequent reads use an index in each partition, and reads by ID only one partition', async () => {
-  const { owner, begin } = await openMonths();
+  const { owner, begin } = await createPartitionedDatabase();
   await begin(MARCH);
   await begin(APRIL);
   await owner.query('set enable_seqscan = off; set enable_bitmapscan = off');

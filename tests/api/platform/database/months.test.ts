@@ -7,16 +7,16 @@ import { prepareMonths } from '#server/platform/db/migrations/0058-months.ts';
 import {
   APRIL,
   appendEvent,
-  asApp,
+  createPartitionedDatabase,
   MARCH,
   MONTHS_MIGRATION,
-  openMonths,
   postSale,
+  setAppRole,
 } from '#tests/support/fixtures/monthly-partitions.ts';
 
 test('tables with rows become the first partition without a rewrite, and older servers keep working', async () => {
-  const { ownerUrl, owner, app, db } = await openMonths({ isOlder: true });
-  await asApp(app);
+  const { ownerUrl, owner, app, db } = await createPartitionedDatabase({ isOlder: true });
+  await setAppRole(app);
   for (let order = 1; order <= 5; order += 1)
     await app.query(appendEvent(new Date(), order) + postSale(order).replace('select', '; select'));
   await app.query('select events_publish(3)');
@@ -52,8 +52,8 @@ test('tables with rows become the first partition without a rewrite, and older s
 });
 
 test('a migration does not deadlock with a request that has already begun', async () => {
-  const { ownerUrl, owner, app } = await openMonths({ isOlder: true });
-  await asApp(app);
+  const { ownerUrl, owner, app } = await createPartitionedDatabase({ isOlder: true });
+  await setAppRole(app);
   await app.query('begin');
   await app.query('select id from orders where id = 1 for update');
   const migrated = migrate({ ownerUrl }, silentLog);
@@ -66,7 +66,7 @@ test('a migration does not deadlock with a request that has already begun', asyn
 });
 
 test('the constraint of the first partition is validated online, and again after an interruption', async () => {
-  const { owner, db } = await openMonths({ isOlder: true });
+  const { owner, db } = await createPartitionedDatabase({ isOlder: true });
   await owner.query(
     'alter table events add constraint events_are_first check (id < 100000000000) not valid',
   );
@@ -83,8 +83,8 @@ test('the constraint of the first partition is validated online, and again after
 });
 
 test('rows are written to the current month, and read and numbered in order', async () => {
-  const { owner, app, begin } = await openMonths();
-  await asApp(app);
+  const { owner, app, begin } = await createPartitionedDatabase();
+  await setAppRole(app);
   await app.query(appendEvent(MARCH, 1));
   await app.query(postSale(1));
   for (const [n, at] of [MARCH, APRIL].entries()) {
@@ -126,8 +126,8 @@ test('rows are written to the current month, and read and numbered in order', as
 });
 
 test('a month without its partition does not begin, and no insert fails', async () => {
-  const { owner, app, db } = await openMonths();
-  await asApp(app);
+  const { owner, app, db } = await createPartitionedDatabase();
+  await setAppRole(app);
   await sql`select months_begin(${MARCH}::timestamptz)`.execute(db);
   await app.query(appendEvent(MARCH, 1));
   const { rows } = await owner.query('select tableoid::regclass::text as month from events');
@@ -135,8 +135,8 @@ test('a month without its partition does not begin, and no insert fails', async 
 });
 
 test('several servers begin a month at the same time, and no ID is used twice', async () => {
-  const { owner, app, begin, partitions } = await openMonths();
-  await asApp(app);
+  const { owner, app, begin, partitions } = await createPartitionedDatabase();
+  await setAppRole(app);
   const inserts = (async () => {
     for (let n = 0; n < 40; n += 1) await app.query(appendEvent(MARCH, 1));
   })();
@@ -156,8 +156,8 @@ test('several servers begin a month at the same time, and no ID is used twice', 
 });
 
 test('a clock that is set back does not move IDs back', async () => {
-  const { owner, app, begin } = await openMonths();
-  await asApp(app);
+  const { owner, app, begin } = await createPartitionedDatabase();
+  await setAppRole(app);
   await begin(APRIL);
   await app.query(appendEvent(APRIL, 1));
   await begin(MARCH);
@@ -169,8 +169,8 @@ test('a clock that is set back does not move IDs back', async () => {
 });
 
 test('the beginning of a month waits for a lock of a request, without disturbing the request', async () => {
-  const { owner, app, begin, partitions } = await openMonths();
-  await asApp(app);
+  const { owner, app, begin, partitions } = await createPartitionedDatabase();
+  await setAppRole(app);
   await app.query('begin');
   await app.query("update orders set note = 'called' where id = 1");
   await app.query(appendEvent(MARCH, 1));
@@ -186,9 +186,9 @@ test('the beginning of a month waits for a lock of a request, without disturbing
 });
 
 test('partitions cannot be accessed directly, and their owner cannot change them by mistake', async () => {
-  const { owner, app, begin, partitions } = await openMonths();
+  const { owner, app, begin, partitions } = await createPartitionedDatabase();
   await begin(MARCH);
-  await asApp(app);
+  await setAppRole(app);
   await app.query(appendEvent(MARCH, 1));
   await app.query(postSale(1));
   const all = await partitions();

@@ -11,7 +11,7 @@ withApp(async (opened) => {
     await t.db.insertInto('zones').values({ name }).execute();
 });
 
-const standing = async () => {
+const readScope = async () => {
   const { rows } = await sql<{ role: string; zones: string | null; seen: bigint }>`
     select current_user as role, current_setting('tawsil.zones', true) as zones,
       (select count(*) from zones) as seen`.execute(t.db);
@@ -22,7 +22,7 @@ const within = <T>(zones: number[], work: () => T) => readWithin(scopeOf(zones, 
 it('a connection is limited to areas only while a scoped caller uses it', async () => {
   const callers = Array.from({ length: 300 }, (_, n) => n % 3);
   const found = await Promise.all(
-    callers.map((n) => (n === 0 ? standing() : within([n], standing))),
+    callers.map((n) => (n === 0 ? readScope() : within([n], readScope))),
   );
   for (const [at, n] of callers.entries())
     expect(found[at]).toMatchObject(
@@ -30,7 +30,7 @@ it('a connection is limited to areas only while a scoped caller uses it', async 
         ? { role: 'tawsil_app', seen: 3n }
         : { role: 'tawsil_scoped', zones: `{${n}}`, seen: 1n },
     );
-  expect(await within([1], () => sharedByAll(standing))).toMatchObject({ role: 'tawsil_app' });
+  expect(await within([1], () => sharedByAll(readScope))).toMatchObject({ role: 'tawsil_app' });
 });
 
 it('a connection is unlimited again after a scoped statement or transaction failed', async () => {
@@ -42,7 +42,7 @@ it('a connection is unlimited again after a scoped statement or transaction fail
   await expect(failed).rejects.toThrow('division by zero');
   await expect(within([1], () => sql`select nothing`.execute(t.db))).rejects.toThrow();
   for (let n = 0; n < 20; n += 1)
-    expect(await standing()).toMatchObject({ role: 'tawsil_app', seen: 3n });
+    expect(await readScope()).toMatchObject({ role: 'tawsil_app', seen: 3n });
 });
 
 it('a scoped connection cannot write', async () => {
@@ -52,5 +52,5 @@ it('a scoped connection cannot write', async () => {
 });
 
 it('a scoped connection without areas reads no rows', async () => {
-  expect(await within([], standing)).toMatchObject({ zones: '{}', seen: 0n });
+  expect(await within([], readScope)).toMatchObject({ zones: '{}', seen: 0n });
 });

@@ -8,13 +8,17 @@ import {
   createAlarmFixture,
   MINUTE,
 } from '#tests/support/fixtures/alarm-fixture.ts';
-import { addServer, asServer, type OneServer } from '#tests/support/fixtures/second-server.ts';
-import { type Nats, startNats, whyNoEngine } from '#tests/support/processes/nats-server.ts';
+import {
+  addServer,
+  createServerClient,
+  type SecondServer,
+} from '#tests/support/fixtures/second-server.ts';
+import { type Nats, natsSkipReason, startNats } from '#tests/support/processes/nats-server.ts';
 import { createZoneFixture, square, type ZoneFixture } from '#tests/support/zones.ts';
 
-type Server = Pick<OneServer, 'call' | 'place' | 'report'> & { app: OneServer['app'] };
+type Server = Pick<SecondServer, 'call' | 'readPosition' | 'report'> & { app: SecondServer['app'] };
 
-describe.skipIf(whyNoEngine !== null)('whichever of several servers leads', () => {
+describe.skipIf(natsSkipReason !== null)('whichever of several servers leads', () => {
   let nats: Nats;
   let t: TestApp;
   let servers: Server[];
@@ -31,7 +35,7 @@ describe.skipIf(whyNoEngine !== null)('whichever of several servers leads', () =
       await addServer(t, { engineUrl, manualTicks: true }),
     ];
     stops = others.map(({ stop }) => stop);
-    servers = [{ app: t.app(), ...asServer(t.app()) }, ...others];
+    servers = [{ app: t.app(), ...createServerClient(t.app()) }, ...others];
     fixture = await createAlarmFixture(t);
     zones = await createZoneFixture(t);
   });
@@ -47,7 +51,9 @@ describe.skipIf(whyNoEngine !== null)('whichever of several servers leads', () =
     expect
       .poll(async () =>
         Promise.all(
-          servers.map(async (one) => (await one.place(driver.id, fixture.operator))?.lon === lon),
+          servers.map(
+            async (one) => (await one.readPosition(driver.id, fixture.operator))?.lon === lon,
+          ),
         ),
       )
       .toEqual(servers.map(() => true));
@@ -119,7 +125,7 @@ describe.skipIf(whyNoEngine !== null)('whichever of several servers leads', () =
       // The leader itself receives neither of the reports.
       await server(1).report(first, { ...at, lat: at.lat + seconds / 1e5 });
       await expect
-        .poll(async () => (await server(0).place(first.id, fixture.operator))?.lat)
+        .poll(async () => (await server(0).readPosition(first.id, fixture.operator))?.lat)
         .toBeCloseTo(at.lat + seconds / 1e5, 7);
       await lead(0);
     }

@@ -8,21 +8,21 @@ import { createSeal, subjectNameOf } from '#server/platform/engine/seal.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import {
   addServer,
-  asServer,
+  createServerClient,
   metricsToken,
-  type OneServer,
+  type SecondServer,
 } from '#tests/support/fixtures/second-server.ts';
 import { startFaultProxy } from '#tests/support/processes/fault-proxy.ts';
-import { type Nats, startNats, whyNoEngine } from '#tests/support/processes/nats-server.ts';
+import { type Nats, natsSkipReason, startNats } from '#tests/support/processes/nats-server.ts';
 
 const HERE = { lat: 33.5731, lon: -7.5898 };
 
-describe.skipIf(whyNoEngine !== null)('positions across several servers', () => {
+describe.skipIf(natsSkipReason !== null)('positions across several servers', () => {
   let nats: Nats;
   let link: Awaited<ReturnType<typeof startFaultProxy>>;
   let t: TestApp;
-  let a: ReturnType<typeof asServer>;
-  let b: OneServer;
+  let a: ReturnType<typeof createServerClient>;
+  let b: SecondServer;
   let operator: Person;
   let driver: Person;
   let step = 0;
@@ -36,16 +36,23 @@ describe.skipIf(whyNoEngine !== null)('positions across several servers', () => 
     t.moveClock(1);
     return { lat: HERE.lat + step / 10_000, lon: HERE.lon };
   };
-  const sees = (server: Pick<OneServer, 'place'>, where: { lat: number }, timeout = 5_000) =>
+  const sees = (
+    server: Pick<SecondServer, 'readPosition'>,
+    where: { lat: number },
+    timeout = 5_000,
+  ) =>
     expect
-      .poll(async () => (await server.place(driver.id, operator))?.lat, { timeout, interval: 10 })
+      .poll(async () => (await server.readPosition(driver.id, operator))?.lat, {
+        timeout,
+        interval: 10,
+      })
       .toBeCloseTo(where.lat, 7);
 
   beforeAll(async () => {
     nats = await startNats();
     link = await startFaultProxy({ host: nats.host, port: nats.port });
     t = await startTestApp({ engineUrl: nats.url, manualTicks: true, metricsToken });
-    a = asServer(t.app());
+    a = createServerClient(t.app());
     // The second one has its own network link to the engine.
     const engineUrl = nats.urlAt(Number(new URL(link.url).port));
     b = await addServer(t, { engineUrl, manualTicks: true });
@@ -69,13 +76,17 @@ describe.skipIf(whyNoEngine !== null)('positions across several servers', () => 
       await a.report(driver, where);
       await sees(b, where);
       delays.push(performance.now() - sentAt);
-      expect(await b.place(driver.id, operator)).toEqual(await a.place(driver.id, operator));
+      expect(await b.readPosition(driver.id, operator)).toEqual(
+        await a.readPosition(driver.id, operator),
+      );
     }
     delays.sort((x, y) => x - y);
     expect(delays[5]).toBeLessThan(200);
-    expect(await b.figure('tawsil_engine_frames{what="refused"}')).toBe(0);
-    expect(await b.figure('tawsil_engine_servers')).toBe(1);
-    expect(await b.figure('tawsil_engine_position_age_seconds{percentile="99"}')).toBeLessThan(60);
+    expect(await b.readMetric('tawsil_engine_frames{what="refused"}')).toBe(0);
+    expect(await b.readMetric('tawsil_engine_servers')).toBe(1);
+    expect(await b.readMetric('tawsil_engine_position_age_seconds{percentile="99"}')).toBeLessThan(
+      60,
+    );
     // Writes everything that is pending.
     const { rows } = await t.pool.query('select count(*)::int as n from positions');
     await b.app.runNow.history();
@@ -88,7 +99,7 @@ describe.skipIf(whyNoEngine !== null)('positions across several servers', () => 
     await a.report(driver, where);
     const c = await addServer(t, { engineUrl: nats.url, manualTicks: true });
     try {
-      expect((await c.place(driver.id, operator))?.lat).toBeCloseTo(where.lat, 7);
+      expect((await c.readPosition(driver.id, operator))?.lat).toBeCloseTo(where.lat, 7);
     } finally {
       await c.stop();
     }
@@ -108,7 +119,7 @@ describe.skipIf(whyNoEngine !== null)('positions across several servers', () => 
     const ahead = new Date(t.clock().getTime() + 50_000).toISOString();
     await a.report(driver, { ...where, at: ahead });
     await sees(b, where);
-    const at = Date.parse((await b.place(driver.id, operator))?.at ?? '');
+    const at = Date.parse((await b.readPosition(driver.id, operator))?.at ?? '');
     expect(at).toBeLessThanOrEqual(t.clock().getTime());
     await sees(b, where);
   });
@@ -117,9 +128,9 @@ describe.skipIf(whyNoEngine !== null)('positions across several servers', () => 
     const key = await readInstallationKey(t.db);
     const subject = `tawsil.${subjectNameOf(key)}.pos.x`;
     const nc = await connect(optionsOf(nats.url));
-    const before = await a.place(driver.id, operator);
-    const refused = await a.figure('tawsil_engine_frames{what="refused"}');
-    const stale = await a.figure('tawsil_engine_frames{what="stale"}');
+    const before = await a.readPosition(driver.id, operator);
+    const refused = await a.readMetric('tawsil_engine_frames{what="refused"}');
+    const stale = await a.readMetric('tawsil_engine_frames{what="stale"}');
     const nowMs = t.clock().getTime();
     const frame = (sentMs: number) =>
       encodeFrame({
@@ -137,9 +148,9 @@ describe.skipIf(whyNoEngine !== null)('positions across several servers', () => 
     nc.publish(subject, createSeal(key).close(Buffer.from('no frame')));
     nc.publish(subject, Buffer.alloc(200_000));
     nc.publish(subject, createSeal(key).close(frame(nowMs - 11_000)));
-    await expect.poll(() => a.figure('tawsil_engine_frames{what="refused"}')).toBe(refused + 4);
-    await expect.poll(() => a.figure('tawsil_engine_frames{what="stale"}')).toBe(stale + 1);
-    expect(await a.place(driver.id, operator)).toEqual(before);
+    await expect.poll(() => a.readMetric('tawsil_engine_frames{what="refused"}')).toBe(refused + 4);
+    await expect.poll(() => a.readMetric('tawsil_engine_frames{what="stale"}')).toBe(stale + 1);
+    expect(await a.readPosition(driver.id, operator)).toEqual(before);
     // A listener on the engine cannot read positions from it.
     await expect.poll(() => delivered.length).toBeGreaterThan(5);
     const asked = await nc
@@ -151,7 +162,7 @@ describe.skipIf(whyNoEngine !== null)('positions across several servers', () => 
 
   it('come from the history while the engine is down: ready, degraded, and recovered within 2 s', async () => {
     await nats.kill();
-    await expect.poll(() => b.figure('tawsil_engine_connected')).toBe(0);
+    await expect.poll(() => b.readMetric('tawsil_engine_connected')).toBe(0);
     const ready = await b.call(systemRoutes.ready, {}, null);
     expect(ready).toMatchObject({ status: 200, body: { status: 'ready', degraded: ['engine'] } });
     t.moveClock(11_000);
@@ -163,21 +174,23 @@ describe.skipIf(whyNoEngine !== null)('positions across several servers', () => 
     const back = next();
     await a.report(driver, back);
     await nats.start();
-    await expect.poll(() => a.figure('tawsil_engine_connected')).toBe(1);
+    await expect.poll(() => a.readMetric('tawsil_engine_connected')).toBe(1);
     await sees(b, back, 2_000);
     expect((await b.call(systemRoutes.ready, {}, null)).body).toEqual({ status: 'ready' });
   });
 
   it('recover after a silent network failure, without a burst of old positions', async () => {
     link.setHalfOpen(true);
-    await expect.poll(() => b.figure('tawsil_engine_connected')).toBe(0);
-    const received = await b.figure('tawsil_engine_frames{what="received"}');
+    await expect.poll(() => b.readMetric('tawsil_engine_connected')).toBe(0);
+    const received = await b.readMetric('tawsil_engine_frames{what="received"}');
     for (let n = 0; n < 50; n += 1) await a.report(driver, next());
     const last = next();
     await a.report(driver, last);
     link.setHalfOpen(false);
     link.cut();
     await sees(b, last, 3_000);
-    expect((await b.figure('tawsil_engine_frames{what="received"}')) - received).toBeLessThan(40);
+    expect((await b.readMetric('tawsil_engine_frames{what="received"}')) - received).toBeLessThan(
+      40,
+    );
   });
 });

@@ -8,20 +8,20 @@ afterEach(() => void vi.useRealTimers());
 describe('a throttled store', () => {
   it('notifies of the first change at once, then at most once per interval, and always of the last', () => {
     const store = createValueStore(0);
-    const told: number[] = [];
+    const published: number[] = [];
     const calm = throttled(store, 250);
-    const stop = calm.subscribe(() => told.push(calm.get()));
+    const stop = calm.subscribe(() => published.push(calm.get()));
     for (let ms = 1; ms <= 1_000; ms += 1) {
       store.set(ms);
       vi.advanceTimersByTime(1);
     }
-    expect(told).toEqual([1, 250, 500, 750, 1_000]);
+    expect(published).toEqual([1, 250, 500, 750, 1_000]);
     store.set(1_001);
     vi.advanceTimersByTime(250);
-    expect(told.at(-1)).toBe(1_001);
+    expect(published.at(-1)).toBe(1_001);
     stop();
     store.set(-1);
     vi.advanceTimersByTime(500);
-    expect(told.at(-1)).toBe(1_001);
+    expect(published.at(-1)).toBe(1_001);
   });
 });

@@ -9,7 +9,7 @@ declare global {
  * Runs in the page, before its scripts: draw calls are counted and draw nothing. Without a graphics
  * card, rasterising in software, and the main thread's wait for its pixels, would dominate.
  */
-export function drawNothing(): void {
+export function stubDrawCalls(): void {
   window.drawCalls = 0;
   const gl = WebGL2RenderingContext.prototype;
   gl.drawArrays = () => {

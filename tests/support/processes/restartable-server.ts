@@ -13,7 +13,7 @@ export const ADMIN = { email: 'admin@example.com', password: 'a long enough pass
 const newFolder = (name: string) => mkdtemp(path.join(tmpdir(), `tawsil-${name}-`));
 
 /** The built server with its own folder for a whole test file, to be killed and restarted. */
-export function keptServer(name: string, place = newFolder) {
+export function withRestartableServer(name: string, place = newFolder) {
   let folder = '';
   let server: ServerProcess | undefined;
   const start = async () => {
@@ -35,7 +35,7 @@ export function keptServer(name: string, place = newFolder) {
   return {
     start,
     folder: () => folder,
-    now: (): ServerProcess => {
+    current: (): ServerProcess => {
       if (!server) throw new Error('The server has not been started');
       return server;
     },
@@ -43,7 +43,7 @@ export function keptServer(name: string, place = newFolder) {
 }
 
 /** A store with one item on its menu, created through the API. */
-export async function openShop(client: AppClient): Promise<{ id: number; itemId: number }> {
+export async function createShop(client: AppClient): Promise<{ id: number; itemId: number }> {
   const { id } = await client.call(storesRoutes.create, {
     body: {
       name: 'Shop',

@@ -5,7 +5,7 @@ export const CITY = { lat: 33.53, lon: -7.68, height: 0.09, width: 0.18 };
 const BATCHES = 10;
 
 /** Posts JSON to a server. Error: any status but 2xx. */
-export async function post(url: string, token: string, body: unknown): Promise<void> {
+export async function postJson(url: string, token: string, body: unknown): Promise<void> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: {
@@ -24,7 +24,7 @@ export async function post(url: string, token: string, body: unknown): Promise<v
  * Only one batch per server is sent at a time; a batch that would overlap is skipped and counted as
  * late.
  */
-export function drive(urls: readonly string[], token: string, ids: readonly number[]) {
+export function startDriverReports(urls: readonly string[], token: string, ids: readonly number[]) {
   let round = 0;
   let late = 0;
   let underWay = 0;
@@ -44,7 +44,9 @@ export function drive(urls: readonly string[], token: string, ids: readonly numb
         lon: CITY.lon + ((n * 104_729 + step * 5) % 10_000) * (CITY.width / 10_000),
       }));
     underWay += 1;
-    post(`${urls[batch % urls.length]}${driverStatusRoutes.reportBulk.path}`, token, { positions })
+    postJson(`${urls[batch % urls.length]}${driverStatusRoutes.reportBulk.path}`, token, {
+      positions,
+    })
       .catch(() => {
         late += 1;
       })

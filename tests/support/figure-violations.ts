@@ -14,7 +14,7 @@ const VALUES: Readonly<Record<string, string>> = {
  * Each check of figures: its name, a statement that violates it, one that repairs it, and the row
  * that is named.
  */
-export const brokenFigures = FIGURE_TABLES.map(({ name, keys, sums }, n) => {
+export const figureViolations = FIGURE_TABLES.map(({ name, keys, sums }, n) => {
   const columns = ['span', 'start', ...keys, sums[0]];
   const values = [`'day'`, `'${DAY}'`, ...keys.map((key) => VALUES[key] ?? '1'), '1'];
   const isOfPromotions = keys.includes('promotion_id');

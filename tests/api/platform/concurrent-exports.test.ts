@@ -24,12 +24,11 @@ it('exports of all lists together leave connections for other requests', async (
     (await t.call(endpoint, {}, admin)).status;
   const users = createUserList(t.db, createUserRepository(t.db));
   const links = createLinkList(t.db);
-  const untaken: Readable[] = [];
-  for (let n = 0; n < 3; n += 1)
-    untaken.push(users.export({}, usersCsv), links.export({}, linkCsv));
+  const unread: Readable[] = [];
+  for (let n = 0; n < 3; n += 1) unread.push(users.export({}, usersCsv), links.export({}, linkCsv));
   expect(await get(vendorsRoutes.export)).toBe(429);
   expect(await get(auditRoutes.export)).toBe(429);
   expect((await t.call(usersRoutes.list, {}, admin)).status).toBe(200);
-  for (const stream of untaken) stream.destroy();
+  for (const stream of unread) stream.destroy();
   await expect.poll(() => get(vendorsRoutes.export)).toBe(200);
 });

@@ -187,7 +187,7 @@ const COUNTS: Readonly<Record<ReportId, RegExp>> = {
   operators: /^(assigned|acknowledged)$/,
 };
 
-export interface PlainQuery extends DayRange {
+export interface ReferenceQuery extends DayRange {
   rows: ReportRows;
   zone?: string | undefined;
   storeId?: number | undefined;
@@ -195,7 +195,11 @@ export interface PlainQuery extends DayRange {
 }
 
 /** A report computed from facts: the totals, and its rows by key. */
-export function plainReport(report: ReportId, facts: readonly Fact[], query: PlainQuery) {
+export function computeReferenceReport(
+  report: ReportId,
+  facts: readonly Fact[],
+  query: ReferenceQuery,
+) {
   const mine = facts.filter(
     ({ what, zone, store, driver }) =>
       COUNTS[report].test(what) &&

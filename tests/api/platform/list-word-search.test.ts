@@ -49,8 +49,8 @@ const rowOf = (n: number): Row => ({
 });
 const rows = Array.from({ length: COUNT }, (_, n) => rowOf(n));
 
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const foldAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const wordsOf = (text: string) => foldAccents(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 const isHeld = (q: string, texts: readonly (string | null)[]) => {
   const own = wordsOf(texts.join(' '));
   const typed = wordsOf(q);
@@ -129,7 +129,7 @@ describe('a search by words', () => {
   it('finds the same items as a linear filter, in every sort and with any filter', async () => {
     const list = createItemList(t.db, createItemRepository(t.db));
     const keys = {
-      name: (row: Row) => fold(row.name),
+      name: (row: Row) => foldAccents(row.name),
       price: (row: Row) => row.price,
       stock: (row: Row) => row.stock,
       createdAt: (row: Row) => row.id,
@@ -188,7 +188,9 @@ describe('a search by words', () => {
     const held = rows.filter(
       ({ isArchived, name, fr, sku }) => !isArchived && isHeld(q, [name, fr, sku]),
     );
-    const expected = inOrder(held, sort, (row) => (by === 'name' ? fold(row.name) : row[by]));
+    const expected = inOrder(held, sort, (row) =>
+      by === 'name' ? foldAccents(row.name) : row[by],
+    );
     compare(
       await read(list.page, { q, sort, limit: 60 } as ItemListQuery, 3),
       expected.map(({ id }) => id),
@@ -202,7 +204,9 @@ describe('a search by words', () => {
       const key = { price: 'price', name: 'name', createdAt: 'id', stock: 'stock' } as const;
       const by = key[sort.replace('-', '') as keyof typeof key];
       const held = rows.filter((row) => !row.isArchived && isHeld('maison zaa', [row.name]));
-      const expected = inOrder(held, sort, (row) => (by === 'name' ? fold(row.name) : row[by]));
+      const expected = inOrder(held, sort, (row) =>
+        by === 'name' ? foldAccents(row.name) : row[by],
+      );
       const query = { q: 'maison zaa', sort, limit: 200 } as ItemListQuery;
       const whole = await read(list.page, query, 30);
       expect(whole).toEqual({ ids: expected.map(({ id }) => id), isWhole: true });
@@ -212,7 +216,7 @@ describe('a search by words', () => {
   it('finds users by name and address, sorted by name, date and last sign-in', async () => {
     const list = createUserList(t.db, createUserRepository(t.db));
     const keys = {
-      name: (row: Row) => fold(row.name),
+      name: (row: Row) => foldAccents(row.name),
       createdAt: (row: Row) => row.price,
       lastSignInAt: (row: Row) => row.stock,
     };

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openAs } from '#tests/support/browser/pages.ts';
+import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
@@ -15,10 +15,10 @@ const topOf = async (page: Page, name: RegExp) =>
 
 describe('the element under the pointer does not move', () => {
   it('rows keep their place when one is selected', async () => {
-    const keeper = await server.person('admin', 'Karima');
+    const manager = await server.person('admin', 'Karima');
     await server.store(null, 'Café Atlas');
     await server.store(null, 'Café Bahia');
-    const { page, close } = await openAs(browser, server, keeper, '/stores');
+    const { page, close } = await openPageAs(browser, server, manager, '/stores');
     await page.getByRole('row', { name: /Café Bahia/ }).waitFor();
     const before = await topOf(page, /Café Bahia/);
     await page.getByRole('row', { name: /Café Atlas/ }).click({ modifiers: ['Control'] });
@@ -36,8 +36,8 @@ describe('the element under the pointer does not move', () => {
   // Without `afterPress` the message about the price moves the button away between press and
   // release.
   it('a click reaches its button although leaving a field shows an error above it', async () => {
-    const keeper = await server.person('admin', 'Karima');
-    const { page, complaints, close } = await openAs(browser, server, keeper, '/items/create');
+    const manager = await server.person('admin', 'Karima');
+    const { page, complaints, close } = await openPageAs(browser, server, manager, '/items/create');
     await page.getByRole('button', { name: 'Add variant' }).click();
     await page.keyboard.type('Large');
     await page.getByRole('button', { name: 'Add group' }).click();
@@ -48,8 +48,8 @@ describe('the element under the pointer does not move', () => {
   });
 
   it('text typed while the palette loads appears in it, and runs no other command', async () => {
-    const keeper = await server.person('admin', 'Karima');
-    const { page, close } = await openAs(browser, server, keeper, '/stores');
+    const manager = await server.person('admin', 'Karima');
+    const { page, close } = await openPageAs(browser, server, manager, '/stores');
     await page.getByRole('grid', { name: 'Stores' }).waitFor();
     let arrive = () => {};
     const arrived = new Promise<void>((done) => {
@@ -73,8 +73,8 @@ describe('the element under the pointer does not move', () => {
   });
 
   it('a new record starts at its first field, which shows once that it is required', async () => {
-    const keeper = await server.person('admin', 'Karima');
-    const { page, close } = await openAs(browser, server, keeper, '/users/create');
+    const manager = await server.person('admin', 'Karima');
+    const { page, close } = await openPageAs(browser, server, manager, '/users/create');
     const name = page.getByLabel('Name', { exact: true });
     await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.keyboard.press('Tab');

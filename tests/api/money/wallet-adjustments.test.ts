@@ -6,7 +6,7 @@ import { createLedgerRepository, type NewTransfer } from '#server/books/ledger/r
 import type { Person, TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
-import { secondAccount } from '#tests/support/second-account.ts';
+import { createSecondAccount } from '#tests/support/second-account.ts';
 
 let t: TestApp;
 let fixture: MoneyFixture;
@@ -73,9 +73,9 @@ it('concurrent adjustments of different wallets stay below the limit', async () 
 
 /** Promise 26: a second account of the same person has no limit of its own. */
 it('adjustments from an account that the person created count towards the same limit', async () => {
-  const [who, keeper] = [await t.person('customer'), await t.person('admin')];
-  const second = await secondAccount(t, keeper, 'finance');
-  expect((await adjust(who, 'top_up', '6000', keeper)).status).toBe(200);
+  const [who, manager] = [await t.person('customer'), await t.person('admin')];
+  const second = await createSecondAccount(t, manager, 'finance');
+  expect((await adjust(who, 'top_up', '6000', manager)).status).toBe(200);
   expect(await adjust(who, 'top_up', '4000', second)).toMatchObject(refused);
   expect((await adjust(who, 'top_up', '3999', second)).status).toBe(200);
 });
