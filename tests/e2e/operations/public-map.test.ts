@@ -61,6 +61,7 @@ beforeAll(async () => {
   await once(host, 'listening');
   origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
 });
+
 async function closeAll(): Promise<void> {
   for (const close of open) await close();
   open = [];
@@ -95,7 +96,7 @@ describe('the public map', () => {
   // First, because the browser's cache must have the map's worker with a policy that forbids the
   // host.
   it('is shown to users who had the map before it was configured', async () => {
-    answers = whole();
+    answers = createMapServer();
     const { page: before } = await openMap(null);
     await before.getByText('schematic map').waitFor();
     await closeAll();
