@@ -16,6 +16,8 @@ const IDLE_MS = 100;
 export function prepareToFinish(server: Server): () => NodeJS.Timeout[] {
   const withoutRequest = new Set<Socket>();
   server.on('connection', (socket) => {
+    // Announced again after a refused upgrade, with the listener that it has already.
+    if (socket.bytesRead > 0) return;
     withoutRequest.add(socket);
     socket.once('close', () => withoutRequest.delete(socket));
   });
