@@ -120,3 +120,32 @@ it('shows why a line that was entered ahead cannot run', async () => {
   expect(field).toHaveValue('as 12 d4');
   expect(onClose).not.toHaveBeenCalled();
 });
+
+/** Offers the command `pause`, as a screen does once it has loaded. */
+function offerPause(run: () => string): void {
+  const verb = { name: 'pause', usage: 'form.save', complete: () => [], run } as const;
+  const command = { id: 'test.pause', label: 'form.save', keys: [], verb } as const;
+  act(() =>
+    onTestFinished(
+      offerCommands([bindCommand({ ...command, run: () => undefined }, () => undefined)]),
+    ),
+  );
+}
+
+it('runs a line that was entered ahead when the screen offers its command', async () => {
+  const run = vi.fn(() => 'Given');
+  const { onClose } = open({}, { text: 'pause maarif 2', isEntered: true });
+  await act(async () => new Promise((resolve) => setTimeout(resolve)));
+  expect(onClose).not.toHaveBeenCalled();
+  offerPause(run);
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+});
+
+it('forgets that a line was entered ahead when the user types on', async () => {
+  const run = vi.fn(() => 'Given');
+  const { type } = open({}, { text: 'pause maarif', isEntered: true });
+  type('pause maarif 2');
+  offerPause(run);
+  await act(async () => new Promise((resolve) => setTimeout(resolve)));
+  expect(run).not.toHaveBeenCalled();
+});

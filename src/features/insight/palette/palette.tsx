@@ -56,14 +56,24 @@ function follow(entry: Closing, go: (path: string) => void): void {
   else go(entry.kind === 'found' ? entry.found.path : entry.path);
 }
 
-/** Enters the text typed ahead once the palette is shown. */
-function useTypedAhead(typed: TypedAhead, enter: () => void): void {
-  const enterNow = useEffectEvent(enter);
+/**
+ * Enters the text typed ahead once there is an entry for it: the screen may not have offered its
+ * commands yet. Returns a function that prevents it, for when the user types on.
+ */
+function useTypedAhead(typed: TypedAhead, hasEntry: boolean, enter: () => void): () => void {
+  const isPending = useRef(typed.isEntered);
+  const enterNow = useEffectEvent(() => {
+    if (isPending.current) enter();
+    isPending.current = false;
+  });
   useEffect(() => {
-    if (!typed.isEntered) return;
+    if (!hasEntry) return;
     const timer = setTimeout(enterNow);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [hasEntry]);
+  return () => {
+    isPending.current = false;
+  };
 }
 
 function Options(props: {
@@ -149,7 +159,7 @@ export function Palette({ screens, typed, onClose }: Props) {
     }
   }
 
-  useTypedAhead(typed, () => choose(entries[at]));
+  const cancelTypedAhead = useTypedAhead(typed, entries.length > 0, () => choose(entries[at]));
 
   /** In an empty field, Up steps through the lines typed before. */
   function recall(step: number): void {
@@ -190,6 +200,7 @@ export function Palette({ screens, typed, onClose }: Props) {
         value={text}
         onChange={(event) => {
           setRecalled(-1);
+          cancelTypedAhead();
           write(event.target.value);
         }}
         onKeyDown={onKey}
