@@ -6,6 +6,7 @@ import { Mode } from 'postcss-rtlcss/options';
 import type { BuildOptions } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { refuseChunkCycles } from './server/bootstrap/chunk-cycles.ts';
+import { consoleContract } from './server/bootstrap/console-contract.ts';
 import { stageChunks } from './server/bootstrap/stage-chunks.ts';
 import { devProxy } from './server/platform/http/dev-proxy.ts';
 import { schematic } from './server/platform/map-assets/schematic-plugin.ts';
@@ -121,7 +122,7 @@ const projects: TestProjectInlineConfiguration[] = [
 
 /** One file for the console's build, the server's build, development and the tests. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), schematic(), refuseChunkCycles()],
+  plugins: isSsrBuild ? [] : [react(), schematic(), refuseChunkCycles(), consoleContract()],
   build: isSsrBuild ? serverBuild : clientBuild,
   resolve: {
     alias: [

@@ -1,7 +1,9 @@
+import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { isTest, readSources, type SourceFile } from './source.ts';
 
-const sources = readSources().filter(({ path }) => path.startsWith('src/'));
+const all = readSources();
+const sources = all.filter(({ path }) => path.startsWith('src/'));
 const code = sources.filter(({ path }) => /\.tsx?$/.test(path) && !isTest(path));
 
 type Routes = Readonly<Record<string, { method?: string } | undefined>>;
@@ -59,6 +61,20 @@ const statesIn = ({ text }: SourceFile): string[] =>
     ),
   ].map(([found]) => found);
 
+/** Reads of an endpoint's fields that `server/bootstrap/console-contract.ts` removes. */
+const serverOnlyReadsIn = ({ text }: SourceFile): string[] =>
+  [
+    ...text.matchAll(
+      /(?<!typeof )\b(?:\w*[rR]outes(?:\.\w+|\[[^\]]+\])+|\w*[eE]ndpoint)\.(?:summary|params|query|headers|responses)\b/g,
+    ),
+  ].map(([found]) => found);
+
+/** Statements of a module that have an effect when it is loaded. */
+const effectsIn = ({ path, text }: SourceFile): string[] =>
+  parseSync(path, text, { lang: 'ts' })
+    .program.body.filter(({ type }) => !/^(?:Import|Export|TS|Variable|Function)/.test(type))
+    .map(({ start, end }) => `${path}: ${text.slice(start, end)}`);
+
 const mocksIn = ({ text }: SourceFile): string[] =>
   [...text.matchAll(/vi\.mock\(\s*['"](?:#src|\.)[^'"]+/g)].map(([found]) => found);
 
@@ -73,6 +89,13 @@ describe('the structure of the console', () => {
     const kept = code.filter((file) => statesIn(file).length > 0).map(({ path }) => path);
     expect(kept.toSorted()).toEqual(Object.keys(PAGE).toSorted());
     expect(code.flatMap(mailboxesIn)).toEqual([]);
+  });
+
+  test('reads nothing of the contract that its build leaves out', () => {
+    const bundled = all.filter(({ path }) => /^(src|streams)\//.test(path) && !isTest(path));
+    expect(bundled.flatMap(serverOnlyReadsIn)).toEqual([]);
+    const modules = all.filter(({ path }) => path.startsWith('contract/') && !isTest(path));
+    expect(modules.flatMap(effectsIn)).toEqual([]);
   });
 
   test('is tested without replacing its own modules', () => {
