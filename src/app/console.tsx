@@ -1,16 +1,14 @@
 import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { StalePositionDialog } from '#src/domain/assignment/confirm-stale.tsx';
 import { DragGhost } from '#src/domain/assignment/drag-ghost.tsx';
 import { createConsole } from '#src/lib/console/console.ts';
 import { getChosenAreas, readAreaChoice, storeAreaChoice } from '#src/lib/session/chosen-areas.ts';
 import { useSession } from '#src/lib/session/session.ts';
-import { useStore } from '#src/lib/use-store.ts';
 import { Toaster } from '#src/ui/overlay/toaster.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
-import { createValueStore } from '#streams/index.ts';
 import { recordPaths, screenCommands } from './feature-routes.ts';
 import { loadStartScreen } from './screens.tsx';
 import { followSession, queryClient } from './session-lifecycle.ts';
@@ -31,8 +29,7 @@ export default function Console() {
   const areas = getChosenAreas(choice, user)?.join() ?? '';
   const key = `${userId} ${areas}`;
   /** The user and areas that the console was created for; undefined before that. */
-  const [made] = useState(() => createValueStore<string | undefined>(undefined));
-  const madeFor = useStore(made);
+  const [madeFor, setMadeFor] = useState<string | undefined>(undefined);
   const { state } = useLocation();
   useState(() => {
     if (isToStartScreen(state)) loadStartScreen();
@@ -51,12 +48,13 @@ export default function Console() {
       },
     });
     const stop = followSession();
-    made.set(key);
+    // The whole frame at once would be a long task.
+    startTransition(() => setMadeFor(key));
     return () => {
       stop();
       console.dispose();
     };
-  }, [made, userId, key, areas]);
+  }, [userId, key, areas]);
   if (madeFor !== key) return <Loading />;
   return (
     <QueryClientProvider client={queryClient()}>

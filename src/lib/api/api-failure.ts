@@ -1,5 +1,6 @@
 import type { AxiosError, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import type { ApiError, ErrorCode, FieldError } from '#contract/errors.ts';
+import { isBytes, parseJson } from './parse-large-json.ts';
 
 /**
  * An error code of the API or, without a response, of the HTTP client, for example `ERR_NETWORK`.
@@ -50,11 +51,11 @@ export class ApiFailure extends Error {
 export const currentIn = <T>(error: unknown): T | undefined =>
   error instanceof ApiFailure ? (error.body as { current?: T } | null)?.current : undefined;
 
-// A large response is requested as text; an error response is short and is parsed here.
+// A large response is requested as bytes; an error response is short and is parsed here.
 function parsed(data: unknown): unknown {
-  if (typeof data !== 'string') return data;
+  if (!isBytes(data)) return data;
   try {
-    return JSON.parse(data);
+    return parseJson(data);
   } catch {
     return data;
   }

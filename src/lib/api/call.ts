@@ -5,7 +5,7 @@ import { NO_REFRESH_TOKEN } from '#machines/session/session.ts';
 import { findConsole } from '#src/lib/console/console.ts';
 import { ApiFailure } from './api-failure.ts';
 import { http } from './http.ts';
-import { parseLargeJson } from './parse-large-json.ts';
+import { isBytes, parseLargeJson } from './parse-large-json.ts';
 
 export { ApiFailure, currentIn } from './api-failure.ts';
 
@@ -71,13 +71,13 @@ export async function request(
     ...(options.ifMatch === undefined ? {} : { headers: { 'If-Match': etag(options.ifMatch) } }),
     ...(adapter ? { adapter } : {}),
     ...(options.ofAllAreas ? { ofAllAreas: true } : {}),
-    ...(options.isLarge ? { responseType: 'text' } : {}),
+    ...(options.isLarge ? { responseType: 'arraybuffer' } : {}),
     isPublic: endpoint.access === 'public',
   };
   try {
     const answer = await http.request(config);
     const { data } = answer;
-    const body = options.isLarge && typeof data === 'string' ? await parseLargeJson(data) : data;
+    const body = isBytes(data) ? await parseLargeJson(data) : data;
     if (isLate()) return await NOBODY;
     // The contract's 204 has no body; axios returns an empty string for it.
     return answer.status === 204 ? undefined : body;

@@ -106,6 +106,15 @@ describe('every request', () => {
     expect((failure as { request: unknown }).request).toBeDefined();
   });
 
+  it('returns and fails likewise when the response may be large', async () => {
+    storeSession('a2', null);
+    const { call } = await load();
+    const list = () => call(usersRoutes.list, { query: {} }, { isLarge: true });
+    await expect(list()).resolves.toEqual({ items: [], nextCursor: null });
+    accepted = 'a3';
+    await expect(list()).rejects.toMatchObject({ code: 'auth.required', requestId: 'r1' });
+  });
+
   it('is not sent without a session', async () => {
     const { call } = await load();
     const list = call(usersRoutes.list, { query: {} });

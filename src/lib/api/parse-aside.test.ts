@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { joinPieces, parseLargeJson, splitIntoPieces } from './parse-large-json.ts';
 
+const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+
 const joined = (answer: unknown) => {
   const join = joinPieces();
   const pieces = [...splitIntoPieces(answer)];
@@ -22,10 +24,10 @@ describe('a response in pieces', () => {
 
 describe('parsing in a worker', () => {
   it('returns the parsed value', async () => {
-    expect(await parseLargeJson('{"items":[1,2]}')).toEqual({ items: [1, 2] });
+    expect(await parseLargeJson(bytes('{"items":["café"]}'))).toEqual({ items: ['café'] });
   });
 
   it('fails on invalid JSON', async () => {
-    await expect(parseLargeJson('{"items":[1,')).rejects.toThrow(SyntaxError);
+    await expect(parseLargeJson(bytes('{"items":[1,'))).rejects.toThrow(SyntaxError);
   });
 });

@@ -1,7 +1,7 @@
-import { splitIntoPieces } from './parse-large-json.ts';
+import { parseJson, splitIntoPieces } from './parse-large-json.ts';
 
-addEventListener('message', ({ data }: MessageEvent<string>) => {
-  for (const piece of splitIntoPieces(JSON.parse(data))) postMessage(piece);
+addEventListener('message', ({ data }: MessageEvent<BufferSource>) => {
+  for (const piece of splitIntoPieces(parseJson(data))) postMessage(piece);
   // The end mark, after any number of pieces.
   postMessage(null);
 });
