@@ -1,3 +1,4 @@
+import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { registerDriverFinder } from '#src/domain/assignment/drag-order.ts';
@@ -15,6 +16,7 @@ import type { Camera } from './base/camera.ts';
 import type { MapFilter } from './base/looks.ts';
 import { MapLabels } from './map-label.tsx';
 import { MapView, type PickedFeature } from './map-view.ts';
+import { useCreatedMap } from './use-created-map.ts';
 import { useShownSelection } from './use-shown-selection.ts';
 
 interface Props {
@@ -60,6 +62,7 @@ export default function LiveMap(props: Props) {
   const present = useRef(props);
   const theme = useResolvedTheme();
   const firstTheme = useRef(theme);
+  const [map, setMap] = useState<MapLibre | null>(null);
   const [hovered, setHovered] = useState<PickedFeature>(null);
   const [base, setBase] = useState<{ kind: Basemap['kind']; failed: boolean } | null>(null);
   const [unusable] = useState(() => !hasWebGl());
@@ -68,16 +71,14 @@ export default function LiveMap(props: Props) {
     present.current = props;
   });
 
+  // Before the map's own effect: it is disconnected before it is removed.
   useEffect(() => {
-    if (!container.current || unusable) return;
-    const camera = present.current.camera ?? null;
-    const made = new MapView({
-      container: container.current,
+    if (!map) return;
+    const made = new MapView(map, {
       settings: consoleConfig().map,
       theme: firstTheme.current,
       source: shownSource().fleet,
       nowMs: shownSource().now,
-      camera,
       hasAreas: present.current.onLasso !== undefined,
       onPick(picked, place) {
         if (picked?.kind === 'driver') selectDriver(picked.id);
@@ -99,8 +100,9 @@ export default function LiveMap(props: Props) {
     const joined = feedMap(made);
     view.current = made;
     feed.current = joined;
-    let fitted = shownSource().ready.get() || camera !== null;
-    if (fitted && camera === null) made.show(placesOf(), { glide: false });
+    const hasCamera = present.current.camera !== null && present.current.camera !== undefined;
+    let fitted = shownSource().ready.get() || hasCamera;
+    if (fitted && !hasCamera) made.show(placesOf(), { glide: false });
     const stopReady = shownSource().ready.subscribe(() => {
       if (!fitted) made.show(placesOf(), { glide: false });
       fitted = true;
@@ -122,7 +124,9 @@ export default function LiveMap(props: Props) {
       view.current = null;
       feed.current = null;
     };
-  }, [unusable]);
+  }, [map]);
+
+  useCreatedMap(container, !unusable, present, setMap);
 
   useEffect(() => {
     if (theme === firstTheme.current) return;
@@ -130,12 +134,21 @@ export default function LiveMap(props: Props) {
     void view.current?.setTheme(theme);
   }, [theme]);
 
-  useEffect(() => feed.current?.setFilter(filter ?? null), [filter]);
-  useEffect(() => feed.current?.setOrder(order), [order]);
-  useEffect(() => view.current?.clusters.setOn(clusters), [clusters]);
-  useEffect(() => feed.current?.setTrails(trails), [trails]);
+  // Also when the map has been created, with what was chosen in the meantime.
+  useEffect(() => {
+    if (map) feed.current?.setFilter(filter ?? null);
+  }, [map, filter]);
+  useEffect(() => {
+    if (map) feed.current?.setOrder(order);
+  }, [map, order]);
+  useEffect(() => {
+    if (map) view.current?.clusters.setOn(clusters);
+  }, [map, clusters]);
+  useEffect(() => {
+    if (map) feed.current?.setTrails(trails);
+  }, [map, trails]);
 
-  useShownSelection(view, follow);
+  useShownSelection(view, follow, map !== null);
 
   return (
     <div className="live-map">

@@ -1,9 +1,7 @@
 import { AttributionControl, type Map as MapLibre } from 'maplibre-gl';
-import { t } from '#src/lib/i18n.ts';
 import type { Fleet } from '#streams/index.ts';
 import { type Basemap, basemap, type MapSettings, setBasemap } from './base/basemap.ts';
 import { type Camera, HOME } from './base/camera.ts';
-import { createMap } from './base/create-map.ts';
 import { clusterColours, driverColours, pinColours, type Theme } from './base/palette.ts';
 import { markFailed, whenWithoutTiles } from './base/public-style.ts';
 import { DriverOverlay } from './fleet/driver-overlay.ts';
@@ -26,13 +24,11 @@ type Place = { lat: number; lon: number };
 export type PickedFeature = { kind: 'driver' | 'order' | 'store' | 'cluster'; id: number } | null;
 
 export interface MapViewOptions {
-  container: HTMLElement;
   settings: MapSettings;
   theme: Theme;
   /** The columns whose slots are drawn. */
   source: Fleet;
   nowMs: () => number;
-  camera: Camera | null;
   /** True if areas can be drawn, which needs a screen that lists their drivers. */
   hasAreas: boolean;
   /** Called with the clicked feature, null on the bare map, and with the position. */
@@ -67,12 +63,13 @@ export class MapView {
   /** Stops watching the first tiles of a public map. */
   private endWatch: (() => void) | undefined;
 
-  constructor(options: MapViewOptions) {
-    const { camera, source, nowMs } = options;
+  /** @param map a map of `createMap`, to be removed after this view is destroyed */
+  constructor(map: MapLibre, options: MapViewOptions) {
+    const { source, nowMs } = options;
     this.options = options;
     this.theme = options.theme;
     this.fleet = new FleetArray(HOME, nowMs());
-    this.map = createMap(options.container, t('live.map'), camera ?? HOME, options.settings);
+    this.map = map;
     this.map.setMinZoom(MIN_ZOOM);
     this.map.setMaxZoom(MAX_ZOOM);
     this.map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
@@ -194,7 +191,6 @@ export class MapView {
     this.areas.destroy();
     this.clusters.destroy();
     this.overlay.destroy();
-    this.map.remove();
   }
 
   private featureAt(point: { x: number; y: number }, names: readonly string[]): number | null {

@@ -18,6 +18,8 @@ export interface ThreadUsage {
   mainMs: number;
   /** The longest task of a page's main thread. Milliseconds of wall time. */
   longestMs: number;
+  /** The most CPU of a task of a page's main thread. Milliseconds. */
+  longestCpuMs: number;
 }
 
 const isTask = ({ name, ph }: Event) => ph === 'X' && /RunTask|ThreadController/.test(name);
@@ -36,7 +38,7 @@ export function readTrace(json: Buffer): ThreadUsage {
       byThread.set(thread, tasks);
     }
   }
-  const sum: ThreadUsage = { workersMs: 0, mainMs: 0, longestMs: 0 };
+  const sum: ThreadUsage = { workersMs: 0, mainMs: 0, longestMs: 0, longestCpuMs: 0 };
   for (const [thread, tasks] of byThread) {
     const name = names.get(thread) ?? '';
     const isMain = name === 'CrRendererMain';
@@ -48,6 +50,7 @@ export function readTrace(json: Buffer): ThreadUsage {
       if (isMain) {
         sum.mainMs += tdur / 1_000;
         sum.longestMs = Math.max(sum.longestMs, dur / 1_000);
+        sum.longestCpuMs = Math.max(sum.longestCpuMs, tdur / 1_000);
       } else sum.workersMs += tdur / 1_000;
     }
   }

@@ -4,6 +4,7 @@ import { readFrame } from '#contract/operations/positions-frame.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import { shownSource, showSource } from '#src/domain/live/shown-source.ts';
 import { createConsole } from '#src/lib/console/console.ts';
+import { createMap } from '#src/map/base/create-map.ts';
 import { feedMap } from '#src/map/feed-map.ts';
 import { MapView } from '#src/map/map-view.ts';
 import type { Carrier } from '#streams/deps.ts';
@@ -154,19 +155,21 @@ function asGeoJson(map: MapView['map'], count: number): void {
   };
 }
 
+const SETTINGS = { styleUrl: null, pmtilesUrl: null, publicStyles: null };
+const CAMERA = { lat: 33.5731, lon: -7.5898, zoom: 11 };
+
 async function start(side: Side, count: number, options: { clusters: boolean; finish: boolean }) {
   const nowMs = Date.now();
   const drivers = Array.from({ length: count }, (_, index) => aDriver(index, nowMs));
   const live = startLive(side === 'ours' ? drivers : []);
   const made = await new Promise<MapView>((resolve) => {
     const ready = () => resolve(mapView);
-    const mapView = new MapView({
-      container: document.querySelector('#map') as HTMLElement,
-      settings: { styleUrl: null, pmtilesUrl: null, publicStyles: null },
+    const container = document.querySelector('#map') as HTMLElement;
+    const mapView = new MapView(createMap(container, 'Map', CAMERA, SETTINGS), {
+      settings: SETTINGS,
       theme: 'light',
       source: shownSource().fleet,
       nowMs: shownSource().now,
-      camera: { lat: 33.5731, lon: -7.5898, zoom: 11 },
       hasAreas: true,
       onPick: () => undefined,
       onHover: () => undefined,
