@@ -59,6 +59,10 @@ const withDatabase = {
   execArgv: ['--max-semi-space-size=64'],
   globalSetup: ['tests/support/processes/memory-setup.ts', 'tests/support/database-setup.ts'],
   hookTimeout: 120_000,
+  // Each waits for the database, other processes or its browser for a third of its time.
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  // Vitest requires separate groups for different numbers of workers.
+  sequence: { groupOrder: 1 },
 };
 
 const projects: TestProjectInlineConfiguration[] = [
@@ -112,10 +116,6 @@ const projects: TestProjectInlineConfiguration[] = [
   node('e2e', ['tests/e2e/**/*.test.ts'], {
     ...shared,
     ...withDatabase,
-    // Each waits for its browser for a third of its time.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
-    // Vitest requires separate groups for different numbers of workers.
-    sequence: { groupOrder: 1 },
     testTimeout: 180_000,
   }),
 ];
