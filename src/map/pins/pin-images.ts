@@ -85,7 +85,7 @@ export function addPinImages(map: MapLibre, colours: PinColours): void {
     const canvas = document.createElement('canvas');
     canvas.width = size * ratio;
     canvas.height = size * ratio;
-    const context = canvas.getContext('2d');
+    const context = canvas.getContext('2d', { willReadFrequently: true });
     if (!context || map.hasImage(name)) continue;
     draw(context, size * ratio);
     const { width, height } = canvas;
