@@ -59,7 +59,7 @@ it('selects nothing, and ignores Enter, until the user types or presses an arrow
 });
 
 it('runs a line once, and closes afterwards unless the user has typed another one', async () => {
-  let done: (said: string) => void = () => undefined;
+  let done: (result: string) => void = () => undefined;
   const run = vi.fn(
     () =>
       new Promise<string>((resolve) => {
