@@ -65,7 +65,7 @@ export default function LiveMap(props: Props) {
   const [map, setMap] = useState<MapLibre | null>(null);
   const [hovered, setHovered] = useState<PickedFeature>(null);
   const [base, setBase] = useState<{ kind: Basemap['kind']; failed: boolean } | null>(null);
-  const [unusable] = useState(() => !hasWebGl());
+  const [isUnusable, setIsUnusable] = useState(() => !hasWebGl());
 
   useEffect(() => {
     present.current = props;
@@ -126,7 +126,7 @@ export default function LiveMap(props: Props) {
     };
   }, [map]);
 
-  useCreatedMap(container, !unusable, present, setMap);
+  useCreatedMap(container, isUnusable, present, setMap, setIsUnusable);
 
   useEffect(() => {
     if (theme === firstTheme.current) return;
@@ -153,7 +153,7 @@ export default function LiveMap(props: Props) {
   return (
     <div className="live-map">
       <div ref={container} />
-      {unusable && <p className="live-map__note floating hint">{t('live.map_unusable')}</p>}
+      {isUnusable && <p className="live-map__note floating hint">{t('live.map_unusable')}</p>}
       {base?.kind === 'schematic' && (
         <p className="live-map__kind floating hint">
           {t(base.failed ? 'live.map_fallback' : 'live.map_schematic')}
