@@ -24,7 +24,7 @@ import type { FleetArray } from './fleet.ts';
  */
 const MAX_MARKED = 200;
 /** The number of drivers copied to a new map per frame, which takes a few milliseconds. */
-const AT_ONCE = 8_000;
+const AT_ONCE = 4_000;
 
 const markedNow = (): ReadonlySet<number> => {
   const ids = area.get()?.ids ?? [];
@@ -50,17 +50,16 @@ function noteSize({ fleet, overlay }: MapView): void {
 }
 
 /**
- * Processes the first slots now and the rest over the next frames. Returns a function that stops
- * it.
+ * Processes the slots over the next frames, and none in the task that creates the map. Returns a
+ * function that stops it.
  */
 function inSlices(slots: () => number, work: (from: number, to: number) => void): () => void {
-  let frame = 0;
+  let frame = requestAnimationFrame(() => next(0));
   function next(from: number): void {
     const to = Math.min(slots(), from + AT_ONCE);
     work(from, to);
     frame = to < slots() ? requestAnimationFrame(() => next(to)) : 0;
   }
-  next(0);
   return () => cancelAnimationFrame(frame);
 }
 
