@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { lazily } from './lazily.ts';
 
 /** The only currency, and the locale that formats it. */
 export const CURRENCY = 'MAD';
@@ -46,21 +45,20 @@ export const Price = PositiveCentimes.refine((digits) => digits.length <= 10, {
   message: 'is larger than any price',
 });
 
-const whole = lazily(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 }));
-const currencyLead = lazily(() =>
-  new Intl.NumberFormat(LOCALE, { style: 'currency', currency: CURRENCY })
-    .formatToParts(0)
-    .filter((part) => part.type === 'currency' || part.type === 'literal')
-    .map((part) => part.value)
-    .join(''),
-);
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const sample = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: CURRENCY });
+const currencyLead = sample
+  .formatToParts(0)
+  .filter((part) => part.type === 'currency' || part.type === 'literal')
+  .map((part) => part.value)
+  .join('');
 
 /** Formats an amount without its currency, for columns whose heading names it: `12,550.50`. */
 export function formatAmount(centimes: bigint | string): string {
   const amount = BigInt(centimes);
   const size = amount < 0n ? -amount : amount;
   const rest = (size % 100n).toString().padStart(2, '0');
-  return `${amount < 0n ? '-' : ''}${whole().format(size / 100n)}.${rest}`;
+  return `${amount < 0n ? '-' : ''}${whole.format(size / 100n)}.${rest}`;
 }
 
 /**
@@ -69,5 +67,5 @@ export function formatAmount(centimes: bigint | string): string {
  */
 export function formatMoney(centimes: bigint | string): string {
   const text = formatAmount(centimes);
-  return text.startsWith('-') ? `-${currencyLead()}${text.slice(1)}` : currencyLead() + text;
+  return text.startsWith('-') ? `-${currencyLead}${text.slice(1)}` : currencyLead + text;
 }

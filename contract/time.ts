@@ -4,8 +4,6 @@
  * (decision 0030): a day must be the same day in all three.
  */
 
-import { lazily } from './lazily.ts';
-
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
@@ -86,8 +84,6 @@ type Style = Omit<Intl.DateTimeFormatOptions, 'timeZone' | 'timeZoneName'>;
  */
 export function casablancaFormat(locale: string, style: Style): (at: Moment) => string {
   // Not hour12, which would write midnight as 24:00.
-  const format = lazily(
-    () => new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...style, timeZone: 'UTC' }),
-  );
-  return (at) => format().format(casablancaShown(at));
+  const format = new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...style, timeZone: 'UTC' });
+  return (at) => format.format(casablancaShown(at));
 }

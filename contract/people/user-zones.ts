@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { MAX_AREAS } from '../areas-header.ts';
 import { ZoneId } from '../ids.ts';
-import { MAX_AREAS } from './areas-header.ts';
 
 /** The operational areas assigned to a member of staff; an empty list means none. */
 export const UserZones = z

@@ -100,9 +100,9 @@ export default function LiveMap(props: Props) {
     const joined = feedMap(made);
     view.current = made;
     feed.current = joined;
-    const hasCamera = present.current.camera !== null && present.current.camera !== undefined;
-    let fitted = shownSource().ready.get() || hasCamera;
-    if (fitted && !hasCamera) made.show(placesOf(), { glide: false });
+    const camera = present.current.camera ?? null;
+    let fitted = shownSource().ready.get() || camera !== null;
+    if (fitted && camera === null) made.show(placesOf(), { glide: false });
     const stopReady = shownSource().ready.subscribe(() => {
       if (!fitted) made.show(placesOf(), { glide: false });
       fitted = true;

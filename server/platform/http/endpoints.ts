@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { api } from '#contract/api.ts';
+import { AREAS_HEADER } from '#contract/areas-header.ts';
 import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
-import { AREAS_HEADER } from '#contract/people/areas-header.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { requireAccess } from '../auth/access.ts';
 import type { Caller } from '../auth/caller.ts';

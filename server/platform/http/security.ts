@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { AREAS_HEADER } from '#contract/people/areas-header.ts';
+import { AREAS_HEADER } from '#contract/areas-header.ts';
 
 export interface SecuritySettings {
   /** Other origins that serve a console for this API. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { AREAS_HEADER, ChosenAreas } from '#contract/areas-header.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type IdKind, SUBJECTS, type WholeIdKind } from '#contract/ids.ts';
-import { AREAS_HEADER, ChosenAreas } from '#contract/people/areas-header.ts';
 import { WHOLE_PERMISSIONS } from '#contract/permissions.ts';
 import type { Subject } from '#contract/subject.ts';
 import type { Caller } from '../auth/caller.ts';

@@ -1,5 +1,5 @@
 import { asyncScheduler, Observable } from 'rxjs';
-import { areasHeader } from '#contract/people/areas-header.ts';
+import { areasHeader } from '#contract/areas-header.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';

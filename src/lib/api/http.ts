@@ -1,7 +1,7 @@
 import type { AxiosError, InternalAxiosRequestConfig } from 'axios';
 import axios from 'axios';
 import { waitFor } from 'xstate';
-import { AREAS_HEADER, areasHeader } from '#contract/people/areas-header.ts';
+import { AREAS_HEADER, areasHeader } from '#contract/areas-header.ts';
 import { afterUnauthorized } from '#machines/session/after-unauthorized.ts';
 import { NO_REFRESH_TOKEN } from '#machines/session/session.ts';
 import { findConsole } from '#src/lib/console/console.ts';

@@ -1,16 +1,13 @@
-import { lazily } from '#contract/lazily.ts';
 import { casablancaFormat } from '#contract/time.ts';
 import { locale } from '#src/lib/i18n.ts';
 
 /** The Casablanca date of an instant, with its year: `Nov 21, 2026`. */
 export const dayText = casablancaFormat(locale(), { dateStyle: 'medium' });
 
-const onCalendar = lazily(
-  () => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }),
-);
+const onCalendar = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Formats a calendar date `2026-11-21` as `Nov 21, 2026`. */
-export const dateText = (day: string): string => onCalendar().format(new Date(`${day}T00:00:00Z`));
+export const dateText = (day: string): string => onCalendar.format(new Date(`${day}T00:00:00Z`));
 
 /**
  * True for a valid calendar date in the form `2026-11-21` and in the range that the API accepts
@@ -22,12 +19,11 @@ export const isDay = (day: string): boolean =>
   day < '2200' &&
   new Date(`${day}T00:00:00.000Z`).toJSON()?.startsWith(day) === true;
 
-const monthNames = lazily(() => {
-  const format = new Intl.DateTimeFormat(locale(), { month: 'short', timeZone: 'UTC' });
-  return Array.from({ length: 12 }, (_, month) =>
-    format.format(Date.UTC(2026, month)).toLowerCase(),
-  );
-});
+const MONTHS: readonly string[] = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat(locale(), { month: 'short', timeZone: 'UTC' })
+    .format(Date.UTC(2026, month))
+    .toLowerCase(),
+);
 
 /** Day, month and year in any order that the name of the month makes unambiguous. */
 const WORDS = [
@@ -44,7 +40,7 @@ export function parseDay(text: string): string | null {
   for (const form of WORDS) {
     const { year, month, day } = form.exec(plain)?.groups ?? {};
     if (!year || !month || !day) continue;
-    const number = Number(month) || monthNames().indexOf(month.toLowerCase()) + 1;
+    const number = Number(month) || MONTHS.indexOf(month.toLowerCase()) + 1;
     const written = [year, number, day].map((part) => String(part).padStart(2, '0')).join('-');
     return isDay(written) ? written : null;
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AREAS_HEADER } from '#contract/areas-header.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { AREAS_HEADER } from '#contract/people/areas-header.ts';
 import { WHOLE_PERMISSIONS } from '#contract/permissions.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AREAS_HEADER } from '#contract/areas-header.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { AREAS_HEADER } from '#contract/people/areas-header.ts';
 import { STAFF_ROLES, type StaffRole, WHOLE_PERMISSIONS } from '#contract/permissions.ts';
 import { casablancaDay, dayAfter } from '#contract/time.ts';
 import { createFold } from '#server/insight/reports/figures/fold.ts';

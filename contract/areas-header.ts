@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ZoneId } from '../ids.ts';
+import { ZoneId } from './ids.ts';
 
 /**
  * The request header with which staff narrow what they see to some of their operational areas:
