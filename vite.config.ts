@@ -54,16 +54,6 @@ const node = (
 /** Files share the modules of their worker, which must keep no state between tests. */
 const shared = { isolate: false };
 const fullFaults = process.env.TAWSIL_FAULTS === 'full';
-const withDatabase = {
-  // A larger young generation: garbage collection takes a tenth less CPU of a whole server's tests.
-  execArgv: ['--max-semi-space-size=64'],
-  globalSetup: ['tests/support/processes/memory-setup.ts', 'tests/support/database-setup.ts'],
-  hookTimeout: 120_000,
-  // Each waits for the database, other processes or its browser for a third of its time.
-  maxWorkers: Math.ceil(1.5 * availableParallelism()),
-  // Vitest requires separate groups for different numbers of workers.
-  sequence: { groupOrder: 1 },
-};
 
 const projects: TestProjectInlineConfiguration[] = [
   node('unit', ['{contract,machines,streams,server}/**/*.test.ts'], shared),
@@ -98,25 +88,22 @@ const projects: TestProjectInlineConfiguration[] = [
     },
   },
   node('architecture', ['tests/architecture/**/*.test.ts'], shared),
-  node('api', ['tests/{api,conformance}/**/*.test.ts'], {
-    ...shared,
-    ...withDatabase,
-    // Some replay every path of a machine on the whole server, which takes minutes on a busy
-    // machine.
-    testTimeout: 300_000,
-  }),
-  node('faults', ['tests/faults/**/*.test.ts'], {
+  // One project, because each would migrate a database and load the server again in its workers.
+  node('system', ['tests/{api,conformance,faults,e2e}/**/*.test.ts'], {
+    // A larger young generation: garbage collection takes a tenth less CPU of a whole server's tests.
+    execArgv: ['--max-semi-space-size=64'],
+    globalSetup: ['tests/support/processes/memory-setup.ts', 'tests/support/database-setup.ts'],
+    hookTimeout: 120_000,
+    // Each waits for the database, other processes or its browser for a third of its time.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    // Vitest requires separate groups for different numbers of workers.
+    sequence: { groupOrder: 1 },
+    // The full figures are measured one file at a time, each in its own process; the small ones hold
+    // beside another file too.
     isolate: fullFaults,
-    ...withDatabase,
-    // The full figures are measured one file at a time; the small ones hold beside another file
-    // too.
     fileParallelism: !fullFaults,
-    testTimeout: fullFaults ? 3_600_000 : 120_000,
-  }),
-  node('e2e', ['tests/e2e/**/*.test.ts'], {
-    ...shared,
-    ...withDatabase,
-    testTimeout: 180_000,
+    // Some replay every path of a machine on the whole server, which takes minutes on a busy machine.
+    testTimeout: fullFaults ? 3_600_000 : 300_000,
   }),
 ];
 

@@ -21,9 +21,9 @@ const files = filesOfPromises();
 // Every promise, wherever its test is, and the other tests with faults.
 const elsewhere = [...files.keys()].filter((file) => !file.startsWith('tests/faults/'));
 const runs = [
-  await step('Fault tests', () => runVitest('faults-full', ['faults'])),
+  await step('Fault tests', () => runVitest('faults-full', ['system'], 0, ['tests/faults/'])),
   await step('Promises that other tests hold', () =>
-    runVitest('promises-full', ['unit', 'api', 'e2e'], 0, elsewhere),
+    runVitest('promises-full', ['unit', 'system'], 0, elsewhere),
   ),
 ];
 console.log(

@@ -17,9 +17,11 @@ async function testThis() {
   const release = process.versions.node.split('.')[0];
   const runs = [
     await step('Start and stop', () =>
-      runVitest(`start-${release}`, ['faults'], 1, ['tests/faults/stop-everything.test.ts']),
+      runVitest(`start-${release}`, ['system'], 1, ['tests/faults/stop-everything.test.ts']),
     ),
-    await step('API tests', () => runVitest(`api-${release}`, ['api'], 1)),
+    await step('API tests', () =>
+      runVitest(`api-${release}`, ['system'], 1, ['tests/api/', 'tests/conformance/']),
+    ),
   ];
   exitWithTotals(runs);
 }

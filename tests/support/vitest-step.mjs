@@ -5,17 +5,22 @@ import { CommandFailed, run } from '../../server/bootstrap/progress.mjs';
 const reports = 'node_modules/.cache/tawsil-tests';
 const SLOWEST = 10;
 
-/** The slowest tests of a run, one line each, to find out why a step takes too long. */
-function slowest(results) {
-  const tests = results.flatMap(({ assertionResults }) => assertionResults);
-  const seconds = ({ duration = 0 }) => `${(duration / 1000).toFixed(1)} s`.padStart(8);
-  return tests
-    .sort((a, b) => (b.duration ?? 0) - (a.duration ?? 0))
-    .slice(0, SLOWEST)
-    .map((test) => `${seconds(test)}  ${test.fullName}`);
-}
+/** The kind of tests that a file holds: its folder in tests/, or "unit" beside the source. */
+const kindOf = (file) => /^tests\/([^/]+)\//.exec(relative('.', file))?.[1] ?? 'unit';
 
-const LINES = 12;
+/** The slowest tests of each kind, one line each, to find out why a step takes too long. */
+function slowest(results) {
+  const seconds = ({ duration = 0 }) => `${(duration / 1000).toFixed(1)} s`.padStart(8);
+  return [...new Set(results.map(({ name }) => kindOf(name)))].sort().flatMap((kind) => {
+    const files = results.filter(({ name }) => kindOf(name) === kind);
+    const tests = files.flatMap(({ assertionResults }) => assertionResults);
+    const first = tests.sort((a, b) => (b.duration ?? 0) - (a.duration ?? 0)).slice(0, SLOWEST);
+    return [
+      `The slowest ten of ${tests.length} tests, ${kind}:`,
+      ...first.map((test) => `${seconds(test)}  ${test.fullName}`),
+    ];
+  });
+}
 
 /** The failures of a run, each with its file and the beginning of its message. */
 function failures(results) {
@@ -80,7 +85,7 @@ export async function runVitest(name, projects, retries = 0, files = []) {
   if (!existsSync(report))
     return { passed: 0, failed: hasCrashed ? 1 : 0, failures: [], results: [] };
   const found = JSON.parse(readFileSync(report, 'utf8'));
-  console.log(`The slowest ten:\n${slowest(found.testResults).join('\n')}`);
+  console.log(slowest(found.testResults).join('\n'));
   const unloaded = found.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((t) => t.status !== 'failed'),
   ).length;
