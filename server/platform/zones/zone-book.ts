@@ -49,7 +49,8 @@ interface Row extends Omit<BookZone, 'ring' | 'isPaused' | 'overrides' | 'terms'
 export function createZoneBook(db: Db) {
   let book: ZoneBook | null = null;
   let storesReadAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<ZoneBook> | null = null;
+  /** The running read, and whether its caller already holds a connection. */
+  let reading: { result: Promise<ZoneBook>; isOnHeld: boolean } | null = null;
 
   const revisionOf = async (trx: Db): Promise<bigint> =>
     (await trx.selectFrom('zone_revision').select('number').executeTakeFirstOrThrow()).number;
@@ -95,26 +96,30 @@ export function createZoneBook(db: Db) {
 
   /** Read outside the caller's scope, because the book is shared by all callers. */
   function readNow(trx: Db): Promise<ZoneBook> {
-    const begun = sharedByAll(() => read(trx))
-      .then((next) => {
-        storesReadAt = performance.now();
-        if (!book || next.revision >= book.revision) book = next;
-        return next;
-      })
-      .finally(() => {
-        if (reading === begun) reading = null;
-      });
+    const begun = {
+      isOnHeld: trx !== db,
+      result: sharedByAll(() => read(trx))
+        .then((next) => {
+          storesReadAt = performance.now();
+          if (!book || next.revision >= book.revision) book = next;
+          return next;
+        })
+        .finally(() => {
+          if (reading === begun) reading = null;
+        }),
+    };
     reading = begun;
-    return begun;
+    return begun.result;
   }
 
   /**
-   * Reads through the caller's connection: a caller that waited for another connection while
-   * holding its own could deadlock once all are in use. Others wait for a running read, and read
-   * for themselves if its result is too old or it failed.
+   * Reads through the caller's connection, or waits for a running read, and reads for itself if its
+   * result is too old or it failed. A caller that holds a connection does not wait for a read that
+   * holds none yet: once all are in use, each would wait for the other.
    */
   async function readSince(revision: bigint, trx: Db): Promise<ZoneBook> {
-    const shared = await reading?.catch(() => null);
+    const isAwaited = trx === db || reading?.isOnHeld;
+    const shared = isAwaited && (await reading?.result.catch(() => null));
     return shared && shared.revision >= revision ? shared : readNow(trx);
   }
 

@@ -3,6 +3,7 @@ import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
+import { createZoneBook } from '#server/platform/zones/zone-book.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
 import {
@@ -171,6 +172,21 @@ it('concurrent orders right after a change of zones do not block the reload of t
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   await fixture.archive(zone.id);
+});
+
+it('a transaction does not wait for a reload of the zones that waits for a connection', async () => {
+  const book = createZoneBook(t.db);
+  const connections = t.pool.options.max ?? 0;
+  const transactions = await Promise.all(
+    Array.from({ length: connections }, () => t.db.startTransaction().execute()),
+  );
+  const waiting = book.current();
+  await expect.poll(() => t.pool.waitingCount).toBeGreaterThan(0);
+  const [holder] = transactions;
+  expect(holder && (await book.at(0n, holder))).toMatchObject({ ids: expect.any(Map) });
+  await Promise.all(transactions.map((one) => one.rollback().execute()));
+  // Would be refused after ten seconds without a connection.
+  expect(await waiting).toMatchObject({ ids: expect.any(Map) });
 });
 
 describe('an override of a zone', () => {
