@@ -12,6 +12,7 @@ import { createDb, createPool } from '#server/platform/db/connect.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { traceStatement } from '#server/platform/tracing/tracing.ts';
 import { createTestDatabase } from './database.ts';
+import { refuseNestedConnections } from './nested-connections.ts';
 
 /** The response to an injected call. */
 export interface Answer<T = unknown> {
@@ -43,7 +44,12 @@ export async function startTestApp(
 ) {
   const database = await createTestDatabase();
   const pool: pg.Pool = createPool(database.appUrl, { role: 'tawsil_app', max: 12 });
-  const db = wrap(createDb(pool, { onStatement: options.tracing && traceStatement }));
+  const db = wrap(
+    refuseNestedConnections(
+      createDb(pool, { onStatement: options.tracing && traceStatement }),
+      pool,
+    ),
+  );
   let shiftMs = 0;
   const clock = () => new Date(Date.now() + shiftMs);
   const build = async (): Promise<FastifyInstance> => {

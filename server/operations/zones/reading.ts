@@ -15,7 +15,7 @@ interface Deps {
   clock: () => Date;
   repository: ZoneRepository;
   /** Drivers on duty by their zone. */
-  drivers: () => Promise<ReadonlyMap<string, DriverCounts>>;
+  drivers: (trx: Db) => Promise<ReadonlyMap<string, DriverCounts>>;
 }
 
 /** Zones for the back office: with current figures, and with their versions. */
@@ -26,7 +26,7 @@ export function createZoneReading({ clock, repository, drivers }: Deps) {
       repository.running(trx, ids, clock()),
       repository.storeCounts(trx, ids),
       repository.orderCounts(trx),
-      drivers(),
+      drivers(trx),
     ]);
     return rows.map((row) =>
       toZone(row, running, {

@@ -53,8 +53,8 @@ export function createZoneService(needs: ZoneNeeds) {
   const repository = createZoneRepository();
 
   /** Free drivers and all drivers on duty, by their zone. */
-  async function drivers() {
-    const { lookup } = await book.current();
+  async function drivers(trx?: Db) {
+    const { lookup } = await book.current(trx);
     return driversByZone(lookup, { roster, hot, nowMs: clock().getTime() });
   }
   const reading = createZoneReading({ clock, repository, drivers });

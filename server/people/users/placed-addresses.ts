@@ -7,9 +7,9 @@ import type { PlacedAddress } from './repository.ts';
 export async function placedAddresses(
   { db, repository, zoneBook }: Pick<UserDeps, 'db' | 'repository' | 'zoneBook'>,
   id: number,
-  trx?: Db,
+  trx: Db = db,
 ): Promise<PlacedAddress[]> {
-  const { lookup } = await zoneBook.current();
+  const { lookup } = await zoneBook.current(trx);
   const addresses = await repository.addresses(id, trx);
   const placed = addresses.map((address) => ({ ...address, zone: lookup.nameAt(address) }));
   if (!readingScope()) return placed;

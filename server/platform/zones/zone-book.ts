@@ -133,10 +133,10 @@ export function createZoneBook(db: Db) {
     at: async (revision: bigint, trx: Db): Promise<ZoneBook> =>
       book && book.revision >= revision ? book : readSince(revision, trx),
 
-    /** The zones as they are now. */
-    async current(): Promise<ZoneBook> {
-      if (!book || isOld()) return readSince(0n, db);
-      return this.at(await revisionOf(db), db);
+    /** The zones as they are now. A transaction passes its own connection. */
+    async current(trx: Db = db): Promise<ZoneBook> {
+      if (!book || isOld()) return readSince(0n, trx);
+      return this.at(await revisionOf(trx), trx);
     },
 
     /**

@@ -1,0 +1,59 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AccessMode, IsolationLevel, Kysely, Transaction, TransactionBuilder } from 'kysely';
+import type pg from 'pg';
+import type { Database } from '#server/platform/db/schema.ts';
+import { readingScope } from '#server/platform/scope/scope.ts';
+
+interface Held {
+  isOpen: boolean;
+  /** Whether any number of requests may hold such a transaction at once. */
+  isOfRequest: boolean;
+}
+
+const held = new AsyncLocalStorage<Held>();
+
+/** Jobs run one at a time, and only a few imports. */
+function isCalledByRequest(): boolean {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 60;
+  const { stack } = new Error('Where?');
+  Error.stackTraceLimit = limit;
+  const isImport = stack?.includes('catalogue/imports/');
+  return !isImport && stack?.includes('platform/http/endpoints.ts') === true;
+}
+
+/**
+ * Refuses a request a second connection while its transaction holds one. As many such requests as
+ * there are connections wait for each other until they all fail. Reads within operational areas
+ * are excepted, because a transaction is not limited to them.
+ */
+export function refuseNestedConnections(db: Kysely<Database>, pool: pg.Pool): Kysely<Database> {
+  // `pool.query` calls it with a callback.
+  const connect = pool.connect.bind(pool) as (...of: unknown[]) => Promise<pg.PoolClient>;
+  const guarded = (...of: unknown[]) => {
+    const outer = held.getStore();
+    if (outer?.isOpen && outer.isOfRequest && !readingScope())
+      throw new Error('A transaction of a request asks for a second connection');
+    return connect(...of);
+  };
+  Object.assign(pool, { connect: guarded });
+  const begin = db.transaction.bind(db);
+  return Object.assign(db, { transaction: () => noted(begin()) });
+}
+
+/** The builder; the connections asked for in its transactions know of them. */
+function noted<DB>(builder: TransactionBuilder<DB>): TransactionBuilder<DB> {
+  const execute = builder.execute.bind(builder);
+  const setIsolationLevel = builder.setIsolationLevel.bind(builder);
+  const setAccessMode = builder.setAccessMode.bind(builder);
+  return Object.assign(builder, {
+    execute: <T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T> => {
+      const one: Held = { isOpen: true, isOfRequest: isCalledByRequest() };
+      return execute((trx) => held.run(one, () => work(trx))).finally(() => {
+        one.isOpen = false;
+      });
+    },
+    setIsolationLevel: (level: IsolationLevel) => noted(setIsolationLevel(level)),
+    setAccessMode: (mode: AccessMode) => noted(setAccessMode(mode)),
+  });
+}
