@@ -11,7 +11,7 @@ const kindOf = (file) => /^tests\/([^/]+)\//.exec(relative('.', file))?.[1] ?? '
 /** The slowest tests of each kind, one line each, to find out why a step takes too long. */
 function slowest(results) {
   const seconds = ({ duration = 0 }) => `${(duration / 1000).toFixed(1)} s`.padStart(8);
-  return [...new Set(results.map(({ name }) => kindOf(name)))].sort().flatMap((kind) => {
+  return [...new Set(results.map(({ name }) => kindOf(name)))].flatMap((kind) => {
     const files = results.filter(({ name }) => kindOf(name) === kind);
     const tests = files.flatMap(({ assertionResults }) => assertionResults);
     const first = tests.sort((a, b) => (b.duration ?? 0) - (a.duration ?? 0)).slice(0, SLOWEST);

@@ -5,6 +5,7 @@ import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
 import { createImportFixture } from '#tests/support/fixtures/import-fixture.ts';
+import { LOCK_WAITS } from '#tests/support/lock-waits.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
@@ -168,9 +169,7 @@ it('a bulk change of stock requires the seen stock of each item', async () => {
 
 /** The number of transactions that wait for a lock. */
 async function waiting(): Promise<number> {
-  const { rows } = await sql`select distinct pid from pg_locks join pg_stat_activity using (pid)
-    where not granted and datname = current_database()`.execute(t.db);
-  return rows.length;
+  return (await t.pool.query(LOCK_WAITS)).rows.length;
 }
 
 /**

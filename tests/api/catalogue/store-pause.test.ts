@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { LOCK_WAITS } from '#tests/support/lock-waits.ts';
 import { withoutLocks } from '#tests/support/processes/without-locks.ts';
 
 describe('a pause that commits while an order is being placed', () => {
@@ -19,13 +20,7 @@ describe('a pause that commits while an order is being placed', () => {
       const placed = app.call(ordersRoutes.place, { body: orderOf(store) }, buyer).finally(() => {
         isAnswered = true;
       });
-      const waiting = async () =>
-        (
-          await app.pool.query(
-            `select 1 from pg_locks l join pg_stat_activity a using (pid)
-             where not l.granted and a.datname = current_database()`,
-          )
-        ).rows.length > 0;
+      const waiting = async () => (await app.pool.query(LOCK_WAITS)).rows.length > 0;
       await expect.poll(async () => isAnswered || (await waiting())).toBe(true);
       await pause.query('commit');
       return await placed;

@@ -7,6 +7,7 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { LOCK_WAITS } from '#tests/support/lock-waits.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 
 let t: TestApp;
@@ -55,9 +56,7 @@ describe('a change of role', () => {
 
 /** The number of transactions that wait for a lock. */
 async function waiting(): Promise<number> {
-  const { rows } = await sql`select distinct pid from pg_locks join pg_stat_activity using (pid)
-    where not granted and datname = current_database()`.execute(t.db);
-  return rows.length;
+  return (await t.pool.query(LOCK_WAITS)).rows.length;
 }
 
 /**

@@ -7,6 +7,7 @@ import { SOCKET_PATH } from '#contract/events.ts';
 import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { startTestApp } from '#tests/support/app.ts';
+import { LOCK_WAITS } from '#tests/support/lock-waits.ts';
 
 async function startListening() {
   const t = await startTestApp();
@@ -43,12 +44,7 @@ it('a closing server finishes requests in progress', async () => {
   onTestFinished(() => blocker.release(true));
   await blocker.query('begin; lock table categories in access exclusive mode');
   const asked = get(categoriesRoutes.list.path, admin.token);
-  await expect
-    .poll(
-      async () =>
-        (await blocker.query('select 1 from pg_locks where not granted')).rowCount as number,
-    )
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await blocker.query(LOCK_WAITS)).rowCount).toBeGreaterThan(0);
   const closed = t.app().close();
   // New connections are refused.
   await expect(get('/api/health')).rejects.toThrow('ECONN');

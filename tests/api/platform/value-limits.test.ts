@@ -13,6 +13,7 @@ import { createEventFeed } from '#server/platform/events/feed.ts';
 import { createEventRepository } from '#server/platform/events/repository.ts';
 import { toRefusal } from '#server/platform/http/error-handler.ts';
 import { orderOf, PASSWORD, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { LOCK_WAITS } from '#tests/support/lock-waits.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -27,10 +28,6 @@ const guess = (email: string, deviceId: string, password = 'wrong', secret?: str
   const body = { email, password, ...(secret ? { device_secret: secret } : {}) };
   return t.call(authRoutes.login, { body }, null, { 'device-id': deviceId });
 };
-
-/** The transactions that wait for a lock in this database. */
-const WAITING = `select distinct pid from pg_locks join pg_stat_activity using (pid)
-  where not granted and datname = current_database()`;
 
 describe('values at the limits of the database', () => {
   it('an email address of the greatest length is treated as unknown', async () => {
@@ -152,7 +149,7 @@ describe('sign-in', () => {
     await holder.query('begin');
     await holder.query('select 1 from users where id = $1 for update', [owner.id]);
     const waiting = (n: number) =>
-      expect.poll(async () => (await t.pool.query(WAITING)).rows.length).toBe(n);
+      expect.poll(async () => (await t.pool.query(LOCK_WAITS)).rows.length).toBe(n);
     const changing = change();
     await waiting(1);
     const signingIn = Array.from({ length: 4 }, () =>

@@ -13,6 +13,7 @@ import {
   postSale,
   setAppRole,
 } from '#tests/support/fixtures/monthly-partitions.ts';
+import { LOCK_WAITS } from '#tests/support/lock-waits.ts';
 
 test('tables with rows become the first partition without a rewrite, and older servers keep working', async () => {
   const { ownerUrl, owner, app, db } = await createPartitionedDatabase({ isOlder: true });
@@ -57,8 +58,7 @@ test('a migration does not deadlock with a request that has already begun', asyn
   await app.query('begin');
   await app.query('select id from orders where id = 1 for update');
   const migrated = migrate({ ownerUrl }, silentLog);
-  const waits = `select count(*)::int as n from pg_locks where not granted and relation = 'orders'::regclass`;
-  await expect.poll(async () => (await owner.query(waits)).rows[0].n).toBeGreaterThan(0);
+  await expect.poll(async () => (await owner.query(LOCK_WAITS)).rowCount).toBeGreaterThan(0);
   await app.query(appendEvent(new Date(), 1));
   await app.query('select id from stores');
   await app.query('commit');
@@ -175,10 +175,7 @@ test('the beginning of a month waits for a lock of a request, without disturbing
   await app.query("update orders set note = 'called' where id = 1");
   await app.query(appendEvent(MARCH, 1));
   const beginning = begin(MARCH);
-  const waiting = async () =>
-    (await owner.query(`select from pg_locks where not granted and mode = 'ShareRowExclusiveLock'`))
-      .rowCount;
-  await expect.poll(waiting).toBeGreaterThan(0);
+  await expect.poll(async () => (await owner.query(LOCK_WAITS)).rowCount).toBeGreaterThan(0);
   await app.query(appendEvent(MARCH, 2));
   await app.query('commit');
   await beginning;
