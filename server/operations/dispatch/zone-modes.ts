@@ -42,7 +42,7 @@ export function createZoneModes({ db, clock, decisions, zones }: Deps) {
       decisions.zonesById(trx, ids),
       decisions.zoneChanges(trx, ids),
       decisions.waitingByZone(trx),
-      zones.drivers(),
+      zones.drivers(trx),
     ]);
     return found.map(({ id, name, mode, max_orders, version }) =>
       toContract<ZoneSettings>({

@@ -52,9 +52,12 @@ export function createZoneService(needs: ZoneNeeds) {
   const { db, clock, roster, hot, zoneBook: book, engine } = needs;
   const repository = createZoneRepository();
 
-  /** Free drivers and all drivers on duty, by their zone. */
-  async function drivers(trx?: Db) {
-    const { lookup } = await book.current(trx);
+  /**
+   * Free drivers and all drivers on duty, by their zone. A transaction, which may have changed zones
+   * and may be rolled back, counts by the zones as they were last read.
+   */
+  async function drivers({ isTransaction }: Db) {
+    const { lookup } = (isTransaction ? book.latest() : null) ?? (await book.current());
     return driversByZone(lookup, { roster, hot, nowMs: clock().getTime() });
   }
   const reading = createZoneReading({ clock, repository, drivers });

@@ -6,7 +6,7 @@ import { DEFAULT_TERMS } from '#contract/operations/zones/terms.ts';
 import type { OverrideKind, ZoneKind, ZoneTerms } from '#contract/operations/zones/zone.ts';
 import { type Zones, zonesOf } from '#contract/operations/zones/zone-at.ts';
 import type { Db } from '../db/schema.ts';
-import { sharedByAll } from '../scope/scope.ts';
+import { readingScope, sharedByAll } from '../scope/scope.ts';
 
 /** A zone in force. */
 export interface BookZone {
@@ -95,10 +95,10 @@ export function createZoneBook(db: Db) {
   }
 
   /** Read outside the caller's scope, because the book is shared by all callers. */
-  function readNow(trx: Db): Promise<ZoneBook> {
+  function readNow(from: Db): Promise<ZoneBook> {
     const begun = {
-      isOnHeld: trx !== db,
-      result: sharedByAll(() => read(trx))
+      isOnHeld: from !== db,
+      result: sharedByAll(() => read(from))
         .then((next) => {
           storesReadAt = performance.now();
           if (!book || next.revision >= book.revision) book = next;
@@ -115,12 +115,14 @@ export function createZoneBook(db: Db) {
   /**
    * Reads through the caller's connection, or waits for a running read, and reads for itself if its
    * result is too old or it failed. A caller that holds a connection does not wait for a read that
-   * holds none yet: once all are in use, each would wait for the other.
+   * holds none yet: once all are in use, each would wait for the other. Only a transaction that is
+   * limited to some areas takes a further connection, because it does not see all zones.
    */
   async function readSince(revision: bigint, trx: Db): Promise<ZoneBook> {
-    const isAwaited = trx === db || reading?.isOnHeld;
+    const from = readingScope() ? db : trx;
+    const isAwaited = from === db || reading?.isOnHeld;
     const shared = isAwaited && (await reading?.result.catch(() => null));
-    return shared && shared.revision >= revision ? shared : readNow(trx);
+    return shared && shared.revision >= revision ? shared : readNow(from);
   }
 
   const isOld = () => performance.now() - storesReadAt > STORES_MS;
@@ -133,7 +135,7 @@ export function createZoneBook(db: Db) {
     at: async (revision: bigint, trx: Db): Promise<ZoneBook> =>
       book && book.revision >= revision ? book : readSince(revision, trx),
 
-    /** The zones as they are now. A transaction passes its own connection. */
+    /** The zones as they are now. A transaction passes its connection, and must not change zones. */
     async current(trx: Db = db): Promise<ZoneBook> {
       if (!book || isOld()) return readSince(0n, trx);
       return this.at(await revisionOf(trx), trx);

@@ -3,7 +3,9 @@ import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
-import { createZoneBook } from '#server/platform/zones/zone-book.ts';
+import type { Trx } from '#server/platform/db/schema.ts';
+import { readWithin, scopeOf } from '#server/platform/scope/scope.ts';
+import { createZoneBook, type ZoneBookService } from '#server/platform/zones/zone-book.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
 import {
@@ -187,6 +189,22 @@ it('a transaction does not wait for a reload of the zones that waits for a conne
   await Promise.all(transactions.map((one) => one.rollback().execute()));
   // Would be refused after ten seconds without a connection.
   expect(await waiting).toMatchObject({ ids: expect.any(Map) });
+});
+
+it('the shared zones are complete even if a transaction limited to one area reads them first', async () => {
+  const [near, far] = [await fixture.create(), await fixture.create()];
+  const readers = {
+    current: (book: ZoneBookService, trx: Trx) => book.current(trx),
+    at: (book: ZoneBookService, trx: Trx) => book.at(0n, trx),
+  };
+  for (const read of Object.values(readers)) {
+    const book = createZoneBook(t.db);
+    const { ids } = await readWithin(scopeOf([near.id], fixture.operator.id), () =>
+      t.db.transaction().execute((trx) => read(book, trx)),
+    );
+    expect([ids.get(near.name), ids.get(far.name)]).toEqual([near.id, far.id]);
+    expect(book.latest()?.ids.get(far.name)).toBe(far.id);
+  }
 });
 
 describe('an override of a zone', () => {
