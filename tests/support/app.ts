@@ -11,8 +11,8 @@ import { ageApprovals } from '#server/money/payouts/age-approvals.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { traceStatement } from '#server/platform/tracing/tracing.ts';
+import { refuseNestedConnections } from './database/nested-connections.ts';
 import { createTestDatabase } from './database.ts';
-import { refuseNestedConnections } from './nested-connections.ts';
 
 /** The response to an injected call. */
 export interface Answer<T = unknown> {

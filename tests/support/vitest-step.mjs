@@ -22,6 +22,8 @@ function slowest(results) {
   });
 }
 
+const LINES = 12;
+
 /** The failures of a run, each with its file and the beginning of its message. */
 function failures(results) {
   return results.flatMap(({ name, message, assertionResults }) => {

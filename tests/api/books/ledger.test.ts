@@ -6,11 +6,11 @@ import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import type { Entry } from '#server/books/ledger/posting.ts';
 import { createLedgerRepository } from '#server/books/ledger/repository.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { createDatabaseAfter } from '#tests/support/database/older-database.ts';
 import {
   createDispatchFixture,
   type DispatchFixture,
 } from '#tests/support/fixtures/dispatch-fixture.ts';
-import { createDatabaseAfter } from '#tests/support/older-database.ts';
 
 let t: TestApp;
 let fixture: DispatchFixture;

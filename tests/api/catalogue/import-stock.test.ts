@@ -4,8 +4,8 @@ import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
+import { LOCK_WAITS } from '#tests/support/database/lock-waits.ts';
 import { createImportFixture } from '#tests/support/fixtures/import-fixture.ts';
-import { LOCK_WAITS } from '#tests/support/lock-waits.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;

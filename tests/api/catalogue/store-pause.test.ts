@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { LOCK_WAITS } from '#tests/support/lock-waits.ts';
+import { LOCK_WAITS } from '#tests/support/database/lock-waits.ts';
 import { withoutLocks } from '#tests/support/processes/without-locks.ts';
 
 describe('a pause that commits while an order is being placed', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { checkLedger } from '#server/books/ledger/check.ts';
-import { createDatabaseAfter } from '#tests/support/older-database.ts';
+import { createDatabaseAfter } from '#tests/support/database/older-database.ts';
 
 it('the migration splits the former single discount by line and by funder', async () => {
   const { db, migrateToLatest } = await createDatabaseAfter('0041-zones');

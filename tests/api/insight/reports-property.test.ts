@@ -12,8 +12,8 @@ import { FIGURE_TABLES, HOUR } from '#server/insight/reports/figures/tables.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { readWithin, scopeOf } from '#server/platform/scope/scope.ts';
+import { LOCK_WAITS } from '#tests/support/database/lock-waits.ts';
 import { createReportFixture, type ReportFixture } from '#tests/support/fixtures/report-fixture.ts';
-import { LOCK_WAITS } from '#tests/support/lock-waits.ts';
 import { type Fact, readFacts } from '#tests/support/reference-reports/facts.ts';
 import { computeReferenceReport } from '#tests/support/reference-reports/report.ts';
 

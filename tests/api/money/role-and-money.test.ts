@@ -6,8 +6,8 @@ import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { LOCK_WAITS } from '#tests/support/database/lock-waits.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
-import { LOCK_WAITS } from '#tests/support/lock-waits.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 
 let t: TestApp;

@@ -7,7 +7,7 @@ import { SOCKET_PATH } from '#contract/events.ts';
 import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { startTestApp } from '#tests/support/app.ts';
-import { LOCK_WAITS } from '#tests/support/lock-waits.ts';
+import { LOCK_WAITS } from '#tests/support/database/lock-waits.ts';
 
 async function startListening() {
   const t = await startTestApp();

@@ -13,7 +13,7 @@ import { createEventFeed } from '#server/platform/events/feed.ts';
 import { createEventRepository } from '#server/platform/events/repository.ts';
 import { toRefusal } from '#server/platform/http/error-handler.ts';
 import { orderOf, PASSWORD, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { LOCK_WAITS } from '#tests/support/lock-waits.ts';
+import { LOCK_WAITS } from '#tests/support/database/lock-waits.ts';
 
 let t: TestApp;
 beforeAll(async () => {

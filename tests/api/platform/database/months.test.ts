@@ -4,6 +4,7 @@ import { checkLedger } from '#server/books/ledger/check.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { prepareMonths } from '#server/platform/db/migrations/0058-months.ts';
+import { LOCK_WAITS } from '#tests/support/database/lock-waits.ts';
 import {
   APRIL,
   appendEvent,
@@ -13,7 +14,6 @@ import {
   postSale,
   setAppRole,
 } from '#tests/support/fixtures/monthly-partitions.ts';
-import { LOCK_WAITS } from '#tests/support/lock-waits.ts';
 
 test('tables with rows become the first partition without a rewrite, and older servers keep working', async () => {
   const { ownerUrl, owner, app, db } = await createPartitionedDatabase({ isOlder: true });

@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import { createDb } from '#server/platform/db/connect.ts';
 import { migrations } from '#server/platform/db/migrations/index.ts';
 import { ensureAppRole } from '#server/platform/db/roles.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase } from '../database.ts';
 
 /**
  * A database in its state after this migration, until the test has finished; and its migration to
