@@ -1,7 +1,6 @@
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
 import { expect, onTestFinished } from 'vitest';
-import { createDb } from '#server/platform/db/connect.ts';
+import { createDb, createToolPool } from '#server/platform/db/connect.ts';
 import { migrations } from '#server/platform/db/migrations/index.ts';
 import { ensureAppRole } from '#server/platform/db/roles.ts';
 import { createTestDatabase } from '../database.ts';
@@ -14,7 +13,7 @@ export async function createDatabaseAfter(migration: keyof typeof migrations) {
   const database = await createTestDatabase({ empty: true });
   onTestFinished(() => database.drop());
   await ensureAppRole(database.ownerUrl, []);
-  const db = createDb(new pg.Pool({ connectionString: database.ownerUrl, max: 2 }));
+  const db = createDb(createToolPool(database.ownerUrl, 2));
   onTestFinished(() => db.destroy());
   const migrator = new Migrator({
     db,
