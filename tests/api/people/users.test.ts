@@ -52,6 +52,14 @@ describe('accounts', () => {
     });
   });
 
+  it('are changed at the same time by more people than there are connections', async () => {
+    const connections = t.pool.options.max ?? 0;
+    const people: Person[] = [];
+    while (people.length < 2 * connections) people.push(await t.person('customer'));
+    const changed = await Promise.all(people.map(({ id }) => update(id, 1, { name: 'New' })));
+    expect(new Set(changed.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
   it('are changed only at their current version', async () => {
     const user = await t.person('operator');
     expect((await update(user.id, null, { name: 'New' })).status).toBe(428);
