@@ -88,7 +88,7 @@ const projects: TestProjectInlineConfiguration[] = [
     },
   },
   node('architecture', ['tests/architecture/**/*.test.ts'], shared),
-  // One project, because each would migrate a database and load the server again in its workers.
+  // One project: several would each migrate a database and load the server in their own workers.
   node('system', ['tests/{api,conformance,faults,e2e}/**/*.test.ts'], {
     // A larger young generation: garbage collection takes a tenth less CPU of a whole server's tests.
     execArgv: ['--max-semi-space-size=64'],

@@ -12,7 +12,6 @@ import { FIGURE_TABLES, HOUR } from '#server/insight/reports/figures/tables.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { readWithin, scopeOf } from '#server/platform/scope/scope.ts';
-import { LOCK_WAITS } from '#tests/support/database/lock-waits.ts';
 import { createReportFixture, type ReportFixture } from '#tests/support/fixtures/report-fixture.ts';
 import { type Fact, readFacts } from '#tests/support/reference-reports/facts.ts';
 import { computeReferenceReport } from '#tests/support/reference-reports/report.ts';
@@ -193,8 +192,11 @@ describe('reports of a random marketplace around clock changes', () => {
       await owner.query('begin; lock table cash_figures in access exclusive mode');
       const folding = createFold(dying, t.clock).fold();
       const failed = expect(folding).rejects.toThrow();
-      await expect.poll(async () => (await owner.query(LOCK_WAITS)).rowCount).toBeGreaterThan(0);
-      await owner.query(`select pg_terminate_backend(pid) from (${LOCK_WAITS}) w`);
+      const waiting = `select pid from pg_locks
+        where not granted and relation = 'cash_figures'::regclass
+          and database = (select oid from pg_database where datname = current_database())`;
+      await expect.poll(async () => (await owner.query(waiting)).rowCount).toBeGreaterThan(0);
+      await owner.query(`select pg_terminate_backend(pid) from (${waiting}) w`);
       await failed;
       await owner.query('commit');
     } finally {

@@ -44,7 +44,7 @@ it('a closing server finishes requests in progress', async () => {
   onTestFinished(() => blocker.release(true));
   await blocker.query('begin; lock table categories in access exclusive mode');
   const asked = get(categoriesRoutes.list.path, admin.token);
-  await expect.poll(async () => (await blocker.query(LOCK_WAITS)).rowCount).toBeGreaterThan(0);
+  await expect.poll(async () => (await t.pool.query(LOCK_WAITS)).rowCount).toBeGreaterThan(0);
   const closed = t.app().close();
   // New connections are refused.
   await expect(get('/api/health')).rejects.toThrow('ECONN');

@@ -38,11 +38,11 @@ export function refuseNestedConnections(db: Kysely<Database>, pool: pg.Pool): Ky
   };
   Object.assign(pool, { connect: guarded });
   const begin = db.transaction.bind(db);
-  return Object.assign(db, { transaction: () => noted(begin()) });
+  return Object.assign(db, { transaction: () => recorded(begin()) });
 }
 
-/** The builder; the connections asked for in its transactions know of them. */
-function noted<DB>(builder: TransactionBuilder<DB>): TransactionBuilder<DB> {
+/** Records the transactions of a builder for the connections that are requested in them. */
+function recorded<DB>(builder: TransactionBuilder<DB>): TransactionBuilder<DB> {
   const execute = builder.execute.bind(builder);
   const setIsolationLevel = builder.setIsolationLevel.bind(builder);
   const setAccessMode = builder.setAccessMode.bind(builder);
@@ -53,7 +53,7 @@ function noted<DB>(builder: TransactionBuilder<DB>): TransactionBuilder<DB> {
         one.isOpen = false;
       });
     },
-    setIsolationLevel: (level: IsolationLevel) => noted(setIsolationLevel(level)),
-    setAccessMode: (mode: AccessMode) => noted(setAccessMode(mode)),
+    setIsolationLevel: (level: IsolationLevel) => recorded(setIsolationLevel(level)),
+    setAccessMode: (mode: AccessMode) => recorded(setAccessMode(mode)),
   });
 }
