@@ -12,7 +12,7 @@ import { fromRow } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { sharedAnswer } from '../../platform/http/shared-answer.ts';
 import { byScope } from '../../platform/scope/by-scope.ts';
-import { readAsRequested, requestScope } from '../../platform/scope/scope.ts';
+import { readAsRequested, readingScope } from '../../platform/scope/scope.ts';
 import { createLookRepository } from './look-repository.ts';
 import { partOf } from './part.ts';
 import { createPresence } from './presence.ts';
@@ -235,10 +235,11 @@ export function createPresenceService({ db, clock }: Base) {
     ): Promise<number[]> {
       const { from, to, seconds } = move;
       const now = clock();
-      // Orders outside the areas of the receiving operator are not passed.
-      const standing = requestScope()
-        ? await readAsRequested(() => repository.claims(now, from.id))
-        : await repository.claims(now, from.id, trx);
+      // Orders outside the areas of the receiving operator are not passed; the transaction is not
+      // limited to them.
+      const standing = await readAsRequested(() =>
+        repository.claims(now, from.id, readingScope() ? db : trx),
+      );
       const named = new Set([...move.orderIds, ...standing.map(({ order_id }) => order_id)]);
       const moved: number[] = [];
       for (const { id, closed_at } of await repository.lockOrders(trx, [...named])) {

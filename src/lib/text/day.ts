@@ -19,10 +19,9 @@ export const isDay = (day: string): boolean =>
   day < '2200' &&
   new Date(`${day}T00:00:00.000Z`).toJSON()?.startsWith(day) === true;
 
+const inMonths = new Intl.DateTimeFormat(locale(), { month: 'short', timeZone: 'UTC' });
 const MONTHS: readonly string[] = Array.from({ length: 12 }, (_, month) =>
-  new Intl.DateTimeFormat(locale(), { month: 'short', timeZone: 'UTC' })
-    .format(Date.UTC(2026, month))
-    .toLowerCase(),
+  inMonths.format(Date.UTC(2026, month)).toLowerCase(),
 );
 
 /** Day, month and year in any order that the name of the month makes unambiguous. */
