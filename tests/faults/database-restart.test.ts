@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
-import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { authRoutes } from '#contract/routes/people/auth.ts';
-import { CallError, createAppClient } from '#server/city/app-client.ts';
-import { orderOf } from '#tests/support/app.ts';
+import { createAppClient } from '#server/city/app-client.ts';
 import { connectConsole, waitUntil } from '#tests/support/browser/console-socket.ts';
 import { backendPids } from '#tests/support/processes/database-processes.ts';
+import { createLoad } from '#tests/support/processes/load.ts';
 import {
   ADMIN,
   createShop,
@@ -16,11 +15,16 @@ import { killDatabase } from '#tests/support/processes/server-process.ts';
 import { isFullRun, promisedMs } from '#tests/support/promise-limits.ts';
 
 const KILLS = isFullRun ? 100 : 4;
-const WRITERS = 4;
 /** The limit of the promise. */
 const HEALED_WITHIN_MS = promisedMs(5_000);
 
 const server = withRestartableServer('restart');
+
+/** Whether the server is connected to the database, and by none of these backends. */
+async function haveOthers(before: readonly number[]): Promise<boolean> {
+  const now = await backendPids(server.folder(), 'tawsil_app').catch(() => []);
+  return now.length > 0 && !now.some((pid) => before.includes(pid));
+}
 
 /** Promise 12: a database restart is survived. */
 describe(`${KILLS} kills of the database under load`, () => {
@@ -33,71 +37,37 @@ describe(`${KILLS} kills of the database under load`, () => {
     const { seq } = await client.call(liveOrdersRoutes.snapshot, {});
     await screen.follow(seq);
 
-    const answered = new Map<string, number>();
-    const refused = new Set<number>();
-    const unanswered: ReturnType<typeof orderOf>[] = [];
-    let lastSuccess = 0;
-    let stop = false;
-    const write = async () => {
-      while (!stop) {
-        const body = unanswered.pop() ?? orderOf(store);
-        try {
-          const { id } = await client.call(ordersRoutes.place, { body: body as never });
-          answered.set(body.reference, id);
-          lastSuccess = performance.now();
-        } catch (error) {
-          refused.add(error instanceof CallError ? error.status : -1);
-          unanswered.push(body);
-          await new Promise((resolve) => setTimeout(resolve, 20));
-        }
-      }
-    };
-    const writers = Array.from({ length: WRITERS }, write);
+    const load = createLoad(() => server.current().url, store);
+    const end = load.begin();
     const tookMs: number[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const goal = answered.size + 40;
-      await waitUntil('orders are placed', () => answered.size >= goal, 20_000);
+      const goal = load.orders.size + 40;
+      await waitUntil('orders are placed', () => load.orders.size >= goal, 20_000);
       // Kills the whole database, or one backend of the server, which ends the other backends too.
-      const [one] = kill % 2 === 1 ? await backendPids(server.folder(), 'tawsil_app') : [];
+      const before = await backendPids(server.folder(), 'tawsil_app');
+      const [one] = kill % 2 === 1 ? before : [];
       const killedAt = performance.now();
       if (one === undefined) killDatabase(server.folder());
       else process.kill(one, 'SIGKILL');
-      // Requests in progress may still be answered; after a moment every response is from the new
-      // one.
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      // The other backends may answer for a while longer, until they notice it.
+      await waitUntil('every backend is a new one', () => haveOthers(before), 30_000);
       const from = performance.now();
-      await waitUntil('an order is placed again', () => lastSuccess > from, 30_000);
-      tookMs.push(lastSuccess - killedAt);
+      await waitUntil('an order is placed again', () => load.lastSuccess() > from, 30_000);
+      tookMs.push(performance.now() - killedAt);
     }
-    stop = true;
-    await Promise.all(writers);
-    for (const body of unanswered)
-      answered.set(
-        body.reference,
-        (await client.call(ordersRoutes.place, { body: body as never })).id,
-      );
+    await end();
     expect(Math.max(...tookMs)).toBeLessThan(HEALED_WITHIN_MS);
     // 503 and nothing else: no request hangs, none causes an internal error.
-    expect([...refused]).toEqual([503]);
-
-    const found = new Set<number>();
-    let cursor: string | undefined;
-    do {
-      const query = { limit: '200', ...(cursor ? { cursor } : {}) };
-      const page = await client.call(ordersRoutes.list, { query });
-      for (const order of page.items) found.add(order.id);
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor);
-    expect([...answered.values()].filter((id) => !found.has(id))).toEqual([]);
-    expect(found.size).toBe(answered.size);
+    expect([...load.refused.orders]).toEqual([503]);
+    expect(await load.lost()).toEqual([]);
 
     // The socket stayed connected: it received every order once, in sequence.
     const received = screen.received.events;
-    await waitUntil('every order is heard', () => received.length >= found.size);
+    await waitUntil('every order is heard', () => received.length >= load.orders.size);
     expect(received.map((event: LiveEvent) => event.seq)).toEqual(
       received.map((_, index) => seq + 1 + index),
     );
-    expect(received.length).toBe(found.size);
+    expect(received.length).toBe(load.orders.size);
     await waitUntil(
       'the server listens again',
       async () => (await backendPids(server.folder(), 'tawsil listener')).length === 1,

@@ -37,10 +37,11 @@ export function createLoad(url: () => string, store: { id: number; itemId: numbe
     const client = createAppClient(url(), ADMIN);
     while (!isOver()) {
       const body = unanswered.pop() ?? orderOf(store);
+      const sentAt = performance.now();
       try {
         const { id } = await client.call(ordersRoutes.place, { body: body as never });
         orders.set(body.reference, id);
-        lastSuccess = performance.now();
+        lastSuccess = Math.max(lastSuccess, sentAt);
       } catch (error) {
         refused.orders.add(error instanceof CallError ? error.status : -1);
         unanswered.push(body);
@@ -101,7 +102,10 @@ export function createLoad(url: () => string, store: { id: number; itemId: numbe
     orders,
     papers,
     refused,
-    /** When an order was last placed, on the clock of `performance`. */
+    /**
+     * When the last request was sent that placed an order, on the clock of `performance`. Not when it
+     * was answered: a response may be read long after the database that gave it was killed.
+     */
     lastSuccess: () => lastSuccess,
     /** Starts writing; returns the function that stops it. */
     begin(writers = 4, paperBytes = 20_000) {
