@@ -8,16 +8,16 @@ import { consoleConfig } from '#src/lib/console-config.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';
 import type { Basemap } from './base/basemap.ts';
-import { hasWebGl } from './base/has-webgl.ts';
 import { feedMap, type MapFeed } from './feed-map.ts';
 import './live-map.css';
 import './map-controls.css';
-import type { Camera } from './base/camera.ts';
+import { type Camera, HOME } from './base/camera.ts';
 import type { MapFilter } from './base/looks.ts';
 import { MapLabels } from './map-label.tsx';
 import { MapView, type PickedFeature } from './map-view.ts';
 import { useCreatedMap } from './use-created-map.ts';
 import { useShownSelection } from './use-shown-selection.ts';
+import { useUnusableMap } from './use-unusable-map.ts';
 
 interface Props {
   filter?: MapFilter;
@@ -65,7 +65,7 @@ export default function LiveMap(props: Props) {
   const [map, setMap] = useState<MapLibre | null>(null);
   const [hovered, setHovered] = useState<PickedFeature>(null);
   const [base, setBase] = useState<{ kind: Basemap['kind']; failed: boolean } | null>(null);
-  const [isUnusable, setIsUnusable] = useState(() => !hasWebGl());
+  const [isUnusable, onUnusable] = useUnusableMap();
 
   useEffect(() => {
     present.current = props;
@@ -126,7 +126,13 @@ export default function LiveMap(props: Props) {
     };
   }, [map]);
 
-  useCreatedMap(container, isUnusable, present, setMap, setIsUnusable);
+  useCreatedMap(container, {
+    label: t('live.map'),
+    camera: props.camera ?? HOME,
+    isUnusable,
+    onMap: setMap,
+    onUnusable,
+  });
 
   useEffect(() => {
     if (theme === firstTheme.current) return;

@@ -1,16 +1,16 @@
 import { render, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, it, vi } from 'vitest';
+import { HOME } from './base/camera.ts';
 import { useCreatedMap } from './use-created-map.ts';
 
 function MapFrame({ onMap, onUnusable }: { onMap: () => void; onUnusable: () => void }) {
   const container = useRef<HTMLDivElement>(null);
-  const props = useRef({});
-  useCreatedMap(container, false, props, onMap, onUnusable);
+  useCreatedMap(container, { label: 'Map', camera: HOME, isUnusable: false, onMap, onUnusable });
   return <div ref={container} />;
 }
 
-// This environment has no WebGL, although `hasWebGl` is not asked here.
+// This environment has no WebGL.
 it('reports a map that cannot be created, and leaves the screen as it is', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const onMap = vi.fn();

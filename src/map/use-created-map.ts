@@ -1,24 +1,29 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import { type RefObject, useEffect } from 'react';
-import { t } from '#src/lib/i18n.ts';
+import { type RefObject, useEffect, useRef } from 'react';
 import { reportError } from '#src/lib/reports/error-reports.ts';
-import { type Camera, HOME } from './base/camera.ts';
+import type { Camera } from './base/camera.ts';
 import { createMap } from './base/create-map.ts';
 
+interface Options {
+  /** The accessible name of the map. Later values are ignored, as for `camera`. */
+  label: string;
+  camera: Camera;
+  isUnusable: boolean;
+  /** Called once with the map; does not change. */
+  onMap: (map: MapLibre) => void;
+  /** Called with true if the map cannot be created; does not change. */
+  onUnusable: (isUnusable: true) => void;
+}
+
 /**
- * Creates a map in a container, and removes it when the component is unmounted.
- * @param isUnusable whether the browser cannot draw maps
- * @param props the present properties, with the initial position
- * @param onMap called once with the map; does not change
- * @param onUnusable called with true if the map cannot be created; does not change
+ * Creates a map in a container, and removes it when the component is unmounted. Call it after the
+ * effects that use the map: they end in the same order, and must end before the map is removed.
  */
 export function useCreatedMap(
   container: RefObject<HTMLElement | null>,
-  isUnusable: boolean,
-  props: RefObject<{ camera?: Camera | null }>,
-  onMap: (map: MapLibre) => void,
-  onUnusable: (isUnusable: true) => void,
+  { label, camera, isUnusable, onMap, onUnusable }: Options,
 ): void {
+  const first = useRef({ label, camera });
   useEffect(() => {
     const element = container.current;
     if (!element || isUnusable) return;
@@ -26,7 +31,7 @@ export function useCreatedMap(
     // In a task of its own: MapLibre takes 20 ms of CPU, as much as all that is shown on it.
     const timer = setTimeout(() => {
       try {
-        map = createMap(element, t('live.map'), props.current.camera ?? HOME);
+        map = createMap(element, first.current.label, first.current.camera);
         onMap(map);
       } catch (error) {
         // The screen can be used without its map.
@@ -38,5 +43,5 @@ export function useCreatedMap(
       clearTimeout(timer);
       map?.remove();
     };
-  }, [container, isUnusable, props, onMap, onUnusable]);
+  }, [container, isUnusable, onMap, onUnusable]);
 }

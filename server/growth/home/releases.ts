@@ -180,17 +180,16 @@ export function createReleaseService(deps: Deps) {
 
     /** Errors: 404, 409, 412, 428. */
     async send(id: number, version: number | undefined, event: HomeReleaseAct, by: By) {
-      let home: HomeRow | null = null;
       const { after } = await changeRow<ReleaseRow>({ db, clock, audit }, by, {
         name: NAME,
         version,
         async lock(trx) {
-          home = await repository.lockHome(trx);
+          await repository.lockHome(trx);
           return repository.find(trx, id);
         },
         current: (row) => toReleaseDetail(row, by.caller),
         event: releaseStates.transition(event, clock),
-        write: (trx, row) => act(trx, home as unknown as HomeRow, row, event, by),
+        write: async (trx, row) => act(trx, await repository.home(trx), row, event, by),
         noted: (before, now) => ({
           action: event,
           subject: `home_release ${now.id}`,

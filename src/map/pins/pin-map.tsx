@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';
 import { HOME } from '#src/map/base/camera.ts';
-import { createMap } from '#src/map/base/create-map.ts';
 import { drawBasemap } from '#src/map/base/draw-basemap.ts';
-import { hasWebGl } from '#src/map/base/has-webgl.ts';
+import { useCreatedMap } from '#src/map/use-created-map.ts';
+import { useUnusableMap } from '#src/map/use-unusable-map.ts';
 import { keepZones } from '#src/map/zones/pin-zones.ts';
 import type { PointMapProps } from '#src/ui/form/form.ts';
 import '#src/map/map-controls.css';
@@ -24,34 +24,28 @@ const FAR_ZOOM = 11;
  */
 export default function PinMap({ at, label, onMove }: PointMapProps) {
   const container = useRef<HTMLDivElement>(null);
-  const shown = useRef<{ map: MapLibre; pin: Marker } | null>(null);
+  const [map, setMap] = useState<MapLibre | null>(null);
+  const pin = useRef<Marker | null>(null);
   const isMovable = onMove !== undefined;
   const move = useRef(onMove);
-  const first = useRef(at);
   const theme = useResolvedTheme();
-  const [isUnusable] = useState(() => !hasWebGl());
+  const [isUnusable, onUnusable] = useUnusableMap();
   useEffect(() => {
     move.current = onMove;
   });
 
   useEffect(() => {
-    const element = container.current;
-    if (!element || isUnusable) return;
-    const place = first.current ?? HOME;
-    const zoom = first.current ? NEAR_ZOOM : FAR_ZOOM;
-    const map = createMap(element, label, { lat: place.lat, lon: place.lon, zoom });
+    if (!map) return;
     // Scrolling the page over the map must not zoom it.
     map.scrollZoom.disable();
     const mark = document.createElement('span');
     mark.className = 'pin-map__pin';
-    const pin = new Marker({ element: mark, draggable: isMovable });
-    pin.setLngLat([place.lon, place.lat]);
-    if (first.current) pin.addTo(map);
+    const made = new Marker({ element: mark, draggable: isMovable });
     const put = (lngLat: Place) => {
-      pin.setLngLat([lngLat.lng, lngLat.lat]).addTo(map);
+      made.setLngLat([lngLat.lng, lngLat.lat]).addTo(map);
       move.current?.({ lat: lngLat.lat, lon: lngLat.lng });
     };
-    pin.on('dragend', () => put(pin.getLngLat()));
+    made.on('dragend', () => put(made.getLngLat()));
     if (isMovable) map.on('click', ({ lngLat }) => put(lngLat));
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !isMovable) return;
@@ -60,30 +54,28 @@ export default function PinMap({ at, label, onMove }: PointMapProps) {
       put(map.getCenter());
     };
     map.getCanvas().addEventListener('keydown', onKey);
-    shown.current = { map, pin };
+    pin.current = made;
     const stop = keepZones(map);
     return () => {
       stop();
-      shown.current = null;
-      map.remove();
+      pin.current = null;
     };
-  }, [isUnusable, label, isMovable]);
+  }, [map, isMovable]);
 
-  useEffect(() => {
-    const map = shown.current?.map;
-    return map && drawBasemap(map, theme);
-  }, [theme]);
+  useEffect(() => (map ? drawBasemap(map, theme) : undefined), [map, theme]);
 
   const lat = at?.lat;
   const lon = at?.lon;
   // When the point is typed elsewhere, the pin follows, and so does the map if the pin would be
   // outside the view.
   useEffect(() => {
-    const now = shown.current;
-    if (!now || lat === undefined || lon === undefined) return;
-    now.pin.setLngLat([lon, lat]).addTo(now.map);
-    if (!now.map.getBounds().contains([lon, lat])) now.map.jumpTo({ center: [lon, lat] });
-  }, [lat, lon]);
+    if (!map || lat === undefined || lon === undefined) return;
+    pin.current?.setLngLat([lon, lat]).addTo(map);
+    if (!map.getBounds().contains([lon, lat])) map.jumpTo({ center: [lon, lat] });
+  }, [map, lat, lon]);
+
+  const camera = at ? { ...at, zoom: NEAR_ZOOM } : { ...HOME, zoom: FAR_ZOOM };
+  useCreatedMap(container, { label, camera, isUnusable, onMap: setMap, onUnusable });
 
   if (isUnusable) return <p className="hint">{t('form.no_map')}</p>;
   return (

@@ -1,10 +1,13 @@
 // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the keys of an application draw the shape.
 
+import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStable } from '#src/lib/use-stable.ts';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';
+import { HOME } from '#src/map/base/camera.ts';
+import { useCreatedMap } from '#src/map/use-created-map.ts';
 import '#src/map/map-controls.css';
 import type { AreaLabel, DrawnShape } from './shape-features.ts';
 import { ShapeMap } from './shape-map.ts';
@@ -23,6 +26,7 @@ interface Props {
   hint: string;
   /** Receives the map as an object for keys and buttons; null when it is unmounted. */
   onMap: (map: ShapeMap | null) => void;
+  onUnusable: (isUnusable: true) => void;
 }
 
 /**
@@ -30,8 +34,9 @@ interface Props {
  * lazily: it imports MapLibre.
  */
 export default function MapFrame(props: Props) {
-  const { shape, neighbours, marks, areas, isSnapping, events, hint, onMap } = props;
+  const { shape, neighbours, marks, areas, isSnapping, events, hint, onMap, onUnusable } = props;
   const container = useRef<HTMLDivElement>(null);
+  const [base, setBase] = useState<MapLibre | null>(null);
   const [map, setMap] = useState<ShapeMap | null>(null);
   const [centre, setCentre] = useState<Corner | null>(null);
   const first = useRef({ shape, neighbours, marks });
@@ -39,11 +44,8 @@ export default function MapFrame(props: Props) {
   const theme = useResolvedTheme();
   const help = useId();
   useEffect(() => {
-    if (!container.current) return;
-    const made = new ShapeMap(container.current, t('zone_editor.map'), {
-      ...on,
-      onCentre: setCentre,
-    });
+    if (!base) return;
+    const made = new ShapeMap(base, { ...on, onCentre: setCentre });
     const { shape: opened, neighbours: around, marks: places } = first.current;
     const corners: Corner[] = around.flatMap(({ ring }) => [...ring]);
     const shown = [opened.ring, corners, places.map(({ lat, lon }): Corner => [lon, lat])];
@@ -56,13 +58,21 @@ export default function MapFrame(props: Props) {
       setMap(null);
       made.destroy();
     };
-  }, [onMap, on]);
+  }, [base, onMap, on]);
 
   useEffect(() => map?.setTheme(theme), [map, theme]);
   useEffect(() => map?.setSnapping(isSnapping), [map, isSnapping]);
   useEffect(() => map?.showAround(neighbours, marks), [map, neighbours, marks]);
   useEffect(() => map?.showAreas(areas), [map, areas]);
   useEffect(() => map?.showShape(shape), [map, shape]);
+
+  useCreatedMap(container, {
+    label: t('zone_editor.map'),
+    camera: HOME,
+    isUnusable: false,
+    onMap: setBase,
+    onUnusable,
+  });
 
   return (
     <div className="with-foot">

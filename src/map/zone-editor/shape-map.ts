@@ -1,7 +1,5 @@
 import { AttributionControl, type Map as MapLibre } from 'maplibre-gl';
 import { boxOf, type Corner } from '#contract/operations/zones/ring.ts';
-import { HOME } from '#src/map/base/camera.ts';
-import { createMap } from '#src/map/base/create-map.ts';
 import { drawBasemap } from '#src/map/base/draw-basemap.ts';
 import { setFeatures } from '#src/map/base/feature-source.ts';
 import { pinColours, type Theme } from '#src/map/base/palette.ts';
@@ -62,8 +60,9 @@ export class ShapeMap {
   private cursor: { corner: Corner; isSnapped: boolean } | null = null;
   private endBasemap = () => {};
 
-  constructor(container: HTMLElement, title: string, on: ShapeMapEvents) {
-    this.map = createMap(container, title, HOME);
+  /** @param map a map of `createMap`, to be removed after this one is destroyed */
+  constructor(map: MapLibre, on: ShapeMapEvents) {
+    this.map = map;
     this.map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
     // The surrounding frame has the focus and handles the keys.
     this.map.keyboard.disable();
@@ -197,7 +196,6 @@ export class ShapeMap {
   destroy(): void {
     this.pointer.cancel();
     this.endBasemap();
-    this.map.remove();
   }
 
   private pixel([lon, lat]: Corner): Pixel {

@@ -3,7 +3,7 @@ import type { Corner } from '#contract/operations/zones/ring.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { HOME } from '#src/map/base/camera.ts';
-import { hasWebGl } from '#src/map/base/has-webgl.ts';
+import { useUnusableMap } from '#src/map/use-unusable-map.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { commands, type EditorContext, editorCommands, mapCommands } from './commands.ts';
 import { CornerTable } from './corner-table.tsx';
@@ -79,7 +79,7 @@ export default function ZoneEditor(props: ZoneEditorProps) {
   const [isSnapping, setSnapping] = useState(true);
   const [opened, setOpened] = useState<'keys' | 'import' | null>(null);
   const [announcement, announce] = useState('');
-  const [isUnusable] = useState(() => !hasWebGl());
+  const [isUnusable, onUnusable] = useUnusableMap();
   const root = useRef<HTMLDivElement>(null);
   const { fault, relations, areas, shape } = useShapeFacts(state, neighbours, disabled);
   const { point, events } = useShapePoints({ apply, announce, onSplit });
@@ -131,6 +131,7 @@ export default function ZoneEditor(props: ZoneEditorProps) {
             events={events}
             hint={hintOf(state, disabled)}
             onMap={setMap}
+            onUnusable={onUnusable}
           />
         </Suspense>
       )}

@@ -5,9 +5,9 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useResolvedTheme } from '#src/lib/use-theme.ts';
 import { HOME } from '#src/map/base/camera.ts';
-import { createMap } from '#src/map/base/create-map.ts';
 import { drawBasemap } from '#src/map/base/draw-basemap.ts';
-import { hasWebGl } from '#src/map/base/has-webgl.ts';
+import { useCreatedMap } from '#src/map/use-created-map.ts';
+import { useUnusableMap } from '#src/map/use-unusable-map.ts';
 import { zoneOutlines } from './map-zones.ts';
 import { keepZones } from './pin-zones.ts';
 import { zoneAt } from './zone-at.ts';
@@ -52,22 +52,19 @@ export default function ZonesMap(props: ZonesMapProps) {
   const { label, focus = null, drawing = null, marks = NO_MARKS, marked = null } = props;
   const { onPlace, onZone } = props;
   const container = useRef<HTMLDivElement>(null);
-  const shown = useRef<MapLibre | null>(null);
+  const [map, setMap] = useState<MapLibre | null>(null);
   const above = useRef<ReturnType<typeof keepMarks> | null>(null);
   const place = useRef(onPlace);
   const open = useRef(onZone);
   const theme = useResolvedTheme();
-  const [isUnusable] = useState(() => !hasWebGl());
+  const [isUnusable, onUnusable] = useUnusableMap();
   useEffect(() => {
     place.current = onPlace;
     open.current = onZone;
   });
 
   useEffect(() => {
-    const element = container.current;
-    if (!element || isUnusable) return;
-    const map = createMap(element, label, { ...HOME, zoom: 10.5 });
-    shown.current = map;
+    if (!map) return;
     const stop = keepZones(map);
     const over = keepMarks(map);
     above.current = over;
@@ -88,20 +85,19 @@ export default function ZonesMap(props: ZonesMapProps) {
     return () => {
       stop();
       over.stop();
-      shown.current = null;
       above.current = null;
-      map.remove();
     };
-  }, [isUnusable, label]);
+  }, [map]);
 
   // The view is set once per shape; afterwards the user controls it.
   const key = JSON.stringify(focus);
   useEffect(() => {
+    if (!map) return;
     const showShape = () => {
       const wanted = JSON.parse(key) as [number, number][] | null;
       const rings = wanted ? [wanted] : allRings();
       const bounds = boundsOf(rings);
-      if (bounds) shown.current?.fitBounds(bounds, FIT);
+      if (bounds) map.fitBounds(bounds, FIT);
       return bounds !== null;
     };
     if (showShape()) return;
@@ -109,26 +105,24 @@ export default function ZonesMap(props: ZonesMapProps) {
       if (showShape()) stop();
     });
     return stop;
-  }, [key]);
+  }, [map, key]);
+
+  useEffect(() => (map ? drawBasemap(map, theme) : undefined), [map, theme]);
 
   useEffect(() => {
-    const map = shown.current;
-    return map ? drawBasemap(map, theme) : undefined;
-  }, [theme]);
-
-  useEffect(
-    () => above.current?.show({ marks, drawing: drawing ?? marked }),
-    [marks, drawing, marked],
-  );
+    if (map) above.current?.show({ marks, drawing: drawing ?? marked });
+  }, [map, marks, drawing, marked]);
 
   useEffect(() => {
-    const map = shown.current;
     const bounds = marked && boundsOf([marked]);
     if (!map || !bounds) return;
     const view = map.getBounds();
     if (view.contains(bounds.getSouthWest()) && view.contains(bounds.getNorthEast())) return;
     map.fitBounds(bounds, { ...FIT, maxZoom: map.getZoom() });
-  }, [marked]);
+  }, [map, marked]);
+
+  const camera = { ...HOME, zoom: 10.5 };
+  useCreatedMap(container, { label, camera, isUnusable, onMap: setMap, onUnusable });
 
   if (isUnusable) return <p className="hint">{t('form.no_map')}</p>;
   return <div ref={container} className="zones-map" />;

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { readStorage } from '#tests/support/browser/browser.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
+import { newPage } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
@@ -63,5 +64,17 @@ describe('the theme', () => {
     await page.goto('/login', { waitUntil: 'commit' });
     await expect.poll(() => shown(page)).toMatchObject({ theme: 'dark', dark: true });
     await context.close();
+  });
+
+  it('shortens transitions for users who prefer reduced motion', async () => {
+    const { page, close } = await newPage(browser, server, { isNew: true });
+    await page.goto('/login');
+    const button = page.getByRole('button', { name: 'Sign in', exact: true });
+    const duration = () => button.evaluate((one) => getComputedStyle(one).transitionDuration);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expect.poll(duration).not.toBe('0.001s');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect.poll(duration).toBe('0.001s');
+    await close();
   });
 });
