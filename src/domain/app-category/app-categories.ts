@@ -34,11 +34,6 @@ export function destinationText({ storeCategory, category, children }: AppCatego
   return t('app_categories.to_children', { n: children });
 }
 
-const act = eventActs<AppCategory, AppCategoryEventType>(appCategoriesRoutes.bulk, {
-  kind: 'app_category',
-  texts: 'app_categories',
-});
-
 const move = (
   id: 'moveUp' | 'moveDown' | 'toTop' | 'toBottom',
   key: string,
@@ -58,11 +53,17 @@ const move = (
 });
 
 /** The acts on a category of the apps: show or hide it, and move it among its siblings. */
-export const appCategoryActs = [
+export const appCategoryActs: readonly ListAct<AppCategory>[] = [
   move('moveUp', '[', (position) => Math.max(1, position - 1)),
   move('moveDown', ']', (position) => Math.min(MAX_APP_CATEGORIES, position + 1)),
   move('toTop', 't', () => 1),
   move('toBottom', 'b', () => MAX_APP_CATEGORIES),
-  act('show', { key: 'a', undo: 'hide' }),
-  act('hide', { key: 'v', undo: 'show' }),
+  ...eventActs<AppCategory, AppCategoryEventType>(
+    appCategoriesRoutes.bulk,
+    { kind: 'app_category', texts: 'app_categories' },
+    {
+      show: { key: 'a', undo: 'hide' },
+      hide: { key: 'v', undo: 'show' },
+    },
+  ),
 ];

@@ -4,7 +4,6 @@ import { type Campaign, campaignsRoutes } from '#contract/routes/growth/campaign
 import { byId, call } from '#src/lib/api/call.ts';
 import { defineRecords } from '#src/lib/api/resource.ts';
 import { eventActs } from '#src/ui/list/acts/event-act.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 
 /** Push campaigns. */
 export const campaigns = defineRecords(campaignsRoutes);
@@ -28,23 +27,21 @@ export const testCampaign = (id: number) => call(campaignsRoutes.test, byId(id))
 export const recipientsOf = async (id: number, limit: string, signal: AbortSignal) =>
   (await call(campaignsRoutes.recipients, { ...byId(id), query: { limit } }, { signal })).items;
 
-const act = eventActs<Campaign, CampaignAct>(campaignsRoutes.bulk, {
-  kind: 'campaign',
-  texts: 'campaigns',
-  field: 'act',
-});
-
 /** The acts on a campaign, in its list and on its page. */
-export const campaignActs: readonly ListAct<Campaign>[] = [
-  act('submit', { key: 'b', isConfirmed: true, lead: 'campaigns.submit_lead' }),
-  act('approve', {
-    key: 'a',
-    permission: 'push.approve',
-    isConfirmed: true,
-    lead: 'campaigns.approve_lead',
-  }),
-  act('reject', { permission: 'push.approve', asks: 'reason', lead: 'campaigns.reject_lead' }),
-  act('pause', { key: 'p', asks: 'reason', lead: 'campaigns.pause_lead', undo: 'resume' }),
-  act('resume', { key: 'r' }),
-  act('cancel', { asks: 'reason', lead: 'campaigns.cancel_lead' }),
-];
+export const campaignActs = eventActs<Campaign, CampaignAct>(
+  campaignsRoutes.bulk,
+  { kind: 'campaign', texts: 'campaigns', field: 'act' },
+  {
+    submit: { key: 'b', isConfirmed: true, lead: 'campaigns.submit_lead' },
+    approve: {
+      key: 'a',
+      permission: 'push.approve',
+      isConfirmed: true,
+      lead: 'campaigns.approve_lead',
+    },
+    reject: { permission: 'push.approve', asks: 'reason', lead: 'campaigns.reject_lead' },
+    pause: { key: 'p', asks: 'reason', lead: 'campaigns.pause_lead', undo: 'resume' },
+    resume: { key: 'r' },
+    cancel: { asks: 'reason', lead: 'campaigns.cancel_lead' },
+  },
+);

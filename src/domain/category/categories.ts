@@ -25,13 +25,12 @@ export async function itemsOf(id: number, signal: AbortSignal) {
 export const itemsText = ({ items }: Category) =>
   items < MAX_CATEGORY_ITEMS ? String(items) : t('categories.items_more', { n: items });
 
-const act = eventActs<Category, CategoryEventType>(categoriesRoutes.bulk, {
-  kind: 'category',
-  texts: 'categories',
-});
-
 /** The acts on a category, in its list and on its page. */
-export const categoryActs = [
-  act('show', { key: 'a', undo: 'hide' }),
-  act('hide', { key: 'v', undo: 'show' }),
-];
+export const categoryActs = eventActs<Category, CategoryEventType>(
+  categoriesRoutes.bulk,
+  { kind: 'category', texts: 'categories' },
+  {
+    show: { key: 'a', undo: 'hide' },
+    hide: { key: 'v', undo: 'show' },
+  },
+);

@@ -25,16 +25,15 @@ export const featuredUse = (id: number) => answerTo(featuredRoutes.use, byId(id)
 export const previewFeatured = (query: InputOf<typeof featuredRoutes.preview>['query']) =>
   answerTo(featuredRoutes.preview, { query });
 
-const act = eventActs<Featured, FeaturedEventType>(featuredRoutes.bulk, {
-  kind: 'featured',
-  texts: 'featured',
-});
-
 /** The acts on a featured entry. */
-export const featuredActs = [
-  act('show', { key: 'a', undo: 'hide' }),
-  act('hide', { key: 'v', undo: 'show' }),
-];
+export const featuredActs = eventActs<Featured, FeaturedEventType>(
+  featuredRoutes.bulk,
+  { kind: 'featured', texts: 'featured' },
+  {
+    show: { key: 'a', undo: 'hide' },
+    hide: { key: 'v', undo: 'show' },
+  },
+);
 
 /** Its position in the apps: `Home 3`. */
 export const placeText = ({ slot, position }: Pick<Featured, 'slot' | 'position'>): string =>

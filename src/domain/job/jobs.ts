@@ -3,7 +3,6 @@ import { byId, call } from '#src/lib/api/call.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { en } from '#src/lib/messages/en/index.ts';
 import { eventActs } from '#src/ui/list/acts/event-act.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 
 /** The display name of a kind of job; a kind that this release does not know is shown verbatim. */
 export function jobText(kind: string): string {
@@ -13,12 +12,14 @@ export function jobText(kind: string): string {
 
 export const readJob = (id: number) => call(jobsRoutes.get, byId(id));
 
-const act = eventActs<Job, JobAct>(jobsRoutes.bulk, { kind: 'job', texts: 'jobs', field: 'act' });
-
 /** The acts on a job. */
-export const jobActs: readonly ListAct<Job>[] = [
-  act('run', { key: 'r' }),
-  act('retry', { key: 't' }),
-  act('pause', { key: 'p', isConfirmed: true, lead: 'jobs.pause_lead', undo: 'resume' }),
-  act('resume', { key: 'm' }),
-];
+export const jobActs = eventActs<Job, JobAct>(
+  jobsRoutes.bulk,
+  { kind: 'job', texts: 'jobs', field: 'act' },
+  {
+    run: { key: 'r' },
+    retry: { key: 't' },
+    pause: { key: 'p', isConfirmed: true, lead: 'jobs.pause_lead', undo: 'resume' },
+    resume: { key: 'm' },
+  },
+);

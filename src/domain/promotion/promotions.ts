@@ -4,7 +4,6 @@ import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { defineRecords } from '#src/lib/api/resource.ts';
 import { eventActs } from '#src/ui/list/acts/event-act.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 
 /** Promotions. */
 export const promotions = defineRecords(promotionsRoutes);
@@ -18,16 +17,14 @@ export const promotionUse = (id: number) => answerTo(promotionsRoutes.use, byId(
 export const redemptionsOf = async (id: number, limit: string, signal: AbortSignal) =>
   (await call(promotionsRoutes.redemptions, { ...byId(id), query: { limit } }, { signal })).items;
 
-const act = eventActs<Promotion, PromotionAct>(promotionsRoutes.bulk, {
-  kind: 'promotion',
-  texts: 'promotions',
-  field: 'act',
-});
-
 /** The acts on a promotion, in its list and on its page. */
-export const promotionActs: readonly ListAct<Promotion>[] = [
-  act('launch', { key: 'a', isConfirmed: true, lead: 'promotions.launch_lead' }),
-  act('pause', { key: 'p', asks: 'reason', lead: 'promotions.pause_lead', undo: 'resume' }),
-  act('resume', { key: 'r' }),
-  act('end', { asks: 'reason', lead: 'promotions.end_lead' }),
-];
+export const promotionActs = eventActs<Promotion, PromotionAct>(
+  promotionsRoutes.bulk,
+  { kind: 'promotion', texts: 'promotions', field: 'act' },
+  {
+    launch: { key: 'a', isConfirmed: true, lead: 'promotions.launch_lead' },
+    pause: { key: 'p', asks: 'reason', lead: 'promotions.pause_lead', undo: 'resume' },
+    resume: { key: 'r' },
+    end: { asks: 'reason', lead: 'promotions.end_lead' },
+  },
+);

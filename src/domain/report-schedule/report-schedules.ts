@@ -7,7 +7,6 @@ import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { defineRecords } from '#src/lib/api/resource.ts';
 import { eventActs } from '#src/ui/list/acts/event-act.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 
 /** Reports that are sent by schedule. */
 export const reportSchedules = defineRecords(routes);
@@ -27,14 +26,13 @@ export const testSchedule = (id: number) => call(routes.test, byId(id));
 /** Sends a failed email again. */
 export const sendMailAgain = (id: number) => call(routes.sendAgain, byId(id));
 
-const act = eventActs<ReportSchedule, ReportScheduleEventType>(routes.bulk, {
-  kind: 'report_schedule',
-  texts: 'schedules',
-});
-
 /** The acts on a schedule. */
-export const scheduleActs: readonly ListAct<ReportSchedule>[] = [
-  act('pause', { key: 'p', undo: 'resume' }),
-  act('resume', { key: 'm', undo: 'pause' }),
-  act('remove', { key: 'v', isConfirmed: true, lead: 'schedules.remove_lead' }),
-];
+export const scheduleActs = eventActs<ReportSchedule, ReportScheduleEventType>(
+  routes.bulk,
+  { kind: 'report_schedule', texts: 'schedules' },
+  {
+    pause: { key: 'p', undo: 'resume' },
+    resume: { key: 'm', undo: 'pause' },
+    remove: { key: 'v', isConfirmed: true, lead: 'schedules.remove_lead' },
+  },
+);

@@ -20,20 +20,20 @@ type Acting<Act extends string> = ListRow & { version: number } & (
     | { legalEvents: readonly string[] }
   );
 
+type Options<Row> = Partial<Omit<ListAct<Row>, 'id' | 'label' | 'can' | 'send'>>;
+
 /**
- * Creates acts from the events of a machine. One call sends an event to any number of records,
- * listed in `field`, with the reason if the act asks for one. The text of the act `hide` is
- * `<texts>.hide`, and its permission is the call's.
+ * Creates acts from the events of a machine, one for every event that the call accepts, in the order
+ * of `acts`. One call sends an event to any number of records, named in `field`, with the reason if
+ * the act asks for one. The text of the act `hide` is `<texts>.hide`, and its permission is the
+ * call's.
  */
-export const eventActs =
-  <Row extends Acting<Act>, Type extends string, Act extends string = ActOf<Type>>(
-    bulk: Bulk<Type>,
-    { kind, texts, field = 'event' }: { kind: string; texts: string; field?: 'event' | 'act' },
-  ) =>
-  (
-    id: NoInfer<Act> & ActOf<Type>,
-    more: Omit<ListAct<Row>, 'id' | 'label' | 'can' | 'send'>,
-  ): ListAct<Row> => ({
+export function eventActs<Row extends Acting<ActOf<Type>>, Type extends string>(
+  bulk: Bulk<Type>,
+  { kind, texts, field = 'event' }: { kind: string; texts: string; field?: 'event' | 'act' },
+  acts: Readonly<Record<ActOf<Type>, Options<Row>>>,
+): readonly ListAct<Row>[] {
+  const act = (id: ActOf<Type>, more: Options<Row>): ListAct<Row> => ({
     id,
     label: `${texts}.${id}` as MessageKey,
     permission: bulk.access[0],
@@ -46,3 +46,5 @@ export const eventActs =
       return (answer as { results: readonly ActResult<Row>[] }).results;
     },
   });
+  return (Object.keys(acts) as ActOf<Type>[]).map((id) => act(id, acts[id]));
+}
