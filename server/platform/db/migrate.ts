@@ -77,9 +77,12 @@ export async function migrate(options: MigrateOptions, log: Log): Promise<string
         () => migrator.migrateToLatest(),
         (error: unknown) => ({ error, results: [] }),
       );
-      for (const { migrationName, status } of results)
-        log.info({ migration: migrationName, status }, 'Migration');
-      if (!error) return results.map(({ migrationName }) => migrationName);
+      if (!error) {
+        const names = results.map(({ migrationName }) => migrationName);
+        if (names.length > 0)
+          log.info({ migrations: names.length, last: names.at(-1) }, 'Migrated the database');
+        return names;
+      }
       const mayTryAgain = isLocked(error) || isDeadlocked(error);
       if (!mayTryAgain || performance.now() > until) throw failure(error, results);
       log.warn({}, 'The migration waits for a lock, and is tried again');

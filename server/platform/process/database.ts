@@ -45,7 +45,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
       },
       log,
     );
-    if (ran.length > 0) onProgress(`Migrated the database (${ran.join(', ')})`);
+    if (ran.length > 0) onProgress(`Migrated the database (${ran.length} steps, to ${ran.at(-1)})`);
     return database;
   } catch (error) {
     await database.stop();
