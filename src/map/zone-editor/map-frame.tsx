@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the keys of an application draw the shape.
 
 import type { Map as MapLibre } from 'maplibre-gl';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStable } from '#src/lib/use-stable.ts';
@@ -36,29 +36,30 @@ interface Props {
 export default function MapFrame(props: Props) {
   const { shape, neighbours, marks, areas, isSnapping, events, hint, onMap, onUnusable } = props;
   const container = useRef<HTMLDivElement>(null);
-  const [base, setBase] = useState<MapLibre | null>(null);
   const [map, setMap] = useState<ShapeMap | null>(null);
   const [centre, setCentre] = useState<Corner | null>(null);
   const first = useRef({ shape, neighbours, marks });
   const on = useStable(events);
   const theme = useResolvedTheme();
   const help = useId();
-  useEffect(() => {
-    if (!base) return;
-    const made = new ShapeMap(base, { ...on, onCentre: setCentre });
-    const { shape: opened, neighbours: around, marks: places } = first.current;
-    const corners: Corner[] = around.flatMap(({ ring }) => [...ring]);
-    const shown = [opened.ring, corners, places.map(({ lat, lon }): Corner => [lon, lat])];
-    made.fit(shown.find((all) => all.length > 0) ?? []);
-    setCentre(made.centre());
-    setMap(made);
-    onMap(made);
-    return () => {
-      onMap(null);
-      setMap(null);
-      made.destroy();
-    };
-  }, [base, onMap, on]);
+  const connect = useCallback(
+    (base: MapLibre) => {
+      const made = new ShapeMap(base, { ...on, onCentre: setCentre });
+      const { shape: opened, neighbours: around, marks: places } = first.current;
+      const corners: Corner[] = around.flatMap(({ ring }) => [...ring]);
+      const shown = [opened.ring, corners, places.map(({ lat, lon }): Corner => [lon, lat])];
+      made.fit(shown.find((all) => all.length > 0) ?? []);
+      setCentre(made.centre());
+      setMap(made);
+      onMap(made);
+      return () => {
+        onMap(null);
+        setMap(null);
+        made.destroy();
+      };
+    },
+    [onMap, on],
+  );
 
   useEffect(() => map?.setTheme(theme), [map, theme]);
   useEffect(() => map?.setSnapping(isSnapping), [map, isSnapping]);
@@ -70,7 +71,7 @@ export default function MapFrame(props: Props) {
     label: t('zone_editor.map'),
     camera: HOME,
     isUnusable: false,
-    onMap: setBase,
+    onMap: connect,
     onUnusable,
   });
 
