@@ -4,6 +4,7 @@ import { APP_ROLES } from '#contract/permissions.ts';
 import type { Campaign } from '#contract/routes/growth/campaigns.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { countText, percentText } from '#src/lib/text/number.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 
 export const languageText = (language: Language): string => t(`campaigns.language_${language}`);
@@ -18,16 +19,15 @@ export const sentText = ({ startedAt, sendAt }: Campaign): string => {
   return at === null ? t('campaigns.once_approved') : moment(at);
 };
 
-/** The audience: `Customers · French · Ordered within days: 30`. */
+/** The audience: `Customers · French · Ordered in the last 30 days`. */
 export function audienceText({ roles, languages, activity, activityDays }: Campaign): string {
   return [
     roles.map((role) => t(`campaigns.role_${role}`)).join(', '),
     languages.map(languageText).join(', '),
     activity === 'any'
       ? ''
-      : t('campaigns.ordered_within', {
-          activity: t(`campaigns.activity_${activity}`),
-          days: activityDays ?? 0,
+      : t(activity === 'ordered' ? 'campaigns.ordered_within' : 'campaigns.not_ordered_within', {
+          n: activityDays ?? 0,
         }),
   ]
     .filter(Boolean)
@@ -38,6 +38,8 @@ export function audienceText({ roles, languages, activity, activityDays }: Campa
 export const doneOf = ({ progress: { accepted, skipped, failed, unknown } }: Campaign): number =>
   accepted + skipped + failed + unknown;
 
-/** `40 (25 %)`. */
+/** `40 (25%)`; a dash for a share of nothing. */
 export const shareText = (count: number, of: number): string =>
-  of === 0 ? String(count) : t('campaigns.share', { count, share: Math.round((count / of) * 100) });
+  of === 0
+    ? '—'
+    : t('campaigns.share', { count: countText(count), share: percentText(count / of) });

@@ -2,13 +2,14 @@ import { formatMoney } from '#contract/money.ts';
 import type { Promotion } from '#contract/routes/growth/promotions.ts';
 import { t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
-import { hoursText, percentOf } from '#src/ui/form/kinds.ts';
+import { rateText } from '#src/lib/text/number.ts';
+import { hoursText } from '#src/ui/form/kinds.ts';
 
-/** The discount: `15 %, at most MAD 40.00`. */
+/** The discount: `15%, at most MAD 40.00`. */
 export function valueText({ kind, percentBp, amount, cap }: Promotion): string {
   const value =
     kind === 'percent'
-      ? `${percentOf(percentBp ?? 0)} %`
+      ? rateText(percentBp ?? 0)
       : kind === 'fixed'
         ? formatMoney(amount ?? '0')
         : t('promotions.kind_delivery');
@@ -27,7 +28,7 @@ export const promotionHoursText = ({ hours }: Promotion): string =>
 export function funderText({ storeShareBp: share }: Promotion): string {
   if (share === 0) return t('promotions.by_platform');
   if (share === 10_000) return t('promotions.by_store');
-  return t('promotions.by_both', { share: percentOf(share) });
+  return t('promotions.by_both', { share: rateText(share) });
 }
 
 /** A count or an amount, followed by its limit if there is one: `12 / 100`. */

@@ -1,13 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { locale } from '#src/lib/i18n.ts';
+import { bytesText } from '#src/lib/text/number.ts';
 import { http } from './http.ts';
 import { saveBlob } from './save-file.ts';
-
-const megabytes = new Intl.NumberFormat(locale(), {
-  style: 'unit',
-  unit: 'megabyte',
-  maximumFractionDigits: 1,
-});
 
 /** Saves the response of a path as CSV. Reports progress, and can be cancelled. */
 export function useExport(
@@ -20,14 +14,14 @@ export function useExport(
   const start = async (url: string, params: Readonly<Record<string, unknown>>) => {
     const controller = new AbortController();
     running.current = controller;
-    setSize(megabytes.format(0));
+    setSize(bytesText(0));
     try {
       const { data } = await http.request<Blob>({
         url,
         params,
         responseType: 'blob',
         signal: controller.signal,
-        onDownloadProgress: ({ loaded }) => setSize(megabytes.format(loaded / 1e6)),
+        onDownloadProgress: ({ loaded }) => setSize(bytesText(loaded)),
       });
       saveBlob(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, data);
       on.done();

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import type { ListCount } from '#contract/list.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
+import { countText } from '#src/lib/text/number.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import type { ListRow } from './list.ts';
-import { rowCountText, wholeNumber } from './rows/row-count-text.ts';
+import { rowCountText } from './rows/row-count-text.ts';
 import type { ListPageModel } from './use-list-page.ts';
 
 interface Props<Row extends ListRow> {
@@ -21,7 +22,7 @@ function howMany<Row extends ListRow>({ page, count }: Omit<Props<Row>, 'middle'
   if (!read.hasNextPage) return rowCountText(list.counted, n);
   if (!count) return t('lists.count_read', { rows: rowCountText(list.counted, n) });
   const all = rowCountText(list.counted, count.count, count.isMore ? '+' : '');
-  return t('lists.count_of', { n: wholeNumber.format(n), rows: all });
+  return t('lists.count_of', { n: countText(n), rows: all });
 }
 
 function ActKey({ id, act }: { id: string; act: MessageKey }) {

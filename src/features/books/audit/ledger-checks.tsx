@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { auditRoutes } from '#contract/routes/books/audit.ts';
-import { locale, t } from '#src/lib/i18n.ts';
+import { t } from '#src/lib/i18n.ts';
+import { countText } from '#src/lib/text/number.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
 
@@ -31,7 +32,7 @@ export function LedgerChecks({ report, onClose }: { report: Report; onClose: () 
           {report.checks.map(({ check, ok, looked, first }) => (
             <tr key={check}>
               <th scope="row">{check.replaceAll('_', ' ')}</th>
-              <td data-number>{looked.toLocaleString(locale())}</td>
+              <td data-number>{countText(looked)}</td>
               <td data-tone={!ok ? 'warning' : undefined}>{t(ok ? 'books.ok' : 'books.broken')}</td>
               <td className="quiet">{first}</td>
             </tr>

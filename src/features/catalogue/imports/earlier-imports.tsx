@@ -2,9 +2,9 @@ import type { Import, ImportKind } from '#contract/routes/catalogue/imports.ts';
 import { useEarlierImports } from '#src/domain/import/use-import.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { countText } from '#src/lib/text/number.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
-import { wholeNumber } from './import-facts.tsx';
 
 const COUNTS = ['created', 'changed', 'refused'] as const;
 
@@ -45,12 +45,10 @@ export function EarlierImports({
                 </TextButton>
               </th>
               <td>{t(`imports.status_${one.status}`)}</td>
-              <td data-number>{wholeNumber.format(one.rows)}</td>
+              <td data-number>{countText(one.rows)}</td>
               {COUNTS.map((name) => (
                 <td key={name} data-number>
-                  {one.counts && one.status !== 'cancelled'
-                    ? wholeNumber.format(one.counts[name])
-                    : '—'}
+                  {one.counts && one.status !== 'cancelled' ? countText(one.counts[name]) : '—'}
                 </td>
               ))}
               <td>{one.createdBy.name}</td>

@@ -2,13 +2,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised.
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
 // biome-ignore-all lint/a11y/useFocusableInteractive: its rows do nothing.
+
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { Import } from '#contract/routes/catalogue/imports.ts';
 import { useImportErrors } from '#src/domain/import/use-import.ts';
 import { t } from '#src/lib/i18n.ts';
+import { countText } from '#src/lib/text/number.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { wholeNumber } from './import-facts.tsx';
 
 const ROW_PX = 28;
 const OVERSCAN = 12;
@@ -67,7 +68,7 @@ export function ErrorList({ record }: { record: Import }) {
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   <span role="cell" className="grid__cell" data-number>
-                    {wholeNumber.format(found.line)}
+                    {countText(found.line)}
                   </span>
                   <span role="cell" className="grid__cell">
                     {found.column}

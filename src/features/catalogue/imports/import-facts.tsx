@@ -1,5 +1,6 @@
 import type { Import } from '#contract/routes/catalogue/imports.ts';
-import { locale, t } from '#src/lib/i18n.ts';
+import { t } from '#src/lib/i18n.ts';
+import { bytesText, countText } from '#src/lib/text/number.ts';
 import { Figures } from '#src/ui/page/figures.tsx';
 
 const STEPS = ['file', 'columns', 'check', 'report'] as const;
@@ -17,13 +18,6 @@ const MARKS = new Map([
   [';', 'imports.semicolon'],
   ['\t', 'imports.tab'],
 ] as const);
-
-const sizes = new Intl.NumberFormat(locale(), {
-  style: 'unit',
-  unit: 'kilobyte',
-  maximumFractionDigits: 0,
-});
-export const wholeNumber = new Intl.NumberFormat(locale());
 
 /** The current step of the import. */
 export function Steps({ status }: { status: Import['status'] | null }) {
@@ -44,8 +38,8 @@ export function FileFacts({ record }: { record: Import }) {
   const mark = MARKS.get(record.delimiter as ',');
   const facts = [
     [t('imports.fact_file'), record.fileName],
-    [t('imports.fact_size'), sizes.format(Math.ceil(record.bytes / 1_000))],
-    [t('imports.fact_rows'), wholeNumber.format(record.rows)],
+    [t('imports.fact_size'), bytesText(record.bytes)],
+    [t('imports.fact_rows'), countText(record.rows)],
     [t('imports.fact_encoding'), record.encoding.toUpperCase()],
     [t('imports.fact_delimiter'), mark ? t(mark) : record.delimiter],
     ...(record.kind === 'items'

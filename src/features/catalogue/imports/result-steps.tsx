@@ -6,12 +6,12 @@ import { useImportActs } from '#src/domain/import/use-import.ts';
 import { pathOf } from '#src/lib/api/call.ts';
 import { useExport } from '#src/lib/api/use-export.ts';
 import { t } from '#src/lib/i18n.ts';
+import { countText } from '#src/lib/text/number.ts';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import { Figures } from '#src/ui/page/figures.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { CancelImportButton } from './cancel-import-button.tsx';
 import { ErrorList } from './error-list.tsx';
-import { wholeNumber } from './import-facts.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
 const COUNTS = ['created', 'changed', 'unchanged', 'refused', 'errors'] as const;
@@ -50,7 +50,7 @@ function Counts({ record }: { record: Import }) {
     <Figures
       figures={COUNTS.map((name) => [
         t(`imports.${name}`),
-        wholeNumber.format(counts[name]),
+        countText(counts[name]),
         (name === 'refused' || name === 'errors') && counts[name] > 0 && 'warning',
       ])}
     />
@@ -63,8 +63,8 @@ export function WorkingStep({ record }: { record: Import }) {
   const { done, of } = record.progress ?? { done: 0, of: record.rows };
   const isApplying = record.status === 'applying';
   const words = t('imports.progress', {
-    done: wholeNumber.format(done),
-    of: wholeNumber.format(of),
+    done: countText(done),
+    of: countText(of),
   });
   return (
     <section className="column import__step">

@@ -12,9 +12,10 @@ import { fileUrl } from '#src/lib/api/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { rateText } from '#src/lib/text/number.ts';
 import { MailLink, PhoneLink } from '#src/ui/detail/contact-links.tsx';
 import { Section } from '#src/ui/detail/parts.tsx';
-import { hoursText, percentOf } from '#src/ui/form/kinds.ts';
+import { hoursText } from '#src/ui/form/kinds.ts';
 import { DuplicateSheet } from './duplicate-sheet.tsx';
 import { openingText } from './opening-text.ts';
 import { storeDetail } from './store-detail.ts';
@@ -119,8 +120,8 @@ function StoreView({ row: store, refetch }: ShownRecord<VendorDetail>) {
           ],
           [t('stores.minimum_order'), formatMoney(store.minimumOrder)],
           [t('stores.prep'), t('stores.prep_minutes', { n: store.prepMinutes })],
-          [t('stores.commission'), `${percentOf(store.commissionBp)} %`],
-          [t('stores.tax'), `${percentOf(store.taxBp)} %`],
+          [t('stores.commission'), rateText(store.commissionBp)],
+          [t('stores.tax'), rateText(store.taxBp)],
           [
             t('stores.modes'),
             store.deliveryModes.map((mode) => t(`stores.mode_${mode}`)).join(', '),

@@ -5,8 +5,8 @@ import { storeActs } from '#src/domain/store/store-acts.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
+import { rateText } from '#src/lib/text/number.ts';
 import { yesNoOptions } from '#src/lib/text/yes-no.ts';
-import { percentOf } from '#src/ui/form/kinds.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { openingText } from './opening-text.ts';
 import './stores.css';
@@ -49,7 +49,7 @@ export const storesList = defineList({
       'stores.commission',
       '5.75rem',
       { sort: 'commission' },
-      ({ commissionBp }) => `${percentOf(commissionBp)} %`,
+      ({ commissionBp }) => rateText(commissionBp),
     ),
     column.number('rating', 'stores.rating', '4.25rem', { sort: 'rating' }, ({ rating }) =>
       rating?.toFixed(1),

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Language, Translated } from '#contract/names.ts';
 import { audienceOf } from '#src/domain/campaign/campaigns.ts';
 import { t } from '#src/lib/i18n.ts';
+import { countText } from '#src/lib/text/number.ts';
 import { Section } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import type { FormBelowProps } from '#src/ui/form/form.ts';
@@ -25,8 +26,8 @@ function Reach({ body }: FormBelowProps) {
       ? t('campaigns.reach_none')
       : t('campaigns.reach', {
           ...data,
-          shown: data.devices.toLocaleString('en-US'),
-          shownPeople: data.people.toLocaleString('en-US'),
+          shown: countText(data.devices),
+          shownPeople: countText(data.people),
         }));
   return (
     <Section title={t('campaigns.reach_label')} isWide>

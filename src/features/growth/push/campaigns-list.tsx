@@ -3,6 +3,7 @@ import { CAMPAIGN_STATES } from '#machines/campaign/campaign-machine.ts';
 import { audienceText, doneOf, sentText, shareText } from '#src/domain/campaign/campaign-text.ts';
 import { campaignActs } from '#src/domain/campaign/campaigns.ts';
 import { t } from '#src/lib/i18n.ts';
+import { percentText } from '#src/lib/text/number.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
@@ -11,7 +12,7 @@ const column = columnsOf<typeof campaignsRoutes.list>();
 
 const stateText = (row: Campaign): string =>
   row.state === 'sending' && row.progress.planned > 0
-    ? `${t('campaigns.state_sending')} ${Math.round((doneOf(row) / row.progress.planned) * 100)} %`
+    ? `${t('campaigns.state_sending')} ${percentText(doneOf(row) / row.progress.planned)}`
     : t(`campaigns.state_${row.state}`);
 
 /** All push campaigns, newest first. */

@@ -3,6 +3,7 @@ import { messageTemplatesRoutes } from '#contract/routes/growth/message-template
 import { languageText } from '#src/domain/campaign/campaign-text.ts';
 import { messageTemplateActs } from '#src/domain/message-template/message-templates.ts';
 import { t } from '#src/lib/i18n.ts';
+import { countText } from '#src/lib/text/number.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { defineList } from '#src/ui/list/list.ts';
 
@@ -42,11 +43,9 @@ export const templatesList = defineList({
         .join(', '),
     ),
     column.figure('accepted', 'message_templates.accepted', '8rem', ({ accepted }) =>
-      accepted.toLocaleString('en-US'),
+      countText(accepted),
     ),
-    column.figure('missed', 'message_templates.missed', '8rem', ({ missed }) =>
-      missed.toLocaleString('en-US'),
-    ),
+    column.figure('missed', 'message_templates.missed', '8rem', ({ missed }) => countText(missed)),
     column.moment('updatedAt', 'message_templates.updated', '8.5rem'),
     column.text(
       'updatedBy',

@@ -2,7 +2,8 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
 import { t } from '#src/lib/i18n.ts';
-import { formatCount, formatPercent, shareOf, weekdayOf } from './format.ts';
+import { countText, shareText } from '#src/lib/text/number.ts';
+import { shareOf, weekdayOf } from './format.ts';
 import type { Targets } from './targets.ts';
 
 export type DashboardStats = OutputOf<typeof dashboardRoutes.stats>;
@@ -37,18 +38,18 @@ const STATUSES = ['placed', 'accepted', 'preparing', 'ready', 'picked_up'] as co
 const none = () => t('dashboard.none');
 const rate = (part: number, whole: number) => {
   const share = shareOf(part, whole);
-  return share === null ? none() : formatPercent(share);
+  return share === null ? none() : shareText(share);
 };
 
 /** The tiles of the current state. */
 export function nowTiles(now: Now, to: Targets): Tile[] {
   const { drivers } = now;
   return [
-    { id: 'open', label: t('dashboard.open_orders'), value: formatCount(now.open), to: to.open },
+    { id: 'open', label: t('dashboard.open_orders'), value: countText(now.open), to: to.open },
     {
       id: 'unassigned',
       label: t('dashboard.unassigned'),
-      value: formatCount(now.unassigned),
+      value: countText(now.unassigned),
       detail: t('dashboard.none_waits'),
       since: now.oldestUnassignedAt,
       to: to.unassigned,
@@ -56,7 +57,7 @@ export function nowTiles(now: Now, to: Targets): Tile[] {
     {
       id: 'late',
       label: t('dashboard.late'),
-      value: formatCount(now.late),
+      value: countText(now.late),
       detail: t('dashboard.late_share', { share: rate(now.late, now.open) }),
       to: to.late,
       severity: now.late > 0 ? 'warning' : undefined,
@@ -64,7 +65,7 @@ export function nowTiles(now: Now, to: Targets): Tile[] {
     {
       id: 'drivers',
       label: t('dashboard.drivers_online'),
-      value: formatCount(drivers.online),
+      value: countText(drivers.online),
       detail: t(drivers.stale ? 'dashboard.drivers_silent' : 'dashboard.drivers_split', {
         available: drivers.available,
         busy: drivers.busy,
@@ -76,7 +77,7 @@ export function nowTiles(now: Now, to: Targets): Tile[] {
     {
       id: 'last-hour',
       label: t('dashboard.last_hour'),
-      value: now.deliveredLastHour === null ? none() : formatCount(now.deliveredLastHour),
+      value: now.deliveredLastHour === null ? none() : countText(now.deliveredLastHour),
       detail: t('dashboard.last_hour_cancelled', { count: now.cancelledLastHour ?? none() }),
       to: to.delivered,
     },
@@ -88,7 +89,7 @@ export const statusTiles = ({ byStatus }: Now, to: Targets): Tile[] =>
   STATUSES.map((status) => ({
     id: status,
     label: t(`dashboard.status_${status}`),
-    value: formatCount(byStatus[status]),
+    value: countText(byStatus[status]),
     to: to.status(status),
   }));
 
@@ -108,8 +109,8 @@ export function todayTiles({ today, before, trend }: DashboardStats, to: Targets
   ): Tile => ({
     id,
     label,
-    value: formatCount(today[of]),
-    detail: beside(formatCount(before[of])),
+    value: countText(today[of]),
+    detail: beside(countText(before[of])),
     to: target,
   });
   return [

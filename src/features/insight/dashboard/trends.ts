@@ -1,7 +1,8 @@
 import { t } from '#src/lib/i18n.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
+import { compactText, countText, percentText, shareText } from '#src/lib/text/number.ts';
 import type { ChartData } from '#src/ui/chart/chart.ts';
-import { formatCount, formatPercent, formatShort, shareOf, weekdayOf } from './format.ts';
+import { shareOf, weekdayOf } from './format.ts';
 import type { DashboardStats } from './tiles.ts';
 
 export interface Trend {
@@ -50,10 +51,10 @@ function both(
 }
 
 const CENTIMES = 100;
-const COUNTS = { format: formatCount, tick: formatShort, least: 4 };
+const COUNTS = { format: countText, tick: compactText, least: 4 };
 const SHARES = {
-  format: formatPercent,
-  tick: (value: number) => `${Math.round(value * 100)}%`,
+  format: shareText,
+  tick: (value: number) => percentText(value),
   least: 0.1,
 };
 
@@ -90,8 +91,8 @@ export function trendsOf(stats: DashboardStats): Trend[] {
         t('dashboard.trend_gross'),
         ({ grossValue }) => (grossValue === null ? null : Number(grossValue)),
         {
-          format: (value) => formatCount(Math.round(value / CENTIMES)),
-          tick: (value) => formatShort(value / CENTIMES),
+          format: (value) => countText(Math.round(value / CENTIMES)),
+          tick: (value) => compactText(value / CENTIMES),
           least: 10_000,
         },
       ),

@@ -1,10 +1,10 @@
 import type { MeasureUnit, ReportDefinition } from '#contract/insight/reports/definitions.ts';
 import { formatReportValue, type ReportValue } from '#contract/insight/reports/format.ts';
-import { LOCALE } from '#contract/money.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { locale, t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
+import { compactText, percentText } from '#src/lib/text/number.ts';
 import type { ChartData } from '#src/ui/chart/chart.ts';
 
 type Period = ReportAnswer['periods'][number];
@@ -22,13 +22,12 @@ export const periodText = (from: string, to: string): string =>
 
 const HUNDREDTHS = 100;
 const MINUTE_SECONDS = 60;
-const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
 
 /** Formats a value for the axis. */
 function tickText(unit: MeasureUnit, value: number): string {
-  if (unit === 'share') return `${Math.round(value / HUNDREDTHS)}%`;
+  if (unit === 'share') return percentText(value / HUNDREDTHS / 100);
   if (unit === 'seconds') return t('reports.minutes', { n: Math.round(value) });
-  return compact.format(unit === 'money' ? value / HUNDREDTHS : value);
+  return compactText(unit === 'money' ? value / HUNDREDTHS : value);
 }
 
 /** The divisor for drawing: seconds are drawn as minutes, so that the axis has whole numbers. */

@@ -1,7 +1,8 @@
 import { type Export, exportsRoutes } from '#contract/routes/insight/exports.ts';
 import { EXPORT_STATES } from '#machines/export/export-machine.ts';
 import { downloadFile, fileActs, readFile } from '#src/domain/report/files.ts';
-import { locale, t } from '#src/lib/i18n.ts';
+import { t } from '#src/lib/i18n.ts';
+import { bytesText, countText } from '#src/lib/text/number.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
@@ -9,16 +10,10 @@ import { defineList } from '#src/ui/list/list.ts';
 const column = columnsOf<typeof exportsRoutes.list>();
 
 const REFRESH_MS = 1_500;
-const sizeIn = (unit: 'kilobyte' | 'megabyte', digits: number) =>
-  new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits: digits });
-const kilobytes = sizeIn('kilobyte', 0);
-const megabytes = sizeIn('megabyte', 1);
-const sizeText = (bytes: number) =>
-  bytes < 1e6 ? kilobytes.format(Math.ceil(bytes / 1e3)) : megabytes.format(bytes / 1e6);
 
 const rowsText = ({ rows, rowsInAll }: Export) =>
   rowsInAll === null || rowsInAll === rows
-    ? rows.toLocaleString(locale())
+    ? countText(rows)
     : t('reports.file_rows', { rows, all: rowsInAll });
 
 const isMade = ({ state }: Export) => state === 'waiting' || state === 'running';
@@ -39,7 +34,7 @@ export const filesList = defineList({
     )),
     column.figure('rows', 'reports.rows', '9rem', rowsText),
     column.figure('size', 'reports.file_size', '6rem', ({ bytes }) =>
-      bytes === null ? '—' : sizeText(bytes),
+      bytes === null ? '—' : bytesText(bytes),
     ),
     column.moment('created', 'reports.file_created', '8rem', { sort: 'createdAt' }, 'createdAt'),
     column.moment('until', 'reports.file_until', '8rem', 'expiresAt'),

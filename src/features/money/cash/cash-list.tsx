@@ -4,6 +4,7 @@ import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { Age } from '#src/domain/live/age.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { percentText } from '#src/lib/text/number.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { CashPane } from './cash-pane.tsx';
 import './cash.css';
@@ -40,7 +41,7 @@ function Ceiling({ percent }: { percent: number }) {
       <span className="share" aria-hidden="true">
         <span style={{ inlineSize: `${Math.min(FULL, percent)}%` }} />
       </span>
-      {percent}%
+      {percentText(percent / FULL)}
     </span>
   );
 }

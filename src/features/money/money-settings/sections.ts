@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type SettingKey, settingSchemas } from '#contract/settings.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { rateText } from '#src/lib/text/number.ts';
 import { fieldsIn, shapeOf } from '#src/ui/form/fields-by.ts';
 import type { FormField } from '#src/ui/form/form.ts';
 import { showValue } from '#src/ui/form/kinds.ts';
@@ -29,8 +30,8 @@ export type MoneySection = ReturnType<typeof sectionOf>;
 
 const amount = (name: string, label: MessageKey): SettingField => ({ kind: 'money', name, label });
 const percent = (name: string, label: MessageKey, kind: 'percent' | 'count'): SettingField => {
-  const perPercent = kind === 'percent' ? 100 : 1;
-  return { kind, name, label, words: (value) => `${Number(value) / perPercent} %` };
+  const perPoint = kind === 'percent' ? 1 : 100;
+  return { kind, name, label, words: (value) => rateText(Number(value) * perPoint) };
 };
 const count = (name: string, label: MessageKey, words: (n: number) => string): SettingField => ({
   kind: 'count',

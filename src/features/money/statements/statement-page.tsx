@@ -10,9 +10,9 @@ import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
 import { dateText, dayText } from '#src/lib/text/day.ts';
+import { rateText } from '#src/lib/text/number.ts';
 import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
-import { percentOf } from '#src/ui/form/kinds.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import '#src/ui/detail/detail.css';
@@ -76,7 +76,7 @@ function Invoice({ invoice }: Pick<StatementDetail['content'], 'invoice'>) {
       <RelatedRows
         rows={invoice.map((row, id) => ({ id, ...row }))}
         columns={[
-          [t('statements.rate'), ({ rateBp }) => `${percentOf(rateBp)} %`],
+          [t('statements.rate'), ({ rateBp }) => rateText(rateBp)],
           money('net'),
           money('vat'),
           money('total'),

@@ -1,6 +1,7 @@
 import { casablancaFormat } from '#contract/time.ts';
 import { locale, t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
+import { rateText } from '#src/lib/text/number.ts';
 
 const day = casablancaFormat(locale(), { weekday: 'short', day: 'numeric' });
 /** The day of an instant, for an axis of a week: `Sat 21`. */
@@ -10,8 +11,7 @@ export const formatNumber = (n: number): string =>
   n.toLocaleString(locale(), { maximumFractionDigits: 2 });
 
 /** Formats a percentage: `4.5%`. */
-export const formatPercent = (n: number): string =>
-  (n / 100).toLocaleString(locale(), { style: 'percent', maximumFractionDigits: 1 });
+export const formatPercent = (n: number): string => rateText(n * 100);
 
 /** Formats seconds: `1:20`; a dash if nothing was measured. */
 export const formatSeconds = (n: number | null): string =>

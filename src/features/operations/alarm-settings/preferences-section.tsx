@@ -14,6 +14,7 @@ import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { preferences } from '#src/lib/preferences.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { percentText } from '#src/lib/text/number.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
@@ -82,7 +83,7 @@ export function PreferencesSection() {
               if (volume !== own.volume) save({ volume });
             }}
           />
-          <b>{own.volume} %</b>
+          <b>{percentText(own.volume / 100)}</b>
         </label>
         {PRIORITIES.map((one) => (
           <Button key={one} onClick={() => void playSignal(one, own.volume)}>

@@ -8,6 +8,7 @@ import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { percentText } from '#src/lib/text/number.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Section } from '#src/ui/detail/parts.tsx';
@@ -37,7 +38,7 @@ export function DriverStatistics({ driverId }: { driverId: number }) {
   const none = t('dashboard.none');
   const figures = [
     [t('drivers.delivered'), String(totals.delivered)],
-    [t('drivers.on_time'), totals.onTime === null ? none : `${Math.round(totals.onTime * 100)} %`],
+    [t('drivers.on_time'), totals.onTime === null ? none : percentText(totals.onTime)],
     [
       t('drivers.click_to_door'),
       totals.minutes === null ? none : t('drivers.minutes', { n: Math.round(totals.minutes) }),

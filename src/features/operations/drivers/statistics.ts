@@ -1,6 +1,7 @@
 import type { DriverDay } from '#contract/routes/operations/driver-status.ts';
 import { dayAfter } from '#contract/time.ts';
 import { locale, t } from '#src/lib/i18n.ts';
+import { countText, percentText } from '#src/lib/text/number.ts';
 import type { ChartData } from '#src/ui/chart/chart.ts';
 
 /** The selectable numbers of days, up to today. */
@@ -32,7 +33,7 @@ export function totalsOf(days: readonly DriverDay[]) {
   };
 }
 
-const whole = (value: number) => Math.round(value).toLocaleString(locale());
+const whole = (value: number) => countText(Math.round(value));
 
 /**
  * Deliveries, on-time share and delivery time in minutes for each day, including days without work.
@@ -67,7 +68,12 @@ export function chartsOf(days: readonly DriverDay[], today: string, range: numbe
       'onTime',
       t('drivers.chart_on_time'),
       (day) => (day && day.delivered > 0 ? (day.onTime / day.delivered) * HUNDRED : null),
-      { format: (value) => `${whole(value)} %`, tick: whole, least: HUNDRED, kind: 'lines' },
+      {
+        format: (value) => percentText(value / HUNDRED),
+        tick: whole,
+        least: HUNDRED,
+        kind: 'lines',
+      },
     ),
     chart('minutes', t('drivers.chart_minutes'), (day) => day?.clickToDoorMinutes ?? null, {
       format: (value) => t('drivers.minutes', { n: whole(value) }),

@@ -3,6 +3,7 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ALARM_MARK, hasLongUnassigned } from '#src/domain/order/order-alarm.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
+import { shareText } from '#src/lib/text/number.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { throttled } from './board/throttled.ts';
 
@@ -39,7 +40,6 @@ export function StatsStrip() {
     shownSource().clock,
     (nowMs) => stats.unassigned > 0 && hasLongUnassigned(nowMs),
   );
-  const share = stats.open === 0 ? 0 : (100 * stats.late) / stats.open;
   return (
     <dl className="strip" aria-label={t('live.strip')}>
       <Tile
@@ -52,7 +52,7 @@ export function StatsStrip() {
       <Tile
         n={stats.late}
         label={t('live.late')}
-        more={stats.late > 0 ? `${share.toFixed(1)} %` : ''}
+        more={stats.late > 0 ? shareText(stats.late / stats.open) : ''}
         mark={stats.late > 0 ? ALARM_MARK.late : undefined}
         severity={stats.late > 0 ? 'warning' : undefined}
       />

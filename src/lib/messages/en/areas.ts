@@ -160,7 +160,7 @@ export const areas = {
   overrides_none: 'None.',
   override_until: 'until {until}',
   override_text_busy: 'busy, {n, number} min more',
-  override_text_shrink: 'reach {n, number} %',
+  override_text_shrink: 'reach {n, number}%',
   override_text_surcharge: 'surcharge {amount}',
   override_text_pause: 'paused',
   override_ended_by: 'ended {at} by {name}',

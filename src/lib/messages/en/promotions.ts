@@ -43,7 +43,7 @@ export const promotions = {
   funder: 'Paid by',
   by_platform: 'Platform',
   by_store: 'Store',
-  by_both: 'Store {share} %',
+  by_both: 'Store {share}',
   window: 'Days',
   hours: 'Hours',
   hours_hint: 'The time of the order, in Casablanca. 22:00–02:00 ends on the next day.',

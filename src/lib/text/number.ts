@@ -1,0 +1,36 @@
+import { locale } from '#src/lib/i18n.ts';
+
+// Created once, because a format takes as long as many rows.
+const formatWith = (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale(), options);
+const whole = formatWith();
+const compact = formatWith({ notation: 'compact', maximumFractionDigits: 1 });
+const kilobytes = formatWith({ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+const megabytes = formatWith({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+const percent = formatWith({ style: 'percent' });
+const percentTenths = formatWith({ style: 'percent', minimumFractionDigits: 1 });
+const percentHundredths = formatWith({ style: 'percent', maximumFractionDigits: 2 });
+
+/** Formats a whole number: `1,034`. */
+export const countText = (n: number): string => whole.format(n);
+
+/** Formats a number for an axis: `12.5K`. */
+export const compactText = (n: number): string => compact.format(n);
+
+/** Formats a share of one in whole percent: `83%`. */
+export const percentText = (share: number): string => percent.format(share);
+
+/** Formats a measured share of one, with one decimal: `2.0%`. */
+export const shareText = (share: number): string => percentTenths.format(share);
+
+const BASIS_POINTS = 10_000;
+
+/** Formats an agreed rate, in basis points, with up to two decimals: 1250 is `12.5%`. */
+export const rateText = (basisPoints: number): string =>
+  percentHundredths.format(basisPoints / BASIS_POINTS);
+
+const KB = 1e3;
+const MB = 1e6;
+
+/** Formats the size of a file: `12 kB`, `1.5 MB`. */
+export const bytesText = (bytes: number): string =>
+  bytes < MB ? kilobytes.format(Math.ceil(bytes / KB)) : megabytes.format(bytes / MB);
