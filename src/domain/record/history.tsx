@@ -4,6 +4,7 @@ import { type Change, notesRoutes } from '#contract/routes/insight/notes.ts';
 import { call } from '#src/lib/api/call.ts';
 import { usePages } from '#src/lib/api/use-pages.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { en } from '#src/lib/messages/en/index.ts';
 import { valueText } from '#src/lib/text/field-text.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -68,26 +69,15 @@ function Difference({ field, before, after }: Change['changes'][number]) {
   );
 }
 
-const KNOWN: Readonly<Record<string, MessageKey>> = {
-  create: 'detail.did_create',
-  update: 'detail.did_update',
-  duplicate: 'detail.did_duplicate',
-  addresses: 'detail.did_addresses',
-  bank: 'detail.did_bank',
-  'items.create': 'detail.did_items_create',
-  'import.items': 'detail.did_import',
-  'import.stores': 'detail.did_import',
-  reset: 'detail.did_reset',
-  end_device: 'detail.did_end_device',
-  count_stock: 'detail.did_count_stock',
-  adjust_stock: 'detail.did_adjust_stock',
-};
-const doing = (action: string): string => {
+/** What was done, in the past tense; an action without a text is shown as the words of its name. */
+function doneText(action: string): string {
   const name = action.slice(action.lastIndexOf('.') + 1);
-  const known = KNOWN[action] ?? KNOWN[name];
-  const text = known ? t(known) : words(name);
+  const key = [action, name]
+    .map((one) => `did_${one.replaceAll('.', '_')}`)
+    .find((one) => Object.hasOwn(en.detail, one));
+  const text = key ? t(`detail.${key}` as MessageKey) : words(name);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-};
+}
 
 function ChangeItem({ change }: { change: Change }) {
   const { at, actor, action, reason } = change;
@@ -102,7 +92,7 @@ function ChangeItem({ change }: { change: Change }) {
   return (
     <li>
       <p>
-        <b>{doing(action)}</b>
+        <b>{doneText(action)}</b>
         {reason && <> — {reason}</>}
       </p>
       {isNew ? (

@@ -5,17 +5,18 @@ import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { wholeMoment } from '#src/lib/text/moment.ts';
+import { PhoneLink } from '#src/ui/detail/contact-links.tsx';
 
 const Time = ({ at }: { at: string }) => <time dateTime={at}>{wholeMoment(at)}</time>;
 
 function Contact({ name, phone }: { name: ReactNode; phone: string | null | undefined }) {
   return (
-    <span className="row">
+    <span className="row order__contact">
       <span>{name}</span>
       {phone && (
-        <a className="quiet" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-          {phone}
-        </a>
+        <span className="quiet">
+          <PhoneLink phone={phone} />
+        </span>
       )}
     </span>
   );
