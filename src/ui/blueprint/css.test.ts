@@ -14,6 +14,7 @@ it('keeps the selectors of parts in use', async () => {
     '.bp6-button.bp6-minimal:hover { color: red; }',
   );
   expect(await left('.bp6-tree-node { color: red; }')).toBe('');
+  expect(await left('.bp6-progress-bar.bp6-no-stripes { color: red; }')).toContain('no-stripes');
 });
 
 it('removes rules of the dark theme, but keeps those that exclude it', async () => {

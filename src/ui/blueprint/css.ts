@@ -9,7 +9,7 @@ const PARTS = `button callout checkbox control date datepicker daterangepicker d
 
 /** Class names of variants and states of a part. */
 const MODIFIER =
-  /^(?:active|align-\w+|arrow|compact|disabled|elevation-\d|fill|fixed|fixed-\w+|focused|inline|inset|interactive|intent-(?:primary|warning|danger|none)|large|loading|minimal|open|outlined|placement|position-\w+|read-only|round|selected|size-\w+|small|vertical)$/;
+  /^(?:active|align-\w+|arrow|compact|disabled|elevation-\d|fill|fixed|fixed-\w+|focused|inline|inset|interactive|intent-(?:primary|warning|danger|none)|large|loading|minimal|no-stripes|open|outlined|placement|position-\w+|read-only|round|selected|size-\w+|small|vertical)$/;
 
 /** Class names that start like a used part but belong to another one. */
 const UNUSED = /^(?:icon-(?!standard|large)|dialog-step|control-(?:card|group)|key-combo)/;

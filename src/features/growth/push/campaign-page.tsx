@@ -128,7 +128,7 @@ function CampaignView({ row: campaign, refetch }: ShownRecord<CampaignDetail>) {
           [
             t('campaigns.approved_by'),
             approvedBy &&
-              t('campaigns.state_by', {
+              t('campaigns.approved_at', {
                 name: approvedBy.name,
                 at: instant(campaign.approvedAt) ?? '',
               }),

@@ -85,6 +85,7 @@ export const campaigns = {
   created: 'Created',
   written_by: 'Written by',
   approved_by: 'Approved by',
+  approved_at: '{name}, {at}',
   started: 'Started',
   ended: 'Ended',
   planned: 'Devices',
