@@ -91,6 +91,16 @@ describe('the structure of the console', () => {
     expect(code.flatMap(mailboxesIn)).toEqual([]);
   });
 
+  test('formats numbers in one place', () => {
+    const formats = code.filter(({ text }) => /Intl\.NumberFormat\(|\.toLocaleString\(/.test(text));
+    expect(formats.map(({ path }) => path).toSorted()).toEqual([
+      'src/lib/text/age.ts',
+      'src/lib/text/number.ts',
+      // Makes the browser read its data.
+      'src/main.tsx',
+    ]);
+  });
+
   test('reads nothing of the contract that its build leaves out', () => {
     const bundled = all.filter(({ path }) => /^(src|streams)\//.test(path) && !isTest(path));
     expect(bundled.flatMap(serverOnlyReadsIn)).toEqual([]);

@@ -3,6 +3,7 @@ import { locale } from '#src/lib/i18n.ts';
 // Created once, because a format takes as long as many rows.
 const formatWith = (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale(), options);
 const whole = formatWith();
+const hundredths = formatWith({ maximumFractionDigits: 2 });
 const compact = formatWith({ notation: 'compact', maximumFractionDigits: 1 });
 const kilobytes = formatWith({ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
 const megabytes = formatWith({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
@@ -12,6 +13,9 @@ const percentHundredths = formatWith({ style: 'percent', maximumFractionDigits: 
 
 /** Formats a whole number: `1,034`. */
 export const countText = (n: number): string => whole.format(n);
+
+/** Formats a number with up to two decimals: `0.25`. */
+export const decimalText = (n: number): string => hundredths.format(n);
 
 /** Formats a number for an axis: `12.5K`. */
 export const compactText = (n: number): string => compact.format(n);

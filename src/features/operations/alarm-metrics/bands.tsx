@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { formatNumber, formatPercent } from './format.ts';
+import { decimalText } from '#src/lib/text/number.ts';
+import { formatPercent } from './format.ts';
 
 type Measure = AlarmMetrics['bands'][number];
 
@@ -11,7 +12,7 @@ const measureName = ({ measure }: Measure) =>
   t(`alarm_metrics.measure_${word(measure)}` as MessageKey);
 export const bandName = (name: string) => t(`alarm_metrics.band_${word(name)}` as MessageKey);
 export const valueText = ({ measure, value }: Pick<Measure, 'measure' | 'value'>) =>
-  PERCENT.has(measure) ? formatPercent(value) : formatNumber(value);
+  PERCENT.has(measure) ? formatPercent(value) : decimalText(value);
 
 /** The band of a value, counted from the best. */
 const placeOf = ({ bands, band }: Measure) =>

@@ -1,8 +1,9 @@
 import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
 import { t } from '#src/lib/i18n.ts';
+import { decimalText } from '#src/lib/text/number.ts';
 import { tileColumns } from '#src/ui/page/tiles.ts';
 import { bandName, severityOf } from './bands.tsx';
-import { formatNumber, formatPercent, formatSeconds } from './format.ts';
+import { formatPercent, formatSeconds } from './format.ts';
 
 /** The six main figures. */
 export function Figures({ metrics }: { metrics: AlarmMetrics }) {
@@ -11,28 +12,28 @@ export function Figures({ metrics }: { metrics: AlarmMetrics }) {
   const figures = [
     {
       id: 'rate',
-      value: formatNumber(metrics.perOperatorHour),
+      value: decimalText(metrics.perOperatorHour),
       detail: rate ? bandName(rate.band) : '',
       severity: rate && severityOf(rate),
     },
     {
       id: 'raised',
-      value: formatNumber(metrics.raised),
-      detail: t('alarm_metrics.operators', { n: formatNumber(metrics.operators) }),
+      value: decimalText(metrics.raised),
+      detail: t('alarm_metrics.operators', { n: decimalText(metrics.operators) }),
     },
     {
       id: 'floods',
-      value: formatNumber(floods.length),
+      value: decimalText(floods.length),
       detail: t('alarm_metrics.flood_share', { share: formatPercent(metrics.floodPercent) }),
     },
     {
       id: 'chattering',
-      value: formatNumber(chattering.length),
+      value: decimalText(chattering.length),
       detail: t('alarm_metrics.chattering_means'),
     },
     {
       id: 'standing',
-      value: formatNumber(metrics.standing),
+      value: decimalText(metrics.standing),
       detail: t('alarm_metrics.standing_means'),
     },
     {

@@ -7,11 +7,8 @@ const day = casablancaFormat(locale(), { weekday: 'short', day: 'numeric' });
 /** The day of an instant, for an axis of a week: `Sat 21`. */
 export const dayOf = (at: string): string => day(new Date(at));
 
-export const formatNumber = (n: number): string =>
-  n.toLocaleString(locale(), { maximumFractionDigits: 2 });
-
-/** Formats a percentage: `4.5%`. */
-export const formatPercent = (n: number): string => rateText(n * 100);
+/** Formats a percentage, rounded to a tenth: `4.5%`. */
+export const formatPercent = (n: number): string => rateText(Math.round(n * 10) * 10);
 
 /** Formats seconds: `1:20`; a dash if nothing was measured. */
 export const formatSeconds = (n: number | null): string =>

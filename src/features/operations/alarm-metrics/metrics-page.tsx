@@ -5,6 +5,7 @@ import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { saveCsv } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment, timeOfDay } from '#src/lib/text/moment.ts';
+import { decimalText } from '#src/lib/text/number.ts';
 import type { ChartData } from '#src/ui/chart/chart.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
 import { Segments } from '#src/ui/field/segments.tsx';
@@ -13,7 +14,7 @@ import { Notice } from '#src/ui/page/notice.tsx';
 import { Bands } from './bands.tsx';
 import { metricsCsv } from './csv.ts';
 import { Figures } from './figures.tsx';
-import { dayOf, formatNumber } from './format.ts';
+import { dayOf } from './format.ts';
 import { Chattering, Floods, Priorities, Rules } from './tables.tsx';
 import './metrics.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -54,8 +55,8 @@ function chartOf({ byHour, hours }: AlarmMetrics): ChartData {
         values: byHour.map(({ raised, operators }) => raised / Math.max(1, operators)),
       },
     ],
-    format: formatNumber,
-    tick: formatNumber,
+    format: decimalText,
+    tick: decimalText,
     least: AIM_PER_HOUR,
     kind: 'bars',
   };

@@ -4,8 +4,9 @@ import { ruleName } from '#src/domain/alarm/alarm-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { decimalText } from '#src/lib/text/number.ts';
 import { TableHead } from '#src/ui/page/table-head.tsx';
-import { formatNumber, formatPercent } from './format.ts';
+import { formatPercent } from './format.ts';
 
 /** Of a hundred alarms, about 5, 15 and 80 should have priority 1, 2 and 3. */
 const AIM = { 1: 5, 2: 15, 3: 80 } as const;
@@ -62,7 +63,7 @@ export const Priorities = ({ metrics }: { metrics: AlarmMetrics }) => (
       key: String(priority),
       cells: [
         t('alarm_metrics.priority', { n: priority }),
-        formatNumber(raised),
+        decimalText(raised),
         <span key="share" className="metrics__share tracks">
           {formatPercent(share)}
           {bar(share)}
@@ -92,7 +93,7 @@ export const Rules = ({ metrics }: { metrics: AlarmMetrics }) => (
           key: rule,
           cells: [
             ruleName(rule),
-            formatNumber(raised),
+            decimalText(raised),
             <span key="share" className="metrics__share tracks">
               {formatPercent(share)}
               {bar(share)}
@@ -114,7 +115,7 @@ export const Floods = ({ metrics }: { metrics: AlarmMetrics }) => (
     ]}
     rows={metrics.floods.map(({ from, to, peak }) => ({
       key: from,
-      cells: [moment(from), timerText(Date.parse(to) - Date.parse(from)), formatNumber(peak)],
+      cells: [moment(from), timerText(Date.parse(to) - Date.parse(from)), decimalText(peak)],
     }))}
     none={t('alarm_metrics.none_floods')}
   />
@@ -130,7 +131,7 @@ export const Chattering = ({ metrics }: { metrics: AlarmMetrics }) => (
     ]}
     rows={metrics.chattering.map(({ rule, scope, times }) => ({
       key: `${rule} ${scope}`,
-      cells: [ruleName(rule), scope || t('alarm_metrics.city'), formatNumber(times)],
+      cells: [ruleName(rule), scope || t('alarm_metrics.city'), decimalText(times)],
     }))}
     none={t('alarm_metrics.none_chattering')}
   />
