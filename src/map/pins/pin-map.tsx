@@ -40,15 +40,17 @@ export default function PinMap({ at, label, onMove }: PointMapProps) {
     map.scrollZoom.disable();
     const mark = document.createElement('span');
     mark.className = 'pin-map__pin';
-    const made = new Marker({ element: mark, draggable: isMovable });
+    const made = new Marker({ element: mark });
     const put = (lngLat: Place) => {
       made.setLngLat([lngLat.lng, lngLat.lat]).addTo(map);
       move.current?.({ lat: lngLat.lat, lon: lngLat.lng });
     };
     made.on('dragend', () => put(made.getLngLat()));
-    if (isMovable) map.on('click', ({ lngLat }) => put(lngLat));
+    map.on('click', ({ lngLat }) => {
+      if (move.current) put(lngLat);
+    });
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !isMovable) return;
+      if (event.key !== 'Enter' || !move.current) return;
       // Otherwise Enter would submit the surrounding form.
       event.preventDefault();
       put(map.getCenter());
@@ -60,6 +62,10 @@ export default function PinMap({ at, label, onMove }: PointMapProps) {
       stop();
       pin.current = null;
     };
+  }, [map]);
+
+  useEffect(() => {
+    if (map) pin.current?.setDraggable(isMovable);
   }, [map, isMovable]);
 
   useEffect(() => (map ? drawBasemap(map, theme) : undefined), [map, theme]);
