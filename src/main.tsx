@@ -10,6 +10,7 @@ import './ui/page/shapes.css';
 import './ui/page/figures.css';
 import './ui/grid/grid.css';
 import './ui/print.css';
+import { reloadForRelease } from './app/reload-for-release.ts';
 import { createConsoleRouter } from './app/router.tsx';
 import { loadConsoleConfig } from './lib/console-config.ts';
 import { locale, setLanguage, t } from './lib/i18n.ts';
@@ -37,6 +38,7 @@ function prepareFormats(): void {
 async function start(container: HTMLElement): Promise<void> {
   setLanguage('en');
   guardKeyRelease(window);
+  reloadForRelease();
   prepareFormats();
   const config = await loadConsoleConfig();
   const root = createRoot(container, { onCaughtError: report, onUncaughtError: report });
