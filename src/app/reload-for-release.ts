@@ -20,7 +20,7 @@ async function isReplaced(): Promise<boolean> {
 /** While servers are replaced one by one, pages and files may come from different ones for a while. */
 function wasJustReloaded(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
-  const { type } = navigation as PerformanceNavigationTiming;
+  const { type } = (navigation ?? {}) as Partial<PerformanceNavigationTiming>;
   return type === 'reload' && performance.now() < MINUTE_MS;
 }
 
