@@ -14,7 +14,7 @@ import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { DraftService } from './draft.ts';
 import { releaseStates } from './policy.ts';
-import type { HomeRepository, HomeRow, ReleaseRow } from './repository.ts';
+import type { HomeRepository, ReleaseRow } from './repository.ts';
 import { contentsOf, toFacts, toRelease, toReleaseDetail } from './show.ts';
 
 type Routes = typeof homeRoutes;
@@ -64,7 +64,8 @@ export function createReleaseService(deps: Deps) {
   const returnJob = (id: number) => ({ kind: 'home.revert', key: String(id) }) as const;
 
   /** Makes a release the live one; the row of the home is locked. */
-  async function goLive(trx: Trx, home: HomeRow, row: ReleaseRow, at: Date): Promise<void> {
+  async function goLive(trx: Trx, row: ReleaseRow, at: Date): Promise<void> {
+    const home = await repository.home(trx);
     await repository.update(trx, row.id, {
       before_id: home.live_id,
       published_at: at,
@@ -77,7 +78,6 @@ export function createReleaseService(deps: Deps) {
   /** Creates a release with the contents of an earlier one, live at once. */
   async function goLiveAgain(
     trx: Trx,
-    home: HomeRow,
     { id, language, sections, stamps }: ReleaseRow,
     { at, by, note }: { at: Date; by: ReleaseRow['created_by']; note: string | null },
   ): Promise<ReleaseRow> {
@@ -94,16 +94,16 @@ export function createReleaseService(deps: Deps) {
       created_at: at,
       created_by: JSON.stringify(by),
     });
-    await goLive(trx, home, await rowOf(made, trx), at);
+    await goLive(trx, await rowOf(made, trx), at);
     return rowOf(made, trx);
   }
 
-  async function act(trx: Trx, home: HomeRow, row: ReleaseRow, event: HomeReleaseAct, by: By) {
+  async function act(trx: Trx, row: ReleaseRow, event: HomeReleaseAct, by: By) {
     const { id } = row;
     const at = clock();
     if (event === 'release.publish') {
       await jobQueue.cancel(trx, 'home.publish', String(id));
-      await goLive(trx, home, row, at);
+      await goLive(trx, row, at);
     } else if (event === 'release.cancel') {
       await jobQueue.cancel(trx, 'home.publish', String(id));
       await repository.update(trx, id, { cancelled_at: at });
@@ -113,7 +113,7 @@ export function createReleaseService(deps: Deps) {
     } else {
       // Its version is raised, so that a repeated request is stale.
       await repository.update(trx, id, {});
-      return goLiveAgain(trx, home, row, { at, by: actorOf(by.caller), note: row.note });
+      return goLiveAgain(trx, row, { at, by: actorOf(by.caller), note: row.note });
     }
     return rowOf(id, trx);
   }
@@ -167,7 +167,7 @@ export function createReleaseService(deps: Deps) {
         // A repeated request is stale.
         await repository.raiseDraft(trx);
         if (due) await jobQueue.add(trx, { kind: 'home.publish', key: String(id), dueAt: due });
-        else await goLive(trx, home, await rowOf(id, trx), at);
+        else await goLive(trx, await rowOf(id, trx), at);
         const row = await rowOf(id, trx);
         await audit.note(trx, by, at, {
           action: due ? 'home.schedule' : 'home.publish',
@@ -189,7 +189,7 @@ export function createReleaseService(deps: Deps) {
         },
         current: (row) => toReleaseDetail(row, by.caller),
         event: releaseStates.transition(event, clock),
-        write: async (trx, row) => act(trx, await repository.home(trx), row, event, by),
+        write: (trx, row) => act(trx, row, event, by),
         noted: (before, now) => ({
           action: event,
           subject: `home_release ${now.id}`,
@@ -206,11 +206,11 @@ export function createReleaseService(deps: Deps) {
      */
     publishDue: ({ key, finish }: JobRun) =>
       db.transaction().execute(async (trx) => {
-        const home = await repository.lockHome(trx);
+        await repository.lockHome(trx);
         const row = await repository.find(trx, Number(key));
         if (row && releaseStates.when('release.publish')(row) === null) {
           const at = clock();
-          await goLive(trx, home, row, at);
+          await goLive(trx, row, at);
           await audit.noteOfJob(trx, { actor: row.created_by, job: 'home.publish' }, at, {
             action: 'home.publish',
             subject: `home_release ${row.id}`,
@@ -224,13 +224,13 @@ export function createReleaseService(deps: Deps) {
     /** The job that reverts a release: does nothing if another one is live by then. */
     revertDue: ({ key, finish }: JobRun) =>
       db.transaction().execute(async (trx) => {
-        const home = await repository.lockHome(trx);
+        await repository.lockHome(trx);
         const row = await repository.find(trx, Number(key));
         if (row?.state === 'live' && row.revert_at !== null && row.before_id !== null) {
           const before = await rowOf(row.before_id, trx);
           const { created_by: by, note } = before;
           const at = clock();
-          const now = await goLiveAgain(trx, home, before, { at, by, note });
+          const now = await goLiveAgain(trx, before, { at, by, note });
           await audit.noteOfJob(trx, { actor: row.created_by, job: 'home.revert' }, at, {
             action: 'home.revert',
             subject: `home_release ${now.id}`,
