@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import { type EffectCallback, type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { reportError } from '#src/lib/reports/error-reports.ts';
 import type { Camera } from './base/camera.ts';
 import { createMap } from './base/create-map.ts';
@@ -9,8 +9,8 @@ interface Options {
   label: string;
   camera: Camera;
   isUnusable: boolean;
-  /** Called once with the map; returns what ends its use of it, if anything. Does not change. */
-  onMap: (map: MapLibre) => ReturnType<EffectCallback>;
+  /** Called once with the map; does not change. */
+  onMap: (map: MapLibre) => void;
   /** Called with true if the map cannot be created; does not change. */
   onUnusable: (isUnusable: true) => void;
 }
@@ -28,12 +28,11 @@ export function useCreatedMap(
     const element = container.current;
     if (!element || isUnusable) return;
     let map: MapLibre | undefined;
-    let end: ReturnType<EffectCallback>;
     // In a task of its own: MapLibre takes 20 ms of CPU, as much as all that is shown on it.
     const timer = setTimeout(() => {
       try {
         map = createMap(element, first.current.label, first.current.camera);
-        end = onMap(map);
+        onMap(map);
       } catch (error) {
         // The screen can be used without its map.
         reportError(error);
@@ -42,7 +41,6 @@ export function useCreatedMap(
     });
     return () => {
       clearTimeout(timer);
-      end?.();
       map?.remove();
     };
   }, [container, isUnusable, onMap, onUnusable]);

@@ -52,14 +52,16 @@ export default function MapFrame(props: Props) {
       setCentre(made.centre());
       setMap(made);
       onMap(made);
-      return () => {
-        onMap(null);
-        setMap(null);
-        made.destroy();
-      };
     },
     [onMap, on],
   );
+  useEffect(() => {
+    if (!map) return;
+    return () => {
+      onMap(null);
+      map.destroy();
+    };
+  }, [map, onMap]);
 
   useEffect(() => map?.setTheme(theme), [map, theme]);
   useEffect(() => map?.setSnapping(isSnapping), [map, isSnapping]);
