@@ -57,16 +57,20 @@ export async function loadMessages(): Promise<void> {
 /** The locale of numbers and dates in the current language. */
 export const locale = (): string => LANGUAGES[language].locale;
 
-function source(key: MessageKey): string {
+/**
+ * Returns the text of a message whose key contains a name from the server; undefined if this release
+ * does not know the name.
+ */
+export function textIfKnown(key: string): string | undefined {
   const dot = key.indexOf('.');
-  return areas[key.slice(0, dot)]?.[key.slice(dot + 1)] ?? key;
+  return areas[key.slice(0, dot)]?.[key.slice(dot + 1)];
 }
 
 /**
  * Returns the text of a message in the current language, its ICU placeholders filled from `params`.
  */
 export function t(key: MessageKey, params?: MessageParams): string {
-  const text = source(key);
+  const text = textIfKnown(key) ?? key;
   // Most messages have no placeholders and need no parser.
   return text.includes('{') ? format(text, locale(), params ?? {}) : text;
 }

@@ -1,14 +1,11 @@
 import { type Job, type JobAct, jobsRoutes } from '#contract/routes/platform/jobs.ts';
 import { byId, call } from '#src/lib/api/call.ts';
-import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { en } from '#src/lib/messages/en/index.ts';
+import { textIfKnown } from '#src/lib/i18n.ts';
 import { eventActs } from '#src/ui/list/acts/event-act.ts';
 
 /** The display name of a kind of job; a kind that this release does not know is shown verbatim. */
-export function jobText(kind: string): string {
-  const key = `kind_${kind.replaceAll('.', '_')}`;
-  return Object.hasOwn(en.jobs, key) ? t(`jobs.${key}` as MessageKey) : kind;
-}
+export const jobText = (kind: string): string =>
+  textIfKnown(`jobs.kind_${kind.replaceAll('.', '_')}`) ?? kind;
 
 export const readJob = (id: number) => call(jobsRoutes.get, byId(id));
 

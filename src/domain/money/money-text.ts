@@ -1,10 +1,7 @@
-import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { en } from '#src/lib/messages/en/index.ts';
+import { textIfKnown } from '#src/lib/i18n.ts';
 
 const word = (lead: string, name: string): string =>
-  Object.hasOwn(en.books, `${lead}_${name}`)
-    ? t(`books.${lead}_${name}` as MessageKey)
-    : name.replaceAll('_', ' ');
+  textIfKnown(`books.${lead}_${name}`) ?? name.replaceAll('_', ' ');
 
 /** The display name of a kind of transfer; an unknown kind is shown verbatim. */
 export const kindText = (kind: string): string => word('kind', kind);

@@ -3,8 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { type Change, notesRoutes } from '#contract/routes/insight/notes.ts';
 import { call } from '#src/lib/api/call.ts';
 import { usePages } from '#src/lib/api/use-pages.ts';
-import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { en } from '#src/lib/messages/en/index.ts';
+import { t, textIfKnown } from '#src/lib/i18n.ts';
 import { valueText } from '#src/lib/text/field-text.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -72,10 +71,8 @@ function Difference({ field, before, after }: Change['changes'][number]) {
 /** What was done, in the past tense; an action without a text is shown as the words of its name. */
 function doneText(action: string): string {
   const name = action.slice(action.lastIndexOf('.') + 1);
-  const key = [action, name]
-    .map((one) => `did_${one.replaceAll('.', '_')}`)
-    .find((one) => Object.hasOwn(en.detail, one));
-  const text = key ? t(`detail.${key}` as MessageKey) : words(name);
+  const known = (what: string) => textIfKnown(`detail.did_${what.replaceAll('.', '_')}`);
+  const text = known(action) ?? known(name) ?? words(name);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 

@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest';
-import { bytesText, compactText, countText, percentText, rateText, shareText } from './number.ts';
+import {
+  bytesText,
+  compactText,
+  countText,
+  percentTenthsText,
+  percentText,
+  rateText,
+} from './number.ts';
 
 it('numbers are written one way: thousands with commas, percentages without a space', () => {
   expect([countText(1_034), compactText(12_500)]).toEqual(['1,034', '12.5K']);
-  expect([percentText(0.834), shareText(0.8), shareText(0.8349)]).toEqual([
+  expect([percentText(0.834), percentTenthsText(0.8), percentTenthsText(0.8349)]).toEqual([
     '83%',
     '80.0%',
     '83.5%',

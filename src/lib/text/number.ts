@@ -24,7 +24,7 @@ export const compactText = (n: number): string => compact.format(n);
 export const percentText = (share: number): string => percent.format(share);
 
 /** Formats a measured share of one, with one decimal: `2.0%`. */
-export const shareText = (share: number): string => percentTenths.format(share);
+export const percentTenthsText = (share: number): string => percentTenths.format(share);
 
 const BASIS_POINTS = 10_000;
 

@@ -1,5 +1,4 @@
-import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { en } from '#src/lib/messages/en/index.ts';
+import { textIfKnown } from '#src/lib/i18n.ts';
 
 /**
  * The options of the filter, money first. All other actions can be filtered from a row that has
@@ -38,8 +37,8 @@ export const ACTIONS = [
 
 /** The display name of an action; an action without one is shown as the words of its identifier. */
 export function actionText(action: string): string {
-  const key = `act_${action.replaceAll('.', '_')}`;
-  if (Object.hasOwn(en.books, key)) return t(`books.${key}` as MessageKey);
+  const known = textIfKnown(`books.act_${action.replaceAll('.', '_')}`);
+  if (known) return known;
   const words = action.replaceAll(/[._]/g, ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

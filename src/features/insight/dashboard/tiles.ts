@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
 import { t } from '#src/lib/i18n.ts';
-import { countText, shareText } from '#src/lib/text/number.ts';
+import { countText, percentTenthsText } from '#src/lib/text/number.ts';
 import { shareOf, weekdayOf } from './format.ts';
 import type { Targets } from './targets.ts';
 
@@ -38,7 +38,7 @@ const STATUSES = ['placed', 'accepted', 'preparing', 'ready', 'picked_up'] as co
 const none = () => t('dashboard.none');
 const rate = (part: number, whole: number) => {
   const share = shareOf(part, whole);
-  return share === null ? none() : shareText(share);
+  return share === null ? none() : percentTenthsText(share);
 };
 
 /** The tiles of the current state. */

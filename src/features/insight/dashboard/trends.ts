@@ -1,6 +1,6 @@
 import { t } from '#src/lib/i18n.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
-import { compactText, countText, percentText, shareText } from '#src/lib/text/number.ts';
+import { compactText, countText, percentTenthsText, percentText } from '#src/lib/text/number.ts';
 import type { ChartData } from '#src/ui/chart/chart.ts';
 import { shareOf, weekdayOf } from './format.ts';
 import type { DashboardStats } from './tiles.ts';
@@ -53,7 +53,7 @@ function both(
 const CENTIMES = 100;
 const COUNTS = { format: countText, tick: compactText, least: 4 };
 const SHARES = {
-  format: shareText,
+  format: percentTenthsText,
   tick: (value: number) => percentText(value),
   least: 0.1,
 };

@@ -3,7 +3,7 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ALARM_MARK, hasLongUnassigned } from '#src/domain/order/order-alarm.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
-import { shareText } from '#src/lib/text/number.ts';
+import { percentTenthsText } from '#src/lib/text/number.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { throttled } from './board/throttled.ts';
 
@@ -52,7 +52,7 @@ export function StatsStrip() {
       <Tile
         n={stats.late}
         label={t('live.late')}
-        more={stats.late > 0 ? shareText(stats.late / stats.open) : ''}
+        more={stats.late > 0 ? percentTenthsText(stats.late / stats.open) : ''}
         mark={stats.late > 0 ? ALARM_MARK.late : undefined}
         severity={stats.late > 0 ? 'warning' : undefined}
       />

@@ -20,7 +20,7 @@ type Acting<Act extends string> = ListRow & { version: number } & (
     | { legalEvents: readonly string[] }
   );
 
-type Options<Row> = Partial<Omit<ListAct<Row>, 'id' | 'label' | 'can' | 'send'>>;
+type Options<Row> = Omit<ListAct<Row>, 'id' | 'label' | 'can' | 'send'>;
 
 /**
  * Creates acts from the events of a machine, one for every event that the call accepts, in the order
