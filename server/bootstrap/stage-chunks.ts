@@ -12,7 +12,7 @@ const idOf = (path: string) =>
 /**
  * The stages of a visit, each with the modules that it always loads. What a stage shares with other
  * screens is one file instead of sixty of 2 kB: a browser requests six at a time, and on a slow
- * link every six cost a round trip.
+ * link every six cost a round trip. A module belongs to the first stage that imports it.
  */
 const STAGES = {
   start: ['main.tsx', 'features/platform/login/login-page.tsx'],
@@ -33,6 +33,29 @@ const STAGES = {
   board: [
     'features/operations/replay/replay-frame.tsx',
     'features/operations/live-orders/live-orders-page.tsx',
+  ],
+  office: [
+    'ui/list/list-page.tsx',
+    'ui/list/acts/event-act.ts',
+    'ui/list/filters/choices-filter.ts',
+    'ui/form/record-pages.tsx',
+    'ui/detail/detail.ts',
+    'ui/detail/contact-links.tsx',
+    'ui/overlay/command-sheet.tsx',
+    'ui/page/thumb.tsx',
+    'domain/record/record-page.tsx',
+    'domain/file/files.ts',
+    'domain/user/user-source.ts',
+    'domain/zone/zone-options.ts',
+    'lib/api/upload.ts',
+    'lib/text/yes-no.ts',
+  ],
+  map: [
+    'map/use-created-map.ts',
+    'map/use-unusable-map.ts',
+    'map/base/draw-basemap.ts',
+    'map/base/camera.ts',
+    'map/pins/clusters.ts',
   ],
 };
 
