@@ -6,21 +6,27 @@ import { readingScope } from '#server/platform/scope/scope.ts';
 
 interface Held {
   isOpen: boolean;
-  /** Whether any number of requests may hold such a transaction at once. */
-  isOfRequest: boolean;
+  /** Created where the transaction began. */
+  begun: Error;
 }
 
 const held = new AsyncLocalStorage<Held>();
 
-/** Jobs run one at a time, and only a few imports. */
-function isCalledByRequest(): boolean {
+/** An error with the calls that lead here. They are only formatted once its `stack` is read. */
+function recordCalls(): Error {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 60;
-  const { stack } = new Error('Where?');
+  const here = new Error('Where?');
   Error.stackTraceLimit = limit;
-  const isImport = stack?.includes('catalogue/imports/');
-  return !isImport && stack?.includes('platform/http/endpoints.ts') === true;
+  return here;
 }
+
+/**
+ * Whether any number of requests may hold such a transaction at once. Jobs run one at a time, and
+ * only a few imports.
+ */
+const isOfRequest = ({ begun: { stack = '' } }: Held): boolean =>
+  stack.includes('platform/http/endpoints.ts') && !stack.includes('catalogue/imports/');
 
 /**
  * Refuses a request a second connection while its transaction holds one. As many such requests as
@@ -32,7 +38,7 @@ export function refuseNestedConnections(db: Kysely<Database>, pool: pg.Pool): Ky
   const connect = pool.connect.bind(pool) as (...of: unknown[]) => Promise<pg.PoolClient>;
   const guarded = (...of: unknown[]) => {
     const outer = held.getStore();
-    if (outer?.isOpen && outer.isOfRequest && !readingScope())
+    if (outer?.isOpen && !readingScope() && isOfRequest(outer))
       throw new Error('A transaction of a request asks for a second connection');
     return connect(...of);
   };
@@ -48,7 +54,7 @@ function recorded<DB>(builder: TransactionBuilder<DB>): TransactionBuilder<DB> {
   const setAccessMode = builder.setAccessMode.bind(builder);
   return Object.assign(builder, {
     execute: <T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T> => {
-      const one: Held = { isOpen: true, isOfRequest: isCalledByRequest() };
+      const one: Held = { isOpen: true, begun: recordCalls() };
       return execute((trx) => held.run(one, () => work(trx))).finally(() => {
         one.isOpen = false;
       });
