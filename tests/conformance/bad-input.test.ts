@@ -4,10 +4,11 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import { ROLES, roleCan } from '#contract/permissions.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 import { arbitraryFor, hostileValue } from '#tests/support/schema-arbitrary.ts';
 import { endpoints } from './endpoints.ts';
 
-const REQUESTS = process.env.TAWSIL_FAULTS === 'full' ? 50_000 : 2_500;
+const REQUESTS = isFullRun ? 50_000 : 2_500;
 
 let t: TestApp;
 const people = new Map<string, Person>();

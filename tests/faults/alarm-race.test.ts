@@ -10,8 +10,9 @@ import {
   MINUTE,
 } from '#tests/support/fixtures/alarm-fixture.ts';
 import { withoutLocks } from '#tests/support/processes/without-locks.ts';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 
-const ROUNDS = process.env.TAWSIL_FAULTS === 'full' ? 300 : 25;
+const ROUNDS = isFullRun ? 300 : 12;
 
 /** Creates an order and its open alarm. Returns both. */
 async function createOpenAlarm(fixture: AlarmFixture) {

@@ -3,10 +3,10 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { withoutLocks } from '#tests/support/processes/without-locks.ts';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 
-const full = process.env.TAWSIL_FAULTS === 'full';
 const OPERATORS = 20;
-const ORDERS = full ? 1_000 : 60;
+const ORDERS = isFullRun ? 1_000 : 20;
 
 /** Many operators assign the same order to different drivers at once. Returns the outcome. */
 async function race(t: TestApp, orders: number, operators: number) {

@@ -3,9 +3,10 @@ import { type Claim, presenceRoutes } from '#contract/routes/operations/presence
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createDispatchFixture } from '#tests/support/fixtures/dispatch-fixture.ts';
 import { withoutLocks } from '#tests/support/processes/without-locks.ts';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 
 const OPERATORS = 12;
-const ORDERS = process.env.TAWSIL_FAULTS === 'full' ? 500 : 40;
+const ORDERS = isFullRun ? 500 : 15;
 
 /** All operators claim each order at once. Returns the numbers of claims and of errors. */
 async function race(t: TestApp, orders: number) {

@@ -14,7 +14,7 @@ import {
 import { killDatabase } from '#tests/support/processes/server-process.ts';
 import { isFullRun, promisedMs } from '#tests/support/promise-limits.ts';
 
-const KILLS = isFullRun ? 100 : 4;
+const KILLS = isFullRun ? 100 : 2;
 /** The limit of the promise. */
 const HEALED_WITHIN_MS = promisedMs(5_000);
 

@@ -8,11 +8,11 @@ import { MAX_IMPORT_BYTES } from '#contract/routes/catalogue/imports.ts';
 import { MAX_IMAGE_BYTES } from '#contract/routes/platform/files.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { multipart } from '#tests/support/multipart.ts';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 
-const full = process.env.TAWSIL_FAULTS === 'full';
 const OFFERED = 5_000_000_000;
 /** The bytes that each endpoint receives in total, in files declared as 5 GB. */
-const TAKEN = full ? OFFERED : 250_000_000;
+const TAKEN = isFullRun ? OFFERED : 250_000_000;
 const PIECE = Buffer.alloc(262_144, 'name,price\n');
 /**
  * The buffers between sender and reader: those of two sockets, and what the server reads of the

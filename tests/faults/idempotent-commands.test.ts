@@ -5,8 +5,9 @@ import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { createRandom } from '#server/city/random.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 
-const COMMANDS = process.env.TAWSIL_FAULTS === 'full' ? 10_000 : 120;
+const COMMANDS = isFullRun ? 10_000 : 60;
 const RESENDS = 5;
 const AT_ONCE = 8;
 

@@ -7,8 +7,9 @@ import { createEventFeed, type EventFeed } from '#server/platform/events/feed.ts
 import { createEventRepository } from '#server/platform/events/repository.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 
-const SCHEDULES = process.env.TAWSIL_FAULTS === 'full' ? 500 : 40;
+const SCHEDULES = isFullRun ? 500 : 40;
 const WRITERS = 4;
 
 let t: TestApp;

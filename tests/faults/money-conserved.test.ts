@@ -14,13 +14,13 @@ import { silentLog } from '#server/platform/db/log.ts';
 import { isDatabaseAway } from '#server/platform/http/error-handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 
-const full = process.env.TAWSIL_FAULTS === 'full';
-const SEEDS = full ? 20 : 2;
-const OPERATIONS = full ? 5_000 : 400;
+const SEEDS = isFullRun ? 20 : 2;
+const OPERATIONS = isFullRun ? 5_000 : 400;
 const CONNECTIONS = 24;
 /** The number of operations between two checks of the invariants. */
-const STEP = full ? 500 : 100;
+const STEP = isFullRun ? 500 : 100;
 
 const WALLETS = 12;
 const STORES = 3;

@@ -8,8 +8,9 @@ import { createRandom } from '#server/city/random.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { ADMIN, withRestartableServer } from '#tests/support/processes/restartable-server.ts';
 import { killDatabase } from '#tests/support/processes/server-process.ts';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 
-const KILLS = process.env.TAWSIL_FAULTS === 'full' ? 50 : 2;
+const KILLS = isFullRun ? 50 : 2;
 const WRITERS = 6;
 const WALLETS = 4;
 /** Responses between two kills. */

@@ -10,12 +10,12 @@ import { openSocketIo } from '#streams/sources/socket-io.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { startFaultProxy } from '#tests/support/processes/fault-proxy.ts';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 
-const full = process.env.TAWSIL_FAULTS === 'full';
-const EVENTS = full ? 100_000 : 3_000;
-const CLIENTS = full ? 50 : 8;
+const EVENTS = isFullRun ? 100_000 : 3_000;
+const CLIENTS = isFullRun ? 50 : 8;
 const BATCH = 25;
-const CUTS = full ? 60 : 6;
+const CUTS = isFullRun ? 60 : 6;
 
 let t: TestApp;
 let amal: Person;
@@ -126,7 +126,7 @@ describe(`${EVENTS} events to ${CLIENTS} consoles over a network that is cut rep
     }
     proxy.setDelay(0);
     const done = () => clients.every((client) => client.cursor() === EVENTS);
-    await waitUntil('everybody has everything', done, full ? 120_000 : 30_000);
+    await waitUntil('everybody has everything', done, isFullRun ? 120_000 : 30_000);
     expect(cuts).toBeGreaterThanOrEqual(CUTS - 1);
     for (const client of clients) {
       client.stop();

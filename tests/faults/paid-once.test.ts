@@ -15,8 +15,9 @@ import { createRandom } from '#server/city/random.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { bundlePayer } from '#tests/support/processes/money-bundle.ts';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 
-const KILLS = process.env.TAWSIL_FAULTS === 'full' ? 200 : 2;
+const KILLS = isFullRun ? 200 : 2;
 const PAYOUTS_EACH = 6;
 
 let t: TestApp;

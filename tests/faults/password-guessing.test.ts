@@ -4,10 +4,10 @@ import { authRoutes } from '#contract/routes/people/auth.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
 import { DEFAULT_LIMITS } from '#server/platform/auth/sign-in-limits.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 
-const full = process.env.TAWSIL_FAULTS === 'full';
-const GUESSES = full ? 1_000 : 150;
-const PAIRS = full ? 500 : 40;
+const GUESSES = isFullRun ? 1_000 : 60;
+const PAIRS = isFullRun ? 500 : 40;
 
 /** A sign-in from any address: the test's proxy is trusted. */
 const from = (

@@ -5,10 +5,10 @@ import type { ClientToServer, ServerToClient } from '#contract/events.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 
-const full = process.env.TAWSIL_FAULTS === 'full';
-const CONSOLES = full ? 2_000 : 100;
-const SESSIONS = full ? 40 : 10;
+const CONSOLES = isFullRun ? 2_000 : 100;
+const SESSIONS = isFullRun ? 40 : 10;
 const ALL_BACK_MS = 60_000;
 
 let t: TestApp;

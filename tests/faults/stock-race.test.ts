@@ -4,9 +4,9 @@ import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { withoutLocks } from '#tests/support/processes/without-locks.ts';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 
-const full = process.env.TAWSIL_FAULTS === 'full';
-const ROUNDS = full ? 1_000 : 40;
+const ROUNDS = isFullRun ? 1_000 : 15;
 const ORDERS = 3;
 const BEGIN = 100;
 const COUNTED = 150;

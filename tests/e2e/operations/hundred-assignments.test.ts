@@ -4,9 +4,10 @@ import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
-const ORDERS = process.env.TAWSIL_FAULTS === 'full' ? 100 : 25;
+const ORDERS = isFullRun ? 100 : 25;
 
 let server: ConsoleServer;
 let browser: Browser;

@@ -8,11 +8,11 @@ import { type Cluster, startCluster } from '#tests/support/processes/cluster.ts'
 import { createLoad } from '#tests/support/processes/load.ts';
 import { natsSkipReason } from '#tests/support/processes/nats-server.ts';
 import { ADMIN, createShop } from '#tests/support/processes/restartable-server.ts';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 
-const isFull = process.env.TAWSIL_FAULTS === 'full';
-const AWAY_MS = isFull ? 60_000 : 6_000;
+const AWAY_MS = isFullRun ? 60_000 : 6_000;
 /** A new process allocates memory for its first orders, independent of the engine. */
-const WARM_MS = isFull ? 60_000 : 0;
+const WARM_MS = isFullRun ? 60_000 : 0;
 const MAX_MORE_BYTES = 100e6;
 const MAX_AGE_MS = 25_000;
 

@@ -9,8 +9,9 @@ import { type Cluster, startCluster } from '#tests/support/processes/cluster.ts'
 import { createLoad } from '#tests/support/processes/load.ts';
 import { natsSkipReason } from '#tests/support/processes/nats-server.ts';
 import { ADMIN, createShop } from '#tests/support/processes/restartable-server.ts';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 
-const KILLS = process.env.TAWSIL_FAULTS === 'full' ? 20 : 2;
+const KILLS = isFullRun ? 20 : 2;
 const CONSOLES = 6;
 /** Orders that are placed before a kill, and again after it. */
 const UNDER_LOAD = 25;

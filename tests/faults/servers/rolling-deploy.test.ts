@@ -10,9 +10,10 @@ import { type Cluster, startCluster } from '#tests/support/processes/cluster.ts'
 import { createLoad } from '#tests/support/processes/load.ts';
 import { natsSkipReason } from '#tests/support/processes/nats-server.ts';
 import { ADMIN, createShop } from '#tests/support/processes/restartable-server.ts';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 
 const SERVERS = 3;
-const ROUNDS = process.env.TAWSIL_FAULTS === 'full' ? 6 : 1;
+const ROUNDS = isFullRun ? 6 : 1;
 /** Longer than the interval of the balancer's checks. */
 const DRAIN_SECONDS = '1';
 

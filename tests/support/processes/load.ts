@@ -6,10 +6,17 @@ import { filesRoutes } from '#contract/routes/platform/files.ts';
 import { CallError, createAppClient } from '#server/city/app-client.ts';
 import { orderOf } from '#tests/support/app.ts';
 import { multipart } from '#tests/support/multipart.ts';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 import { ADMIN } from './restartable-server.ts';
 
 /** After a refusal a real client pauses too. Milliseconds. */
 const PAUSE_MS = 20;
+
+/**
+ * The pause after a request that succeeded, in milliseconds. Small runs leave the cores to the test
+ * files beside them.
+ */
+const PACE_MS = isFullRun ? 0 : 25;
 
 /** A unique document. */
 const paper = (bytes: number) =>
@@ -42,6 +49,7 @@ export function createLoad(url: () => string, store: { id: number; itemId: numbe
         const { id } = await client.call(ordersRoutes.place, { body: body as never });
         orders.set(body.reference, id);
         lastSuccess = Math.max(lastSuccess, sentAt);
+        if (PACE_MS > 0) await delay(PACE_MS);
       } catch (error) {
         refused.orders.add(error instanceof CallError ? error.status : -1);
         unanswered.push(body);
@@ -67,6 +75,7 @@ export function createLoad(url: () => string, store: { id: number; itemId: numbe
         if (response.status === 201) {
           const { id } = (await response.json()) as { id: number };
           papers.set(id, createHash('sha256').update(content).digest('hex'));
+          if (PACE_MS > 0) await delay(PACE_MS);
         } else {
           refused.papers.add(response.status);
           await response.body?.cancel();

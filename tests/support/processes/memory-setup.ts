@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 
 const MEMORY = '/dev/shm';
 const PREFIX = 'tawsil-tests-';
@@ -14,7 +15,7 @@ const ROOM = 4e9;
  * promises stay on the disk.
  */
 export default function setup(): (() => void) | undefined {
-  const folder = process.env.TAWSIL_FAULTS === 'full' ? undefined : makeFolder();
+  const folder = isFullRun ? undefined : makeFolder();
   if (!folder) return undefined;
   const before = process.env.TMPDIR;
   process.env.TMPDIR = folder;
