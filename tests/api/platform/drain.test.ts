@@ -55,18 +55,12 @@ it('a closing server finishes requests in progress', async () => {
   await closed;
 });
 
-it('a draining server is not ready, answers requests, and disconnects consoles one by one', async () => {
+it('a draining server is not ready, answers requests, and disconnects consoles', async () => {
   const { t, get, open } = await startListening();
   const operator = await t.person('operator');
   const sockets = Array.from({ length: 6 }, () => open(operator.token));
   await Promise.all(sockets.map((socket) => once(socket as never, 'connect')));
-  const leftAt: number[] = [];
-  const left = Promise.all(
-    sockets.map(async (socket) => {
-      await once(socket as never, 'disconnect');
-      leftAt.push(performance.now());
-    }),
-  );
+  const left = Promise.all(sockets.map((socket) => once(socket as never, 'disconnect')));
   const drained = t.app().drain(600);
   expect((await get('/api/ready')).statusCode).toBe(503);
   expect((await get('/api/health')).statusCode).toBe(200);
@@ -81,5 +75,4 @@ it('a draining server is not ready, answers requests, and disconnects consoles o
     data: { retryAfterMs: expect.any(Number) },
   });
   await Promise.all([drained, left]);
-  expect(new Set(leftAt.map(Math.round)).size).toBeGreaterThan(2);
 });

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { endOneByOne } from './end-one-by-one.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('ends one connection in each step of the period', () => {
+  const ended: string[] = [];
+  endOneByOne(new Set(['a', 'b', 'c', 'd', 'e']), 500, (one) => ended.push(one));
+  expect(ended).toEqual([]);
+  for (let step = 1; step <= 5; step += 1) {
+    vi.advanceTimersByTime(100);
+    expect(ended).toHaveLength(step);
+  }
+});
+
+it('ends them at different moments of their steps', () => {
+  const moments = new Set<number>();
+  for (let n = 0; n < 20; n += 1) {
+    const from = Date.now();
+    endOneByOne(['a'], 10_000, () => moments.add(Date.now() - from));
+    vi.advanceTimersByTime(10_000);
+  }
+  expect(moments.size).toBeGreaterThan(10);
+});
