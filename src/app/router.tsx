@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { createBrowserRouter, useLocation, useNavigate } from 'react-router-dom';
 import { loadMessages } from '#src/lib/i18n.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { ErrorBoundary } from '#src/ui/page/error-boundary.tsx';
 import { FallbackScreen } from '#src/ui/page/fallback-screen.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Guard, SignedOutOnly } from './guard.tsx';
 
 // Two bundles that load separately, so that signing in does not wait for the console.
-const LoginPage = lazy(() => import('#src/features/platform/login/login-page.tsx'));
-const PasswordPage = lazy(() => import('#src/features/platform/login/password-page.tsx'));
+const LoginPage = lazyPart(() => import('#src/features/platform/login/login-page.tsx'));
+const PasswordPage = lazyPart(() => import('#src/features/platform/login/password-page.tsx'));
 const loadConsole = async () => {
   // Requested first, so that its modules are evaluated in a task of their own: together with those
   // of the console they would block the page longer than a key press may wait.
@@ -16,7 +17,7 @@ const loadConsole = async () => {
   const [page] = await Promise.all([import('./console.tsx'), loadMessages(), streams]);
   return page;
 };
-const Console = lazy(loadConsole);
+const Console = lazyPart(loadConsole);
 
 /** Preloads the console while the user types. A failure is reported when the console is shown. */
 const loadAhead = () => void loadConsole().catch(() => undefined);

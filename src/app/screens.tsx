@@ -6,6 +6,7 @@ import { setScreenNeeds } from '#src/domain/live/shown-needs.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import { t } from '#src/lib/i18n.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { rememberedPreferences } from '#src/lib/preferences.ts';
 import { getHolder, useHolder, useSession } from '#src/lib/session/session.ts';
 import { ErrorBoundary } from '#src/ui/page/error-boundary.tsx';
@@ -50,7 +51,7 @@ function NotFound() {
 }
 
 const loadReplay = () => import('#src/features/operations/replay/replay-frame.tsx');
-const ReplayFrame = lazy(loadReplay);
+const ReplayFrame = lazyPart(loadReplay);
 
 // Cached, so that returning to a screen does not show the placeholder again.
 const pages = new Map<FeatureRoute, ComponentType>(

@@ -1,17 +1,13 @@
-import { type ComponentType, Suspense, use } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 
 /** A map. MapLibre is loaded when a page first shows one; until then a line reports this. */
 function lazyMap<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   place = '',
 ) {
-  let loading: ReturnType<typeof load> | undefined;
-  function Loaded(props: Props) {
-    loading ??= load();
-    const { default: Shown } = use(loading);
-    return <Shown {...props} />;
-  }
+  const Loaded = lazyPart(load);
   return (props: Props) => (
     <Suspense fallback={<p className={`loading ${place}`}>{t('live.map_loading')}</p>}>
       <Loaded {...props} />

@@ -101,6 +101,17 @@ describe('the structure of the console', () => {
     ]);
   });
 
+  test('loads its parts so that a lost request is repeated', () => {
+    const lazy = code.filter(({ text }) => /\blazy\(/.test(text));
+    expect(lazy.map(({ path }) => path).toSorted()).toEqual([
+      // Screens offer to try again.
+      'src/app/screens.tsx',
+      'src/lib/lazy-part.ts',
+      // A chart without its plot is a table.
+      'src/ui/chart/chart.tsx',
+    ]);
+  });
+
   test('reads nothing of the contract that its build leaves out', () => {
     const bundled = all.filter(({ path }) => /^(src|streams)\//.test(path) && !isTest(path));
     expect(bundled.flatMap(serverOnlyReadsIn)).toEqual([]);

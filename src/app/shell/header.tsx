@@ -1,8 +1,9 @@
 import { Desktop, Flash, Moon } from '@blueprintjs/icons';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { THEME_PREFERENCES } from '#machines/theme/theme-machine.ts';
 import { t } from '#src/lib/i18n.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { chooseTheme, useResolvedTheme, useThemePreference } from '#src/lib/use-theme.ts';
 import { DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 import { featureRoutes } from '../feature-routes.ts';
@@ -32,21 +33,21 @@ function ThemeMenu() {
   );
 }
 
-const LinkPill = lazy(async () => ({
+const LinkPill = lazyPart(async () => ({
   default: (await import('#src/features/platform/link/link-pill.tsx')).LinkPill,
 }));
 
-const AlarmMeter = lazy(async () => ({
+const AlarmMeter = lazyPart(async () => ({
   default: (await import('#src/features/operations/attention/alarm-meter.tsx')).AlarmMeter,
 }));
 
-const Presence = lazy(async () => ({
+const Presence = lazyPart(async () => ({
   default: (await import('#src/features/operations/presence/presence.tsx')).Presence,
 }));
 
-const AreaMenu = lazy(async () => ({ default: (await import('./area-menu.tsx')).AreaMenu }));
+const AreaMenu = lazyPart(async () => ({ default: (await import('./area-menu.tsx')).AreaMenu }));
 
-const ReplayButton = lazy(() => import('#src/features/operations/replay/replay-button.tsx'));
+const ReplayButton = lazyPart(() => import('#src/features/operations/replay/replay-button.tsx'));
 
 /** The header: title of the screen, areas, freshness of the live data, theme and account. */
 export function Header() {

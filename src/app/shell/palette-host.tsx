@@ -1,5 +1,5 @@
 import { Search } from '@blueprintjs/icons';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Holder } from '#contract/permissions.ts';
 import { setPaletteNeeds } from '#src/domain/live/shown-needs.ts';
 import type { ScreenEntry } from '#src/features/insight/palette/entries.ts';
@@ -7,6 +7,7 @@ import type { TypedAhead } from '#src/features/insight/palette/palette.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { areSingleKeysOn, pressedKey } from '#src/lib/keys/shortcuts.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useHolder } from '#src/lib/session/session.ts';
 import { IconButton } from '#src/ui/controls/icon-button.tsx';
 import { featureRoutes } from '../feature-routes.ts';
@@ -17,7 +18,7 @@ import { navigationFor } from './navigation.ts';
 
 const SEARCH_KEY = '/';
 
-const Palette = lazy(async () => ({
+const Palette = lazyPart(async () => ({
   default: (await import('#src/features/insight/palette/palette.tsx')).Palette,
 }));
 

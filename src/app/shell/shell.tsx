@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { dispatchKey } from '#src/lib/keys/dispatcher.ts';
 import { keyRefusal } from '#src/lib/keys/refused-key.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { ContextMenu } from '#src/ui/overlay/context-menu.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { Screens } from '../screens.tsx';
@@ -9,10 +10,10 @@ import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import './shell.css';
 
-const TypedOverrides = lazy(
+const TypedOverrides = lazyPart(
   () => import('#src/features/operations/operational-areas/typed-overrides.tsx'),
 );
-const Attention = lazy(() => import('#src/features/operations/attention/attention.tsx'));
+const Attention = lazyPart(() => import('#src/features/operations/attention/attention.tsx'));
 
 /** The frame around every screen: sidebar, sticky header, the screen, and the attention queue. */
 export function Shell() {

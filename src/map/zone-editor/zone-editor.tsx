@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { HOME } from '#src/map/base/camera.ts';
 import { useUnusableMap } from '#src/map/use-unusable-map.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -54,7 +55,7 @@ const EditorKeys = ({ onClose }: { onClose: () => void }) => (
   </KeySheet>
 );
 
-const MapFrame = lazy(() => import('./map-frame.tsx'));
+const MapFrame = lazyPart(() => import('./map-frame.tsx'));
 const NO_NEIGHBOURS: readonly Neighbour[] = [];
 const NO_MARKS: readonly Mark[] = [];
 

@@ -1,13 +1,16 @@
 import { Button, PopoverNext } from '@blueprintjs/core';
 import { Calendar } from '@blueprintjs/icons';
-import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, Suspense, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { PLAIN_POPOVER } from '#src/ui/overlay/popover.tsx';
 import { DayInput } from './day-input.tsx';
 import { Field, type Labels } from './field.tsx';
 
 // The library's calendar is 30 kB. It is loaded when the first calendar opens.
-const DayCalendar = lazy(async () => ({ default: (await import('./calendar.tsx')).DayCalendar }));
+const DayCalendar = lazyPart(async () => ({
+  default: (await import('./calendar.tsx')).DayCalendar,
+}));
 
 type Props = Labels & Pick<ComponentProps<typeof DayInput>, 'name' | 'day' | 'onDay' | 'onBlur'>;
 

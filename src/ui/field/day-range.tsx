@@ -1,10 +1,11 @@
 import { FormGroup } from '@blueprintjs/core';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { isDay } from '#src/lib/text/day.ts';
 import { DayInput } from './day-input.tsx';
 
-const RangeCalendar = lazy(async () => ({
+const RangeCalendar = lazyPart(async () => ({
   default: (await import('./calendar.tsx')).RangeCalendar,
 }));
 

@@ -1,12 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { writeCollection } from '#contract/operations/zones/geojson.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
 import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts';
 import { saveFile } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { HOME } from '#src/map/base/camera.ts';
@@ -19,7 +20,7 @@ import { areasList } from './areas-list.tsx';
 import { TestAddress } from './test-address.tsx';
 import './areas.css';
 
-const ImportAreas = lazy(() => import('./import-areas.tsx'));
+const ImportAreas = lazyPart(() => import('./import-areas.tsx'));
 
 /** Downloads all published shapes as one GeoJSON file. */
 function saveShapes(): void {

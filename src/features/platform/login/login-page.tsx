@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { loadMessages, t } from '#src/lib/i18n.ts';
+import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
@@ -9,7 +10,7 @@ import './login.css';
 
 // A separate bundle, because it validates its fields with the contract's schemas, whose messages
 // are those of all forms.
-const RegisterForm = lazy(async () => {
+const RegisterForm = lazyPart(async () => {
   const [page] = await Promise.all([import('./register-form.tsx'), loadMessages()]);
   return page;
 });
