@@ -77,7 +77,9 @@ describe(`${KILLS} kills under load`, () => {
       const ending = uploads.begin(0, 50_000);
       const breaking = breakUploadsOff(server.current().url, () => killed);
       const goal = answered.size + 20 + Math.floor(random.next() * 60);
-      while (answered.size < goal) await new Promise((resolve) => setTimeout(resolve, 5));
+      const papers = uploads.papers.size;
+      while (answered.size < goal || uploads.papers.size === papers)
+        await new Promise((resolve) => setTimeout(resolve, 5));
       // Alternately the server alone, and with its database.
       await server.current().kill(kill % 2 === 1);
       killed = true;

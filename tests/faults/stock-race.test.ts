@@ -6,7 +6,7 @@ import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support
 import { withoutLocks } from '#tests/support/processes/without-locks.ts';
 import { isFullRun } from '#tests/support/promise-limits.ts';
 
-const ROUNDS = isFullRun ? 1_000 : 15;
+const ROUNDS = isFullRun ? 1_000 : 40;
 const ORDERS = 3;
 const BEGIN = 100;
 const COUNTED = 150;
