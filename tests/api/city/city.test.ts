@@ -121,12 +121,17 @@ describe('a city on the public API', () => {
       (await t.call(vendorPaymentsRoutes.vendorsWithBalance, { query: { all: 'true' } }, finance))
         .body.items;
     expect((await balances()).every(({ bank }) => isIban(bank.iban ?? ''))).toBe(true);
+    // The city's own finance staff may have requested some of them before.
     const act = createFinanceAgent(client, createRandom(1));
-    const due = (await balances()).filter(({ available }) => Number(available) >= 5_000).length;
-    expect(due).toBeGreaterThan(0);
-    for (let n = 0; n <= due; n += 1) await act();
+    for (let n = 0; n <= DAY.restaurants.length; n += 1) await act();
     const { items } = (await t.call(vendorPaymentsRoutes.list, {}, finance)).body;
-    expect(items.filter(({ status }) => status === 'requested').length).toBeGreaterThanOrEqual(due);
+    const requested = items.filter(({ status }) => status === 'requested');
+    expect(requested.length).toBeGreaterThan(0);
+    const asked = new Set(requested.map(({ store }) => store.id));
+    const due = (await balances()).filter(
+      ({ store, available }) => Number(available) >= 5_000 && !asked.has(store.id),
+    );
+    expect(due).toEqual([]);
     expect(items.every(({ bank }) => bank.iban !== null)).toBe(true);
   });
 });
