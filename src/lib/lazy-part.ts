@@ -4,7 +4,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 const PAUSES_MS = [500, 2_000, 5_000, 10_000];
 
 /** Calls `load` until it succeeds. A failure that outlasts a poor connection is reported. */
-export async function loadUntilSuccess<T>(load: () => Promise<T>): Promise<T> {
+async function loadUntilSuccess<T>(load: () => Promise<T>): Promise<T> {
   for (let failures = 1; ; failures += 1)
     try {
       return await load();

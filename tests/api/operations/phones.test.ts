@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { encodeRenewal, encodeReports, PHONE_CLOSE } from '#contract/operations/phone-frame.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { ACCESS_TOKEN_TTL_MS, authRoutes } from '#contract/routes/people/auth.ts';
@@ -256,11 +256,17 @@ it('the reference phone stops when its session ends', async () => {
   expect(phone.isConnected()).toBe(false);
 });
 
-it('a server that drains disconnects phones, and refuses new ones', async () => {
+it('a server that drains disconnects phones one by one, and refuses new ones', async () => {
   const drivers = await Promise.all(Array.from({ length: 5 }, () => t.person('driver')));
   const sockets = await Promise.all(drivers.map(admitted));
   const left = sockets.map(async ({ closed }) => expect(await closed).toBe(PHONE_CLOSE.restart));
+  const timers = vi.spyOn(globalThis, 'setTimeout');
   const drained = t.app().drain(500);
+  const delays = timers.mock.calls.map(([, ms]) => ms ?? 0);
+  timers.mockRestore();
+  // Each at a time of its own.
+  expect(new Set(delays.map(Math.round)).size).toBeGreaterThan(2);
+  expect(Math.max(...delays)).toBeLessThanOrEqual(500);
   const late = await socketOf(drivers[0]?.token ?? '').refused();
   expect([late.status, late.body.code]).toEqual([503, 'server.unavailable']);
   expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);

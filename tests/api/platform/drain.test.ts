@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { SOCKET_PATH } from '#contract/events.ts';
 import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
@@ -55,13 +55,19 @@ it('a closing server finishes requests in progress', async () => {
   await closed;
 });
 
-it('a draining server is not ready, answers requests, and disconnects consoles', async () => {
+it('a draining server is not ready, answers requests, and disconnects consoles one by one', async () => {
   const { t, get, open } = await startListening();
   const operator = await t.person('operator');
   const sockets = Array.from({ length: 6 }, () => open(operator.token));
   await Promise.all(sockets.map((socket) => once(socket as never, 'connect')));
   const left = Promise.all(sockets.map((socket) => once(socket as never, 'disconnect')));
+  const timers = vi.spyOn(globalThis, 'setTimeout');
   const drained = t.app().drain(600);
+  const delays = timers.mock.calls.map(([, ms]) => ms ?? 0);
+  timers.mockRestore();
+  // Each at a time of its own.
+  expect(new Set(delays.map(Math.round)).size).toBeGreaterThan(2);
+  expect(Math.max(...delays)).toBeLessThanOrEqual(600);
   expect((await get('/api/ready')).statusCode).toBe(503);
   expect((await get('/api/health')).statusCode).toBe(200);
   const asked = await get(itemsRoutes.list.path, operator.token);

@@ -16,7 +16,8 @@ const PAUSE_MS = 20;
  * The pause after a request that succeeded, in milliseconds. Small runs leave the cores to the test
  * files beside them.
  */
-const PACE_MS = isFullRun ? 0 : 25;
+const PACE_MS = 25;
+const pace = () => (isFullRun ? undefined : delay(PACE_MS));
 
 /** A unique document. */
 const paper = (bytes: number) =>
@@ -49,7 +50,7 @@ export function createLoad(url: () => string, store: { id: number; itemId: numbe
         const { id } = await client.call(ordersRoutes.place, { body: body as never });
         orders.set(body.reference, id);
         lastSuccess = Math.max(lastSuccess, sentAt);
-        if (PACE_MS > 0) await delay(PACE_MS);
+        await pace();
       } catch (error) {
         refused.orders.add(error instanceof CallError ? error.status : -1);
         unanswered.push(body);
@@ -75,7 +76,7 @@ export function createLoad(url: () => string, store: { id: number; itemId: numbe
         if (response.status === 201) {
           const { id } = (await response.json()) as { id: number };
           papers.set(id, createHash('sha256').update(content).digest('hex'));
-          if (PACE_MS > 0) await delay(PACE_MS);
+          await pace();
         } else {
           refused.papers.add(response.status);
           await response.body?.cancel();
