@@ -72,6 +72,15 @@ describe('the code base', () => {
     ]);
   });
 
+  test('one way to open a connection', () => {
+    const found = sources.filter(({ text }) => /new pg\.Client\b/.test(text));
+    expect(found.map(({ path }) => path).toSorted()).toEqual([
+      'server/platform/db/connection.ts',
+      // Reconnects when its connection is lost.
+      'server/platform/db/listener.ts',
+    ]);
+  });
+
   test('one listener for keys', () => {
     const consoleFiles = sources.filter(({ path }) => path.startsWith('src/'));
     expect(consoleFiles.flatMap(findKeyListeners)).toEqual([]);

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import type { Import } from '#contract/routes/catalogue/imports.ts';
 import { createServices } from '#server/areas.ts';
 import type { By } from '#server/platform/auth/caller.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
+import { openConnection } from '#server/platform/db/connection.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { median, type Report } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -105,8 +106,7 @@ export async function run(report: Report): Promise<void> {
   const world = await startWorld();
   const pool = createPool(world.appUrl, { role: 'tawsil_app', max: 10 });
   const db = createDb(pool);
-  const client = new pg.Client({ connectionString: world.ownerUrl });
-  await client.connect();
+  const client = await openConnection(world.ownerUrl);
   try {
     const { id: userId } = await world.person('admin');
     const by: By = {

@@ -1,12 +1,14 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import { createRandom } from '#server/city/random.ts';
+import { openConnection } from '#server/platform/db/connection.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { createEventFeed, type EventFeed } from '#server/platform/events/feed.ts';
 import { createEventRepository } from '#server/platform/events/repository.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
+import { queryOnce } from '#tests/support/database.ts';
 import { isFullRun } from '#tests/support/promise-limits.ts';
 
 const SCHEDULES = isFullRun ? 500 : 40;
@@ -23,14 +25,9 @@ beforeAll(async () => {
   await feed.start();
   feed.onEvents((events) => void received.push(...events));
   writers = await Promise.all(
-    Array.from({ length: WRITERS }, async () => {
-      const client = new pg.Client({
-        connectionString: t.database.appUrl,
-        options: '-c role=tawsil_app',
-      });
-      await client.connect();
-      return client;
-    }),
+    Array.from({ length: WRITERS }, () =>
+      openConnection({ connectionString: t.database.appUrl, options: '-c role=tawsil_app' }),
+    ),
   );
 });
 afterAll(async () => {
@@ -104,17 +101,13 @@ describe("the application's role", () => {
   });
 
   it('may not rewrite history, and neither can the owner by mistake', async () => {
-    const owner = new pg.Client({ connectionString: t.database.ownerUrl });
-    await owner.connect();
-    try {
-      for (const statement of [
-        "update events set type = 'x'",
-        'delete from events',
-        'truncate events',
-      ])
-        await expect(owner.query(statement)).rejects.toMatchObject({ code: '42501' });
-    } finally {
-      await owner.end();
-    }
+    for (const statement of [
+      "update events set type = 'x'",
+      'delete from events',
+      'truncate events',
+    ])
+      await expect(queryOnce(t.database.ownerUrl, statement)).rejects.toMatchObject({
+        code: '42501',
+      });
   });
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createServices } from '#server/areas.ts';
 import { checkLedger } from '#server/books/ledger/check.ts';
@@ -13,7 +12,7 @@ import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { isDatabaseAway } from '#server/platform/http/error-handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, queryOnce } from '#tests/support/database.ts';
 import { isFullRun } from '#tests/support/promise-limits.ts';
 
 const SEEDS = isFullRun ? 20 : 2;
@@ -190,12 +189,12 @@ describe(`${SEEDS} times ${OPERATIONS} random commands over ${CONNECTIONS} conne
     const money = await startMoney();
     try {
       // The same function, but the new balance is computed from an earlier read.
-      const owner = new pg.Client({ connectionString: money.database.ownerUrl });
-      await owner.connect();
-      const { rows } = await owner.query<{ source: string }>(
+      const { ownerUrl } = money.database;
+      const [found] = await queryOnce<{ source: string }>(
+        ownerUrl,
         `select pg_get_functiondef(p.oid) as source from pg_proc p where proname = 'ledger_post'`,
       );
-      const source = rows[0]?.source ?? '';
+      const source = found?.source ?? '';
       const withoutLock = source.replace(' order by id for update', ' order by id').replace(
         /update ledger_accounts a set balance[\s\S]*?where a\.id = s\.account;/,
         `for n in 1 .. cardinality(ids) loop
@@ -205,8 +204,7 @@ describe(`${SEEDS} times ${OPERATIONS} random commands over ${CONNECTIONS} conne
          end loop;`,
       );
       expect(withoutLock).not.toBe(source);
-      await owner.query(withoutLock);
-      await owner.end();
+      await queryOnce(ownerUrl, withoutLock);
       const [customer] = money.customers as [number];
       await Promise.all(
         Array.from({ length: 60 }, (_, n) =>

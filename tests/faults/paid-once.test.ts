@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '#contract/routes/money/vendor-payments.ts';
 import { createRandom } from '#server/city/random.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { queryOnce } from '#tests/support/database.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { bundlePayer } from '#tests/support/processes/money-bundle.ts';
 import { isFullRun } from '#tests/support/promise-limits.ts';
@@ -190,15 +190,13 @@ it('a server that retried a payment with an unknown result would pay twice', asy
   await payer.kill();
   await Promise.all(paying);
   // The database lets no payout go back, so such a build needs a database without that rule.
-  const owner = new pg.Client({ connectionString: t.database.ownerUrl });
-  await owner.connect();
-  await owner.query('alter table payouts disable trigger payouts_need_a_second');
-  const { rows: again } = await owner
-    .query<Pick<Payout, 'id' | 'version'>>(
-      `update payouts set status = 'approved' where status = 'paying' returning id, version`,
-    )
-    .finally(() => owner.query('alter table payouts enable trigger payouts_need_a_second'))
-    .finally(() => owner.end());
+  const { ownerUrl } = t.database;
+  await queryOnce(ownerUrl, 'alter table payouts disable trigger payouts_need_a_second');
+  const again = await queryOnce<Pick<Payout, 'id' | 'version'>>(
+    ownerUrl,
+    `update payouts set status = 'approved' where status = 'paying' returning id, version`,
+  );
+  await queryOnce(ownerUrl, 'alter table payouts enable trigger payouts_need_a_second');
   expect(again.length).toBeGreaterThan(0);
   payer = await startPayer();
   await Promise.all(await payAll(payer.url, again as unknown as Payout[]));

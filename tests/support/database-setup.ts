@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { withConnection } from '#server/platform/db/connection.ts';
 import { startEmbedded } from '#server/platform/db/embedded.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -35,11 +35,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL;
   const cluster = given ? external(given) : await temporary();
   const template = `tawsil_test_${process.pid}_${Date.now().toString(36)}`;
-  const run = async (sql: string, url = cluster.ownerUrl) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(sql).finally(() => client.end());
-  };
+  const run = (sql: string, url = cluster.ownerUrl) =>
+    withConnection(url, (connection) => connection.query(sql));
   const templateUrl = new URL(cluster.ownerUrl);
   templateUrl.pathname = `/${template}`;
   try {

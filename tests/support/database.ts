@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject } from 'vitest';
+import { withConnection } from '#server/platform/db/connection.ts';
 import type {} from './database-setup.ts';
 
 /** A migrated database for one test. */
@@ -34,15 +35,14 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   };
 }
 
-async function runAsOwner(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const sql of statements) await client.query(sql);
-  } finally {
-    await client.end();
-  }
-}
+const runAsOwner = (url: string, ...statements: string[]): Promise<void> =>
+  withConnection(url, async (connection) => {
+    for (const sql of statements) await connection.query(sql);
+  });
+
+/** Runs one text of statements on a connection of its own, and returns the rows of a single one. */
+export const queryOnce = <T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> =>
+  withConnection(url, async (connection) => (await connection.query<T>(text)).rows);
 
 /**
  * Not WITH (FORCE), which is refused while autovacuum is running in the database. Without it, the

@@ -92,10 +92,14 @@ export async function runVitest(name, projects, retries = 0, files = []) {
     (file) => file.status === 'failed' && file.assertionResults.every((t) => t.status !== 'failed'),
   ).length;
   const failed = found.numFailedTests + unloaded;
+  const isOutside = hasCrashed && failed === 0;
   return {
     passed: found.numPassedTests,
-    failed: hasCrashed && failed === 0 ? 1 : failed,
-    failures: failures(found.testResults),
+    failed: failed + Number(isOutside),
+    failures: [
+      ...failures(found.testResults),
+      ...(isOutside ? [`${name}: an error outside every test, see “Unhandled Errors” above`] : []),
+    ],
     results: found.testResults,
   };
 }

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { openConnection } from './connection.ts';
 
 /** The group role with all rights of the application; rights are granted in migrations. */
 export const appRole = 'tawsil_app';
@@ -11,11 +11,7 @@ const ROLES = [appRole, scopedRole];
  * whole server, so several databases may be migrated at once; losing such a race is not an error.
  */
 export async function ensureAppRole(ownerUrl: string, logins: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  // A connection that breaks between two statements fails the next one; without a listener it would
-  // end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openConnection(ownerUrl);
   try {
     for (const role of ROLES)
       await again(async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
@@ -13,6 +13,7 @@ import { keepHeadsIn, readHeads } from '#server/books/audit/heads.ts';
 import { createAuditRepository } from '#server/books/audit/repository.ts';
 import { createAuditService } from '#server/books/audit/service.ts';
 import { createFold } from '#server/insight/reports/figures/fold.ts';
+import { openConnection } from '#server/platform/db/connection.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { figureViolations } from '#tests/support/figure-violations.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
@@ -23,8 +24,7 @@ let owner: pg.Client;
 beforeAll(async () => {
   t = await startTestApp();
   fixture = await createMoneyFixture(t);
-  owner = new pg.Client({ connectionString: t.database.ownerUrl });
-  await owner.connect();
+  owner = await openConnection(t.database.ownerUrl);
 });
 afterAll(async () => {
   await owner.end();

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { createServices } from '#server/areas.ts';
+import { openConnection } from '#server/platform/db/connection.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
@@ -19,8 +20,7 @@ const clock = () => new Date(nowMs);
 beforeAll(async () => {
   t = await startTestApp({ manualTicks: true, clock });
   fixture = await createMoneyFixture(t);
-  owner = new pg.Client({ connectionString: t.database.ownerUrl });
-  await owner.connect();
+  owner = await openConnection(t.database.ownerUrl);
   await fixture.fund(5_000n);
 });
 afterAll(async () => {
@@ -73,9 +73,7 @@ describe('the daily proof of the books', () => {
   it('stays due when the server dies during it, because nothing is written', async () => {
     nowMs += DAY_MS;
     // Holds the lock of a server in the middle of a proof, which the others skip.
-    const dying = new pg.Client({ connectionString: t.database.ownerUrl });
-    dying.on('error', () => undefined);
-    await dying.connect();
+    const dying = await openConnection(t.database.ownerUrl);
     await dying.query('begin');
     const { rows } = await dying.query<{ pid: number }>(
       'select pg_backend_pid() as pid from ledger_report_due for update',
@@ -147,8 +145,7 @@ describe('the daily proof of the books', () => {
   });
 
   it('cannot be requested while another request is running', async () => {
-    const holder = new pg.Client({ connectionString: t.database.ownerUrl });
-    await holder.connect();
+    const holder = await openConnection(t.database.ownerUrl);
     await holder.query(`begin; select pg_advisory_xact_lock(hashtext('books asked'))`);
     const refused = await t.call(auditRoutes.prove, {}, admin);
     await holder.end();

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
@@ -7,6 +6,7 @@ import type { Entry } from '#server/books/ledger/posting.ts';
 import { createLedgerRepository } from '#server/books/ledger/repository.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createDatabaseAfter } from '#tests/support/database/older-database.ts';
+import { queryOnce } from '#tests/support/database.ts';
 import {
   createDispatchFixture,
   type DispatchFixture,
@@ -111,13 +111,11 @@ describe('a delivered order', () => {
   it('posts the driver’s earning to suspense when the driver’s wallet is frozen', async () => {
     const driver = await fixture.driver(1);
     await deliver(await fixture.place(), driver);
-    const owner = new pg.Client({ connectionString: t.database.ownerUrl });
-    await owner.connect();
-    await owner.query(
-      `update ledger_accounts set frozen_at = now() where kind = 'driver_wallet' and owner_id = $1`,
-      [driver.id],
+    await queryOnce(
+      t.database.ownerUrl,
+      `update ledger_accounts set frozen_at = now()
+        where kind = 'driver_wallet' and owner_id = ${driver.id}`,
     );
-    await owner.end();
     const order = await fixture.place();
     await deliver(order, driver);
     expect(await entriesOf(order.id)).toContainEqual(

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '#server/books/ledger/check.ts';
 import { figureChecks } from '#server/insight/reports/figures/check.ts';
 import { monthsKnown, rebuildMonth } from '#server/insight/reports/figures/rebuild.ts';
 import { FIGURE_TABLES } from '#server/insight/reports/figures/tables.ts';
+import { openConnection } from '#server/platform/db/connection.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { createRetention } from '#server/platform/retention/retention.ts';
 import { createReportFixture, type ReportFixture } from '#tests/support/fixtures/report-fixture.ts';
@@ -17,8 +18,7 @@ let t: ReportFixture;
 let owner: pg.Client;
 beforeAll(async () => {
   t = await createReportFixture(20_261_123);
-  owner = new pg.Client({ connectionString: t.ownerUrl });
-  await owner.connect();
+  owner = await openConnection(t.ownerUrl);
   // Events around three clock changes, half a year apart, each in its own partition.
   for (let part = 0; part < 3; part += 1) {
     t.jump(part);

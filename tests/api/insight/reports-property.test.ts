@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPORT_IDS, type ReportId, reportOf } from '#contract/insight/reports/definitions.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
@@ -10,6 +9,7 @@ import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { monthsKnown, rebuildMonth } from '#server/insight/reports/figures/rebuild.ts';
 import { FIGURE_TABLES, HOUR } from '#server/insight/reports/figures/tables.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
+import { openConnection } from '#server/platform/db/connection.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { readWithin, scopeOf } from '#server/platform/scope/scope.ts';
 import { createReportFixture, type ReportFixture } from '#tests/support/fixtures/report-fixture.ts';
@@ -183,10 +183,8 @@ describe('reports of a random marketplace around clock changes', () => {
     const before = await dump(t.db);
     for (let step = 0; step < 60; step += 1) await t.step();
     await t.publish();
-    const owner = new pg.Client({ connectionString: t.database.ownerUrl });
+    const owner = await openConnection(t.database.ownerUrl);
     const dying = createDb(createPool(t.database.ownerUrl, { max: 1 }));
-    owner.on('error', () => undefined);
-    await owner.connect();
     try {
       // The tables before this one have been written; the fold has to wait for this one.
       await owner.query('begin; lock table cash_figures in access exclusive mode');

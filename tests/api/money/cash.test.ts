@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { cashRoutes as calls, type Remittance } from '#contract/routes/money/cash.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
+import { queryOnce } from '#tests/support/database.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
 
@@ -27,11 +27,7 @@ const remit = (driver: Person, expected: bigint, counted: bigint, more: object =
   );
 
 /** Runs statements that the application's own login may not run. */
-async function asOwner(statements: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: t.database.ownerUrl });
-  await owner.connect();
-  await owner.query(statements).finally(() => owner.end());
-}
+const asOwner = (statements: string) => queryOnce(t.database.ownerUrl, statements);
 
 describe('cash at hand', () => {
   it('lists the collected cash by order, and can be read by its driver', async () => {

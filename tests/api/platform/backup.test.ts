@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { verifyArchive } from '#server/platform/db/backup/archive.ts';
 import { restoreBackup } from '#server/platform/db/backup/restore.ts';
@@ -11,7 +10,7 @@ import { saveBackup } from '#server/platform/db/backup/save.ts';
 import { createPool } from '#server/platform/db/connect.ts';
 import { keyOf, partsOf } from '#server/platform/files/keys.ts';
 import { createLocalStorage } from '#server/platform/files/local-storage.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, queryOnce } from '#tests/support/database.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 
@@ -25,13 +24,6 @@ async function open(options?: { empty: boolean }) {
   const database = await createTestDatabase(options);
   onTestFinished(() => database.drop());
   return database;
-}
-
-async function query(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const result = await client.query(text).finally(() => client.end());
-  return result.rows;
 }
 
 /**
@@ -62,7 +54,7 @@ const contents = `SELECT
 
 async function backedUp() {
   const from = await open();
-  await query(from.ownerUrl, INSERT_ROWS);
+  await queryOnce(from.ownerUrl, INSERT_ROWS);
   const file = newFile();
   await saveBackup(from.ownerUrl, file, now);
   return { from, file };
@@ -73,7 +65,7 @@ test('a restored database equals the one that was backed up', async () => {
   const to = await open({ empty: true });
   const header = await restoreBackup(file, to);
   expect(header.createdAt).toBe(now.toISOString());
-  expect(await query(to.ownerUrl, contents)).toEqual(await query(from.ownerUrl, contents));
+  expect(await queryOnce(to.ownerUrl, contents)).toEqual(await queryOnce(from.ownerUrl, contents));
   // The database is usable: IDs continue, and rights and guards are those of the migrations.
   const pool = createPool(to.appUrl, { role: 'tawsil_app' });
   onTestFinished(() => pool.end());
@@ -83,54 +75,56 @@ test('a restored database equals the one that was backed up', async () => {
   );
   expect(added.rows).toEqual([{ id: 3 }]);
   await expect(pool.query('UPDATE events SET data = data')).rejects.toThrow();
-  await expect(query(to.ownerUrl, 'DELETE FROM events')).rejects.toThrow('append-only');
-  await expect(query(to.ownerUrl, 'DELETE FROM stores')).rejects.toThrow('foreign key');
+  await expect(queryOnce(to.ownerUrl, 'DELETE FROM events')).rejects.toThrow('append-only');
+  await expect(queryOnce(to.ownerUrl, 'DELETE FROM stores')).rejects.toThrow('foreign key');
 });
 
 test('rows of past months are restored into their partitions, and the current month continues', async () => {
   const from = await open();
   const at = "'2027-02-03T12:00:00Z'::timestamptz";
-  await query(from.ownerUrl, `${INSERT_ROWS} SELECT months_make(${at})`);
-  await query(from.ownerUrl, `SELECT months_begin(${at})`);
+  await queryOnce(from.ownerUrl, `${INSERT_ROWS} SELECT months_make(${at})`);
+  await queryOnce(from.ownerUrl, `SELECT months_begin(${at})`);
   const append = `INSERT INTO events (at, type, subject, driver_id, data) VALUES (now(), 'driver.duty', 'driver', 2, '[]')`;
-  await query(from.ownerUrl, append);
+  await queryOnce(from.ownerUrl, append);
   const file = newFile();
   await saveBackup(from.ownerUrl, file, now);
   const to = await open({ empty: true });
   await restoreBackup(file, to);
-  await query(to.ownerUrl, append);
+  await queryOnce(to.ownerUrl, append);
   const placed = 'SELECT id, tableoid::regclass::text AS month FROM events ORDER BY id';
-  expect((await query(to.ownerUrl, placed)).map(({ month }) => month)).toEqual([
+  expect((await queryOnce(to.ownerUrl, placed)).map(({ month }) => month)).toEqual([
     'events_first',
     'events_first',
     'events_202702',
     'events_202702',
   ]);
-  await expect(query(to.ownerUrl, 'TRUNCATE events_202702')).rejects.toThrow('append-only');
-  await expect(query(to.ownerUrl, 'DELETE FROM events_202702')).rejects.toThrow('append-only');
+  await expect(queryOnce(to.ownerUrl, 'TRUNCATE events_202702')).rejects.toThrow('append-only');
+  await expect(queryOnce(to.ownerUrl, 'DELETE FROM events_202702')).rejects.toThrow('append-only');
 });
 
 test('sessions are not backed up', async () => {
   const { from, file } = await backedUp();
-  expect(await query(from.ownerUrl, 'SELECT FROM sessions')).toHaveLength(1);
+  expect(await queryOnce(from.ownerUrl, 'SELECT FROM sessions')).toHaveLength(1);
   const to = await open({ empty: true });
   await restoreBackup(file, to);
-  expect(await query(to.ownerUrl, 'SELECT FROM sessions')).toHaveLength(0);
+  expect(await queryOnce(to.ownerUrl, 'SELECT FROM sessions')).toHaveLength(0);
 });
 
 test('a database with accounts is replaced only if requested explicitly', async () => {
   const { from, file } = await backedUp();
-  const before = await query(from.ownerUrl, contents);
-  await query(from.ownerUrl, `UPDATE users SET name = 'Changed'`);
+  const before = await queryOnce(from.ownerUrl, contents);
+  await queryOnce(from.ownerUrl, `UPDATE users SET name = 'Changed'`);
   await expect(restoreBackup(file, from)).rejects.toThrow('--replace');
-  expect(await query(from.ownerUrl, `SELECT FROM users WHERE name = 'Changed'`)).toHaveLength(2);
+  expect(await queryOnce(from.ownerUrl, `SELECT FROM users WHERE name = 'Changed'`)).toHaveLength(
+    2,
+  );
   await restoreBackup(file, { ...from, replace: true });
-  expect(await query(from.ownerUrl, contents)).toEqual(before);
+  expect(await queryOnce(from.ownerUrl, contents)).toEqual(before);
 });
 
 test('a damaged file is refused, and the database stays unchanged', async () => {
   const { from, file } = await backedUp();
-  const before = await query(from.ownerUrl, contents);
+  const before = await queryOnce(from.ownerUrl, contents);
   const whole = readFileSync(file);
   const text = gunzipSync(whole).toString();
   const damaged: Record<string, Buffer> = {
@@ -147,7 +141,7 @@ test('a damaged file is refused, and the database stays unchanged', async () => 
       name: 'BadArchive',
     });
   }
-  expect(await query(from.ownerUrl, contents)).toEqual(before);
+  expect(await queryOnce(from.ownerUrl, contents)).toEqual(before);
 });
 
 test('a restore is refused while a server is running', async () => {
@@ -202,7 +196,7 @@ async function withFiles(url: string) {
     ] as const
   ).entries()) {
     const sha256 = Buffer.alloc(32, n + 1);
-    await query(
+    await queryOnce(
       url,
       `INSERT INTO files (kind, sha256, name, type, bytes, owner_id, uploaded_at, touched_at)
        VALUES ('${kind}', '\\x${sha256.toString('hex')}', 'n', 't', ${bytes}, 1, now(), now())`,
@@ -277,7 +271,7 @@ test('a failed restore leaves no file behind', async () => {
 
 test('a backup of a version without files can be restored', async () => {
   const { from, file } = await backedUp();
-  const before = await query(from.ownerUrl, contents);
+  const before = await queryOnce(from.ownerUrl, contents);
   const text = gunzipSync(readFileSync(file)).toString().split('\n');
   const { files: _, ...header } = JSON.parse(text[0] ?? '') as Record<string, unknown>;
   const lines = [JSON.stringify({ ...header, version: 1 }), ...text.slice(1, -2)];
@@ -287,5 +281,5 @@ test('a backup of a version without files can be restored', async () => {
   writeFileSync(file, gzipSync(`${lines.join('\n')}\n{"sha256":"${sum}"}\n`));
   const to = await open({ empty: true });
   expect(await restoreBackup(file, to)).toMatchObject({ version: 1, files: 'elsewhere' });
-  expect(await query(to.ownerUrl, contents)).toEqual(before);
+  expect(await queryOnce(to.ownerUrl, contents)).toEqual(before);
 });

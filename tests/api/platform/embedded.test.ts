@@ -4,11 +4,11 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAlive } from '#server/platform/db/embedded/process-identity.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/platform/db/embedded.ts';
 import { silentLog } from '#server/platform/db/log.ts';
+import { queryOnce } from '#tests/support/database.ts';
 import { findProcesses } from '#tests/support/processes/commands.ts';
 
 const holderProgram = fileURLToPath(
@@ -58,25 +58,18 @@ async function startElsewhere(): Promise<{ ownerUrl: string; pid: number; child:
   return { ...message, child };
 }
 
-async function query(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const result = await client.query(text).finally(() => client.end());
-  return result.rows;
-}
-
 /** The database servers on the directory, including those started elsewhere. */
 const postmasters = () => findProcesses(dataDir).filter(({ command }) => command.includes(' -D '));
 
 test('data persists across a stop and a start', async () => {
   const first = await start();
-  await query(first.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS n');
+  await queryOnce(first.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS n');
   await first.stop();
   const second = await start();
-  expect(await query(second.ownerUrl, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
+  expect(await queryOnce(second.ownerUrl, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
   const settings = `SELECT current_setting('fsync') AS fsync,
     current_setting('server_encoding') AS encoding, current_setting('listen_addresses') AS on`;
-  expect(await query(second.ownerUrl, settings)).toEqual([
+  expect(await queryOnce(second.ownerUrl, settings)).toEqual([
     { fsync: 'on', encoding: 'UTF8', on: '127.0.0.1' },
   ]);
 });
@@ -87,7 +80,7 @@ test('passwords are required, and readable only by their owner', async () => {
   expect(mode & 0o777).toBe(0o600);
   const wrong = new URL(database.ownerUrl);
   wrong.password = 'guess';
-  await expect(query(wrong.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+  await expect(queryOnce(wrong.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
 });
 
 test('a second server on the directory is refused with a reason, within and outside the process', async () => {
@@ -100,13 +93,13 @@ test('a second server on the directory is refused with a reason, within and outs
 
 test('a database whose supervisor was killed is stopped, and its data is kept', async () => {
   const orphan = await startElsewhere();
-  await query(orphan.ownerUrl, 'CREATE TABLE kept AS SELECT 7 AS n');
+  await queryOnce(orphan.ownerUrl, 'CREATE TABLE kept AS SELECT 7 AS n');
   orphan.child.kill('SIGKILL');
   await once(orphan.child, 'exit');
   expect(isAlive(orphan.pid)).toBe(true);
   const database = await start();
   expect(database.pid).not.toBe(orphan.pid);
-  expect(await query(database.ownerUrl, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+  expect(await queryOnce(database.ownerUrl, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
 });
 
 test('a stop during a restart leaves no process behind', async () => {
@@ -129,7 +122,7 @@ test('a lock file and a PID file with the PID of another process are ignored', a
   await writeFile(join(dataDir, 'server.lock'), JSON.stringify(lock));
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${bystander.pid}\n`);
   const database = await start();
-  expect(await query(database.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  expect(await queryOnce(database.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   expect(bystander.exitCode).toBeNull();
   expect(bystander.signalCode).toBeNull();
 });
@@ -147,7 +140,7 @@ test('a killed database is restarted at the same address', async () => {
   const before = database.pid;
   process.kill(before, 'SIGKILL');
   await expect.poll(() => database.pid).not.toBe(before);
-  expect(await query(database.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  expect(await queryOnce(database.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
 });
 
 test('data of another PostgreSQL version is refused with a reason', async () => {
@@ -170,7 +163,7 @@ test.runIf(process.getuid?.() === 0)(
     await chmod(closed, 0o700);
     dataDir = join(closed, 'data');
     const database = await start();
-    expect(await query(database.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    expect(await queryOnce(database.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
     await running.pop()?.stop();
     expect((await stat(closed)).mode & 0o777).toBe(0o700);
     await rm(closed, { recursive: true });
@@ -205,7 +198,7 @@ test('the database log is limited in size, and the previous one is kept', async 
       () => 0,
     );
   const warn = (n: number) =>
-    query(
+    queryOnce(
       database.ownerUrl,
       `DO $$ BEGIN FOR i IN 1..200 LOOP RAISE WARNING 'round ${n}: %', repeat('x', 100); END LOOP; END $$`,
     );
@@ -216,7 +209,7 @@ test('the database log is limited in size, and the previous one is kept', async 
   }
   expect(await size('postgres.log.1')).toBeGreaterThan(limitBytes);
   // Writing continues at the beginning of the file.
-  await query(database.ownerUrl, `DO $$ BEGIN RAISE WARNING 'still here'; END $$`);
+  await queryOnce(database.ownerUrl, `DO $$ BEGIN RAISE WARNING 'still here'; END $$`);
   await expect.poll(() => readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('still here');
   const text = await readFile(join(dataDir, 'postgres.log'), 'utf8');
   expect(text).not.toContain('\0');

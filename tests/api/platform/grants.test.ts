@@ -1,10 +1,9 @@
-import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { SUBJECTS, type SubjectKind } from '#contract/ids.ts';
 import { WHOLE_PERMISSIONS } from '#contract/permissions.ts';
 import { tableOf } from '#server/insight/notes/subjects.ts';
 import { openTables } from '#server/platform/db/migrations/staff-scope/tables.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, queryOnce } from '#tests/support/database.ts';
 
 const migrations = import.meta.glob<string>('../../../server/platform/db/migrations/*.ts', {
   eager: true,
@@ -30,12 +29,12 @@ const TABLES = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', '
 test('the application can read every table, by a grant of the migration that creates it', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
-  const owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-  const { rows } = await owner.query<{ name: string; reads: boolean }>(`
+  const rows = await queryOnce<{ name: string; reads: boolean }>(
+    database.ownerUrl,
+    `
     select c.relname as name, has_table_privilege('tawsil_app', c.oid, 'select') as reads
-    from pg_class c where ${TABLES}`);
-  await owner.end();
+    from pg_class c where ${TABLES}`,
+  );
   expect(rows.length).toBeGreaterThan(40);
   const closed = rows.filter(({ name, reads }) => !reads && !OWN.has(name));
   expect(closed.map(({ name }) => `${name} (${fileOf(name)})`)).toEqual([]);
@@ -104,16 +103,19 @@ const UNREAD = new Set([
 test('every table defines what staff of some operational areas can read', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
-  const owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-  const { rows } = await owner.query<{ name: string; reads: boolean; policies: number }>(`
+  const rows = await queryOnce<{ name: string; reads: boolean; policies: number }>(
+    database.ownerUrl,
+    `
     select c.relname as name, has_table_privilege('tawsil_scoped', c.oid, 'select') as reads,
       (select count(*)::int from pg_policy p where p.polrelid = c.oid and c.relrowsecurity) as policies
-    from pg_class c where ${TABLES}`);
-  const { rows: writes } = await owner.query<{ name: string }>(`
+    from pg_class c where ${TABLES}`,
+  );
+  const writes = await queryOnce(
+    database.ownerUrl,
+    `
     select table_name as name from information_schema.role_table_grants
-    where grantee = 'tawsil_scoped' and privilege_type <> 'SELECT'`);
-  await owner.end();
+    where grantee = 'tawsil_scoped' and privilege_type <> 'SELECT'`,
+  );
   const open = new Set(openTables);
   const undeclared = rows.filter(({ name, reads, policies }) => {
     if (OWN.has(name)) return false;

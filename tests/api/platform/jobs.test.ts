@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { silentLog } from '#server/platform/db/log.ts';
 import { type Job, LeaseLost } from '#server/platform/jobs/job.ts';
@@ -9,6 +8,7 @@ import { createJobQueue } from '#server/platform/jobs/queue.ts';
 import { createJobRunner } from '#server/platform/jobs/runner.ts';
 import { MAX_ATTEMPTS } from '#server/platform/jobs/schedule.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { queryOnce } from '#tests/support/database.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
@@ -24,10 +24,10 @@ const kind = 'imports.remove_expired' as const;
 const LEASE_MS = 900;
 
 beforeAll(async () => {
-  const owner = new pg.Client({ connectionString: t.database.ownerUrl });
-  await owner.connect();
-  await owner.query('create table effects (key text); grant all on effects to tawsil_app');
-  await owner.end();
+  await queryOnce(
+    t.database.ownerUrl,
+    'create table effects (key text); grant all on effects to tawsil_app',
+  );
 });
 
 const effects = async (like: string) =>

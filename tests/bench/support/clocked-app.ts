@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
@@ -10,6 +10,7 @@ import { buildApp } from '#server/app.ts';
 import type { CityStore } from '#server/city/world.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
+import { openConnection } from '#server/platform/db/connection.ts';
 import setupDatabase from '#tests/support/database-setup.ts';
 
 const PASSWORD = 'a long enough password';
@@ -36,8 +37,7 @@ export async function startClockedApp(clock: () => Date, several?: ServerCount) 
     url.pathname = `/${cluster.template}`;
     return url.href;
   };
-  const owner = new pg.Client({ connectionString: at(cluster.ownerUrl) });
-  await owner.connect();
+  const owner = await openConnection(at(cluster.ownerUrl));
   const limit = { perPair: 1e6, perAccount: 1e6, perAddress: 1e6, windowSeconds: 60 };
   const listenUrl = at(cluster.appUrl);
   const { count, engineUrl } = { count: 1, engineUrl: undefined, ...several };

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
+import { openConnection } from '#server/platform/db/connection.ts';
 import setupDatabase from '#tests/support/database-setup.ts';
 import { startServer } from './child.ts';
 
@@ -23,8 +23,7 @@ export async function startWorld(options: { withConsole?: boolean; engineUrl?: s
     url.pathname = `/${cluster.template}`;
     return url.href;
   };
-  const owner = new pg.Client({ connectionString: at(cluster.ownerUrl) });
-  await owner.connect();
+  const owner = await openConnection(at(cluster.ownerUrl));
 
   const start = () =>
     startServer('./app-process.ts', {

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { createAppClient } from '#server/city/app-client.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, queryOnce, type TestDatabase } from '#tests/support/database.ts';
 import { type Cluster, startCluster } from '#tests/support/processes/cluster.ts';
 import { createLoad } from '#tests/support/processes/load.ts';
 import { natsSkipReason } from '#tests/support/processes/nats-server.ts';
@@ -25,17 +24,15 @@ describe.skipIf(natsSkipReason !== null)('the engine of two servers', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    const owner = new pg.Client({ connectionString: database.ownerUrl });
-    await owner.connect();
-    const { rows } = await owner.query<{ id: number }>(
+    const [driver] = await queryOnce<{ id: number }>(
+      database.ownerUrl,
       `with u as (
          insert into users (name, email, password_hash, role, status, created_at)
          values ('Driver', 'driver@example.com', '', 'driver', 'active', now()) returning id
        ), d as (insert into drivers (user_id, duty, duty_at) select id, 'available', now() from u)
        select id from u`,
     );
-    await owner.end();
-    driverId = Number(rows[0]?.id);
+    driverId = Number(driver?.id);
     cluster = await startCluster(database, 2);
   });
   afterAll(async () => {

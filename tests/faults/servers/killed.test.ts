@@ -1,10 +1,9 @@
-import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SOCKET_PATH } from '#contract/events.ts';
 import { authRoutes } from '#contract/routes/people/auth.ts';
 import { createAppClient } from '#server/city/app-client.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, queryOnce, type TestDatabase } from '#tests/support/database.ts';
 import { type Cluster, startCluster } from '#tests/support/processes/cluster.ts';
 import { createLoad } from '#tests/support/processes/load.ts';
 import { natsSkipReason } from '#tests/support/processes/nats-server.ts';
@@ -75,13 +74,6 @@ function follow(url: string, token: string) {
   };
 }
 
-async function query<T extends pg.QueryResultRow>(of: TestDatabase, sql: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: of.ownerUrl });
-  await client.connect();
-  const { rows } = await client.query<T>(sql).finally(() => client.end());
-  return rows;
-}
-
 describe.skipIf(natsSkipReason !== null)(
   'promise 32: one of three servers is killed under load',
   () => {
@@ -126,7 +118,10 @@ describe.skipIf(natsSkipReason !== null)(
           await cluster.start(victim);
         }
         expect(await load.lost()).toEqual([]);
-        const [head] = await query<{ seq: string }>(database, 'select seq from event_head');
+        const [head] = await queryOnce<{ seq: string }>(
+          database.ownerUrl,
+          'select seq from event_head',
+        );
         const last = Number(head?.seq);
         expect(last).toBeGreaterThanOrEqual(load.orders.size);
         for (const { seen } of consoles) {
@@ -137,7 +132,7 @@ describe.skipIf(natsSkipReason !== null)(
         expect(slowest).toBeLessThan(5_000);
         // Orders without a driver are genuine alarms.
         const raised = `select rule from alarms where rule like 'driver.%' or rule like 'system.%'`;
-        expect(await query(database, raised)).toEqual([]);
+        expect(await queryOnce(database.ownerUrl, raised)).toEqual([]);
       } finally {
         for (const one of consoles) one.stop();
       }

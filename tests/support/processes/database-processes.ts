@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { withConnection } from '#server/platform/db/connection.ts';
 import { urlFor } from '#server/platform/db/embedded/secrets.ts';
 import { databasePid } from './server-process.ts';
 
@@ -14,13 +15,7 @@ export async function asSuperuser<T>(
 ): Promise<T> {
   const { port } = await json(folder, 'server.lock');
   const secrets = await json(folder, 'database-passwords.json');
-  const client = new pg.Client({ connectionString: urlFor('superuser', secrets, port) });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  return withConnection(urlFor('superuser', secrets, port), work);
 }
 
 /** Processes of the database that serve connections of this name. */

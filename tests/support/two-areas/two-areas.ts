@@ -1,4 +1,3 @@
-import pg from 'pg';
 import type { Role } from '#contract/permissions.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
@@ -6,6 +5,7 @@ import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
+import { withConnection } from '#server/platform/db/connection.ts';
 import { orderOf, type Person, type TestApp } from '../app.ts';
 import { createMoneyFixture } from '../fixtures/money-fixture.ts';
 import { createZoneFixture, square } from '../zones.ts';
@@ -25,19 +25,14 @@ const CENTRES = { alpha: { lat: 33.59, lon: -7.62 }, beta: { lat: 33.69, lon: -7
 const NEAR = 10_000;
 
 /** Sets all identity columns, except that of the events, to continue after this ID. */
-async function jumpIds(ownerUrl: string, to: number): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+const jumpIds = (ownerUrl: string, to: number): Promise<void> =>
+  withConnection(ownerUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(`
       select pg_get_serial_sequence(quote_ident(table_name), column_name) as name
       from information_schema.columns
       where table_schema = 'public' and is_identity = 'YES' and table_name <> 'events'`);
     for (const { name } of rows) await client.query('select setval($1, $2)', [name, to]);
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /**
  * Two operational areas far from each other, each with its own store, item, customer, drivers,

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withConnection } from '../connection.ts';
 import { names, type Secrets, urlFor } from './secrets.ts';
 
 /**
@@ -6,14 +6,7 @@ import { names, type Secrets, urlFor } from './secrets.ts';
  * roles but is not a superuser; the application's login owns nothing.
  */
 export async function ensureCluster(port: number, secrets: Secrets): Promise<void> {
-  const client = new pg.Client({
-    connectionString: urlFor('superuser', secrets, port, 'postgres'),
-  });
-  // A connection that breaks between two statements fails the next one; without a listener it would
-  // end the process.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  await withConnection(urlFor('superuser', secrets, port, 'postgres'), async (client) => {
     const found = await client.query<{ name: string }>(
       'SELECT rolname AS name FROM pg_roles UNION ALL SELECT datname FROM pg_database',
     );
@@ -30,7 +23,5 @@ export async function ensureCluster(port: number, secrets: Secrets): Promise<voi
       await client.query(`REVOKE ALL ON DATABASE ${names.database} FROM PUBLIC`);
       await client.query(`GRANT CONNECT ON DATABASE ${names.database} TO ${names.login}`);
     }
-  } finally {
-    await client.end();
-  }
+  });
 }

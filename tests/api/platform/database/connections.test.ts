@@ -1,9 +1,9 @@
-import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPool, createToolPool } from '#server/platform/db/connect.ts';
+import { openConnection } from '#server/platform/db/connection.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, queryOnce } from '#tests/support/database.ts';
 
 const open = async (options?: { empty: boolean }) => {
   const database = await createTestDatabase(options);
@@ -13,10 +13,7 @@ const open = async (options?: { empty: boolean }) => {
 
 test('the application’s login has no rights until it takes its role, and then owns nothing', async () => {
   const { appUrl } = await open();
-  const bare = new pg.Client({ connectionString: appUrl });
-  await bare.connect();
-  await expect(bare.query('SELECT FROM users')).rejects.toMatchObject({ code: '42501' });
-  await bare.end();
+  await expect(queryOnce(appUrl, 'SELECT FROM users')).rejects.toMatchObject({ code: '42501' });
 
   const pool = createPool(appUrl, { role: 'tawsil_app' });
   onTestFinished(() => pool.end());
@@ -24,6 +21,17 @@ test('the application’s login has no rights until it takes its role, and then 
   expect(who.rows).toEqual([{ name: 'tawsil_app', big: 9007199254740993n }]);
   await expect(pool.query('CREATE TABLE mine ()')).rejects.toMatchObject({ code: '42501' });
   await expect(pool.query('DELETE FROM events')).rejects.toMatchObject({ code: '42501' });
+});
+
+test('a connection that breaks between two statements fails the next one, without ending the process', async () => {
+  const { ownerUrl } = await open();
+  const connection = await openConnection(ownerUrl);
+  const ended = new Promise((resolve) => connection.once('end', resolve));
+  const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await queryOnce(ownerUrl, `select pg_terminate_backend(${rows[0]?.pid})`);
+  await ended;
+  await expect(connection.query('select 1')).rejects.toThrow();
+  await connection.end();
 });
 
 test('migrating again changes nothing', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { openConnection } from '#server/platform/db/connection.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { migrate, requireMigrated } from '#server/platform/db/migrate.ts';
 import { migrations } from '#server/platform/db/migrations/index.ts';
@@ -10,8 +10,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 async function open() {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
-  const owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
+  const owner = await openConnection(database.ownerUrl);
   onTestFinished(() => owner.end());
   return { ...database, owner };
 }
@@ -50,8 +49,7 @@ test('an unknown migration among known ones is reported as damage', async () => 
 
 test('requests continue while a migration waits for a lock, and the migration is tried again', async () => {
   const { ownerUrl, owner } = await open();
-  const reader = new pg.Client({ connectionString: ownerUrl });
-  await reader.connect();
+  const reader = await openConnection(ownerUrl);
   onTestFinished(() => reader.end());
   await owner.query('begin; lock table orders in access share mode');
   const waited: string[] = [];

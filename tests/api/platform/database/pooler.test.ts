@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   createDb,
@@ -9,7 +9,7 @@ import {
 } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { readWithin, scopeOf } from '#server/platform/scope/scope.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, queryOnce, type TestDatabase } from '#tests/support/database.ts';
 import { findPgBouncer, startPgBouncer } from '#tests/support/processes/pgbouncer.ts';
 
 const program = findPgBouncer();
@@ -22,11 +22,7 @@ let database: TestDatabase;
 let bouncer: Awaited<ReturnType<typeof startPgBouncer>>;
 let pool: pg.Pool;
 
-const asOwner = async (text: string) => {
-  const client = new pg.Client({ connectionString: database.ownerUrl });
-  await client.connect();
-  await client.query(text).finally(() => client.end());
-};
+const asOwner = (text: string) => queryOnce(database.ownerUrl, text);
 
 beforeAll(async () => {
   if (!program) return;
