@@ -1,9 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import {
@@ -14,7 +14,7 @@ import { createRandom } from '#server/city/random.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { queryOnce } from '#tests/support/database.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
-import { bundlePayer } from '#tests/support/processes/money-bundle.ts';
+import { forkProgram } from '#tests/support/processes/programs.ts';
 import { isFullRun } from '#tests/support/promise-limits.ts';
 
 const KILLS = isFullRun ? 200 : 2;
@@ -24,16 +24,12 @@ let t: TestApp;
 let fixture: MoneyFixture;
 let folder: string;
 let bank: string;
-let program: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tawsil-bank-'));
   bank = join(folder, 'bank.txt');
   await writeFile(bank, '');
   // This process prepares and reads payouts; paying is done by a process that is killed.
-  [t, program] = await Promise.all([
-    startTestApp(),
-    bundlePayer(`node_modules/.cache/tawsil-payer-${process.pid}`),
-  ]);
+  t = await startTestApp();
   fixture = await createMoneyFixture(t);
   await fixture.fund(1_000_000_000n);
 });
@@ -43,20 +39,15 @@ afterAll(async () => {
   for (const child of payers) child.kill('SIGKILL');
   await t.close();
   await rm(folder, { recursive: true, force: true });
-  await rm(dirname(program), { recursive: true, force: true });
 });
 
 async function startPayer(aheadMs = 0): Promise<{ url: string; kill: () => Promise<void> }> {
-  const child: ChildProcess = fork(program, {
-    execArgv: [],
-    env: {
-      ...process.env,
-      MONEY_DATABASE_URL: t.database.appUrl,
-      MONEY_BANK_FILE: bank,
-      MONEY_AHEAD_MS: String(aheadMs),
-    },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const env = {
+    MONEY_DATABASE_URL: t.database.appUrl,
+    MONEY_BANK_FILE: bank,
+    MONEY_AHEAD_MS: String(aheadMs),
+  };
+  const child = await forkProgram('money', env, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   payers.add(child);
   child.once('exit', () => payers.delete(child));
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];

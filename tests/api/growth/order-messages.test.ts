@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { devicesRoutes } from '#contract/routes/growth/devices.ts';
@@ -12,6 +11,7 @@ import {
   type LocalFcm,
   startFcm,
 } from '#tests/support/fixtures/push-fixture.ts';
+import { forkProgram } from '#tests/support/processes/programs.ts';
 
 let t: TestApp;
 let fcm: LocalFcm;
@@ -208,16 +208,11 @@ describe('sending through a provider', () => {
     for (let n = 0; n < 12; n += 1) people.push(await customer(`Many${n}`));
     for (const { order } of people) await progress(order.id, 'order.accept');
     await t.pool.query('select events_publish(5000)');
-    const file = new URL('../../support/processes/push-process.ts', import.meta.url);
-    const lost = fork(file, {
-      execArgv: ['--import', 'tsx'],
-      env: {
-        ...process.env,
-        PUSH_SENDS: 'notices',
-        PUSH_DATABASE_URL: t.database.appUrl,
-        PUSH_FCM: JSON.stringify(fcm.settings),
-        PUSH_SHIFT_MS: String(t.clock().getTime() - Date.now()),
-      },
+    const lost = await forkProgram('push', {
+      PUSH_SENDS: 'notices',
+      PUSH_DATABASE_URL: t.database.appUrl,
+      PUSH_FCM: JSON.stringify(fcm.settings),
+      PUSH_SHIFT_MS: String(t.clock().getTime() - Date.now()),
     });
     let count = 0;
     fcm.onMessage(() => {

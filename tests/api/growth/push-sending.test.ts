@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { devicesRoutes } from '#contract/routes/growth/devices.ts';
@@ -7,6 +6,7 @@ import {
   type Phone,
   type SendingFixture,
 } from '#tests/support/fixtures/sending-fixture.ts';
+import { forkProgram } from '#tests/support/processes/programs.ts';
 
 let fixture: SendingFixture;
 beforeAll(async () => {
@@ -139,15 +139,10 @@ describe('a campaign that is being sent', () => {
   it('continues after its server is killed, and sends nothing twice', async () => {
     await fixture.many(200);
     const campaign = await fixture.approved();
-    const file = new URL('../../support/processes/push-process.ts', import.meta.url);
-    const lost = fork(file, {
-      execArgv: ['--import', 'tsx'],
-      env: {
-        ...process.env,
-        PUSH_DATABASE_URL: fixture.t.database.appUrl,
-        PUSH_FCM: JSON.stringify(fixture.fcm.settings),
-        PUSH_SHIFT_MS: String(fixture.t.clock().getTime() - Date.now()),
-      },
+    const lost = await forkProgram('push', {
+      PUSH_DATABASE_URL: fixture.t.database.appUrl,
+      PUSH_FCM: JSON.stringify(fixture.fcm.settings),
+      PUSH_SHIFT_MS: String(fixture.t.clock().getTime() - Date.now()),
     });
     let count = 0;
     fixture.fcm.onMessage(() => {

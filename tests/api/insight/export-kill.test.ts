@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { exportsRoutes } from '#contract/routes/insight/exports.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { forkProgram } from '#tests/support/processes/programs.ts';
 
 const LEASE_MS = 600;
 const PATIENT = { timeout: 20_000, interval: 50 };
@@ -15,7 +16,7 @@ const PATIENT = { timeout: 20_000, interval: 50 };
 let t: TestApp;
 let fixture: MoneyFixture;
 let dataDir: string;
-const servers = new Set<ReturnType<typeof fork>>();
+const servers = new Set<ChildProcess>();
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tawsil-exports-'));
   t = await startTestApp({ manualTicks: true, clock: () => new Date(), dataDir });
@@ -39,16 +40,12 @@ afterAll(async () => {
 });
 
 /** A server in a separate process, which may pause at a given step. */
-function server(stop: 'rows' | 'stored' | 'never') {
-  const child = fork(new URL('../../support/processes/export-process.ts', import.meta.url), {
-    execArgv: ['--import', 'tsx'],
-    env: {
-      ...process.env,
-      EXPORT_DATABASE_URL: t.database.appUrl,
-      EXPORT_DATA_DIR: dataDir,
-      EXPORT_LEASE_MS: String(LEASE_MS),
-      EXPORT_STOP: stop,
-    },
+async function server(stop: 'rows' | 'stored' | 'never') {
+  const child = await forkProgram('export', {
+    EXPORT_DATABASE_URL: t.database.appUrl,
+    EXPORT_DATA_DIR: dataDir,
+    EXPORT_LEASE_MS: String(LEASE_MS),
+    EXPORT_STOP: stop,
   });
   servers.add(child);
   return child;
@@ -71,7 +68,7 @@ describe('a server that is killed while it writes an export file', () => {
       const read = async () => (await t.call(exportsRoutes.get, { params }, fixture.finance)).body;
       const download = () => t.call(exportsRoutes.file, { params }, fixture.finance);
 
-      const lost = server(stop);
+      const lost = await server(stop);
       await once(lost, 'message');
       if (stop === 'rows') {
         const [half = ''] = await comingIn();
@@ -87,7 +84,7 @@ describe('a server that is killed while it writes an export file', () => {
       expect((await download()).status).toBe(409);
       expect((await listExportFiles()).includes(name)).toBe(stop === 'stored');
 
-      server('never');
+      await server('never');
       await vi.waitFor(async () => expect((await read()).state).toBe('ready'), PATIENT);
       const list = await t.call(ordersRoutes.export, {}, fixture.finance);
       const got = await download();

@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -9,6 +8,7 @@ import { createJobRunner } from '#server/platform/jobs/runner.ts';
 import { MAX_ATTEMPTS } from '#server/platform/jobs/schedule.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { queryOnce } from '#tests/support/database.ts';
+import { forkProgram } from '#tests/support/processes/programs.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
@@ -162,10 +162,9 @@ describe('a job', () => {
 
   it('of a killed server is run by another one', async () => {
     await add('killed');
-    const file = new URL('../../support/processes/job-process.ts', import.meta.url);
-    const server = fork(file, {
-      execArgv: ['--import', 'tsx'],
-      env: { ...process.env, JOB_DATABASE_URL: t.database.appUrl, JOB_LEASE_MS: String(LEASE_MS) },
+    const server = await forkProgram('job', {
+      JOB_DATABASE_URL: t.database.appUrl,
+      JOB_LEASE_MS: String(LEASE_MS),
     });
     onTestFinished(() => void server.kill('SIGKILL'));
     const [message] = await once(server, 'message');

@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -11,6 +10,7 @@ import { silentLog } from '#server/platform/db/log.ts';
 import type { Message } from '#server/platform/mail/compose.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type LocalSmtp, startSmtp } from '#tests/support/fixtures/local-smtp.ts';
+import { forkProgram } from '#tests/support/processes/programs.ts';
 
 let t: TestApp;
 let smtp: LocalSmtp;
@@ -161,14 +161,10 @@ describe('a mail', () => {
       const mails = server();
       const ids = [];
       for (let n = 0; n < 8; n += 1) ids.push(await queue(mails));
-      const lost = fork(new URL('../../support/processes/mail-process.ts', import.meta.url), {
-        execArgv: ['--import', 'tsx'],
-        env: {
-          ...process.env,
-          MAIL_DATABASE_URL: t.database.appUrl,
-          MAIL_SMTP_URL: smtp.url,
-          MAIL_IDS: JSON.stringify(ids),
-        },
+      const lost = await forkProgram('mail', {
+        MAIL_DATABASE_URL: t.database.appUrl,
+        MAIL_SMTP_URL: smtp.url,
+        MAIL_IDS: JSON.stringify(ids),
       });
       let count = 0;
       smtp.on(stage, () => {

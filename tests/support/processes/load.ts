@@ -17,7 +17,9 @@ const PAUSE_MS = 20;
  * files beside them.
  */
 const PACE_MS = 25;
-const pace = () => (isFullRun ? undefined : delay(PACE_MS));
+
+/** Pauses after a success. */
+type Pace = () => Promise<void> | undefined;
 
 /** A unique document. */
 const paper = (bytes: number) =>
@@ -41,7 +43,7 @@ export function createLoad(url: () => string, store: { id: number; itemId: numbe
     return answer.access_token;
   }
 
-  async function placeOrders(isOver: () => boolean): Promise<void> {
+  async function placeOrders(isOver: () => boolean, pace: Pace): Promise<void> {
     const client = createAppClient(url(), ADMIN);
     while (!isOver()) {
       const body = unanswered.pop() ?? orderOf(store);
@@ -59,7 +61,7 @@ export function createLoad(url: () => string, store: { id: number; itemId: numbe
     }
   }
 
-  async function uploadPapers(isOver: () => boolean, bytes: number): Promise<void> {
+  async function uploadPapers(isOver: () => boolean, pace: Pace, bytes: number): Promise<void> {
     let held: string | undefined;
     while (!isOver())
       try {
@@ -118,12 +120,13 @@ export function createLoad(url: () => string, store: { id: number; itemId: numbe
      */
     lastSuccess: () => lastSuccess,
     /** Starts writing; returns the function that stops it. */
-    begin(writers = 4, paperBytes = 20_000) {
+    begin(writers = 4, paperBytes = 20_000, paceMs = PACE_MS) {
       let over = false;
       const isOver = () => over;
+      const pace = () => (isFullRun ? undefined : delay(paceMs));
       const all = Promise.all([
-        ...Array.from({ length: writers }, () => placeOrders(isOver)),
-        uploadPapers(isOver, paperBytes),
+        ...Array.from({ length: writers }, () => placeOrders(isOver, pace)),
+        uploadPapers(isOver, pace, paperBytes),
       ]);
       return async () => {
         over = true;
