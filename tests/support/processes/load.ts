@@ -16,7 +16,7 @@ const PAUSE_MS = 20;
  * The pause after a request that succeeded, in milliseconds. Small runs leave the cores to the test
  * files beside them.
  */
-const PACE_MS = 25;
+const PACE_MS = 60;
 
 /** Pauses after a success. */
 type Pace = () => Promise<void> | undefined;
