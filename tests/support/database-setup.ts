@@ -75,6 +75,8 @@ async function temporary() {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
+      // A copied database fills new buffers each time, and a dropped one is searched for in all.
+      shared_buffers: '256MB',
       // A client hashes its password this many times for each of thousands of connections.
       scram_iterations: '1',
       // Autovacuum would run in a database that is about to be dropped. Benches enable it, as in
