@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams, useRoutes } from 'react-router-dom';
 import { roleCan } from '#contract/permissions.ts';
 import { setScreenNeeds } from '#src/domain/live/shown-needs.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import { t } from '#src/lib/i18n.ts';
-import { lazyPart } from '#src/lib/lazy-part.ts';
+import { lazyPart, lazyScreen } from '#src/lib/lazy-part.ts';
 import { rememberedPreferences } from '#src/lib/preferences.ts';
 import { getHolder, useHolder, useSession } from '#src/lib/session/session.ts';
 import { ErrorBoundary } from '#src/ui/page/error-boundary.tsx';
@@ -55,7 +55,7 @@ const ReplayFrame = lazyPart(loadReplay);
 
 // Cached, so that returning to a screen does not show the placeholder again.
 const pages = new Map<FeatureRoute, ComponentType>(
-  featureRoutes.map((route) => [route, lazy(route.page)]),
+  featureRoutes.map((route) => [route, lazyScreen(route.page)]),
 );
 
 /** Preloads the start screen of most users, before the preferences are loaded. */
@@ -86,7 +86,7 @@ function Screen({ route }: { route: FeatureRoute }) {
   if (!allowed) return <NotAllowed route={route} />;
   const startOver = () => {
     // A page whose file failed to load, or data that cannot be rendered, would fail again.
-    const fresh = lazy(route.page);
+    const fresh = lazyScreen(route.page);
     pages.set(route, fresh);
     setPage(() => fresh);
     queries.removeQueries({ type: 'inactive' });

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lazyPart } from './lazy-part.ts';
+import { lazyPart, lazyScreen } from './lazy-part.ts';
 
 const lost = new TypeError('Failed to fetch dynamically imported module');
 const page = { default: ({ name }: { name: string }) => <p>Shown to {name}</p> };
@@ -54,4 +54,31 @@ it('reports a lasting failure once, and still tries every ten seconds', async ()
   await pass(10_000);
   expect(screen.getByText('Shown to Karima')).toBeVisible();
   expect(reported).toHaveBeenCalledTimes(1);
+});
+
+/** Shows the failure of its children. */
+class Boundary extends Component<{ children: ReactNode }, { failure: string | null }> {
+  override state = { failure: null };
+  static getDerivedStateFromError = (error: Error) => ({ failure: error.message });
+  override render() {
+    return this.state.failure ?? this.props.children;
+  }
+}
+
+it('a screen fails after three attempts in 2.5 s', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = vi.fn(() => Promise.reject<never>(lost));
+  const Screen = lazyScreen(load);
+  render(
+    <Boundary>
+      <Suspense fallback={<p>Loading</p>}>
+        <Screen />
+      </Suspense>
+    </Boundary>,
+  );
+  await pass(2_499);
+  expect(screen.getByText('Loading')).toBeVisible();
+  await pass(1);
+  expect(screen.getByText(lost.message)).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(3);
 });

@@ -104,8 +104,6 @@ describe('the structure of the console', () => {
   test('loads its parts so that a lost request is repeated', () => {
     const lazy = code.filter(({ text }) => /\blazy\(/.test(text));
     expect(lazy.map(({ path }) => path).toSorted()).toEqual([
-      // Screens offer to try again.
-      'src/app/screens.tsx',
       'src/lib/lazy-part.ts',
       // A chart without its plot is a table.
       'src/ui/chart/chart.tsx',

@@ -13,6 +13,8 @@ withConsole((opened) => {
 /** The scripts and style sheets that are requested separately on the board with its map. */
 const SCRIPTS = [
   'index',
+  // The screen itself.
+  'board',
   'area-menu',
   'replay-frame',
   'replay-button',
@@ -23,7 +25,7 @@ const SCRIPTS = [
   'typed-overrides',
   'live-map',
 ];
-const STYLES = ['index', 'attention', 'presence', 'link-pill', 'replay-frame'];
+const STYLES = ['index', 'board', 'attention', 'presence', 'link-pill', 'replay-frame'];
 const PARTS = [...SCRIPTS.map((name) => `${name}.js`), ...STYLES.map((name) => `${name}.css`)];
 
 /** The name of a file of the build without its hash. */
