@@ -15,6 +15,7 @@ import { createConsoleRouter } from './app/router.tsx';
 import { loadConsoleConfig } from './lib/console-config.ts';
 import { locale, setLanguage, t } from './lib/i18n.ts';
 import { guardKeyRelease } from './lib/keys/key-release.ts';
+import { loadAgain } from './lib/load-again.ts';
 import { reportError, startErrorReports } from './lib/reports/error-reports.ts';
 import { log } from './lib/reports/log.ts';
 import './lib/use-theme.ts';
@@ -35,12 +36,26 @@ function prepareFormats(): void {
   });
 }
 
+/** Shows a failure before the first render, which replaces it. */
+function showFailure(container: HTMLElement, text: string): void {
+  const message = document.createElement('p');
+  message.className = 'page plain-page';
+  message.role = 'alert';
+  message.textContent = text;
+  container.replaceChildren(message);
+}
+
 async function start(container: HTMLElement): Promise<void> {
   setLanguage('en');
   guardKeyRelease(window);
   reloadForRelease();
   prepareFormats();
-  const config = await loadConsoleConfig();
+  const config = await loadAgain(loadConsoleConfig, Number.POSITIVE_INFINITY, (error, failures) => {
+    // A single lost request is repeated before a user could read a message.
+    if (failures === 1) return;
+    log.error('The settings could not be read', error);
+    showFailure(container, t('errors.config_failed'));
+  });
   const root = createRoot(container, { onCaughtError: report, onUncaughtError: report });
   root.render(<RouterProvider router={createConsoleRouter()} />);
   await startErrorReports(config);
@@ -50,6 +65,5 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The page has no place for the console');
 start(container).catch((error: unknown) => {
   log.error('The console could not start', error);
-  // Before the first render only the page itself can show the failure.
-  if (!container.hasChildNodes()) container.textContent = t('errors.config_failed');
+  if (!container.hasChildNodes()) showFailure(container, t('errors.fallback_title'));
 });

@@ -1,34 +1,14 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { LASTING_FAILURES, loadAgain } from './load-again.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 type LazyComponent<Props> = LazyExoticComponent<ComponentType<Props>>;
 
-/** The time before each further attempt; the last one is repeated. Milliseconds. */
-const PAUSES_MS = [500, 2_000, 5_000, 10_000];
-
 /** A screen is no longer awaited after this many attempts, which take 2.5 s if each fails at once. */
 const SCREEN_ATTEMPTS = 3;
 
-/** Calls `load` until it succeeds, or has failed this many times. */
-async function loadAgain<T>(
-  load: () => Promise<T>,
-  attempts: number,
-  onFailure?: (error: unknown, failures: number) => void,
-): Promise<T> {
-  for (let failures = 1; ; failures += 1)
-    try {
-      return await load();
-    } catch (error) {
-      if (failures === attempts) throw error;
-      onFailure?.(error, failures);
-      const pauseMs = PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1];
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    }
-}
-
-/** A failure that outlasts a poor connection. */
 function reportLasting(error: unknown, failures: number): void {
-  if (failures === PAUSES_MS.length) reportError(error);
+  if (failures === LASTING_FAILURES) reportError(error);
 }
 
 /**

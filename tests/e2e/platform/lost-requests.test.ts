@@ -54,3 +54,19 @@ it('a console whose parts each lose their first request shows them all a moment 
   expect(complaints.filter((one) => !one.includes('ERR_CONNECTION_RESET'))).toEqual([]);
   await close();
 });
+
+it('a console whose settings cannot be read says so, and starts once they can', async () => {
+  const operator = await server.person('operator');
+  const { page, close } = await newPageAs(browser, server, operator);
+  let isReachable = false;
+  await page.route('/config.json', (route) =>
+    isReachable ? route.continue() : route.fulfill({ status: 502, body: 'Bad gateway' }),
+  );
+  await page.goto('/users');
+  const message = page.getByText('Could not load the console’s settings.');
+  await message.waitFor();
+  isReachable = true;
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  expect(await message.count()).toBe(0);
+  await close();
+});

@@ -7,5 +7,5 @@ export const errors = {
   no_refresh_token: 'No refresh token found',
   network: 'The server cannot be reached. Check your connection and try again.',
   request_id: 'Reference {id}',
-  config_failed: 'Could not load the console’s settings. Reload the page to try again.',
+  config_failed: 'Could not load the console’s settings. The console keeps trying.',
 } as const;
