@@ -55,7 +55,7 @@ it('a console whose parts each lose their first request shows them all a moment 
   await close();
 });
 
-it('a console whose settings cannot be read says so, and starts once they can', async () => {
+it('a console without its settings shows a message, and starts once they can be read', async () => {
   const operator = await server.person('operator');
   const { page, close } = await newPageAs(browser, server, operator);
   let isReachable = false;

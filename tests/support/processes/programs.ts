@@ -6,11 +6,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-const NAMES = ['export', 'job', 'mail', 'money', 'push'] as const;
-type Name = (typeof NAMES)[number];
+const PROGRAMS = {
+  export: new URL('./export-process.ts', import.meta.url),
+  job: new URL('./job-process.ts', import.meta.url),
+  mail: new URL('./mail-process.ts', import.meta.url),
+  money: new URL('./money-process.ts', import.meta.url),
+  push: new URL('./push-process.ts', import.meta.url),
+};
 
 const packages = fileURLToPath(new URL('../../../node_modules', import.meta.url));
-const source = (name: Name) => fileURLToPath(new URL(`./${name}-process.ts`, import.meta.url));
 
 /**
  * Bundles the programs of this folder once for a worker, in half a second. Each start from sources
@@ -30,7 +34,9 @@ async function bundle(): Promise<string> {
       emptyOutDir: false,
       target: 'node20',
       rolldownOptions: {
-        input: Object.fromEntries(NAMES.map((name) => [name, source(name)])),
+        input: Object.fromEntries(
+          Object.entries(PROGRAMS).map(([name, url]) => [name, fileURLToPath(url)]),
+        ),
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },
@@ -39,9 +45,9 @@ async function bundle(): Promise<string> {
   return outDir;
 }
 
-/** Starts a part of the server as a process that a test may kill: `<name>-process.ts`. */
+/** Starts one of the programs, each a part of the server, as a process that a test may kill. */
 export async function forkProgram(
-  name: Name,
+  name: keyof typeof PROGRAMS,
   env: Readonly<Record<string, string>>,
   options: ForkOptions = {},
 ): Promise<ChildProcess> {
