@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { runCity } from '#server/city/city.ts';
 import { parseMdrp } from '#server/city/mdrp.ts';
 import { createReplayWorld } from '#server/city/replay-world.ts';
-import { PASSWORD } from '#tests/support/app.ts';
+import { PASSWORD, type Person } from '#tests/support/app.ts';
 import { BOTH_THEMES, violationsInLooks } from '#tests/support/browser/axe.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { newPageAs } from '#tests/support/browser/pages.ts';
@@ -20,11 +21,12 @@ const DAY = parseMdrp({
 
 let server: ConsoleServer;
 let browser: Browser;
+let admin: Person;
 const ending = new AbortController();
 
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  const admin = await server.person('admin');
+  admin = await server.person('admin');
   await runCity(createReplayWorld(DAY, 'tiny'), {
     apiUrl: server.url,
     speed: 60,
@@ -39,6 +41,16 @@ afterAll(() => ending.abort());
 
 const drawn = async (page: Page) =>
   Number(await page.locator('.map-drivers').getAttribute('data-drivers'));
+
+/** Whether the view in the page's address is centred on the last position of a driver, within 10 m. */
+async function isCentredOn(page: Page, driverId: number): Promise<boolean> {
+  const [lat = 0, lon = 0] = (new URL(page.url()).searchParams.get('at') ?? '')
+    .split(',')
+    .map(Number);
+  const { body } = await server.call(driverStatusRoutes.get, { params: { id: driverId } }, admin);
+  const { position } = body;
+  return position !== null && Math.hypot(lat - position.lat, lon - position.lon) < 1e-4;
+}
 
 async function open() {
   const operator = await server.person('operator');
@@ -68,7 +80,7 @@ describe('a replayed day', () => {
     await waitUntil('a driver is selected', () => page.url().includes('driver='));
     const driver = new URL(page.url()).searchParams.get('driver');
     await page.getByRole('button', { name: 'Follow' }).click();
-    await page.waitForTimeout(2_500);
+    await waitUntil('the map has followed the driver', () => isCentredOn(page, Number(driver)));
     await page.getByRole('button', { name: 'Deselect' }).click();
     await waitUntil('nobody is selected', () => !page.url().includes('driver='));
     const box = await page.locator('.map-drivers').boundingBox();
