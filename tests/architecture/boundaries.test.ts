@@ -81,6 +81,20 @@ describe('the code base', () => {
     ]);
   });
 
+  test('tests wait for conditions, not for a time', () => {
+    const waits = /\b(waitForTimeout|setTimeout|delay|sleep)\(/;
+    const found = sources.filter(
+      ({ path, text }) =>
+        /^tests\/(api|conformance|e2e)\/.*\.test\.ts$/.test(path) && waits.test(text),
+    );
+    expect(found.map(({ path }) => path).toSorted()).toEqual([
+      // A client that sends slowly.
+      'tests/api/platform/broken-uploads.test.ts',
+      // Restores the map's context in a later task.
+      'tests/e2e/operations/eagle-view-drift.test.ts',
+    ]);
+  });
+
   test('one listener for keys', () => {
     const consoleFiles = sources.filter(({ path }) => path.startsWith('src/'));
     expect(consoleFiles.flatMap(findKeyListeners)).toEqual([]);
