@@ -78,6 +78,17 @@ export function createHandoverService({ db, clock, presence, alarms }: HandoverN
       return toHandover(after, caller);
     });
 
+  /**
+   * The orders that the sender of a sheet has claimed now, in the areas of the request. Read before
+   * the sheet is locked, because a transaction is not limited to areas.
+   */
+  async function ordersOfSender(id: number): Promise<number[]> {
+    const row = await repository.find(db, id);
+    if (!row) return [];
+    const claims = await readAsRequested(() => presence.claimsOf(row.from_id));
+    return claims.map(({ orderId }) => orderId);
+  }
+
   return {
     list: (query: RequestOf<Routes['list']>['query'], caller: Caller) =>
       pageById(
@@ -139,19 +150,23 @@ export function createHandoverService({ db, clock, presence, alarms }: HandoverN
     },
 
     /** Signs or withdraws. Taking a sheet moves the claims in the same transaction. */
-    send: (
+    async send(
       id: number,
       version: number | undefined,
       type: HandoverEventType,
       caller: Caller,
-    ): Promise<Handover> =>
-      change(id, version, type, caller, async (trx, row, now) => {
+    ): Promise<Handover> {
+      const claimed = type === 'handover.take' ? await ordersOfSender(id) : [];
+      return change(id, version, type, caller, async (trx, row, now) => {
         if (type === 'handover.offer')
           return repository.update(trx, id, { state: 'offered', offered_at: now });
         if (type === 'handover.withdraw')
           return repository.update(trx, id, { state: 'withdrawn', withdrawn_at: now });
         const moved = await presence.moveClaims(trx, {
-          orderIds: row.items.flatMap((item) => (item.kind === 'claim' ? [item.orderId] : [])),
+          orderIds: new Set([
+            ...row.items.flatMap((item) => (item.kind === 'claim' ? [item.orderId] : [])),
+            ...claimed,
+          ]),
           from: row.from,
           to: caller,
           seconds: HANDED_SECONDS,
@@ -162,6 +177,7 @@ export function createHandoverService({ db, clock, presence, alarms }: HandoverN
           taken_at: now,
           moved: JSON.stringify(moved),
         });
-      }),
+      });
+    },
   };
 }

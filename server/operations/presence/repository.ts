@@ -40,8 +40,8 @@ export function createPresenceRepository(db: Db) {
     claim: (orderId: number, now: Date, trx: Db = db) =>
       claims(trx).where('c.order_id', '=', orderId).where('c.until', '>', now).executeTakeFirst(),
 
-    claims: (now: Date, userId?: number, trx: Db = db) =>
-      claims(trx)
+    claims: (now: Date, userId?: number) =>
+      claims(db)
         .where('c.until', '>', now)
         .$if(userId !== undefined, (q) => q.where('c.user_id', '=', userId as number))
         .orderBy('c.order_id')

@@ -12,7 +12,6 @@ import { fromRow } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { sharedAnswer } from '../../platform/http/shared-answer.ts';
 import { byScope } from '../../platform/scope/by-scope.ts';
-import { readAsRequested, readingScope } from '../../platform/scope/scope.ts';
 import { createLookRepository } from './look-repository.ts';
 import { partOf } from './part.ts';
 import { createPresence } from './presence.ts';
@@ -226,23 +225,17 @@ export function createPresenceService({ db, clock }: Base) {
     holds: async (): Promise<Hold[]> => (await repository.holds(clock())).map(toHold),
 
     /**
-     * Within the transaction of a shift handover: passes one operator's claims, and unclaimed
-     * orders on the sheet, to another operator for `seconds`. Returns the orders that were passed.
+     * Within the transaction of a shift handover: passes those orders that one operator has claimed,
+     * or nobody, to another operator for `seconds`. Returns the orders that were passed.
      */
     async moveClaims(
       trx: Trx,
-      move: { orderIds: readonly number[]; from: ActorJson; to: Caller; seconds: number },
+      move: { orderIds: ReadonlySet<number>; from: ActorJson; to: Caller; seconds: number },
     ): Promise<number[]> {
       const { from, to, seconds } = move;
       const now = clock();
-      // Orders outside the areas of the receiving operator are not passed; the transaction is not
-      // limited to them.
-      const standing = await readAsRequested(() =>
-        repository.claims(now, from.id, readingScope() ? db : trx),
-      );
-      const named = new Set([...move.orderIds, ...standing.map(({ order_id }) => order_id)]);
       const moved: number[] = [];
-      for (const { id, closed_at } of await repository.lockOrders(trx, [...named])) {
+      for (const { id, closed_at } of await repository.lockOrders(trx, [...move.orderIds])) {
         const before = await repository.claim(id, now, trx);
         if (closed_at !== null || (before && before.user_id !== from.id)) continue;
         await repository.setClaim(trx, {

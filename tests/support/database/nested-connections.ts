@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AccessMode, IsolationLevel, Kysely, Transaction, TransactionBuilder } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '#server/platform/db/schema.ts';
-import { readingScope } from '#server/platform/scope/scope.ts';
 
 interface Held {
   isOpen: boolean;
@@ -30,15 +29,14 @@ const isOfRequest = ({ begun: { stack = '' } }: Held): boolean =>
 
 /**
  * Refuses a request a second connection while its transaction holds one. As many such requests as
- * there are connections wait for each other until they all fail. Reads within operational areas
- * are excepted, because a transaction is not limited to them.
+ * there are connections wait for each other until they all fail.
  */
 export function refuseNestedConnections(db: Kysely<Database>, pool: pg.Pool): Kysely<Database> {
   // `pool.query` calls it with a callback.
   const connect = pool.connect.bind(pool) as (...of: unknown[]) => Promise<pg.PoolClient>;
   const guarded = (...of: unknown[]) => {
     const outer = held.getStore();
-    if (outer?.isOpen && !readingScope() && isOfRequest(outer))
+    if (outer?.isOpen && isOfRequest(outer))
       throw new Error('A transaction of a request asks for a second connection');
     return connect(...of);
   };
