@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AREAS_HEADER } from '#contract/areas-header.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { WHOLE_PERMISSIONS } from '#contract/permissions.ts';
@@ -21,19 +21,22 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
-import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
 import { type Area, createTwoAreas, type TwoAreas } from '#tests/support/two-areas/two-areas.ts';
+import { withApp } from '#tests/support/with-app.ts';
 import { endpoints } from '../endpoints.ts';
 
 let t: TestApp;
 let world: TwoAreas;
 let admin: Person;
-beforeAll(async () => {
-  t = await startTestApp({ manualTicks: true });
-  world = await createTwoAreas(t);
-  admin = await world.staff('admin', 'Alpha admin', [world.alpha.zone.id]);
-}, 120_000);
-afterAll(() => t.close());
+withApp(
+  async (opened) => {
+    t = opened;
+    world = await createTwoAreas(t);
+    admin = await world.staff('admin', 'Alpha admin', [world.alpha.zone.id]);
+  },
+  { manualTicks: true },
+);
 
 interface Try {
   call: Endpoint;

@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDriverRepository } from '#server/operations/drivers/repository.ts';
 import { readWithin, scopeOf } from '#server/platform/scope/scope.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import type { TestApp } from '#tests/support/app.ts';
 import { createTwoAreas, type TwoAreas } from '#tests/support/two-areas/two-areas.ts';
+import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
 let world: TwoAreas;
-beforeAll(async () => {
+withApp(
+  async (opened) => {
+    t = opened;
+    world = await createTwoAreas(t);
+  },
   // Nothing else writes drivers' areas.
-  t = await startTestApp({ manualTicks: true });
-  world = await createTwoAreas(t);
-}, 120_000);
-afterAll(() => t.close());
+  { manualTicks: true },
+);
 
 /**
  * A driver on duty for each combination of: current area, areas served, areas of orders, account.

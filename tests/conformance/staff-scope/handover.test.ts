@@ -1,18 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { handoverRoutes } from '#contract/routes/operations/handover.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
-import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
 import { ifMatch, succeeded } from '#tests/support/two-areas/succeeded.ts';
 import { createTwoAreas, type TwoAreas } from '#tests/support/two-areas/two-areas.ts';
+import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;
 let world: TwoAreas;
-beforeAll(async () => {
-  t = await startTestApp({ manualTicks: true });
-  world = await createTwoAreas(t);
-}, 120_000);
-afterAll(() => t.close());
+withApp(
+  async (opened) => {
+    t = opened;
+    world = await createTwoAreas(t);
+  },
+  { manualTicks: true },
+);
 
 const claim = async (orderId: number, as: Person) =>
   succeeded(await t.call(presenceRoutes.claim, { params: { orderId }, body: {} }, as));

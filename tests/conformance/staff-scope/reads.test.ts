@@ -1,31 +1,34 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AREAS_HEADER } from '#contract/areas-header.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { STAFF_ROLES, type StaffRole, WHOLE_PERMISSIONS } from '#contract/permissions.ts';
 import { casablancaDay, dayAfter } from '#contract/time.ts';
 import { createFold } from '#server/insight/reports/figures/fold.ts';
-import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
 import {
   type Area,
   BETA_DATA,
   createTwoAreas,
   type TwoAreas,
 } from '#tests/support/two-areas/two-areas.ts';
+import { withApp } from '#tests/support/with-app.ts';
 import { endpoints } from '../endpoints.ts';
 
 let t: TestApp;
 let world: TwoAreas;
 const people = new Map<StaffRole, Person>();
 
-beforeAll(async () => {
+withApp(
+  async (opened) => {
+    t = opened;
+    world = await createTwoAreas(t);
+    await createFold(t.db, t.clock).fold();
+    for (const role of STAFF_ROLES)
+      people.set(role, await world.staff(role, `Alpha ${role}`, [world.alpha.zone.id]));
+  },
   // The rules would clear the alarms of the test.
-  t = await startTestApp({ manualTicks: true });
-  world = await createTwoAreas(t);
-  await createFold(t.db, t.clock).fold();
-  for (const role of STAFF_ROLES)
-    people.set(role, await world.staff(role, `Alpha ${role}`, [world.alpha.zone.id]));
-}, 120_000);
-afterAll(() => t.close());
+  { manualTicks: true },
+);
 
 interface Input {
   params?: Record<string, unknown>;
