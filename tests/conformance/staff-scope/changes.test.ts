@@ -22,21 +22,18 @@ import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { type Area, createTwoAreas, type TwoAreas } from '#tests/support/two-areas/two-areas.ts';
-import { withApp } from '#tests/support/with-app.ts';
+import type { Area, TwoAreas } from '#tests/support/two-areas/two-areas.ts';
+import { withTwoAreas } from '#tests/support/two-areas/with-two-areas.ts';
 import { endpoints } from '../endpoints.ts';
 
 let t: TestApp;
 let world: TwoAreas;
 let admin: Person;
-withApp(
-  async (opened) => {
-    t = opened;
-    world = await createTwoAreas(t);
-    admin = await world.staff('admin', 'Alpha admin', [world.alpha.zone.id]);
-  },
-  { manualTicks: true },
-);
+withTwoAreas(async (opened, areas) => {
+  t = opened;
+  world = areas;
+  admin = await world.staff('admin', 'Alpha admin', [world.alpha.zone.id]);
+});
 
 interface Try {
   call: Endpoint;

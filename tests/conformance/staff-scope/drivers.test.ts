@@ -3,19 +3,15 @@ import { expect, it } from 'vitest';
 import { createDriverRepository } from '#server/operations/drivers/repository.ts';
 import { readWithin, scopeOf } from '#server/platform/scope/scope.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { createTwoAreas, type TwoAreas } from '#tests/support/two-areas/two-areas.ts';
-import { withApp } from '#tests/support/with-app.ts';
+import type { TwoAreas } from '#tests/support/two-areas/two-areas.ts';
+import { withTwoAreas } from '#tests/support/two-areas/with-two-areas.ts';
 
 let t: TestApp;
 let world: TwoAreas;
-withApp(
-  async (opened) => {
-    t = opened;
-    world = await createTwoAreas(t);
-  },
-  // Nothing else writes drivers' areas.
-  { manualTicks: true },
-);
+withTwoAreas((opened, areas) => {
+  t = opened;
+  world = areas;
+});
 
 /**
  * A driver on duty for each combination of: current area, areas served, areas of orders, account.

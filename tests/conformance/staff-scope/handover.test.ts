@@ -4,18 +4,15 @@ import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { ifMatch, succeeded } from '#tests/support/two-areas/succeeded.ts';
-import { createTwoAreas, type TwoAreas } from '#tests/support/two-areas/two-areas.ts';
-import { withApp } from '#tests/support/with-app.ts';
+import type { TwoAreas } from '#tests/support/two-areas/two-areas.ts';
+import { withTwoAreas } from '#tests/support/two-areas/with-two-areas.ts';
 
 let t: TestApp;
 let world: TwoAreas;
-withApp(
-  async (opened) => {
-    t = opened;
-    world = await createTwoAreas(t);
-  },
-  { manualTicks: true },
-);
+withTwoAreas((opened, areas) => {
+  t = opened;
+  world = areas;
+});
 
 const claim = async (orderId: number, as: Person) =>
   succeeded(await t.call(presenceRoutes.claim, { params: { orderId }, body: {} }, as));

@@ -5,30 +5,21 @@ import { STAFF_ROLES, type StaffRole, WHOLE_PERMISSIONS } from '#contract/permis
 import { casablancaDay, dayAfter } from '#contract/time.ts';
 import { createFold } from '#server/insight/reports/figures/fold.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import {
-  type Area,
-  BETA_DATA,
-  createTwoAreas,
-  type TwoAreas,
-} from '#tests/support/two-areas/two-areas.ts';
-import { withApp } from '#tests/support/with-app.ts';
+import { type Area, BETA_DATA, type TwoAreas } from '#tests/support/two-areas/two-areas.ts';
+import { withTwoAreas } from '#tests/support/two-areas/with-two-areas.ts';
 import { endpoints } from '../endpoints.ts';
 
 let t: TestApp;
 let world: TwoAreas;
 const people = new Map<StaffRole, Person>();
 
-withApp(
-  async (opened) => {
-    t = opened;
-    world = await createTwoAreas(t);
-    await createFold(t.db, t.clock).fold();
-    for (const role of STAFF_ROLES)
-      people.set(role, await world.staff(role, `Alpha ${role}`, [world.alpha.zone.id]));
-  },
-  // The rules would clear the alarms of the test.
-  { manualTicks: true },
-);
+withTwoAreas(async (opened, areas) => {
+  t = opened;
+  world = areas;
+  await createFold(t.db, t.clock).fold();
+  for (const role of STAFF_ROLES)
+    people.set(role, await world.staff(role, `Alpha ${role}`, [world.alpha.zone.id]));
+});
 
 interface Input {
   params?: Record<string, unknown>;
