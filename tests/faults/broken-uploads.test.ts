@@ -38,7 +38,8 @@ describe(`promise 25: ${UPLOADS} uploads that are cancelled, cut, stalled or mal
     const store = await createShop(client);
     const { access_token: token } = await client.call(authRoutes.login, { body: ADMIN });
     const port = Number(new URL(server.current().url).port);
-    const load = createLoad(() => server.current().url, store);
+    // A slow load in small runs: most of the time here is spent waiting for silent senders.
+    const load = createLoad(() => server.current().url, store, 250);
     const random = createRandom(25);
     const statuses = new Set<number>();
     const breakOff = async (fault: Fault, nth: number) => {
@@ -49,8 +50,7 @@ describe(`promise 25: ${UPLOADS} uploads that are cancelled, cut, stalled or mal
       statuses.add((await sendBroken(sender, fault)).status);
     };
 
-    // A slow load in small runs: most of the time here is spent waiting for silent senders.
-    const end = load.begin(2, undefined, 250);
+    const end = load.begin(2);
     const all = SLOTS.imports + SLOTS.files;
     const stalls = isFullRun ? 4 : 1;
     const quick = FAULTS.filter((fault) => fault !== 'stalled');

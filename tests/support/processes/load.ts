@@ -18,9 +18,6 @@ const PAUSE_MS = 20;
  */
 const PACE_MS = 60;
 
-/** Pauses after a success. */
-type Pace = () => Promise<void> | undefined;
-
 /** A unique document. */
 const paper = (bytes: number) =>
   Buffer.concat([Buffer.from(`%PDF-1.7\n${randomUUID()}\n`), Buffer.alloc(bytes, 'x')]);
@@ -30,7 +27,12 @@ const paper = (bytes: number) =>
  * requests without a response are repeated with their reference. `url` is read in each round,
  * because the server may change.
  */
-export function createLoad(url: () => string, store: { id: number; itemId: number }) {
+export function createLoad(
+  url: () => string,
+  store: { id: number; itemId: number },
+  paceMs = PACE_MS,
+) {
+  const pace = () => (isFullRun ? undefined : delay(paceMs));
   const orders = new Map<string, number>();
   const papers = new Map<number, string>();
   /** Statuses of refusals; 0 without a response. */
@@ -43,7 +45,7 @@ export function createLoad(url: () => string, store: { id: number; itemId: numbe
     return answer.access_token;
   }
 
-  async function placeOrders(isOver: () => boolean, pace: Pace): Promise<void> {
+  async function placeOrders(isOver: () => boolean): Promise<void> {
     const client = createAppClient(url(), ADMIN);
     while (!isOver()) {
       const body = unanswered.pop() ?? orderOf(store);
@@ -61,7 +63,7 @@ export function createLoad(url: () => string, store: { id: number; itemId: numbe
     }
   }
 
-  async function uploadPapers(isOver: () => boolean, pace: Pace, bytes: number): Promise<void> {
+  async function uploadPapers(isOver: () => boolean, bytes: number): Promise<void> {
     let held: string | undefined;
     while (!isOver())
       try {
@@ -120,13 +122,12 @@ export function createLoad(url: () => string, store: { id: number; itemId: numbe
      */
     lastSuccess: () => lastSuccess,
     /** Starts writing; returns the function that stops it. */
-    begin(writers = 4, paperBytes = 20_000, paceMs = PACE_MS) {
+    begin(writers = 4, paperBytes = 20_000) {
       let over = false;
       const isOver = () => over;
-      const pace = () => (isFullRun ? undefined : delay(paceMs));
       const all = Promise.all([
-        ...Array.from({ length: writers }, () => placeOrders(isOver, pace)),
-        uploadPapers(isOver, pace, paperBytes),
+        ...Array.from({ length: writers }, () => placeOrders(isOver)),
+        uploadPapers(isOver, paperBytes),
       ]);
       return async () => {
         over = true;
