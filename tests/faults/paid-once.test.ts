@@ -11,8 +11,8 @@ import {
   type Payout,
 } from '#contract/routes/money/vendor-payments.ts';
 import { createRandom } from '#server/city/random.ts';
+import { withConnection } from '#server/platform/db/connection.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { queryOnce } from '#tests/support/database.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { forkProgram } from '#tests/support/processes/programs.ts';
 import { isFullRun } from '#tests/support/promise-limits.ts';
@@ -181,13 +181,14 @@ it('a server that retried a payment with an unknown result would pay twice', asy
   await payer.kill();
   await Promise.all(paying);
   // The database lets no payout go back, so such a build needs a database without that rule.
-  const { ownerUrl } = t.database;
-  await queryOnce(ownerUrl, 'alter table payouts disable trigger payouts_need_a_second');
-  const again = await queryOnce<Pick<Payout, 'id' | 'version'>>(
-    ownerUrl,
-    `update payouts set status = 'approved' where status = 'paying' returning id, version`,
-  );
-  await queryOnce(ownerUrl, 'alter table payouts enable trigger payouts_need_a_second');
+  const { rows: again } = await withConnection(t.database.ownerUrl, async (owner) => {
+    await owner.query('alter table payouts disable trigger payouts_need_a_second');
+    return owner
+      .query<Pick<Payout, 'id' | 'version'>>(
+        `update payouts set status = 'approved' where status = 'paying' returning id, version`,
+      )
+      .finally(() => owner.query('alter table payouts enable trigger payouts_need_a_second'));
+  });
   expect(again.length).toBeGreaterThan(0);
   payer = await startPayer();
   await Promise.all(await payAll(payer.url, again as unknown as Payout[]));
