@@ -50,11 +50,14 @@ async function start(container: HTMLElement): Promise<void> {
   guardKeyRelease(window);
   reloadForRelease();
   prepareFormats();
-  const config = await loadAgain(loadConsoleConfig, Number.POSITIVE_INFINITY, (error, failures) => {
-    // A single lost request is repeated before a user could read a message.
-    if (failures === 1) return;
-    log.error('The settings could not be read', error);
-    showFailure(container, t('errors.config_failed'));
+  const config = await loadAgain(loadConsoleConfig, {
+    onFailure(error, failures) {
+      // Once, because it is announced; not at once, because a single lost request is repeated before
+      // a user could read it.
+      if (failures !== 2) return;
+      log.error('The settings could not be read', error);
+      showFailure(container, t('errors.config_failed'));
+    },
   });
   const root = createRoot(container, { onCaughtError: report, onUncaughtError: report });
   root.render(<RouterProvider router={createConsoleRouter()} />);

@@ -7,7 +7,7 @@ type LazyComponent<Props> = LazyExoticComponent<ComponentType<Props>>;
 /** A screen is no longer awaited after this many attempts, which take 2.5 s if each fails at once. */
 const SCREEN_ATTEMPTS = 3;
 
-function reportLasting(error: unknown, failures: number): void {
+function onFailure(error: unknown, failures: number): void {
   if (failures === LASTING_FAILURES) reportError(error);
 }
 
@@ -17,8 +17,8 @@ function reportLasting(error: unknown, failures: number): void {
  * the placeholder of its Suspense until the file arrives.
  */
 export const lazyPart = <Props extends object>(load: Load<Props>): LazyComponent<Props> =>
-  lazy(() => loadAgain(load, Number.POSITIVE_INFINITY, reportLasting));
+  lazy(() => loadAgain(load, { onFailure }));
 
 /** The same for a screen, which offers its user to try again after three failed attempts. */
 export const lazyScreen = (load: Load<object>): LazyComponent<object> =>
-  lazy(() => loadAgain(load, SCREEN_ATTEMPTS));
+  lazy(() => loadAgain(load, { attempts: SCREEN_ATTEMPTS }));

@@ -4,14 +4,18 @@ const PAUSES_MS = [500, 2_000, 5_000, 10_000];
 /** The number of failures that takes longer than a poor connection. */
 export const LASTING_FAILURES = PAUSES_MS.length;
 
+interface LoadOptions {
+  attempts?: number;
+  onFailure?: (error: unknown, failures: number) => void;
+}
+
 /**
- * Calls `load` until it succeeds, or has failed as often as `attempts`; then throws its failure.
- * `onFailure` gets each failure that is followed by another attempt, and the number of them so far.
+ * Calls `load` until it succeeds, or has failed as often as `attempts`, if given; then throws its
+ * failure. `onFailure` gets each failure that is followed by another attempt, and the number of them so far.
  */
 export async function loadAgain<T>(
   load: () => Promise<T>,
-  attempts: number,
-  onFailure?: (error: unknown, failures: number) => void,
+  { attempts, onFailure }: LoadOptions,
 ): Promise<T> {
   for (let failures = 1; ; failures += 1)
     try {
