@@ -163,10 +163,10 @@ export function createHandoverService({ db, clock, presence, alarms }: HandoverN
         if (type === 'handover.withdraw')
           return repository.update(trx, id, { state: 'withdrawn', withdrawn_at: now });
         const moved = await presence.moveClaims(trx, {
-          orderIds: new Set([
+          orderIds: [
             ...row.items.flatMap((item) => (item.kind === 'claim' ? [item.orderId] : [])),
             ...claimed,
-          ]),
+          ],
           from: row.from,
           to: caller,
           seconds: HANDED_SECONDS,

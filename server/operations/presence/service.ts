@@ -230,12 +230,12 @@ export function createPresenceService({ db, clock }: Base) {
      */
     async moveClaims(
       trx: Trx,
-      move: { orderIds: ReadonlySet<number>; from: ActorJson; to: Caller; seconds: number },
+      move: { orderIds: readonly number[]; from: ActorJson; to: Caller; seconds: number },
     ): Promise<number[]> {
       const { from, to, seconds } = move;
       const now = clock();
       const moved: number[] = [];
-      for (const { id, closed_at } of await repository.lockOrders(trx, [...move.orderIds])) {
+      for (const { id, closed_at } of await repository.lockOrders(trx, move.orderIds)) {
         const before = await repository.claim(id, now, trx);
         if (closed_at !== null || (before && before.user_id !== from.id)) continue;
         await repository.setClaim(trx, {
