@@ -155,6 +155,11 @@ export interface ServerToClient {
   'session.ended': (why: { code: 'expired' | 'revoked' }) => void;
 }
 
+/**
+ * Of each kind only the latest message of a socket counts. One that is replaced before it is
+ * processed has no effect: a `follow` is answered without events, others are not answered. Messages
+ * above a person's allowance wait.
+ */
 export interface ClientToServer {
   /**
    * Starts or restarts the feed after a sequence number; the reply contains the events in between.

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { SOCKET_PATH } from '#contract/events.ts';
@@ -42,6 +41,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { registerMetrics } from './platform/metrics/register-metrics.ts';
 import { serverGauges } from './platform/metrics/server-gauges.ts';
 import { createGate } from './platform/scope/gate.ts';
+import { clientAddress } from './platform/sockets/client-address.ts';
 import { createDatabaseCheck } from './platform/system/database-check.ts';
 import { systemHandlers } from './platform/system/routes.ts';
 import { runTicks } from './platform/ticks/run-ticks.ts';
@@ -199,6 +199,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     http: app.server,
     log: app.log,
     corsOrigins: deps.consoleOrigins ?? [],
+    addressOf: clientAddress(deps.trustedProxies),
   });
   const { phones } = services;
   keepUpgradesApart(app.server, SOCKET_PATH, { [PHONE_SOCKET_PATH]: phones.upgrade });

@@ -126,7 +126,8 @@ function connection(
           out.next({ kind: 'events', events: answer.events });
           out.next({ kind: 'head', seq: answer.seq });
         })
-        .catch(() => out.next(down('silent')));
+        // Only the latest counts: the server answers an older one with less, or not at all.
+        .catch(() => mine === latest && out.next(down('silent')));
     };
     carrier.on('connect', () => {
       kept.isFollowing = true;

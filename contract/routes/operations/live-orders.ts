@@ -9,6 +9,8 @@ import { Order } from './orders.ts';
  * The largest number of events that one call for a gap returns; a larger gap requires a snapshot.
  */
 export const MAX_EVENTS = 1_000;
+/** Larger gaps are answered with a reset too. Characters of JSON. */
+export const MAX_GAP_BYTES = 65_536;
 
 export const LiveStats = z
   .object({
@@ -71,7 +73,7 @@ export const liveOrdersRoutes = {
     }),
     responses: {
       200: z.object({ seq: Seq, reset: z.boolean(), events: z.array(LiveEvent) }),
-      ...refusals(401, 403),
+      ...refusals(401, 403, 429),
     },
   }),
 } as const;

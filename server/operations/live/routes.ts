@@ -2,13 +2,18 @@ import type { LiveStats } from '#contract/routes/operations/live-orders.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
 import { ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { type Changes, sharedAnswer } from '../../platform/http/shared-answer.ts';
 import { serialiseOnce } from '../../platform/http/validation.ts';
 import { byScope } from '../../platform/scope/by-scope.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
+import { createAllowances } from '../../platform/sockets/allowances.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { Visibility } from '../visibility/visibility.ts';
 import { sinceWithin } from './since.ts';
+
+/** The most requests for gaps of a person: five polling tabs need three a second. */
+const SINCE = { atOnce: 200, aSecond: 20 };
 
 export interface LiveServices {
   orders: OrderService;
@@ -22,6 +27,7 @@ export interface LiveServices {
 export function liveHandlers(services: LiveServices): AreaHandlers<'live'> {
   const { orders, stats, clock, changes } = services;
   const since = sinceWithin(services);
+  const gaps = createAllowances(SINCE);
   const snapshot = byScope(() =>
     sharedAnswer({
       version: changes.count,
@@ -31,6 +37,13 @@ export function liveHandlers(services: LiveServices): AreaHandlers<'live'> {
   return {
     stats: () => ok(stats.live()),
     snapshot: () => ok(snapshot()()),
-    since: ({ query, caller }) => ok(since(query.seq, caller, readingScope())),
+    since({ query, caller }) {
+      const waitMs = gaps.take(caller.userId);
+      if (waitMs > 0)
+        throw new Refusal('request.rate_limited', 'You requested the live feed too often.', {
+          retryAfterSeconds: Math.ceil(waitMs / 1_000),
+        });
+      return ok(since(query.seq, caller, readingScope()));
+    },
   };
 }

@@ -1,7 +1,6 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server } from 'socket.io';
-import { z } from 'zod';
-import { BEAT_MS, EVENT_SUBJECTS, SOCKET_PATH, Watch } from '#contract/events.ts';
+import { BEAT_MS, SOCKET_PATH } from '#contract/events.ts';
 import type { Timed } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Revocations } from '../../platform/auth/revocations.ts';
@@ -12,15 +11,18 @@ import type { Engine } from '../../platform/engine/engine.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
 import { endOneByOne } from '../../platform/process/end-one-by-one.ts';
 import { createChoice } from '../../platform/scope/gate.ts';
+import { BoundedWebSocketServer } from '../../platform/sockets/web-sockets.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import type { Visibility } from '../visibility/visibility.ts';
 import { createAdmission, NotAdmitted } from './admission.ts';
-import { createEventFanout, inRuns, ofSubjects } from './event-fanout.ts';
+import { createEventFanout } from './event-fanout.ts';
 import { createFleet } from './fleet.ts';
+import { createMessages } from './messages.ts';
 import { createPositionFanout, type Post, TICK_MS } from './position-fanout.ts';
 import { sinceWithin } from './since.ts';
 import { createSlowReaders } from './slow-readers.ts';
+import { createSocketLimits } from './socket-limits.ts';
 import { type Client, HELD, type Io } from './socket-types.ts';
 import { cutOff, unsentBytes } from './unsent.ts';
 
@@ -35,21 +37,21 @@ interface Deps extends Timed {
   roster: Roster;
   log: Log;
   corsOrigins: readonly string[];
+  /** The client's address, also behind a trusted proxy. */
+  addressOf: (request: IncomingMessage) => string;
   engine: Engine | null;
 }
 
-const Follow = z.object({
-  seq: z.number().int().min(0),
-  subjects: z.array(z.enum(EVENT_SUBJECTS)).max(EVENT_SUBJECTS.length).optional(),
-});
-const Renew = z.object({ token: z.string().min(1).max(200) });
 /** After this time a refused client has read the reason. */
 const REFUSED_MS = 2_000;
+/** How long a connection may take to sign in. Milliseconds. */
+const SIGN_IN_MS = 15_000;
+/** How long a person with too many sockets is asked to wait. Milliseconds. */
+const TOO_MANY_MS = 15_000;
 
 /** The socket side of live screens: the event log in sequence, and drivers' positions. */
 export function createSocketHub(deps: Deps) {
   const { revocations, scopeChanges, visibility, feed, hot, roster, clock, log } = deps;
-  const since = sinceWithin(deps);
   const io: Io = new Server(deps.http, {
     path: SOCKET_PATH,
     serveClient: false,
@@ -58,6 +60,9 @@ export function createSocketHub(deps: Deps) {
     ...(deps.engine ? { transports: ['websocket'] as const } : {}),
     // A console sends short messages, with five hundred ids at most; larger ones are invalid.
     maxHttpBufferSize: 10_000,
+    connectTimeout: SIGN_IN_MS,
+    wsEngine: BoundedWebSocketServer,
+    allowRequest: (request, decide) => decide(null, !limits.isFull(request)),
     ...(deps.corsOrigins.length > 0 ? { cors: { origin: [...deps.corsOrigins] } } : {}),
   });
   const admission = createAdmission({ ...deps, chosen: createChoice(deps.db) });
@@ -75,9 +80,10 @@ export function createSocketHub(deps: Deps) {
       cutOff(socket);
     },
   });
+  const isHeld = (socket: Client) => slow.holds(socket, performance.now());
   const fleet = createFleet();
   const post: Post<Client> = {
-    takes: (socket) => !slow.holds(socket, performance.now()),
+    takes: (socket) => !isHeld(socket),
     send(to, frame) {
       const bytes = Buffer.from(frame.buffer) as unknown as ArrayBuffer;
       for (const socket of to) socket.data.frameBytes = frame.length;
@@ -91,7 +97,7 @@ export function createSocketHub(deps: Deps) {
   const events = createEventFanout({
     io,
     visibility,
-    isHeld: (socket) => slow.holds(socket, performance.now()),
+    isHeld,
   });
 
   /** Restarts the feed of consoles whose visible areas, or whose stores, have changed. */
@@ -114,7 +120,22 @@ export function createSocketHub(deps: Deps) {
     );
   }
 
+  const limits = createSocketLimits({ io, addressOf: deps.addressOf, isHeld });
+  const listen = createMessages({
+    ...deps,
+    since: sinceWithin(deps),
+    events,
+    fanout,
+    isHeld,
+    check: admission.check,
+    onRenewed: endInTime,
+  });
+  const signingIn = new WeakSet<Client['conn']>();
+
   io.use((socket, next) => {
+    // A connection signs in once.
+    if (signingIn.has(socket.conn)) return cutOff(socket);
+    signingIn.add(socket.conn);
     const refuse = (why: NotAdmitted) => {
       next(why);
       setTimeout(() => socket.conn.close(), REFUSED_MS).unref();
@@ -122,6 +143,8 @@ export function createSocketHub(deps: Deps) {
     admission
       .enter(socket.handshake.auth.token, socket.handshake.auth.areas)
       .then((found) => {
+        if (limits.hasTooMany(found.caller.userId))
+          return refuse(new NotAdmitted('server.busy', TOO_MANY_MS));
         const takesRuns = socket.handshake.auth.runs === true;
         Object.assign(socket.data, found, { takesRuns });
         next();
@@ -136,6 +159,7 @@ export function createSocketHub(deps: Deps) {
   io.on('connection', (socket: Client) => {
     // The session may have ended after the look-up, before this socket could be found.
     if (admission.hasEnded(socket.data.caller.sessionId)) return end(socket, 'revoked');
+    limits.admit(socket);
     endInTime(socket);
     keepTime();
 
@@ -145,52 +169,7 @@ export function createSocketHub(deps: Deps) {
       slow.forget(socket);
     });
 
-    socket.on('follow', (from, reply) => {
-      const asked = Follow.safeParse(from);
-      if (!asked.success || typeof reply !== 'function') return;
-      // A console that does not read gets no reply, which may hold a thousand events.
-      if (slow.holds(socket, performance.now())) return;
-      // Joins first: events published while the gap is read arrive twice rather than never.
-      const { seq, subjects } = asked.data;
-      socket.data.subjects = subjects && socket.data.takesRuns ? new Set(subjects) : null;
-      const wanted = socket.data.subjects;
-      events.join(socket);
-      since(seq, socket.data.caller, socket.data.scope)
-        .then((answer) =>
-          reply(wanted ? { ...answer, events: inRuns(ofSubjects(wanted, answer.events)) } : answer),
-        )
-        .catch((error: unknown) => {
-          log.warn({ err: error }, 'A gap could not be filled');
-          reply({ seq: feed.head(), reset: true, events: [] });
-        });
-    });
-
-    socket.on('watch', (wish, reply) => {
-      const asked = Watch.safeParse(wish);
-      if (!asked.success || typeof reply !== 'function') return;
-      const { scope } = socket.data;
-      const of = scope && { key: scope.key, zones: new Set(scope.zones) };
-      reply(fanout.watch(socket, asked.data, of));
-    });
-
-    socket.on('renew', (auth, reply) => {
-      const asked = Renew.safeParse(auth);
-      if (!asked.success || typeof reply !== 'function') return;
-      admission
-        .check(asked.data.token, socket.handshake.auth.areas)
-        .then((found) => {
-          const ok = found !== null && found.caller.userId === socket.data.caller.userId;
-          // Disconnected meanwhile: a timer would outlive the socket.
-          const isSame = found?.scope?.key === socket.data.scope?.key;
-          if (ok && !isSame) return socket.disconnect(true);
-          if (ok && socket.connected) {
-            Object.assign(socket.data, found);
-            endInTime(socket);
-          }
-          reply({ ok });
-        })
-        .catch(() => reply({ ok: false }));
-    });
+    listen(socket);
   });
 
   const stops = [
@@ -221,6 +200,7 @@ export function createSocketHub(deps: Deps) {
     timers = [
       setInterval(() => {
         slow.sweep(performance.now());
+        limits.sweep();
         fanout.tick(clock().getTime());
         if (io.sockets.sockets.size === 0) stopTime();
       }, TICK_MS),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
 import {
   encodeAnswer,
   MAX_PHONE_FRAME_BYTES,
@@ -14,6 +14,7 @@ import type { Log } from '../../platform/db/log.ts';
 import { answerAndClose } from '../../platform/http/client-error.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { endOneByOne } from '../../platform/process/end-one-by-one.ts';
+import { BoundedWebSocketServer } from '../../platform/sockets/web-sockets.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import { type Admitted, createPhoneAdmission, tokenOf } from './admission.ts';
@@ -53,7 +54,7 @@ type End = keyof typeof PHONE_CLOSE;
 /** Drivers' phones with their own sockets: docs/decisions/0057. */
 export function createPhones(deps: Deps) {
   const { revocations, clock, log } = deps;
-  const sockets = new WebSocketServer({
+  const sockets = new BoundedWebSocketServer({
     noServer: true,
     clientTracking: false,
     // Reports are small and random: compressing them costs more than it saves.

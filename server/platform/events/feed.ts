@@ -1,5 +1,5 @@
 import type { LiveEvent } from '#contract/events.ts';
-import { MAX_EVENTS } from '#contract/routes/operations/live-orders.ts';
+import { MAX_EVENTS, MAX_GAP_BYTES } from '#contract/routes/operations/live-orders.ts';
 import type { Log } from '../db/log.ts';
 import type { EventRepository } from './repository.ts';
 
@@ -25,10 +25,21 @@ export interface EventFeed {
   onEvents: (listener: (events: LiveEvent[]) => void) => () => void;
   head: () => number;
   /**
-   * The events after a sequence number; `reset` if there are too many or the number is not of this
-   * log.
+   * The events after a sequence number; `reset` if there are too many, they are too large, or the
+   * number is not of this log. A snapshot is cheaper then: it is read once for all.
    */
   since: (seq: number) => Promise<{ seq: number; reset: boolean; events: LiveEvent[] }>;
+}
+
+/** The sizes of events as JSON, measured when a gap is first filled with them. Characters. */
+const sizes = new WeakMap<LiveEvent, number>();
+
+function sizeOf(event: LiveEvent): number {
+  const known = sizes.get(event);
+  if (known !== undefined) return known;
+  const size = JSON.stringify(event).length;
+  sizes.set(event, size);
+  return size;
 }
 
 /**
@@ -117,6 +128,18 @@ export function createEventFeed(
     });
   }
 
+  /** The kept events after a sequence number; null if they are too large, or not all kept. */
+  function keptAfter(seq: number): LiveEvent[] | null {
+    let first = kept.length;
+    let bytes = 0;
+    while ((kept[first - 1]?.seq ?? 0) > seq) {
+      first -= 1;
+      bytes += sizeOf(kept[first] as LiveEvent);
+      if (bytes > MAX_GAP_BYTES) return null;
+    }
+    return first === 0 && kept[0]?.seq !== seq + 1 ? null : kept.slice(first);
+  }
+
   function wake(): void {
     if (stopped) return;
     wanted = true;
@@ -169,11 +192,8 @@ export function createEventFeed(
       // A snapshot read between publication and our own reading is ahead of us, but of this log.
       if (seq > head && seq <= (await repository.head())) return { seq, reset: false, events: [] };
       if (seq > head || head - seq > MAX_EVENTS) return { seq: head, reset: true, events: [] };
-      const oldest = kept[0]?.seq;
-      const events =
-        oldest !== undefined && seq >= oldest - 1
-          ? kept.filter((event) => event.seq > seq && event.seq <= head)
-          : (await repository.after(seq, MAX_EVENTS)).filter((event) => event.seq <= head);
+      const events = keptAfter(seq);
+      if (!events) return { seq: head, reset: true, events: [] };
       return { seq: head, reset: false, events };
     },
   };

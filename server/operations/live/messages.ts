@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { type ClientToServer, EVENT_SUBJECTS, Watch } from '#contract/events.ts';
+import type { Log } from '../../platform/db/log.ts';
+import type { EventFeed } from '../../platform/events/feed.ts';
+import { createAllowances } from '../../platform/sockets/allowances.ts';
+import { createLatestOnly } from '../../platform/sockets/latest-only.ts';
+import type { Admitted } from './admission.ts';
+import { type createEventFanout, inRuns, ofSubjects } from './event-fanout.ts';
+import type { createPositionFanout } from './position-fanout.ts';
+import type { sinceWithin } from './since.ts';
+import type { Client } from './socket-types.ts';
+
+const Follow = z.object({
+  seq: z.number().int().min(0),
+  subjects: z.array(z.enum(EVENT_SUBJECTS)).max(EVENT_SUBJECTS.length).optional(),
+});
+const Renew = z.object({ token: z.string().min(1).max(200) });
+
+/**
+ * What all sockets of a person may request together. A restart brings all tabs back at once; after
+ * it a console follows and watches when its screen changes.
+ */
+const RATES = {
+  follow: { atOnce: 100, aSecond: 5 },
+  watch: { atOnce: 100, aSecond: 20 },
+  renew: { atOnce: 100, aSecond: 2 },
+};
+
+interface Deps {
+  since: ReturnType<typeof sinceWithin>;
+  events: ReturnType<typeof createEventFanout>;
+  fanout: ReturnType<typeof createPositionFanout<Client>>;
+  feed: EventFeed;
+  log: Log;
+  /** Whether nothing is sent to a console at present. */
+  isHeld: (socket: Client) => boolean;
+  check: (token: unknown, areas: unknown) => Promise<Admitted | null>;
+  /** The socket's token has another time of expiry. */
+  onRenewed: (socket: Client) => void;
+}
+
+type Reply<K extends keyof ClientToServer> = Parameters<ClientToServer[K]>[1];
+
+/**
+ * The messages of consoles. Of each kind only the latest message of a socket counts: it is
+ * processed after the one in progress, once the person's allowance permits.
+ */
+export function createMessages(deps: Deps) {
+  const { since, events, fanout, feed, log, isHeld, check, onRenewed } = deps;
+  const follows = createAllowances(RATES.follow);
+  const watches = createAllowances(RATES.watch);
+  const renewals = createAllowances(RATES.renew);
+
+  async function follow(
+    socket: Client,
+    { seq, subjects }: z.output<typeof Follow>,
+    reply: Reply<'follow'>,
+  ): Promise<void> {
+    // A console that does not read gets no reply, which may hold many events.
+    if (isHeld(socket)) return;
+    // Joins first: events published while the gap is read arrive twice rather than never.
+    const wanted = subjects && socket.data.takesRuns ? new Set(subjects) : null;
+    socket.data.subjects = wanted;
+    events.join(socket);
+    try {
+      const answer = await since(seq, socket.data.caller, socket.data.scope);
+      reply(wanted ? { ...answer, events: inRuns(ofSubjects(wanted, answer.events)) } : answer);
+    } catch (error) {
+      log.warn({ err: error }, 'A gap could not be filled');
+      reply({ seq: feed.head(), reset: true, events: [] });
+    }
+  }
+
+  async function watch(socket: Client, wish: Watch, reply: Reply<'watch'>): Promise<void> {
+    const { scope } = socket.data;
+    const of = scope && { key: scope.key, zones: new Set(scope.zones) };
+    reply(fanout.watch(socket, wish, of));
+  }
+
+  async function renew(socket: Client, token: string, reply: Reply<'renew'>): Promise<void> {
+    try {
+      const found = await check(token, socket.handshake.auth.areas);
+      // Disconnected meanwhile: a timer would outlive the socket.
+      if (!socket.connected) return;
+      const ok = found !== null && found.caller.userId === socket.data.caller.userId;
+      if (ok && found.scope?.key !== socket.data.scope?.key) {
+        socket.disconnect(true);
+        return;
+      }
+      if (ok) {
+        Object.assign(socket.data, found);
+        onRenewed(socket);
+      }
+      reply({ ok });
+    } catch {
+      reply({ ok: false });
+    }
+  }
+
+  return function listen(socket: Client): void {
+    const { userId } = socket.data.caller;
+    const latestFollow = createLatestOnly<[z.output<typeof Follow>, Reply<'follow'>]>({
+      takeMs: () => follows.take(userId),
+      run: ([from, reply]) => follow(socket, from, reply),
+      // A console would take silence for a dead link. It has everything up to its own number.
+      onReplaced: ([{ seq }, reply]) => reply({ seq, reset: false, events: [] }),
+    });
+    const latestWatch = createLatestOnly<[Watch, Reply<'watch'>]>({
+      takeMs: () => watches.take(userId),
+      run: ([wish, reply]) => watch(socket, wish, reply),
+    });
+    const latestRenewal = createLatestOnly<[string, Reply<'renew'>]>({
+      takeMs: () => renewals.take(userId),
+      run: ([token, reply]) => renew(socket, token, reply),
+    });
+
+    socket.on('follow', (from, reply) => {
+      const asked = Follow.safeParse(from);
+      if (asked.success && typeof reply === 'function') latestFollow.put([asked.data, reply]);
+    });
+    socket.on('watch', (wish, reply) => {
+      const asked = Watch.safeParse(wish);
+      if (asked.success && typeof reply === 'function') latestWatch.put([asked.data, reply]);
+    });
+    socket.on('renew', (auth, reply) => {
+      const asked = Renew.safeParse(auth);
+      if (asked.success && typeof reply === 'function')
+        latestRenewal.put([asked.data.token, reply]);
+    });
+    socket.on('disconnect', () => {
+      for (const latest of [latestFollow, latestWatch, latestRenewal]) latest.end();
+    });
+  };
+}
