@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 type OnUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -27,6 +27,33 @@ function withoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessag
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
+const ignore = () => undefined;
+
+/**
+ * Creates a function that runs `then` once all earlier requests of a connection are answered. A
+ * client may send an upgrade before it has the answer to an earlier request, and Node announces it
+ * at once: its answer would overtake the other, or replace it.
+ */
+function afterEarlierAnswers(http: Server) {
+  const latest = new WeakMap<Duplex, ServerResponse>();
+  http.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    latest.set(request.socket, response);
+  });
+  return (socket: Duplex, then: () => void): void => {
+    const response = latest.get(socket);
+    if (!response || response.closed) {
+      then();
+      return;
+    }
+    // Node has removed its own listener, and nobody else listens yet.
+    socket.on('error', ignore);
+    response.once('close', () => {
+      socket.off('error', ignore);
+      if (!socket.destroyed) then();
+    });
+  };
+}
+
 /**
  * Passes each WebSocket to the handler of its path. A server may ignore any other upgrade and
  * respond normally (RFC 9110, 7.8), but Node passes every upgrade to any listener for one, and such
@@ -41,18 +68,27 @@ export function keepUpgradesApart(
   others: Readonly<Record<string, OnUpgrade>>,
 ): void {
   const theirs = http.listeners('upgrade') as OnUpgrade[];
-  http.removeAllListeners('upgrade');
-  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  const whenAnswered = afterEarlierAnswers(http);
+
+  function handOver(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const path = socketPath(request);
     const other = path === null ? undefined : others[path];
     if (path === taken) {
       for (const take of theirs) take.call(http, request, socket, head);
       return;
     }
-    if (other) return other(request, socket, head);
+    if (other) {
+      other(request, socket, head);
+      return;
+    }
     // Node keeps this listener through an upgrade, and adds it again with the connection.
     socket.removeAllListeners('timeout');
     socket.unshift(Buffer.concat([Buffer.from(withoutUpgrade(request), 'latin1'), head]));
     http.emit('connection', socket);
-  });
+  }
+
+  http.removeAllListeners('upgrade');
+  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+    whenAnswered(socket, () => handOver(request, socket, head)),
+  );
 }

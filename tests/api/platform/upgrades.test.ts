@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { connectConsole } from '#tests/support/browser/console-socket.ts';
 
@@ -41,6 +41,37 @@ const LAST = head('GET', '/config.json', 'Connection: close');
 const statuses = (answer: string) =>
   [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => Number(match[1]));
 
+const WEBSOCKET = [
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+];
+
+describe('requests that are sent before their answers', () => {
+  it('are answered in order beside an upgrade that is not accepted', async () => {
+    const requests = [head('GET', '/api/ready'), head('GET', '/config.json', ...H2C), LAST];
+    for (const pieces of [[requests.join('')], requests]) {
+      const answer = await exchange(...pieces);
+      expect(statuses(answer)).toEqual([200, 200, 200]);
+      expect(answer.indexOf('"ready"')).toBeLessThan(answer.indexOf('"release"'));
+    }
+  });
+
+  it('are answered before a WebSocket opens', async () => {
+    const socketPath = '/socket.io/?EIO=4&transport=websocket';
+    const client = connect(port, '127.0.0.1');
+    onTestFinished(() => void client.destroy());
+    let answer = '';
+    client.on('data', (chunk: Buffer) => {
+      answer += chunk.toString('latin1');
+    });
+    client.write(head('GET', '/api/ready') + head('GET', socketPath, ...WEBSOCKET));
+    await expect.poll(() => statuses(answer)).toEqual([200, 101]);
+    await expect.poll(() => answer).toContain('"sid"');
+  });
+});
+
 describe('a request to upgrade to another protocol', () => {
   it('is answered as if without the upgrade, and the connection stays open', async () => {
     const answer = await exchange(head('GET', '/config.json', ...H2C), LAST);
@@ -66,13 +97,7 @@ describe('a request to upgrade to another protocol', () => {
   it('reaches the socket only as a WebSocket at its path', async () => {
     const socketPath = '/socket.io/?EIO=4&transport=websocket';
     expect(statuses(await exchange(head('GET', socketPath, ...H2C), LAST))[0]).toBe(400);
-    const websocket = [
-      'Connection: Upgrade',
-      'Upgrade: websocket',
-      'Sec-WebSocket-Version: 13',
-      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-    ];
-    expect(statuses(await exchange(head('GET', '/nowhere', ...websocket), LAST))).toEqual([
+    expect(statuses(await exchange(head('GET', '/nowhere', ...WEBSOCKET), LAST))).toEqual([
       404, 200,
     ]);
     const amal = await t.person('operator');
