@@ -31,6 +31,14 @@ export async function startServer(file: string, env: Record<string, string> = {}
       const [answer] = (await Promise.race([once(child, 'message'), ended])) as [Usage];
       return answer;
     },
+    /** The longest pause of its event loop since the last call. Milliseconds; at first 0. */
+    async pauseMs(): Promise<number> {
+      child.send('pause');
+      const [answer] = (await Promise.race([once(child, 'message'), ended])) as [
+        { pauseMs: number },
+      ];
+      return answer.pauseMs;
+    },
     async stop(): Promise<void> {
       child.disconnect();
       await ended.catch(() => undefined);

@@ -128,6 +128,8 @@ export async function startWorld(options: { withConsole?: boolean; engineUrl?: s
     },
     /** The resources that the server's process has used so far. */
     usage: () => server.usage(),
+    /** The longest pause of the server's event loop since the last call. Milliseconds. */
+    pauseMs: () => server.pauseMs(),
     async stop(): Promise<void> {
       await server.stop();
       await owner.end();
