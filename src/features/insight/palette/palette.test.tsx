@@ -2,15 +2,23 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { searchRoutes } from '#contract/routes/insight/search.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { type Found, searchRoutes } from '#contract/routes/insight/search.ts';
+import { t } from '#src/lib/i18n.ts';
 import { bindCommand, type Command, VerbError } from '#src/lib/keys/commands.ts';
 import { offerCommands } from '#src/lib/keys/offered-commands.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import { Palette } from './palette.tsx';
 
-function open(command: Partial<Command>, typed = { text: '', isEntered: false }) {
+type Answer = OutputOf<(typeof searchRoutes)['all']>;
+
+function open(
+  command: Partial<Command>,
+  typed = { text: '', isEntered: false },
+  search: () => Answer | Promise<Answer> = () => ({ items: [], more: [] }),
+) {
   signInAs({ id: 1, role: 'operator' });
-  consoleWithApi().answer(searchRoutes.all, () => ({ items: [], more: [] }));
+  consoleWithApi().answer(searchRoutes.all, search);
   onTestFinished(
     offerCommands([
       bindCommand(
@@ -145,6 +153,48 @@ it('forgets that a line was entered ahead when the user types on', async () => {
   const run = vi.fn(() => 'Given');
   const { type } = open({}, { text: 'pause maarif', isEntered: true });
   type('pause maarif 2');
+  offerPause(run);
+  await act(async () => new Promise((resolve) => setTimeout(resolve)));
+  expect(run).not.toHaveBeenCalled();
+});
+
+const order = {
+  kind: 'order',
+  id: 4172,
+  title: '#4172',
+  subtitle: '',
+  path: '/orders/4172',
+  score: 1,
+} as const;
+
+/** A palette whose search is answered when the test says so. */
+function openSearching() {
+  let answer: (items: Found[]) => void = () => undefined;
+  const items = new Promise<Found[]>((resolve) => {
+    answer = resolve;
+  });
+  const opened = open({}, undefined, async () => ({ items: await items, more: [] }));
+  return { ...opened, answer: (found: Found[]) => act(async () => answer(found)) };
+}
+
+it('keeps an Enter that is pressed before the search has answered', async () => {
+  const { onClose, press, type, answer } = openSearching();
+  type('4172');
+  press('Enter');
+  expect(onClose).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(screen.getByText(t('palette.searching'))).toBeVisible());
+  await answer([order]);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(window.location.pathname).toBe(order.path);
+});
+
+it('forgets an Enter when the search finds nothing', async () => {
+  const run = vi.fn(() => 'Given');
+  const { press, type, answer } = openSearching();
+  type('pause maarif 2');
+  press('Enter');
+  await answer([]);
+  await screen.findByText(t('palette.none', { text: 'pause maarif 2' }));
   offerPause(run);
   await act(async () => new Promise((resolve) => setTimeout(resolve)));
   expect(run).not.toHaveBeenCalled();

@@ -57,22 +57,36 @@ function follow(entry: Closing, go: (path: string) => void): void {
 }
 
 /**
- * Enters the text typed ahead once there is an entry for it: the screen may not have offered its
- * commands yet. Returns a function that prevents it, for when the user types on.
+ * Keeps an Enter until there is an entry for the text. One that was typed ahead waits for the
+ * screen too, which may not have offered its commands yet; one that is pressed later waits for the
+ * search, and is forgotten if that finds nothing: a command that is offered much later must not run.
  */
-function useTypedAhead(typed: TypedAhead, hasEntry: boolean, enter: () => void): () => void {
-  const isPending = useRef(typed.isEntered);
+function useEarlyEnter(
+  typed: TypedAhead,
+  { hasEntry, isSearching }: { hasEntry: boolean; isSearching: boolean },
+  enter: () => void,
+) {
+  const waitsFor = useRef<'screen' | 'search' | null>(typed.isEntered ? 'screen' : null);
   const enterNow = useEffectEvent(() => {
-    if (isPending.current) enter();
-    isPending.current = false;
+    if (waitsFor.current) enter();
+    waitsFor.current = null;
   });
   useEffect(() => {
     if (!hasEntry) return;
     const timer = setTimeout(enterNow);
     return () => clearTimeout(timer);
   }, [hasEntry]);
-  return () => {
-    isPending.current = false;
+  useEffect(() => {
+    if (!isSearching && !hasEntry && waitsFor.current === 'search') waitsFor.current = null;
+  }, [isSearching, hasEntry]);
+  return {
+    press(): void {
+      if (hasEntry) enter();
+      else if (isSearching) waitsFor.current = 'search';
+    },
+    forget(): void {
+      waitsFor.current = null;
+    },
   };
 }
 
@@ -159,7 +173,8 @@ export function Palette({ screens, typed, onClose }: Props) {
     }
   }
 
-  const cancelTypedAhead = useTypedAhead(typed, entries.length > 0, () => choose(entries[at]));
+  const hasEntry = entries.length > 0;
+  const enter = useEarlyEnter(typed, { hasEntry, isSearching }, () => choose(entries[at]));
 
   /** In an empty field, Up steps through the lines typed before. */
   function recall(step: number): void {
@@ -174,7 +189,7 @@ export function Palette({ screens, typed, onClose }: Props) {
     else if (event.key === 'ArrowDown' && recalled >= 0) recall(-1);
     else if (event.key === 'ArrowDown') setActive((at + 1) % Math.max(1, entries.length));
     else if (event.key === 'ArrowUp') setActive(at <= 0 ? entries.length - 1 : at - 1);
-    else if (event.key === 'Enter') choose(entries[at]);
+    else if (event.key === 'Enter') enter.press();
     else if (event.key === 'Tab') {
       const next = entries.find((one) => one.kind === 'completion');
       if (next?.kind === 'completion') write(next.fill);
@@ -200,7 +215,7 @@ export function Palette({ screens, typed, onClose }: Props) {
         value={text}
         onChange={(event) => {
           setRecalled(-1);
-          cancelTypedAhead();
+          enter.forget();
           write(event.target.value);
         }}
         onKeyDown={onKey}
