@@ -11,6 +11,7 @@ import { stageChunks } from './server/bootstrap/stage-chunks.ts';
 import { devProxy } from './server/platform/http/dev-proxy.ts';
 import { schematic } from './server/platform/map-assets/schematic-plugin.ts';
 import { blueprintCss } from './src/ui/blueprint/css.ts';
+import { PATIENCE_MS, TEST_LIMIT_MS } from './tests/support/waiting/patience.ts';
 
 const clientBuild: BuildOptions = {
   outDir: 'dist/client',
@@ -93,7 +94,6 @@ const projects: TestProjectInlineConfiguration[] = [
     // A larger young generation: garbage collection takes a tenth less CPU of a whole server's tests.
     execArgv: ['--max-semi-space-size=64'],
     globalSetup: ['tests/support/processes/memory-setup.ts', 'tests/support/database-setup.ts'],
-    hookTimeout: 120_000,
     // Each waits for the database, other processes or its browser for a third of its time.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // Vitest requires separate groups for different numbers of workers.
@@ -103,7 +103,7 @@ const projects: TestProjectInlineConfiguration[] = [
     isolate: fullFaults,
     fileParallelism: !fullFaults,
     // Some replay every path of a machine on the whole server, which takes minutes on a busy machine.
-    testTimeout: fullFaults ? 3_600_000 : 300_000,
+    testTimeout: fullFaults ? 3_600_000 : 3 * TEST_LIMIT_MS,
   }),
 ];
 
@@ -131,8 +131,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     projects,
     // By default Vitest leaves one core idle: half of a machine with two.
     maxWorkers: '100%',
-    // For hanging tests, not for slow or busy machines.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: TEST_LIMIT_MS,
+    hookTimeout: TEST_LIMIT_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
   },
 }));

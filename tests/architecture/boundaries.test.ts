@@ -95,6 +95,20 @@ describe('the code base', () => {
     ]);
   });
 
+  test('no test has a deadline of its own', () => {
+    const deadline = /\btimeout: [\d_]+|\bvi\.wait(For|Until)\(/;
+    const found = sources.filter(
+      ({ path, text }) => /^tests\/(?!bench)|\.test\.tsx?$/.test(path) && deadline.test(text),
+    );
+    expect(found.map(({ path }) => path).toSorted()).toEqual([
+      // A listener that must get no answer.
+      'tests/api/platform/servers/positions.test.ts',
+      // A client that gives up, as a console does.
+      'tests/faults/reconnect-storms.test.ts',
+      'tests/support/waiting/eventually.ts',
+    ]);
+  });
+
   test('one listener for keys', () => {
     const consoleFiles = sources.filter(({ path }) => path.startsWith('src/'));
     expect(consoleFiles.flatMap(findKeyListeners)).toEqual([]);

@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type ClientToServer, MAX_WATCHED_IDS, type ServerToClient } from '#contract/events.ts';
 import { UserId } from '#contract/ids.ts';
-import { FILLS, largestInput } from '#tests/support/largest-input.ts';
+import { FILLS, largestInput } from './support/largest-input.ts';
 import type { Report } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 

@@ -32,7 +32,7 @@ async function watch(
 ) {
   const socket: Socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true });
   if (each) socket.on('frame', (bytes: ArrayBuffer) => void readFrame(bytes, each));
-  await waitUntil('a socket connects', () => socket.connected, 20_000);
+  await waitUntil('a socket connects', () => socket.connected);
   await socket.emitWithAck('follow', { seq: 0 });
   await socket.emitWithAck('watch', wish);
   return socket;

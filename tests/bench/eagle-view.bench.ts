@@ -27,7 +27,7 @@ async function measure(browser: Browser, page: Page, path: string) {
   await page.goto('about:blank');
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   await page.goto(path);
-  await waitUntil('the map draws', () => page.evaluate(() => window.drawCalls > 100), 60_000);
+  await waitUntil('the map draws', () => page.evaluate(() => window.drawCalls > 100));
   await page.waitForTimeout(SETTLE_MS);
   const opening = readTrace(await browser.stopTracing());
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });

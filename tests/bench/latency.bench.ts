@@ -115,7 +115,7 @@ async function aCustomer(world: World, staff: string) {
  */
 async function aConsole(url: string, token: string): Promise<Socket> {
   const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true });
-  await waitUntil('a socket connects', () => socket.connected, 10_000);
+  await waitUntil('a socket connects', () => socket.connected);
   await socket.emitWithAck('follow', { seq: 0 });
   const box = [-180, -90, 180, 90];
   await socket.emitWithAck('watch', { box, ids: [], everyMs: 500, elsewhereMs: 10_000 });
@@ -149,7 +149,7 @@ export async function run(report: Report): Promise<void> {
     const page = await context.newPage();
     await page.addInitScript(watchDrawing);
     await page.goto('/eagle-view?at=33.575,-7.59,11.5&circles=off');
-    await waitUntil('the map draws', () => page.evaluate(() => window.draws > 20), 60_000);
+    await waitUntil('the map draws', () => page.evaluate(() => window.draws > 20));
     await pings(world, page, admin, probe).then((values) => {
       printPercentiles(report, 'ping posted to drawn', values, {
         drivers: DRIVERS,

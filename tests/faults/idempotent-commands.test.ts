@@ -116,7 +116,7 @@ it('a server that ignored the command id would apply a command twice', async () 
         }
         return await balanceOf(customer.id);
       },
-      { interval: 1, timeout: 60_000 },
+      { interval: 1 },
     )
     .toSatisfy((balance: bigint) => balance > BigInt(done) * 100n);
 });

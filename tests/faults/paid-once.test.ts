@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import {
   vendorPaymentsRoutes as calls,
@@ -16,6 +16,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { forkProgram } from '#tests/support/processes/programs.ts';
 import { isFullRun } from '#tests/support/promise-limits.ts';
+import { eventually } from '#tests/support/waiting/eventually.ts';
 
 const KILLS = isFullRun ? 200 : 2;
 const PAYOUTS_EACH = 6;
@@ -107,13 +108,13 @@ async function signInAgain() {
 
 /** Waits until the bank has received at least this many orders. */
 const readBankUntil = (n: number) =>
-  vi.waitFor(
+  eventually(
     async () => {
       const orders = await readBank();
       expect(orders.length).toBeGreaterThanOrEqual(n);
       return orders;
     },
-    { interval: 2, timeout: 20_000 },
+    { interval: 2 },
   );
 
 /** Promise 5: paid once; an unknown result goes to review. */
@@ -140,14 +141,11 @@ it(`${KILLS} kills during payments: no payout is paid twice or lost`, async () =
   await payer.kill();
   payer = await startPayer(180_000);
   await expect
-    .poll(
-      async () => {
-        const query = { status: 'paying' };
-        const { body } = await t.call(calls.list, { query }, fixture.admin);
-        return body.items.length;
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const query = { status: 'paying' };
+      const { body } = await t.call(calls.list, { query }, fixture.admin);
+      return body.items.length;
+    })
     .toBe(0);
   await payer.kill();
 

@@ -31,7 +31,7 @@ async function cutPower(
 ) {
   const end = load.begin();
   const goal = load.orders.size + orders;
-  await waitUntil('orders are placed', () => load.orders.size >= goal, 60_000);
+  await waitUntil('orders are placed', () => load.orders.size >= goal);
   const database = databasePid(server.folder());
   disk?.cutPower();
   // Nothing runs without power; the contents of its memory are lost.

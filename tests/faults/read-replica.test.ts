@@ -47,7 +47,7 @@ beforeAll(async () => {
     () => performance.now() + shiftMs,
   );
   db = createDb(pool, { replica });
-}, 60_000);
+});
 afterAll(async () => {
   await db?.destroy();
   await standby?.stop();

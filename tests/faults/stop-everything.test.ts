@@ -24,8 +24,7 @@ afterEach(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Longer than the starter waits before it kills its children; a failure shows what is left. */
-const nothingLeft = () =>
-  expect.poll(() => findProcesses(folder), { timeout: 60_000, interval: 100 }).toEqual([]);
+const nothingLeft = () => expect.poll(() => findProcesses(folder), { interval: 100 }).toEqual([]);
 
 type Send = (pid: number) => void;
 const signals: [string, Send][] = [
@@ -172,6 +171,6 @@ it('forwards a signal once although npm, which also forwards it, ends much later
   await running.waitForOutput('child is ready');
   process.kill(running.pid, 'SIGTERM');
   await running.waitForOutput('signals: ').catch(() => undefined);
-  await expect.poll(() => running.output(), { timeout: 10_000 }).toContain('signals: 1');
+  await expect.poll(() => running.output()).toContain('signals: 1');
   await nothingLeft();
 });

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { createConsole } from '#src/lib/console/console.ts';
 import { loadMessages } from '#src/lib/i18n.ts';
 import { syncSession } from '#src/lib/session/session.ts';
+import { PATIENCE_MS } from './waiting/patience.ts';
 
-// A limit for hanging tests; one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: PATIENCE_MS });
 
 // All messages, as in the console.
 await loadMessages();

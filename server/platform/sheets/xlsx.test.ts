@@ -184,5 +184,5 @@ describe('a sheet as XLSX', () => {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  }, 60_000);
+  });
 });

@@ -7,6 +7,7 @@ import {
 import { live } from '#src/domain/live/live.ts';
 import { setScreenNeeds } from '#src/domain/live/shown-needs.ts';
 import { consoleWithApi, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
+import { eventually } from '#tests/support/waiting/eventually.ts';
 import { online, presence, reportPresence, showOnline } from './presence.ts';
 
 const badr = { user: { id: 2, name: 'Badr' }, screen: 'stores', orderId: null } as object as Look;
@@ -70,7 +71,7 @@ it('requests the presence of all users while a component shows it', async () => 
 it('shows an empty list instead of a loading state if the request fails', async () => {
   isAway = true;
   const hide = showOnline();
-  await vi.waitFor(() => expect(online.get().looking).toEqual([]));
+  await eventually(() => expect(online.get().looking).toEqual([]));
   isAway = false;
   await reportPresence();
   expect(online.get().looking).toEqual([badr]);

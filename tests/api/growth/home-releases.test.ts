@@ -116,7 +116,7 @@ describe('a scheduled release', () => {
     await serve();
     expect(await live()).toMatchObject({ id: before.id });
     t.moveClock(3 * MINUTE_MS);
-    await expect.poll(async () => (await live())?.id, { timeout: 8_000 }).toBe(planned.id);
+    await expect.poll(async () => (await live())?.id).toBe(planned.id);
     expect(await ids()).toEqual([pinned.id]);
     expect((await fixture.draft()).isPublished).toBe(false);
     expect(await noted(planned.id)).toEqual(['home.schedule', 'home.publish']);
@@ -133,7 +133,7 @@ describe('a scheduled release', () => {
     );
     const before = await count();
     await Promise.all([serve(), serve(), serve()]);
-    await expect.poll(async () => (await live())?.id, { timeout: 8_000 }).toBe(planned.id);
+    await expect.poll(async () => (await live())?.id).toBe(planned.id);
     const { rows } = await t.pool.query<{ runs: number }>(
       "select runs from jobs where kind = 'home.publish' and key = $1",
       [String(planned.id)],
@@ -149,7 +149,7 @@ describe('a scheduled release', () => {
     const last = await fixture.release([textSection()], { publishAt: inMinutes(3) });
     t.moveClock(4 * MINUTE_MS);
     await serve();
-    await expect.poll(async () => (await live())?.id, { timeout: 8_000 }).toBe(last.id);
+    await expect.poll(async () => (await live())?.id).toBe(last.id);
     expect(await fixture.get(planned.id)).toMatchObject({ state: 'cancelled' });
     expect(await fixture.get(before.id)).toMatchObject({ state: 'replaced' });
   });
@@ -161,7 +161,7 @@ describe('a scheduled release', () => {
     expect(await live()).toMatchObject({ id: short.id, revertAt: short.revertAt });
     t.moveClock(2 * MINUTE_MS);
     await serve();
-    await expect.poll(async () => (await live())?.ofId, { timeout: 8_000 }).toBe(before.id);
+    await expect.poll(async () => (await live())?.ofId).toBe(before.id);
     expect(await ids()).toEqual([usual.id]);
     expect(await noted((await live())?.id ?? 0)).toEqual(['home.revert']);
 

@@ -236,11 +236,7 @@ describe('the dates of a promotion', () => {
     Object.assign(fixture.manager, await again(fixture.manager));
     expect(await off(customer, { code: 'TODAY' })).toEqual(['0', 'refused']);
     expect(await off(customer, { code: 'NEXT' })).toEqual(['500', 'applied']);
-    await expect
-      .poll(async () => (await fixture.get(one.id)).state, { timeout: 20_000 })
-      .toBe('ended');
-    await expect
-      .poll(async () => (await fixture.get(next.id)).state, { timeout: 20_000 })
-      .toBe('active');
+    await expect.poll(async () => (await fixture.get(one.id)).state).toBe('ended');
+    await expect.poll(async () => (await fixture.get(next.id)).state).toBe('active');
   });
 });

@@ -3,15 +3,16 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { exportsRoutes } from '#contract/routes/insight/exports.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { forkProgram } from '#tests/support/processes/programs.ts';
+import { eventually } from '#tests/support/waiting/eventually.ts';
 
 const LEASE_MS = 600;
-const PATIENT = { timeout: 20_000, interval: 50 };
+const PATIENT = { interval: 50 };
 
 let t: TestApp;
 let fixture: MoneyFixture;
@@ -72,7 +73,7 @@ describe('a server that is killed while it writes an export file', () => {
       await once(lost, 'message');
       if (stop === 'rows') {
         const [half = ''] = await comingIn();
-        await vi.waitFor(
+        await eventually(
           async () =>
             expect((await stat(join(dataDir, 'files/coming-in', half))).size).toBeGreaterThan(0),
           PATIENT,
@@ -85,7 +86,7 @@ describe('a server that is killed while it writes an export file', () => {
       expect((await listExportFiles()).includes(name)).toBe(stop === 'stored');
 
       await server('never');
-      await vi.waitFor(async () => expect((await read()).state).toBe('ready'), PATIENT);
+      await eventually(async () => expect((await read()).state).toBe('ready'), PATIENT);
       const list = await t.call(ordersRoutes.export, {}, fixture.finance);
       const got = await download();
       expect(got.body).toBe(list.body);

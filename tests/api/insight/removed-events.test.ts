@@ -29,7 +29,7 @@ beforeAll(async () => {
     for (let step = 0; step < 150; step += 1) await t.step();
     await t.publish();
   }
-}, 120_000);
+});
 afterAll(async () => {
   await owner.end();
   await t.close();

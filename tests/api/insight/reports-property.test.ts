@@ -66,7 +66,7 @@ beforeAll(async () => {
   await catchUp();
   facts = await readFacts(t.db);
   last = casablancaDay(t.clock());
-}, 120_000);
+});
 afterAll(() => t.close());
 
 const readReport = (report: ReportId, query: object): Promise<ReportAnswer> =>

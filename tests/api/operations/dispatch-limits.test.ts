@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
@@ -8,6 +8,7 @@ import {
   createDispatchFixture,
   type DispatchFixture,
 } from '#tests/support/fixtures/dispatch-fixture.ts';
+import { eventually } from '#tests/support/waiting/eventually.ts';
 
 let t: TestApp;
 let fixture: DispatchFixture;
@@ -118,23 +119,20 @@ it('an order is assigned to a driver who is about to pick up at the same store',
   expect((await fixture.assign(first, going.id)).status).toBe(200);
   const second = await fixture.place();
   const third = await fixture.place();
-  await vi.waitFor(
-    async () => {
-      const { suggestions } = await plan();
-      expect(suggestions).toMatchObject([
-        {
-          orderId: second.id,
-          driver: { id: going.id },
-          commit: true,
-          reasons: { bundledWith: [first.id] },
-        },
-        {
-          orderId: third.id,
-          driver: { id: going.id },
-          reasons: { bundledWith: expect.arrayContaining([first.id, second.id]) },
-        },
-      ]);
-    },
-    { timeout: 20_000 },
-  );
+  await eventually(async () => {
+    const { suggestions } = await plan();
+    expect(suggestions).toMatchObject([
+      {
+        orderId: second.id,
+        driver: { id: going.id },
+        commit: true,
+        reasons: { bundledWith: [first.id] },
+      },
+      {
+        orderId: third.id,
+        driver: { id: going.id },
+        reasons: { bundledWith: expect.arrayContaining([first.id, second.id]) },
+      },
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
@@ -7,6 +7,7 @@ import {
   createDispatchFixture,
   type DispatchFixture,
 } from '#tests/support/fixtures/dispatch-fixture.ts';
+import { eventually } from '#tests/support/waiting/eventually.ts';
 
 let t: TestApp;
 let fixture: DispatchFixture;
@@ -51,13 +52,10 @@ describe('ranking drivers for an order', () => {
     const first = await fixture.place();
     const second = await fixture.place();
     expect((await fixture.assign(first, driver.id)).status).toBe(200);
-    await vi.waitFor(
-      async () => {
-        const { body } = await rank(second.id);
-        expect(body.candidates[0]).toMatchObject({ load: 1, bundledWith: [first.id] });
-      },
-      { timeout: 20_000 },
-    );
+    await eventually(async () => {
+      const { body } = await rank(second.id);
+      expect(body.candidates[0]).toMatchObject({ load: 1, bundledWith: [first.id] });
+    });
   });
 
   it('states why other drivers are excluded', async () => {
@@ -77,25 +75,22 @@ describe('ranking drivers for an order', () => {
     const full = await fixture.driver(0.2);
     for (let n = 0; n < 4; n += 1) await fixture.assign(await fixture.place(), full.id);
     const order = await fixture.place();
-    await vi.waitFor(
-      async () => {
-        const { body } = await rank(order.id);
-        expect(body.candidates).toEqual([]);
-        expect(body.out.map(({ driver, why }) => [driver.id, why])).toEqual([
-          [full.id, 'at_capacity'],
-          [old.id, 'old_position'],
-          [onBreak.id, 'on_break'],
-        ]);
-        expect(body.counts).toMatchObject({
-          at_capacity: 1,
-          old_position: 1,
-          on_break: 1,
-          off_duty: 1,
-          no_position: 0,
-        });
-      },
-      { timeout: 20_000 },
-    );
+    await eventually(async () => {
+      const { body } = await rank(order.id);
+      expect(body.candidates).toEqual([]);
+      expect(body.out.map(({ driver, why }) => [driver.id, why])).toEqual([
+        [full.id, 'at_capacity'],
+        [old.id, 'old_position'],
+        [onBreak.id, 'on_break'],
+      ]);
+      expect(body.counts).toMatchObject({
+        at_capacity: 1,
+        old_position: 1,
+        on_break: 1,
+        off_duty: 1,
+        no_position: 0,
+      });
+    });
   });
 
   it('shows the current driver as well, and the order for which the plan needs a candidate', async () => {
@@ -104,25 +99,22 @@ describe('ranking drivers for an order', () => {
     await fixture.assign(moved, has.id);
     const waiting = await fixture.place();
     const near = await fixture.driver(0.5);
-    await vi.waitFor(
-      async () => {
-        const { body } = await rank(moved.id);
-        expect(body.present).toMatchObject({ driver: { id: has.id }, load: 1, pickupMinutes: 40 });
-        expect(body.plan).toEqual({ driver: null, why: 'has_driver' });
-        expect(body.candidates[0]).toMatchObject({
-          driver: { id: near.id },
-          isPlanned: false,
-          makesLate: [],
-          // With both orders the driver only loses minutes.
-          wantedFor: {
-            orderId: waiting.id,
-            lateMinutes: 0,
-            instead: { driver: { id: near.id }, lateMinutes: 0 },
-          },
-        });
-      },
-      { timeout: 20_000 },
-    );
+    await eventually(async () => {
+      const { body } = await rank(moved.id);
+      expect(body.present).toMatchObject({ driver: { id: has.id }, load: 1, pickupMinutes: 40 });
+      expect(body.plan).toEqual({ driver: null, why: 'has_driver' });
+      expect(body.candidates[0]).toMatchObject({
+        driver: { id: near.id },
+        isPlanned: false,
+        makesLate: [],
+        // With both orders the driver only loses minutes.
+        wantedFor: {
+          orderId: waiting.id,
+          lateMinutes: 0,
+          instead: { driver: { id: near.id }, lateMinutes: 0 },
+        },
+      });
+    });
     const { body } = await rank(waiting.id);
     expect(body.plan).toMatchObject({ driver: { id: near.id }, why: null });
     expect(body.candidates[0]).toMatchObject({ driver: { id: near.id }, isPlanned: true });

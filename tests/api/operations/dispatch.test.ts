@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
 import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
@@ -8,6 +8,7 @@ import {
   createDispatchFixture,
   type DispatchFixture,
 } from '#tests/support/fixtures/dispatch-fixture.ts';
+import { eventually } from '#tests/support/waiting/eventually.ts';
 
 let t: TestApp;
 let fixture: DispatchFixture;
@@ -20,8 +21,6 @@ beforeEach(async () => {
 afterEach(() => t.close());
 
 const ZONE = 'Gauthier';
-/** The server's own timer runs the autopilot every five seconds. */
-const FLIES = { timeout: 20_000, interval: 100 };
 const plan = async (as = fixture.operator) => (await t.call(dispatchRoutes.plan, {}, as)).body;
 const apply = (decisions: object[], as = fixture.operator) =>
   t.call(dispatchRoutes.apply, { body: { decisions } }, as);
@@ -261,14 +260,14 @@ describe('the autopilot', () => {
       Promise.all(
         orders.map(async ({ id }) => (await fixture.read(id)).driver?.id as number | undefined),
       );
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await drivers()).filter((id) => id === near.id)).toHaveLength(2);
-    }, FLIES);
+    });
     expect(await drivers()).not.toContain(stale.id);
     expect((await fixture.read(held.id)).driver).toBeNull();
     expect((await fixture.read(claimed.id)).driver).toBeNull();
     const given = orders[(await drivers()).indexOf(near.id)];
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [last] = await decisionsOf(given?.id ?? 0);
       expect(last).toMatchObject({
         kind: 'made',
@@ -279,8 +278,8 @@ describe('the autopilot', () => {
       });
       // As many as the batch limit of the zone permits, including this order.
       expect(last?.reasons?.bundledWith).toHaveLength(1);
-    }, FLIES);
-  }, 40_000);
+    });
+  });
 
   it('assigns orders to a farther driver when the nearest has reached the batch limit', async () => {
     const orders = [await fixture.place(), await fixture.place(), await fixture.place()];
@@ -289,12 +288,12 @@ describe('the autopilot', () => {
     const near = await fixture.driver(0.5);
     const farther = await fixture.driver(3);
     await setZone('autopilot', await t.person('admin'), 2);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const given = await Promise.all(
         orders.map(async ({ id }) => (await fixture.read(id)).driver?.id),
       );
       expect(given.filter((id) => id === near.id)).toHaveLength(2);
       expect(given.filter((id) => id === farther.id)).toHaveLength(1);
-    }, FLIES);
-  }, 40_000);
+    });
+  });
 });

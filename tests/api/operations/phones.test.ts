@@ -236,7 +236,7 @@ it('the reference phone sends its collected reports once the server is available
   expect(phone.waiting()).toBeGreaterThanOrEqual(3);
   await t.restart();
   await t.app().listen({ host: '127.0.0.1', port: Number(port) });
-  await expect.poll(phone.waiting, { timeout: 10_000 }).toBe(0);
+  await expect.poll(phone.waiting).toBe(0);
   expect((await positionOf(driver))?.lat).toBeCloseTo(33.3);
   phone.report({ ...SAMPLE_REPORT, lat: 33.4 });
   await expect.poll(async () => (await positionOf(driver))?.lat).toBeCloseTo(33.4);

@@ -36,14 +36,11 @@ it('a driver enters and leaves a zone by accurate positions only', async () => {
       .items;
   // Visits are computed every two seconds, and the first fix may come before that.
   await expect
-    .poll(
-      async () => {
-        await report(-7.2, 1);
-        return (await t.call(zonesRoutes.get, { params: { id: zone.id } }, fixture.admin)).body
-          .drivers;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await report(-7.2, 1);
+      return (await t.call(zonesRoutes.get, { params: { id: zone.id } }, fixture.admin)).body
+        .drivers;
+    })
     .toBe(1);
   // A fix with an error of 500 m does not move the driver out of a zone or back in.
   for (const [n, lon] of [-7.25, -7.26, -7.2, -7.201].entries()) await report(lon, n + 2, 500);
@@ -53,7 +50,7 @@ it('a driver enters and leaves a zone by accurate positions only', async () => {
   });
   for (const [n, lon] of [-7.2, -7.25, -7.26, -7.27].entries()) await report(lon, n + 7);
   await expect
-    .poll(async () => (await visits()).map(({ type }) => type), { timeout: 20_000 })
+    .poll(async () => (await visits()).map(({ type }) => type))
     .toEqual(['left', 'present']);
   await fixture.archive(zone.id);
 });
@@ -73,6 +70,6 @@ it('visits are kept for 90 days', async () => {
   t.moveClock(86_400_000);
   const kept = () =>
     t.db.selectFrom('zone_visits').select('at').where('zone_id', '=', zone.id).execute();
-  await expect.poll(async () => (await kept()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await kept()).length).toBe(1);
   expect(await kept()).toEqual([{ at: recent.at }]);
 });

@@ -33,9 +33,7 @@ const addressOf = (page: Page) => new URL(page.url()).searchParams;
 /** The rows of the open list, once there are as many as a figure states. */
 const hasRows = (page: Page, count: number) =>
   expect
-    .poll(() => page.getByRole('grid').locator('[role=row][aria-selected]').count(), {
-      timeout: 10_000,
-    })
+    .poll(() => page.getByRole('grid').locator('[role=row][aria-selected]').count())
     .toBe(count);
 
 describe('reports, without a mouse', () => {

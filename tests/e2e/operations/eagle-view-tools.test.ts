@@ -214,14 +214,10 @@ it('draws a stale driver hollow, and no longer counts the driver as free', async
   };
   await expect.poll(warned).toBe(0);
   server.moveClock(65_000);
-  await waitUntil(
-    'the list says so',
-    async () => {
-      const marks = page.locator('.fleet__row .driver-mark[data-band=stale]');
-      return (await marks.count()) === 6;
-    },
-    20_000,
-  );
+  await waitUntil('the list says so', async () => {
+    const marks = page.locator('.fleet__row .driver-mark[data-band=stale]');
+    return (await marks.count()) === 6;
+  });
   await page.getByText('5 stale').waitFor();
   await waitUntil('and the map', async () => (await warned()) > 10);
 });

@@ -168,7 +168,7 @@ describe('the link', () => {
     await page.getByRole('combobox', { name: 'Filter orders' }).fill('atlas');
     for (const { id } of during) await waitUntil('polled', () => isKnown(page, id));
     socket.restore();
-    await pill(page, 'live').waitFor({ timeout: 25_000 });
+    await pill(page, 'live').waitFor();
     const after = await fixture.place();
     await waitUntil('live again', () => isKnown(page, after.id));
     const open = await server.call(ordersRoutes.list, { query: { open: 'true' } }, operator);

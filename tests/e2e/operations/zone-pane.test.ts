@@ -54,13 +54,10 @@ describe('the pane of a zone on a map', () => {
     const canvas = '.live-map canvas';
     await page.locator(canvas).first().waitFor();
     await expect
-      .poll(
-        async () => {
-          await page.keyboard.press('z');
-          return pane.isVisible();
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await page.keyboard.press('z');
+        return pane.isVisible();
+      })
       .toBe(true);
     await pane.getByText('Active · Delivery').waitFor();
     expect(await violationsOf(page)).toEqual([]);
@@ -87,14 +84,11 @@ describe('the pane of a zone on a map', () => {
     await grid.focus();
     await page.keyboard.press('Home');
     await expect
-      .poll(
-        async () => {
-          await page.keyboard.press('ArrowDown');
-          await page.keyboard.press('m');
-          return pane.isVisible();
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('m');
+        return pane.isVisible();
+      })
       .toBe(true);
     expect(await violationsOf(page)).toEqual([]);
     await pane.getByRole('button', { name: 'Close Maârif' }).press('Enter');

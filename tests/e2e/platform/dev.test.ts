@@ -84,7 +84,7 @@ it('npm run dev shows the console in a browser', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${url}/items`);
-  await page.getByLabel('Email').waitFor({ timeout: 120_000 });
+  await page.getByLabel('Email').waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
   await context.close();
 });

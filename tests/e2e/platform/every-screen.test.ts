@@ -148,4 +148,4 @@ it('every screen opens by its address with a title, without errors, and no wider
   expect(found).toEqual({});
   await close();
   // Sixty screens, at six widths each.
-}, 600_000);
+});

@@ -7,19 +7,16 @@ import type {
   Watch,
 } from '#contract/events.ts';
 import { type Placed, readFrame } from '#contract/operations/positions-frame.ts';
+import { PATIENCE_MS } from '#tests/support/waiting/patience.ts';
 
-/** For hanging tests, not for slow or busy machines. */
-const WITHIN_MS = 20_000;
-
-/** Waits until a condition holds; fails with its name after the time limit. */
+/** Waits until a condition holds; fails with its name if it never does. */
 export async function waitUntil(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  withinMs = WITHIN_MS,
 ): Promise<void> {
-  const end = performance.now() + withinMs;
+  const end = performance.now() + PATIENCE_MS;
   while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`Not within ${withinMs} ms: ${what}`);
+    if (performance.now() > end) throw new Error(`Not within ${PATIENCE_MS} ms: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

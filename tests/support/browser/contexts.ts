@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { ConsoleServer } from '#tests/support/server.ts';
+import { PATIENCE_MS } from '#tests/support/waiting/patience.ts';
 import { sharedBrowser } from './browser.ts';
 
 /** Tokens of a person, as returned by `TestApp.person`. */
@@ -167,8 +168,7 @@ async function createContext(
     ...(options.locale ? { locale: options.locale } : {}),
     ...(options.timezoneId ? { timezoneId: options.timezoneId } : {}),
   });
-  // Three test files share two cores.
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   return context;
 }
 

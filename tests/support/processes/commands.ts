@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { PATIENCE_MS } from '#tests/support/waiting/patience.ts';
 
 /**
  * The processes with a folder in their environment or command line, that is, those started with it
@@ -36,9 +37,6 @@ export function sendSignalToEach(
     }
 }
 
-/** Shorter than the time limit of a test, so that a failure shows the output. Milliseconds. */
-const WITHIN_MS = 90_000;
-
 /** Runs a command as the leader of its own process group; `output` is its output so far. */
 export function runCommand(file: string, args: readonly string[], env: Record<string, string>) {
   const child: ChildProcess = spawn(file, args, {
@@ -65,7 +63,7 @@ export function runCommand(file: string, args: readonly string[], env: Record<st
     waitForOutput: (text: string): Promise<void> =>
       new Promise((resolve, reject) => {
         const missing = (why: string) => reject(new Error(`${why} without "${text}":\n${output}`));
-        const late = setTimeout(() => missing(`${WITHIN_MS} ms passed`), WITHIN_MS);
+        const late = setTimeout(() => missing(`${PATIENCE_MS} ms passed`), PATIENCE_MS);
         const check = () => {
           if (!output.includes(text)) return;
           clearTimeout(late);

@@ -116,7 +116,7 @@ describe('a simulated day', () => {
       }),
       { numRuns: 40 },
     );
-  }, 30_000);
+  });
 
   it('does not depend on later orders at any time', () => {
     fc.assert(
@@ -128,7 +128,7 @@ describe('a simulated day', () => {
       }),
       { numRuns: 40 },
     );
-  }, 30_000);
+  });
 
   it('is summarised', () => {
     const given: Day = {

@@ -8,6 +8,7 @@ import { t } from '#src/lib/i18n.ts';
 import { bindCommand, type Command, VerbError } from '#src/lib/keys/commands.ts';
 import { offerCommands } from '#src/lib/keys/offered-commands.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
+import { eventually } from '#tests/support/waiting/eventually.ts';
 import { Palette } from './palette.tsx';
 
 type Answer = OutputOf<(typeof searchRoutes)['all']>;
@@ -146,7 +147,7 @@ it('runs a line that was entered ahead when the screen offers its command', asyn
   await act(async () => new Promise((resolve) => setTimeout(resolve)));
   expect(onClose).not.toHaveBeenCalled();
   offerPause(run);
-  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+  await eventually(() => expect(run).toHaveBeenCalledOnce());
 });
 
 it('forgets that a line was entered ahead when the user types on', async () => {
@@ -167,7 +168,7 @@ const order = {
   score: 1,
 } as const;
 
-/** A palette whose search is answered when the test says so. */
+/** A palette whose search waits for the answer of the test. */
 function openSearching() {
   let answer: (items: Found[]) => void = () => undefined;
   const items = new Promise<Found[]>((resolve) => {
@@ -182,9 +183,9 @@ it('keeps an Enter that is pressed before the search has answered', async () => 
   type('4172');
   press('Enter');
   expect(onClose).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(screen.getByText(t('palette.searching'))).toBeVisible());
+  await eventually(() => expect(screen.getByText(t('palette.searching'))).toBeVisible());
   await answer([order]);
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await eventually(() => expect(onClose).toHaveBeenCalledOnce());
   expect(window.location.pathname).toBe(order.path);
 });
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
     await db.destroy();
   };
   operator = world.alpha.operator;
-}, 120_000);
+});
 afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });

@@ -1,0 +1,8 @@
+import { vi } from 'vitest';
+import { PATIENCE_MS } from './patience.ts';
+
+/** Repeats a check until it does not fail. Returns its result. */
+export const eventually = <T>(
+  check: () => T | Promise<T>,
+  { interval = 50 }: { interval?: number } = {},
+): Promise<T> => vi.waitFor(check, { timeout: PATIENCE_MS, interval });
