@@ -19,8 +19,10 @@ const walk = (
   published: { seq: number; hash: string }[] = [],
 ) =>
   walkChain(
-    async (after) => links.filter(({ seq }) => seq > after).slice(0, 2),
-    { seq: head?.seq ?? 0n, hash: head?.hash ?? CHAIN_START },
+    {
+      links: async (after) => links.filter(({ seq }) => seq > after).slice(0, 2),
+      head: async () => ({ seq: head?.seq ?? 0n, hash: head?.hash ?? CHAIN_START }),
+    },
     published,
   );
 const at = (links: Link[], n: number) => links[n] as Link;
@@ -60,13 +62,37 @@ describe('the audit chain', () => {
     const links = chainOf(['a', 'b', 'c', 'd']);
     const published = [{ seq: 3, hash: at(links, 2).hash.toString('hex') }];
     const cut = links.slice(0, 2);
-    expect((await walk(cut, at(links, 3))).broken).toMatchObject({ why: 'is not the head' });
+    expect((await walk(cut, at(links, 3))).broken).toEqual({ seq: 3, why: 'link 3 is missing' });
     expect((await walk(cut, at(cut, 1), published)).broken).toMatchObject({ seq: 3 });
     const anew = chainOf(['a', 'b', 'x', 'y']);
     expect((await walk(anew)).broken).toBeNull();
     expect((await walk(anew, anew.at(-1), published)).broken).toMatchObject({
       seq: 3,
       why: 'is another one than was published',
+    });
+  });
+
+  it('is whole while entries are appended between the pages', async () => {
+    const links = chainOf(Array.from({ length: 40 }, (_, n) => `${n}`));
+    let written = 5;
+    const report = await walkChain({
+      links: async (after) => {
+        written = Math.min(written + 1, links.length);
+        return links.slice(0, written).filter(({ seq }) => seq > after);
+      },
+      head: async () => at(links, written - 1),
+    });
+    expect(report).toMatchObject({ links: links.length, broken: null });
+  });
+
+  it('names another entry in the place of the head, and an entry after the head', async () => {
+    const links = chainOf(['a', 'b', 'c', 'd']);
+    const anew = chainOf(['a', 'x', 'y', 'z']);
+    expect((await walk(links, at(anew, 2))).broken).toEqual({ seq: 3, why: 'is not the head' });
+    expect((await walk(links, at(links, 1))).broken).toEqual({ seq: 3, why: 'follows the head' });
+    expect((await walk([], { ...at(links, 0), seq: 0n })).broken).toEqual({
+      seq: 0,
+      why: 'is not the head',
     });
   });
 });

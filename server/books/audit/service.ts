@@ -74,14 +74,8 @@ export function createAuditService({ repository, publish }: Deps) {
     },
 
     async verify(heads: readonly PublishedHead[] = []): Promise<AuditReport> {
-      // The head is read first; entries appended meanwhile are verified too, and the head is
-      // checked again.
-      let head = await repository.head();
-      let report = await walkChain((after) => repository.links(after, PAGE), head, heads);
-      for (let tries = 0; report.broken?.why === 'is not the head' && tries < 3; tries += 1) {
-        head = await repository.head();
-        report = await walkChain((after) => repository.links(after, PAGE), head, heads);
-      }
+      const links = (after: bigint) => repository.links(after, PAGE);
+      const report = await walkChain({ links, head: repository.head }, heads);
       return { ...report, isWhole: report.broken === null };
     },
 

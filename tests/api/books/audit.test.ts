@@ -95,7 +95,7 @@ describe('the audit log', () => {
       ],
       4,
     ],
-    ['a truncation', ['delete from audit_log where seq > 2'], 2],
+    ['a truncation', ['delete from audit_log where seq > 2'], 3],
   ])('detects %s', async (_, statements, seq) => {
     await act(5);
     await tamper(...statements);
