@@ -21,10 +21,13 @@ export type ReadAmount = { centimes: string } | RefusedAmount;
 /** The largest amount that can be stored, in centimes: the maximum of the database's bigint. */
 const MOST = 9_223_372_036_854_775_807n;
 
-const OURS = /^(?:mad|dhs?|د\.?م\.?|درهم)\s*|\s*(?:mad|dhs?|د\.?م\.?|درهم)$/giu;
+const OURS = /^(?:mad|dhs?|د\.?م\.?|درهم)|(?:mad|dhs?|د\.?م\.?|درهم)$/giu;
 // Pasted Arabic text contains bidirectional control characters.
 const INVISIBLE = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 const SPACE = /[\s\u00a0\u202f\u2009]/gu;
+
+/** No amount is longer. What is longer is refused before a pattern searches it. */
+const LONGEST = 1_000;
 
 /** Replaces Arabic-Indic and Persian digits and separators by Latin ones. */
 const latin = (text: string): string =>
@@ -62,7 +65,9 @@ function decimalMark(text: string): '.' | ',' | undefined {
  * thousand or one and a quarter: it is refused, with both readings.
  */
 export function readAmount(typed: string, isZeroAllowed = false): ReadAmount {
-  const text = latin(typed.replaceAll(INVISIBLE, '')).trim().replaceAll(OURS, '').trim();
+  const written = typed.replaceAll(INVISIBLE, '').trim();
+  if (written.length > LONGEST) return { fault: 'not_a_number' };
+  const text = latin(written).trim().replaceAll(OURS, '').trim();
   if (text === '') return { fault: 'empty' };
   if (/^[-\u2212(]|-$/.test(text)) return { fault: 'negative' };
   if (/^[\d., ]+e[+-]?\d+$/i.test(text)) return { fault: 'scientific' };

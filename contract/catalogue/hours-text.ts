@@ -17,6 +17,8 @@ const EVERY_DAY = new Set(['daily', 'everyday', 'tlj']);
 const CLOSED = new Set(['closed', 'off', 'fermé', 'ferme', 'مغلق']);
 const TIME = /^(\d{1,2})(?:[:h.](\d{2})?)?$/;
 const DAYS = WEEKDAYS.length;
+/** Every day with its most spans has less than half of it. */
+const LONGEST = 2_000;
 
 const titled = (day: Weekday) => `${day[0]?.toUpperCase()}${day.slice(1)}`;
 const dayOf = (word: string): Weekday | undefined =>
@@ -81,10 +83,14 @@ function groupsOf(text: string): Group[] | string {
  * every day. Accepts only unambiguous text.
  */
 export function readHours(typed: string): ReadHours {
+  if (typed.length > LONGEST) return { fault: `has more than ${LONGEST} characters` };
   const text = typed
     .toLowerCase()
     .replaceAll(/[–—−]/g, '-')
-    .replaceAll(/\s*-\s*/g, '-')
+    // A pattern with spaces around the hyphen would take quadratic time.
+    .split('-')
+    .map((part) => part.trim())
+    .join('-')
     // Many people write `Mon: 9-12`.
     .replaceAll(/:(?!\d)/g, ' ')
     .trim();

@@ -7,6 +7,7 @@ import {
   MAX_IMPORT_ROWS,
 } from '#contract/routes/catalogue/imports.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { sharingLoop } from '../../platform/process/sharing-loop.ts';
 import { decoding, type Encoding, encodingOf, headOf, refuse } from './encoding.ts';
 
 /** A row of a file: the number of its first line, and its cells as written. */
@@ -126,7 +127,7 @@ function narrow(row: CsvRow): CsvRow {
 
 async function* counted(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {
   let count = 0;
-  for await (const row of rows) {
+  for await (const row of sharingLoop(rows)) {
     count += 1;
     if (count > MAX_IMPORT_ROWS)
       throw refuse(`The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows.`);

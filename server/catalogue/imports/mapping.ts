@@ -1,15 +1,17 @@
 import { unguarded } from '#contract/csv.ts';
 import type { ImportMapping } from '#contract/routes/catalogue/imports.ts';
+import { withFewMarks } from '#contract/text/combining-marks.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { LineProblem } from '../../platform/db/tables/imports.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { sharingLoop } from '../../platform/process/sharing-loop.ts';
 import type { CsvRow } from './csv-file.ts';
 import type { ImportColumn, Importer } from './importer.ts';
 import type { ValueRow } from './repository.ts';
 
 /** A name in its compared form: letters and digits only, without case and accents. */
 const folded = (name: string): string =>
-  name
+  withFewMarks(name)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
@@ -82,7 +84,7 @@ export async function* valuesOf(
   rows: AsyncIterable<CsvRow>,
 ): AsyncGenerator<ValueRow> {
   const plan = importer.columns.map(({ name, read }) => ({ name, read, at: mapping[name] }));
-  for await (const { line, cells } of rows) {
+  for await (const { line, cells } of sharingLoop(rows)) {
     const problems: LineProblem[] = [];
     if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ''))
       problems.push({

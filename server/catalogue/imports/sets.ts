@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { ImportCounts, ImportMapping } from '#contract/routes/catalogue/imports.ts';
 import type { Trx } from '../../platform/db/schema.ts';
+import { sharingLoop } from '../../platform/process/sharing-loop.ts';
 import type { Importer, ImportScope } from './importer.ts';
+
+/** Rows for which values are computed between two statements. */
+const DERIVED_AT_ONCE = 5_000;
 
 const run = (trx: Trx, text: string) => sql.raw<Record<string, unknown>>(text).execute(trx);
 
@@ -105,14 +109,22 @@ export async function derive(trx: Trx, importer: Importer, scope: ImportScope): 
   if (!derived?.of.every(scope.isMapped)) return;
   const compute = await derived.begin();
   const values = derived.of.map((name) => at(importer, name));
-  const { rows } = await sql<{ line: number; values: string[] }>`
-    select v.line, array[${sql.raw(values.join(', '))}] as values from import_values v
-    where v.import_id = ${scope.importId} and v.problems is null
-      and ${sql.raw(values.map((one) => `${one} is not null`).join(' and '))}`.execute(trx);
-  await sql`update import_values target set values[${sql.lit(placeOf(importer, derived.name))}] = p.value
-    from unnest(${rows.map(({ line }) => line)}::int[],
-      ${rows.map((row) => compute(row.values))}::text[]) as p (line, value)
-    where target.import_id = ${scope.importId} and target.line = p.line`.execute(trx);
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ line: number; values: string[] }>`
+      select v.line, array[${sql.raw(values.join(', '))}] as values from import_values v
+      where v.import_id = ${scope.importId} and v.line > ${after} and v.problems is null
+        and ${sql.raw(values.map((one) => `${one} is not null`).join(' and '))}
+      order by v.line limit ${sql.lit(DERIVED_AT_ONCE)}`.execute(trx);
+    const results: (string | null)[] = [];
+    for await (const row of sharingLoop(rows)) results.push(compute(row.values));
+    await sql`update import_values target
+      set values[${sql.lit(placeOf(importer, derived.name))}] = p.value
+      from unnest(${rows.map(({ line }) => line)}::int[], ${results}::text[]) as p (line, value)
+      where target.import_id = ${scope.importId} and target.line = p.line`.execute(trx);
+    const last = rows.at(-1);
+    if (!last || rows.length < DERIVED_AT_ONCE) return;
+    after = last.line;
+  }
 }
 
 /**

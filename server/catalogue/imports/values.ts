@@ -90,7 +90,7 @@ export const percent =
     const words = fault(
       `must be a percentage from 0 to ${mostBp / 100}, with at most two decimals`,
     );
-    const read = decimal(0, mostBp / 100)(cell.replace(/\s*[%٪]$/, ''));
+    const read = decimal(0, mostBp / 100)(cell.replace(/[%٪]$/, '').trimEnd());
     if ('fault' in read) return words;
     const bp = Math.round(Number(read.value) * 100);
     return Math.abs(bp - Number(read.value) * 100) < 1e-6 ? { value: String(bp) } : words;
@@ -142,14 +142,38 @@ export const texts =
     return { value: JSON.stringify([...new Set(words)]) };
   };
 
-/** Caches results, because the cells of a column are often the same. */
+/** Characters of cells and results that a column keeps; those of a longer cell are not kept. */
+const KEPT_CHARACTERS = 65_536;
+const KEPT_CELL = 256;
+
+/** A copy that does not keep the row from which the text was cut. */
+const copied = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
+
+/**
+ * Caches results, because the cells of a column are often the same. What is kept is bounded: a
+ * column is read by all imports, for as long as the server runs.
+ */
 export function remembered(read: ReadCell): ReadCell {
   const known = new Map<string, Read>();
+  let kept = 0;
   return (cell) => {
     const found = known.get(cell);
     if (found) return found;
     const result = read(cell);
-    if (known.size < 1_000) known.set(cell, result);
+    if (cell.length > KEPT_CELL) return result;
+    const text = 'fault' in result ? result.fault : (result.value ?? '');
+    const size = cell.length + text.length;
+    if (kept + size > KEPT_CHARACTERS) {
+      known.clear();
+      kept = 0;
+    }
+    kept += size;
+    known.set(
+      copied(cell),
+      'fault' in result
+        ? { fault: copied(text) }
+        : { value: result.value === null ? null : copied(text) },
+    );
     return result;
   };
 }

@@ -1,6 +1,7 @@
 import Builder from 'fast-xml-builder';
 import { plainAmount } from '#contract/csv.ts';
 import { CURRENCY } from '#contract/money.ts';
+import { withFewMarks } from '#contract/text/combining-marks.ts';
 
 /** One payment of a file. */
 export interface Transaction {
@@ -35,7 +36,7 @@ const builder = new Builder({
  * characters become a full stop. Never empty.
  */
 export function bankText(text: string, max = 70): string {
-  const plain = text
+  const plain = withFewMarks(text)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll('&', '+')

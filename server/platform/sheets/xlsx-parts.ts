@@ -7,6 +7,8 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const LONGEST_NAME = 31;
+/** A name is taken from at most this many characters, before patterns search them. */
+const LONGEST_TEXT = 200;
 
 /** Widths by kind, in characters. */
 const WIDTHS: Readonly<Record<SheetColumn['kind'], number>> = {
@@ -24,6 +26,7 @@ const WIDTHS: Readonly<Record<SheetColumn['kind'], number>> = {
 export function sheetName(text: string, taken: readonly string[]): string {
   const plain =
     text
+      .slice(0, LONGEST_TEXT)
       .replaceAll(/[[\]:*?/\\\p{Cc}]/gu, ' ')
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/^[' ]+|[' ]+$/g, '')

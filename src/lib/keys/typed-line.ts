@@ -18,7 +18,8 @@ export function parseLine(text: string, commands: readonly CommandFacts[]): Type
 
 /** Returns the line with its last word replaced by a suggestion, followed by a space. */
 export function completeLine(text: string, { text: word }: Suggestion): string {
-  const at = text.search(/\S*$/);
+  // The length of the text before its last word. A pattern that ends in $ would take quadratic time.
+  const at = text.length - (text.split(/\s/).at(-1) ?? '').length;
   return `${text.slice(0, at)}${word} `;
 }
 

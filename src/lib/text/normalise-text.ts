@@ -1,3 +1,5 @@
+import { withFewMarks } from '#contract/text/combining-marks.ts';
+
 const folded = new Map<string, string>();
 /**
  * The most texts that are cached. The names of stores, zones and people repeat; beyond this number
@@ -9,7 +11,7 @@ const KEPT = 20_000;
 export function normaliseText(text: string): string {
   const held = folded.get(text);
   if (held !== undefined) return held;
-  const made = text
+  const made = withFewMarks(text)
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();

@@ -3,6 +3,7 @@ import { Cross } from '@blueprintjs/icons';
 import { memo, useId, useState } from 'react';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import { t } from '#src/lib/i18n.ts';
+import { parseCoordinatePair } from '#src/lib/text/coordinate-pair.ts';
 import { cornerAt } from './geometry/corners.ts';
 
 /** The functions of a row. The object stays the same, so that only changed rows render. */
@@ -20,8 +21,6 @@ interface Props {
   isLocked: boolean;
   acts: RowActs;
 }
-
-const PAIR = /^(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)$/;
 
 /** Parses degrees: with a point or a comma, and with a hyphen or a true minus sign. */
 function degreesOf(text: string, most: number): number | null {
@@ -46,15 +45,15 @@ function DegreesField({ name, at, value, isLocked, onValue, onPair }: FieldProps
   const shown = value.toFixed(6);
   /** The typed text; null while it is the value of the shape. */
   const [typed, setTyped] = useState<string | null>(null);
-  const isWrong = typed !== null && degreesOf(typed, most) === null && !PAIR.test(typed.trim());
+  const isWrong = typed !== null && degreesOf(typed, most) === null && !parseCoordinatePair(typed);
   const [isLeft, setLeft] = useState(false);
   const keep = () => {
     if (typed === null) return;
-    const pair = PAIR.exec(typed.trim());
+    const pair = parseCoordinatePair(typed);
     const isPair = pair !== null && degreesOf(typed, most) === null;
     const degrees = degreesOf(typed, most);
     setLeft(!isPair && degrees === null);
-    if (isPair) onPair(Number(pair[1]), Number(pair[2]));
+    if (isPair) onPair(pair[0], pair[1]);
     else if (degrees !== null) onValue(degrees);
     else return;
     setTyped(null);

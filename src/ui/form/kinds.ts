@@ -3,6 +3,7 @@ import { type Hours, WEEKDAYS, type Weekday } from '#contract/catalogue/opening-
 import { plainAmount } from '#contract/csv.ts';
 import { formatMoney } from '#contract/money.ts';
 import { t } from '#src/lib/i18n.ts';
+import { parseCoordinatePair } from '#src/lib/text/coordinate-pair.ts';
 import { formatMomentInput, parseMomentInput } from '#src/lib/text/moment-input.ts';
 import { faultText } from '#src/ui/field/amount-field.tsx';
 import type { FieldKind, FormField } from './form.ts';
@@ -22,7 +23,7 @@ const empty = (field: FormField): Read => ({ value: field.isNullable ? null : un
 export const percentOf = (basisPoints: number): string => String(basisPoints / 100);
 
 function readPercent(typed: string): Read {
-  const plain = typed.replace(/\s*%$/, '').trim();
+  const plain = typed.trim().replace(/%$/, '').trimEnd();
   if (!/^\d{1,3}([.,]\d{1,2})?$/.test(plain)) return { fault: t('form.percent') };
   const [whole = '0', part = ''] = plain.split(/[.,]/);
   return { value: Number(whole) * 100 + Number(part.padEnd(2, '0')) };
@@ -129,8 +130,8 @@ const CONVERSIONS: Readonly<Record<FieldKind['kind'], Conversion>> = {
   location: {
     ...line(
       (typed) => {
-        const found = /^(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(typed);
-        const [lat, lon] = [Number(found?.[1]), Number(found?.[2])];
+        const found = parseCoordinatePair(typed);
+        const [lat, lon] = found ?? [0, 0];
         return found && Math.abs(lat) <= 90 && Math.abs(lon) <= 180
           ? { value: { lat, lon } }
           : { fault: t('form.location') };

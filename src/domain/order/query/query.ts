@@ -130,7 +130,7 @@ const UNITS_MS = { s: 1_000, m: 60_000, min: 60_000, h: 3_600_000 } as const;
 /** Parses `10m`, `1h30m`, `45s`; a bare number means minutes. Returns null for anything else. */
 function duration(text: string): number | null {
   const [, sign, rest = ''] = /^(-?)(.*)$/.exec(text) ?? [];
-  if (!/^(?:\d+(?:\.\d+)?(?:h|min|m|s)?)+$/.test(rest)) return null;
+  if (rest === '' || !/^(?:\d+(?:\.\d+)?(?:h|min|m|s))*(?:\d+(?:\.\d+)?)?$/.test(rest)) return null;
   let ms = 0;
   for (const [, n, unit] of rest.matchAll(/(\d+(?:\.\d+)?)(h|min|m|s)?/g))
     ms += Number(n) * UNITS_MS[(unit ?? 'm') as keyof typeof UNITS_MS];

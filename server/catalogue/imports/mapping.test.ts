@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { CsvRow } from './csv-file.ts';
+import { column, type Importer } from './importer.ts';
+import { valuesOf } from './mapping.ts';
+
+const ROW_MS = 15;
+const ROWS = 6;
+
+/** Rows that are already read, as those of a page of the database are. */
+async function* rows(): AsyncGenerator<CsvRow> {
+  for (let line = 1; line <= ROWS; line += 1) yield { line, cells: ['x'] };
+}
+
+it('reads rows without keeping other work waiting until the last one', async () => {
+  const slow = column('name', 'always', [], (cell) => {
+    for (const until = performance.now() + ROW_MS; performance.now() < until; );
+    return { value: cell };
+  });
+  let turns = 0;
+  let isRead = false;
+  const count = () => {
+    turns += 1;
+    if (!isRead) setImmediate(count);
+  };
+  setImmediate(count);
+  const importer = { columns: [slow] } as unknown as Importer;
+  const read: unknown[] = [];
+  for await (const row of valuesOf(importer, { name: 0 }, 1, rows())) read.push(row);
+  isRead = true;
+  expect(read).toHaveLength(ROWS);
+  expect(turns).toBeGreaterThanOrEqual(ROWS - 1);
+});

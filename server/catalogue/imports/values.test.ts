@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { type Read, remembered } from './values.ts';
+
+/** A reader that counts how often it is asked. */
+function counted(read: (cell: string) => Read) {
+  const asked: string[] = [];
+  const cell = remembered((text) => {
+    asked.push(text);
+    return read(text);
+  });
+  return { cell, asked };
+}
+
+describe('a remembered reader', () => {
+  it('reads the same cell once', () => {
+    const { cell, asked } = counted((text) => ({ value: text.toUpperCase() }));
+    for (let n = 0; n < 3; n += 1) expect(cell('tea')).toEqual({ value: 'TEA' });
+    expect(asked).toEqual(['tea']);
+  });
+
+  it('returns the same faults and missing values', () => {
+    const { cell } = counted((text) => (text === '' ? { value: null } : { fault: 'is wrong' }));
+    for (let n = 0; n < 2; n += 1) {
+      expect(cell('')).toEqual({ value: null });
+      expect(cell('x')).toEqual({ fault: 'is wrong' });
+    }
+  });
+
+  it('keeps few characters, however long the cells and many the rows', () => {
+    const { cell, asked } = counted((text) => ({ value: text }));
+    const long = 'x'.repeat(10_000);
+    cell(long);
+    cell(long);
+    expect(asked).toHaveLength(2);
+    const different = Array.from({ length: 20_000 }, (_, n) => `cell ${n}`);
+    different.map(cell);
+    asked.length = 0;
+    different.map(cell);
+    // Ten characters for each key and value: the first ones have made room for the last ones.
+    expect(asked.length).toBeGreaterThan(10_000);
+    asked.length = 0;
+    cell('cell 19999');
+    expect(asked).toEqual([]);
+  });
+});
