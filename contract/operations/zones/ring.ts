@@ -97,9 +97,9 @@ export function isInside({ xs, ys }: Ring, x: number, y: number): boolean {
 
 /**
  * Twice the signed area in square millionths of a degree; positive if the ring runs
- * counter-clockwise.
+ * counter-clockwise. It is exact: it does not depend on where the ring begins.
  */
-function signedArea({ xs, ys }: Ring): number {
+export function signedArea({ xs, ys }: Ring): number {
   let sum = 0;
   for (let at = 1; at + 1 < xs.length; at += 1)
     sum += orientation(

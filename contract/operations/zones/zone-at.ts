@@ -1,5 +1,5 @@
 import type { LatLon } from '../../geo.ts';
-import { areaM2, isInside, metresToEdge, micro, type Ring } from './ring.ts';
+import { isInside, metresToEdge, micro, type Ring, signedArea } from './ring.ts';
 
 /** The fields that decide which zone a point belongs to. */
 export interface ZoneShape {
@@ -11,7 +11,8 @@ export interface ZoneShape {
 
 interface Held<Z extends ZoneShape> {
   zone: Z;
-  areaM2: number;
+  /** In units of the plane. Square metres would differ by rounding between equal areas. */
+  area: number;
   west: number;
   east: number;
   south: number;
@@ -20,7 +21,7 @@ interface Held<Z extends ZoneShape> {
 
 const held = <Z extends ZoneShape>(zone: Z): Held<Z> => ({
   zone,
-  areaM2: areaM2(zone.ring),
+  area: Math.abs(signedArea(zone.ring)),
   west: Math.min(...zone.ring.xs),
   east: Math.max(...zone.ring.xs),
   south: Math.min(...zone.ring.ys),
@@ -29,7 +30,7 @@ const held = <Z extends ZoneShape>(zone: Z): Held<Z> => ({
 
 /** Ranks zones: higher priority first, then smaller area, then lower id. */
 const byRank = <Z extends ZoneShape>(a: Held<Z>, b: Held<Z>): number =>
-  b.zone.priority - a.zone.priority || a.areaM2 - b.areaM2 || a.zone.id - b.zone.id;
+  b.zone.priority - a.zone.priority || a.area - b.area || a.zone.id - b.zone.id;
 
 /**
  * Indexes zones to find which one a point belongs to. Server and console share this rule: of the

@@ -98,6 +98,23 @@ describe('the zone of a point', () => {
     );
   });
 
+  it('is the oldest of equal areas, wherever their rings begin', () => {
+    const rings = fc.tuple(stars, fc.nat(), fc.nat(), fc.boolean());
+    fc.assert(
+      fc.property(rings, ([corners, one, other, isReversed]) => {
+        const from = (start: number) => [
+          ...corners.slice(start % corners.length),
+          ...corners.slice(0, start % corners.length),
+        ];
+        const again = isReversed ? from(other).toReversed() : from(other);
+        const zones = [zone(2, again), zone(1, from(one))];
+        const inside = at(corners[0]?.[0] ?? 0, corners[0]?.[1] ?? 0);
+        expect(zonesOf(zones).at(inside)?.id).toBe(1);
+        expect(zonesOf(zones.toReversed()).at(inside)?.id).toBe(1);
+      }),
+    );
+  });
+
   it('agrees with the winding number', () => {
     /** Whether angles to the corners add up to a turn; undefined next to an edge. */
     const isWound = (corners: readonly Corner[], lon: number, lat: number) => {
