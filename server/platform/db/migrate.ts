@@ -10,6 +10,7 @@ import { migrations as own } from './migrations/index.ts';
 import { migrationsRun } from './migrations-run.ts';
 import { ensureAppRole } from './roles.ts';
 import type { Db } from './schema.ts';
+import { requireVersion } from './version.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
 
@@ -57,6 +58,7 @@ const NOTHING: Migration = { up: () => Promise.resolve() };
 export async function migrate(options: MigrateOptions, log: Log): Promise<string[]> {
   const { ownerUrl, appLogin, migrations = own } = options;
   const { lockMs = LOCK_MS, triedMs = TRIED_MS } = options;
+  await requireVersion(ownerUrl);
   await ensureAppRole(ownerUrl, appLogin ? [appLogin] : []);
   // Not createPool, because a migration may exceed a request's statement timeout.
   const db = createDb(createToolPool(ownerUrl, 2, { lock_timeout: lockMs }));
@@ -107,6 +109,7 @@ function failure(
  * ones.
  */
 export async function requireMigrated(appUrl: string, migrations: Migrations = own): Promise<void> {
+  await requireVersion(appUrl);
   const pool: pg.Pool = createPool(appUrl, { role: 'tawsil_app', max: 1 });
   const db = createDb(pool);
   try {
