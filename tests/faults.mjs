@@ -4,7 +4,7 @@ import { build } from '../server/bootstrap/build.mjs';
 import { install } from '../server/bootstrap/install.mjs';
 import { step } from '../server/bootstrap/progress.mjs';
 import { chromiumFromDebian, ensureChromium } from './support/browser/chromium.mjs';
-import { natsFromDebian } from './support/processes/nats-from-debian.mjs';
+import { programsFromDebian } from './support/processes/from-debian.mjs';
 import { filesOfPromises, promiseTable } from './support/promise-table.mjs';
 import { exitWithTotals, runVitest } from './support/vitest-step.mjs';
 
@@ -13,7 +13,7 @@ await install();
 const fromDebian = chromiumFromDebian();
 fromDebian.catch(() => undefined);
 process.env.TAWSIL_CHROMIUM = await step('Finding Chromium', () => ensureChromium(fromDebian));
-await natsFromDebian();
+await programsFromDebian();
 await build();
 process.env.TAWSIL_FAULTS = 'full';
 

@@ -4,7 +4,7 @@ import { build } from '../server/bootstrap/build.mjs';
 import { checkNode, install } from '../server/bootstrap/install.mjs';
 import { run, step } from '../server/bootstrap/progress.mjs';
 import { chromiumFromDebian, ensureChromium } from './support/browser/chromium.mjs';
-import { natsFromDebian } from './support/processes/nats-from-debian.mjs';
+import { programsFromDebian } from './support/processes/from-debian.mjs';
 import { runVitest } from './support/vitest-step.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -73,7 +73,7 @@ try {
 await check('Finding Chromium', async () => {
   process.env.TAWSIL_CHROMIUM = await ensureChromium(fromDebian);
 });
-await natsFromDebian();
+await programsFromDebian();
 // In parallel, because each by itself leaves a core idle for much of its time.
 await Promise.all([
   check('Lint: oxlint, with types', () =>

@@ -51,6 +51,42 @@ test('the image copies existing files, and starts and migrates with files that t
       expect(entries, `${path}: ${entry}`).toMatch(new RegExp(`^ +'?${entry}'?: 'server/`, 'm'));
 });
 
+/** The first number after a name in a file. */
+const numberIn = (path: string, name: string): number =>
+  Number(new RegExp(`${name}[^\\d\\n]*(\\d+)`).exec(read(path))?.[1]);
+
+test('a server drains for longer than the shipped load balancers need to notice', () => {
+  const balancer = 'docs/operations/haproxy.cfg';
+  const noticedMs = numberIn(balancer, 'check inter') + 1_000 * numberIn(balancer, 'timeout check');
+  expect(read(balancer)).toMatch(/check inter \d+ms fall 1 /);
+  const compose = 'docs/operations/compose.yaml';
+  const composeDrain = numberIn(compose, 'TAWSIL_DRAIN_SECONDS');
+  expect(composeDrain * 1_000).toBeGreaterThan(noticedMs);
+  // A server may take 40 s to close after it has drained (0047).
+  expect(numberIn(compose, 'stop_grace_period')).toBeGreaterThan(composeDrain + 40);
+
+  const deployment = `${HELM_FOLDER}/templates/deployment.yaml`;
+  const probe = /readinessProbe:[\s\S]*?livenessProbe/.exec(read(deployment))?.[0] ?? '';
+  const [timeout, failures] = ['timeoutSeconds', 'failureThreshold'].map((name) =>
+    Number(new RegExp(`${name}: (\\d+)`).exec(probe)?.[1]),
+  ) as [number, number];
+  const drain = numberIn(`${HELM_FOLDER}/values.yaml`, 'TAWSIL_DRAIN_SECONDS');
+  expect(timeout).toBe(5);
+  expect(failures).toBe(3);
+  expect(drain).toBeGreaterThan(timeout * failures);
+  expect(numberIn(deployment, 'terminationGracePeriodSeconds')).toBeGreaterThan(drain + 40);
+});
+
+test('the load balancer asks the same servers with and without checks, and all of the example', () => {
+  const [checked, unchecked] = read('docs/operations/haproxy.cfg')
+    .split(/^backend /m)
+    .slice(1)
+    .map((text) => text.match(/^ {4}server .+$/gm));
+  expect(unchecked).toEqual(checked);
+  const services = read('docs/operations/compose.yaml').match(/server-\d(?=: \*server)/g) ?? [];
+  expect(checked?.map((line) => /server-\d/.exec(line)?.[0])).toEqual(services);
+});
+
 test('the chart reads only values that it defines', () => {
   const values = read(`${HELM_FOLDER}/values.yaml`);
   const schema = JSON.parse(read(`${HELM_FOLDER}/values.schema.json`)) as { properties: object };

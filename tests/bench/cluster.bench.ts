@@ -3,10 +3,11 @@ import type { Watch } from '#contract/events.ts';
 import { readFrame } from '#contract/operations/positions-frame.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
+import { haproxySkipReason, startHaproxy } from '#tests/support/processes/haproxy.ts';
 import { natsSkipReason, startNats } from '#tests/support/processes/nats-server.ts';
 import { startServer } from './support/child.ts';
 import { CITY, postJson, startDriverReports } from './support/driver-reports.ts';
-import { haproxySkipReason, startHaproxy } from './support/haproxy.ts';
+
 import { median, type Report, roundToThreeDigits } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 

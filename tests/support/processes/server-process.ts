@@ -40,6 +40,9 @@ export async function startServer(
     /** False once the process has ended in any way. */
     isRunning: () => child.exitCode === null && child.signalCode === null,
     output: () => output,
+    /** Suspends the process, as a pause of its machine does, and lets it continue. */
+    pause: () => child.kill('SIGSTOP'),
+    resume: () => child.kill('SIGCONT'),
     /** Asks the server to stop, and returns its exit code. */
     async stop(): Promise<number | null> {
       child.kill('SIGTERM');
