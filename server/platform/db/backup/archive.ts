@@ -8,6 +8,12 @@ import { z } from 'zod';
 import { BadArchive } from './bad-archive.ts';
 import { type FileCount, readFiles } from './kept-files.ts';
 
+/**
+ * The most characters of a line, in memory at once while an archive is read. The longest row is a
+ * mail with its attachment in hexadecimal digits.
+ */
+export const MAX_LINE = 64 * 1024 * 1024;
+
 const Fingerprint = z.object({ rows: z.number(), sum: z.string() });
 
 /** The first line: the contents of the archive. */
@@ -63,6 +69,10 @@ export async function writeArchive(path: string, lines: AsyncIterable<string>): 
 async function* signed(lines: AsyncIterable<string>) {
   const hash = createHash('sha256');
   for await (const line of lines) {
+    if (line.length > MAX_LINE)
+      throw new Error(
+        `A row has ${line.length} characters, more than a backup may contain (${MAX_LINE}): ${line.slice(0, 80)}…`,
+      );
     hash.update(line).update('\n');
     yield `${line}\n`;
   }
@@ -78,7 +88,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   source.on('error', (error) => unzipped.destroy(error));
   let last: string | undefined;
   try {
-    for await (const line of split(source.pipe(unzipped))) {
+    for await (const line of split(source.pipe(unzipped), path)) {
       if (last !== undefined) {
         hash.update(last).update('\n');
         yield last;
@@ -86,6 +96,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
       last = line;
     }
   } catch (error) {
+    if (error instanceof BadArchive) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new BadArchive(`${path} does not exist.`);
     throw new BadArchive(`${path} is damaged or not a backup (${message}).`, { cause: error });
@@ -97,13 +108,24 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   }
 }
 
-// Not node:readline, which also splits at U+2028, a character that may occur in names.
-async function* split(source: Readable): AsyncGenerator<string> {
+/**
+ * Splits text into lines; throws BadArchive at a line that is too long. Not node:readline, which also
+ * splits at U+2028, a character that may occur in names, and reads lines of any length.
+ */
+async function* split(source: Readable, path: string): AsyncGenerator<string> {
   let rest = '';
-  for await (const chunk of source.setEncoding('utf8')) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+  for await (const chunk of source.setEncoding('utf8') as AsyncIterable<string>) {
+    let start = 0;
+    for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
+      yield rest + chunk.slice(start, end);
+      rest = '';
+      start = end + 1;
+    }
+    rest += chunk.slice(start);
+    if (rest.length > MAX_LINE)
+      throw new BadArchive(
+        `${path} is not a backup: it has a line of over ${MAX_LINE} characters.`,
+      );
   }
   if (rest !== '') yield rest;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { keyOf, partsOf } from '../../files/keys.ts';
 import type { FileStorage } from '../../files/storage.ts';
 import type { Db } from '../schema.ts';
@@ -7,6 +8,8 @@ import { BadArchive } from './bad-archive.ts';
 /** The number of bytes of a file in one line of the archive. */
 const CHUNK_BYTES = 48 * 1024;
 const FILES_AT_ONCE = 500;
+/** More than any file that the server accepts or makes. */
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** The contents of the file lines. */
 export interface FileCount {
@@ -45,6 +48,23 @@ export async function* fileLines(db: Db, storage: FileStorage): AsyncGenerator<s
   }
 }
 
+const FileLine = z.union([
+  z.string(),
+  z.object({
+    file: z.string().optional(),
+    bytes: z.number().optional(),
+    missing: z.literal(true).optional(),
+  }),
+]);
+
+function parseLine(line: string): z.output<typeof FileLine> {
+  try {
+    return FileLine.parse(JSON.parse(line));
+  } catch (error) {
+    throw new BadArchive(`This is no line of a file: ${line.slice(0, 80)}`, { cause: error });
+  }
+}
+
 /** Reads such lines; throws BadArchive if a file is incomplete. `take` gets each content. */
 export async function readFiles(
   lines: AsyncIterable<string>,
@@ -53,10 +73,16 @@ export async function readFiles(
   const count: FileCount = { files: 0, bytes: 0, missing: 0 };
   let key: string | undefined;
   let chunks: Buffer[] = [];
+  let length = 0;
   for await (const line of lines) {
-    const value = JSON.parse(line) as string | { file?: string; bytes?: number; missing?: true };
-    if (typeof value === 'string') chunks.push(Buffer.from(value, 'base64'));
-    else if (value.file !== undefined) {
+    const value = parseLine(line);
+    if (typeof value === 'string') {
+      const chunk = Buffer.from(value, 'base64');
+      length += chunk.length;
+      if (key === undefined || length > MAX_FILE_BYTES)
+        throw new BadArchive(`The file ${key ?? 'without a key'} is larger than any file.`);
+      chunks.push(chunk);
+    } else if (value.file !== undefined) {
       if (key !== undefined) throw new BadArchive(`The file ${key} is not whole.`);
       key = value.file;
     } else {
@@ -71,6 +97,7 @@ export async function readFiles(
       }
       key = undefined;
       chunks = [];
+      length = 0;
     }
   }
   if (key !== undefined) throw new BadArchive(`The file ${key} is not whole.`);

@@ -12,6 +12,8 @@ import { readFiles } from './kept-files.ts';
 import { fingerprint, fixTextFormats, listTables, type TableShape } from './tables.ts';
 
 const rowsAtOnce = 1_000;
+/** Long rows are inserted in smaller batches, so that few of them are in memory. */
+const charactersAtOnce = 16 * 1024 * 1024;
 
 export interface RestoreOptions {
   readonly ownerUrl: string;
@@ -148,10 +150,14 @@ async function insertRows(trx: Trx, path: string, header: Header, rest: Rest): P
   for (const shape of header.tables) {
     for (let left = shape.fingerprint.rows; left > 0; ) {
       const batch: string[] = [];
-      while (batch.length < Math.min(rowsAtOnce, left)) {
+      for (
+        let characters = 0;
+        batch.length < Math.min(rowsAtOnce, left) && characters < charactersAtOnce;
+      ) {
         const next = await lines.next();
         if (next.done) throw new BadArchive(`${path} changed while it was read.`);
         batch.push(next.value);
+        characters += next.value.length;
       }
       left -= batch.length;
       await insertBatch(trx, shape, `[${batch.join(',')}]`);
