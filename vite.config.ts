@@ -11,6 +11,7 @@ import { stageChunks } from './server/bootstrap/stage-chunks.ts';
 import { devProxy } from './server/platform/http/dev-proxy.ts';
 import { schematic } from './server/platform/map-assets/schematic-plugin.ts';
 import { blueprintCss } from './src/ui/blueprint/css.ts';
+import LongestFirst from './tests/support/order/longest-first.ts';
 import { PATIENCE_MS, TEST_LIMIT_MS } from './tests/support/waiting/patience.ts';
 
 const clientBuild: BuildOptions = {
@@ -129,6 +130,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   test: {
     projects,
+    sequence: { sequencer: LongestFirst },
     // By default Vitest leaves one core idle: half of a machine with two.
     maxWorkers: '100%',
     testTimeout: TEST_LIMIT_MS,

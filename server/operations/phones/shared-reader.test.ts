@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createSharedReader } from './shared-reader.ts';
 
 /** A server, and what its sockets receive through one shared reader, by socket. */
@@ -24,7 +24,7 @@ async function startReading() {
     const client = connect(port, '127.0.0.1');
     onTestFinished(() => void client.destroy());
     await once(client, 'connect');
-    await vi.waitUntil(() => sockets.length > 0);
+    await expect.poll(() => sockets.length > 0).toBe(true);
     return client;
   };
   return { server, sockets, received, open };
@@ -34,15 +34,15 @@ it('reads several sockets into one buffer, and answers on them', async () => {
   const { sockets, received, open } = await startReading();
   const first = await open();
   const second = await open();
-  await vi.waitUntil(() => sockets.length === 2);
+  await expect.poll(() => sockets.length === 2).toBe(true);
   first.write('one');
   second.write('two');
-  await vi.waitUntil(() => received.join(' ') === 'one two');
+  await expect.poll(() => received.join(' ') === 'one two').toBe(true);
   first.write(' more');
   sockets[1]?.write('answer');
   const [answer] = (await once(second, 'data')) as [Buffer];
   expect(answer.toString()).toBe('answer');
-  await vi.waitUntil(() => received[0] === 'one more');
+  await expect.poll(() => received[0] === 'one more').toBe(true);
 });
 
 it('reads nothing while paused, and all of it afterwards', async () => {
@@ -55,10 +55,10 @@ it('reads nothing while paused, and all of it afterwards', async () => {
   // Another connection is read after the bytes of the first have arrived.
   const other = await open();
   other.write('other');
-  await vi.waitUntil(() => received[1] === 'other');
+  await expect.poll(() => received[1] === 'other').toBe(true);
   expect(received[0]).toBe('');
   sockets[0]?.resume();
-  await vi.waitUntil(() => received[0] === 'late');
+  await expect.poll(() => received[0] === 'late').toBe(true);
 });
 
 it('lets the server close when its sockets have closed', async () => {

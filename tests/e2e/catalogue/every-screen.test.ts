@@ -1,0 +1,3 @@
+import { testScreens } from '#tests/support/browser/every-screen.ts';
+
+testScreens('catalogue');
