@@ -4,6 +4,8 @@ import type { LatLon } from '#contract/geo.ts';
 import { boxOf, type Corner, ringOf } from '#contract/operations/zones/ring.ts';
 import type { ShapePreview } from '#contract/operations/zones/zone.ts';
 import type { Zones } from '#contract/operations/zones/zone-at.ts';
+import { fetchPages } from '../../platform/db/fetch-pages.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { BookZone, ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
@@ -40,13 +42,13 @@ type Placed = Pick<BookZone, 'id' | 'name' | 'priority' | 'ring'>;
 async function compare(
   id: number,
   [before, after]: readonly [Zones<Placed>, Zones<Placed>],
-  points: readonly Point[],
+  chunks: AsyncIterable<readonly Point[]> | Iterable<readonly Point[]>,
   see: (point: Point, from: Placed | null, to: Placed | null) => void,
 ) {
   const moves = { before: 0, after: 0, arriving: 0, leaving: 0 };
-  for (let start = 0; start < points.length; start += CHUNK) {
-    if (start > 0) await setImmediate();
-    for (const point of points.slice(start, start + CHUNK)) {
+  for await (const points of chunks) {
+    await setImmediate();
+    for (const point of points) {
       const [from, to] = [before.at(point), after.at(point)];
       if (from?.id === id) moves.before += 1;
       if (to?.id === id) moves.after += 1;
@@ -62,29 +64,36 @@ async function compare(
 /** The effect of publishing a shape. Computing it changes nothing. */
 export function createPreview({ db, clock, reading, book, roster, hot }: Deps) {
   /** Rows within the box of either shape; nothing moves outside it. */
-  async function pointsOf(
-    from: ReturnType<typeof sql>,
-    at: 'dropoff' | 'store',
-    rings: Corner[][],
-  ) {
+  function pointsOf(trx: Db, kind: Exclude<Kind, 'driver'>, rings: Corner[][]) {
     const box = boxOf(rings.flat());
     if (!box) return [];
     const [west, south, east, north] = box;
-    const [lat, lon] = at === 'store' ? [sql`lat`, sql`lon`] : [sql`dropoff_lat`, sql`dropoff_lon`];
-    const { rows } = await sql<Point>`
+    const since = new Date(clock().getTime() - WEEK_MS);
+    const from = {
+      store: sql`stores where archived_at is null`,
+      openOrder: sql`orders where closed_at is null`,
+      recentOrder: sql`orders where placed_at > ${since}`,
+    }[kind];
+    const [lat, lon] =
+      kind === 'store' ? [sql`lat`, sql`lon`] : [sql`dropoff_lat`, sql`dropoff_lon`];
+    const query = sql<Point>`
       select id, ${lat} as lat, ${lon} as lon from ${from}
       and ${lat} between ${south} and ${north}
-      and ${lon} between ${west} and ${east}`.execute(db);
-    return rows;
+      and ${lon} between ${west} and ${east}`;
+    return fetchPages(trx, kind, query, CHUNK);
   }
 
-  function driverPoints(): Point[] {
-    const points: Point[] = [];
+  function driverPoints(): Point[][] {
+    const chunks: Point[][] = [];
     roster.each((id, duty) => {
       const at = duty === 'offline' ? null : hot.get(id);
-      if (at) points.push({ id, lat: at.lat, lon: at.lon });
+      if (!at) return;
+      const last = chunks.at(-1);
+      const point = { id, lat: at.lat, lon: at.lon };
+      if (last && last.length < CHUNK) last.push(point);
+      else chunks.push([point]);
     });
-    return points;
+    return chunks;
   }
 
   async function zonesBeforeAndAfter(row: ZoneRow, ring: Corner[]) {
@@ -107,17 +116,11 @@ export function createPreview({ db, clock, reading, book, roster, hot }: Deps) {
     const { ring, areaM2 } = keptRing(corners);
     const pair = await zonesBeforeAndAfter(row, ring);
     const rings = row.ring ? [row.ring, ring] : [ring];
-    const since = new Date(clock().getTime() - WEEK_MS);
-    const [stores, openOrders, recentOrders] = await Promise.all([
-      pointsOf(sql`stores where archived_at is null`, 'store', rings),
-      pointsOf(sql`orders where closed_at is null`, 'dropoff', rings),
-      pointsOf(sql`orders where placed_at > ${since}`, 'dropoff', rings),
-    ]);
     const moved: ShapePreview['moved'] = [];
     let outside = 0;
-    const compared = (kind: Kind, points: readonly Point[]) => {
+    const compared = (kind: Kind, chunks: Parameters<typeof compare>[2]) => {
       let left = SHARES[kind];
-      return compare(id, pair, points, (point, from, to) => {
+      return compare(id, pair, chunks, (point, from, to) => {
         if (kind === 'recentOrder' && from?.id === id && to === null) outside += 1;
         if (left === 0 || moved.length === MAX_MOVED) return;
         left -= 1;
@@ -126,13 +129,19 @@ export function createPreview({ db, clock, reading, book, roster, hot }: Deps) {
         moved.push({ kind, id: point.id, at: { lat, lon }, ...names });
       });
     };
-    return {
-      areaM2: { before: row.area_m2, after: areaM2 },
-      stores: await compared('store', stores),
-      openOrders: await compared('openOrder', openOrders),
-      drivers: await compared('driver', driverPoints()),
-      recentOrders: { ...(await compared('recentOrder', recentOrders)), outside },
-      moved,
-    };
+    return db
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async (trx) => ({
+        areaM2: { before: row.area_m2, after: areaM2 },
+        stores: await compared('store', pointsOf(trx, 'store', rings)),
+        openOrders: await compared('openOrder', pointsOf(trx, 'openOrder', rings)),
+        drivers: await compared('driver', driverPoints()),
+        recentOrders: {
+          ...(await compared('recentOrder', pointsOf(trx, 'recentOrder', rings))),
+          outside,
+        },
+        moved,
+      }));
   };
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { CellValue, CsvWriter } from '#contract/csv.ts';
 import { MAX_COUNT } from '#contract/list.ts';
+import { fetchPages } from '../db/fetch-pages.ts';
 import { readAtReplica } from '../db/replica.ts';
 import type { Db } from '../db/schema.ts';
 import { pageSize, toPage } from '../http/cursor.ts';
@@ -63,13 +64,8 @@ export function createList<Q extends Query, Row>(db: Db, spec: ListSpec<Q, Row>)
       const asked = readQuery(spec, query);
       for (const part of partsOf(asked, null)) {
         const places = placesOf(spec, asked, part, null, null);
-        await sql`declare ${sql.ref(part)} no scroll cursor for ${places}`.execute(trx);
-        for (;;) {
-          const { rows } = await sql<Place>`
-            fetch ${sql.lit(EXPORT_ROWS)} from ${sql.ref(part)}`.execute(trx);
-          if (rows.length > 0) yield await rowsOf(trx, rows);
-          if (rows.length < EXPORT_ROWS) break;
-        }
+        for await (const page of fetchPages<Place>(trx, part, places, EXPORT_ROWS))
+          yield await rowsOf(trx, page);
       }
     } finally {
       // Also when the reader has disconnected; the connection may have broken before.
