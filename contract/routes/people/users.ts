@@ -52,6 +52,9 @@ export const UserRow = User.extend({
   statusReason: z.string().nullable().meta({ description: 'Why it is blocked' }),
   statusAt: Instant.nullable(),
   archivedAt: Instant.nullable(),
+  hasPassword: z
+    .boolean()
+    .meta({ description: 'False until its owner has set one through a link (`users.reset`)' }),
   orders: z.number().int().meta({ description: 'Placed by a customer, or assigned to a driver' }),
   wallet: Centimes.nullable().meta({ description: 'Balance; null: no wallet' }),
   acts: actsOf(...UserAct.options, 'edit', 'reset', 'signOut'),

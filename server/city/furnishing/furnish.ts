@@ -47,11 +47,8 @@ const addressOf = (key: string) => `${key}${CITY}`;
 export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: string) {
   const known = new Map<string, number>();
   const pictures = createPictures(admin);
-  /**
-   * Accounts without a first sign-in: an earlier start may have ended before their password was
-   * set.
-   */
-  const unused = new Set<number>();
+  /** Accounts without a password: an earlier start ended before it was set. */
+  const withoutPassword = new Set<number>();
   let made = 0;
 
   /** Reads which of the city's accounts exist from an earlier start. */
@@ -59,7 +56,7 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
     for (const role of ['driver', 'store', 'customer', 'finance', 'operator'] as const)
       for await (const user of admin.all(usersRoutes.list, { query: { role } })) {
         known.set(user.email, user.id);
-        if (user.lastSignInAt === null && user.email.endsWith(CITY)) unused.add(user.id);
+        if (!user.hasPassword && user.email.endsWith(CITY)) withoutPassword.add(user.id);
       }
   }
 
@@ -109,7 +106,7 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
       id = (await admin.call(usersRoutes.create, { body })).id as number;
       await equip(id, role);
       await setPassword(id);
-    } else if (unused.has(id)) await setPassword(id);
+    } else if (withoutPassword.has(id)) await setPassword(id);
     return { id, client: createAppClient(baseUrl, { email, password: appPassword }) };
   }
 

@@ -10,11 +10,14 @@ const Account = Listed.omit({ orders: true, wallet: true });
 
 export const toUser = (row: UserRow): User => fromRow(User, row);
 
+const passwordOf = ({ password_hash }: UserRow) => ({ hasPassword: password_hash !== null });
+
 /** Converts an account with its status for policies. */
-export const toAccount = (row: UserRow) => fromRow(Account, row);
+export const toAccount = (row: UserRow) => fromRow(Account, row, passwordOf(row));
 
 /** Converts an account for the back-office list, without the acts, which depend on the reader. */
-export const toRow = (row: ListedRow): Omit<ShownRow, 'acts'> => fromRow(Listed, row);
+export const toRow = (row: ListedRow): Omit<ShownRow, 'acts'> =>
+  fromRow(Listed, row, passwordOf(row));
 
 export const toDetail = (
   row: ListedRow,

@@ -17,7 +17,6 @@ const DAY = parseMdrp({
   orders: 'order\tx\ty\tplacement_time\trestaurant\tready_time\no1\t0\t600\t400\tr1\t402\n',
   parameters: 'meters_per_minute\tpickup service minutes\tdropoff service minutes\n320\t1\t1\n',
 });
-
 let t: TestApp;
 let admin: Person;
 const ending = new AbortController();
@@ -30,6 +29,16 @@ beforeAll(async () => {
 afterAll(async () => {
   ending.abort();
   await t.close();
+});
+
+const optionsOf = (signal: AbortSignal) => ({
+  apiUrl: `http://127.0.0.1:${(t.app().server.address() as AddressInfo).port}`,
+  speed: 120,
+  credentials: { email: admin.email, password: PASSWORD, appPassword: PASSWORD },
+  seed: 1,
+  signal,
+  log: { warn: () => undefined },
+  print: () => undefined,
 });
 
 async function driver(key: string) {
@@ -73,18 +82,7 @@ it('a restart takes drivers without a courier off duty, and unassigns or returns
   const given = await orderFor(formerDriver, UP_TO_READY);
   const gone = await orderFor(formerDriver, [...UP_TO_READY, 'order.pick_up']);
 
-  await runCity(
-    { ...createReplayWorld(DAY, 'tiny'), startsAnew: false },
-    {
-      apiUrl: `http://127.0.0.1:${(t.app().server.address() as AddressInfo).port}`,
-      speed: 120,
-      credentials: { email: admin.email, password: PASSWORD, appPassword: PASSWORD },
-      seed: 1,
-      signal: ending.signal,
-      log: { warn: () => undefined },
-      print: () => undefined,
-    },
-  );
+  await runCity({ ...createReplayWorld(DAY, 'tiny'), startsAnew: false }, optionsOf(ending.signal));
   expect(await order(given)).toMatchObject({ status: 'ready', driver: null });
   expect((await order(gone)).status).toBe('returned');
   // Off shift, but the courier finishes the current orders, and then goes offline.
