@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildApp, RELEASE } from './app.ts';
 import { keepHeadsIn } from './books/audit/heads.ts';
+import { endLeftOpen } from './city/past/left-open.ts';
 import { isNewCity, livePast } from './city/past/past.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { ensureSignIns, type SignIn } from './people/users/bootstrap.ts';
@@ -72,32 +73,28 @@ try {
   if (!duty.isMine) console.log(`• The city is not run here: ${duty.why}`);
   if (config.city.kind === 'demo' && config.cityPastDays > 0 && cityFolk && (await isNewCity(db))) {
     console.log('• Letting the city live its last days');
-    const stopping = new AbortController();
-    const past = livePast({
-      databaseUrl: database.appUrl,
-      ownerUrl: database.ownerUrl,
-      files: config,
-      credentials: cityFolk,
-      now: clock(),
-      seed: Date.now() % 2 ** 31,
-      days: config.cityPastDays,
-      print: (line) => console.log(line),
-      signal: stopping.signal,
-      log: logger,
-    });
-    const over = past.catch((error: unknown) => {
-      // The city creates what is missing; it only has a shorter past then.
-      if (!stopping.signal.aborted) logger.warn({ err: error }, 'The city has not all of its past');
-    });
-    shutdown.add({
-      name: 'The city’s past',
-      close: async () => {
-        stopping.abort();
-        await over;
-      },
-    });
-    await over;
+    // After an error the city creates what is missing; it only has a shorter past then.
+    await beforeListening('The city’s past', (signal) =>
+      livePast({
+        databaseUrl: database.appUrl,
+        ownerUrl: database.ownerUrl,
+        files: config,
+        credentials: cityFolk,
+        now: clock(),
+        seed: Date.now() % 2 ** 31,
+        days: config.cityPastDays,
+        print: (line) => console.log(line),
+        signal,
+        log: logger,
+      }),
+    );
   }
+  if (config.city.kind !== 'off' && cityFolk && !shutdown.begun())
+    await beforeListening('The end of the city’s last day', async (signal) => {
+      const { email } = cityFolk;
+      const ended = await endLeftOpen({ db, pool, now: clock(), email, signal, log: logger });
+      if (ended > 0) console.log(`• City: ended ${ended} orders that the last run left open`);
+    });
   const app = await buildApp({
     ...config,
     pool,
@@ -138,6 +135,28 @@ try {
   if (!shutdown.begun()) announce(urlOf(config.host, port), signIns);
 } catch (error) {
   if (!shutdown.begun()) await giveUp(error);
+}
+
+/**
+ * Runs work of the city before the server listens. A signal to stop aborts it; the server starts
+ * even if it fails.
+ */
+async function beforeListening(
+  name: string,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const stopping = new AbortController();
+  const over = work(stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) logger.warn({ err: error }, `${name} is not complete`);
+  });
+  shutdown.add({
+    name,
+    close: async () => {
+      stopping.abort();
+      await over;
+    },
+  });
+  await over;
 }
 
 async function giveUp(error: unknown): Promise<void> {
