@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildApp, RELEASE } from './app.ts';
@@ -22,6 +23,7 @@ const logLevel = logLevelFor(config, process.env);
 const logger = openServerLog(logLevel);
 const shutdown = createShutdown(logger);
 const clock = () => new Date();
+const consoleBuilt = awaitConsole();
 
 try {
   if (config.tracing) {
@@ -95,6 +97,7 @@ try {
       const ended = await endLeftOpen({ db, pool, now: clock(), email, signal, log: logger });
       if (ended > 0) console.log(`• City: ended ${ended} orders that the last run left open`);
     });
+  await consoleBuilt;
   const app = await buildApp({
     ...config,
     pool,
@@ -175,6 +178,11 @@ function readConfig() {
     console.error(error.message);
     process.exit(1);
   }
+}
+
+/** Resolves once `npm start`, which builds the console meanwhile, reports that it is built. */
+async function awaitConsole(): Promise<void> {
+  if (process.argv.includes('--await-console')) await once(process, 'message');
 }
 
 /** A URL that this machine can open, even if the host means "all addresses". */

@@ -22,22 +22,63 @@ const sources = [
 ];
 
 const vite = 'node_modules/vite/bin/vite.js';
+const env = { ...process.env, NODE_ENV: 'production' };
+
+/**
+ * How the console's files are compressed: `best` for images and measurements, takes 13 s of CPU;
+ * `quick` for a start from a clone, takes 0.5 s for 12 % more bytes.
+ * @typedef {'best' | 'quick'} Compression
+ */
+
+/** The existing build, if it is of exactly these sources: the compression of its console. */
+export function existingBuild() {
+  if (!existsSync(stampFile)) return undefined;
+  const [built, compression] = readFileSync(stampFile, 'utf8').split(' ');
+  return built === sourcesDigest() ? compression : undefined;
+}
 
 /**
  * Builds the console to dist/client and the server to dist/server, unless the existing build is of
- * exactly these sources.
+ * exactly these sources; its console is then only compressed better.
  */
 export async function build() {
+  const existing = existingBuild();
+  if (existing === 'best') return;
+  if (existing === undefined) {
+    await buildConsole('best', await buildServer());
+  } else await compressConsole('best');
+}
+
+/**
+ * Builds the server. The build is complete once `buildConsole` has been called with the result, the
+ * digest of the sources.
+ */
+export async function buildServer() {
+  const digest = sourcesDigest();
+  rmSync(stampFile, { force: true });
+  await step('Building the server', () => run(process.execPath, [vite, 'build', '--ssr'], { env }));
+  return digest;
+}
+
+/**
+ * @param {Compression} compression
+ * @param {string} digest
+ */
+export async function buildConsole(compression, digest) {
+  await step('Building the console', () => run(process.execPath, [vite, 'build'], { env }));
+  await compressConsole(compression, digest);
+}
+
+async function compressConsole(compression, digest = sourcesDigest()) {
+  rmSync(stampFile, { force: true });
+  await step('Compressing the console', () => compressFiles('dist/client', compression));
+  writeFileSync(stampFile, `${digest} ${compression}`);
+}
+
+function sourcesDigest() {
   const hash = createHash('sha256').update(process.version);
   for (const path of sources) digest(hash, path);
-  const stamp = hash.digest('hex');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  rmSync(stampFile, { force: true });
-  const env = { ...process.env, NODE_ENV: 'production' };
-  await step('Building the console', () => run(process.execPath, [vite, 'build'], { env }));
-  await step('Building the server', () => run(process.execPath, [vite, 'build', '--ssr'], { env }));
-  await step('Compressing the console', () => compressFiles('dist/client'));
-  writeFileSync(stampFile, stamp);
+  return hash.digest('hex');
 }
 
 function digest(hash, path) {
@@ -54,11 +95,18 @@ const COMPRESSED = /\.(?:js|mjs|css|svg|json)$/;
 /** Below this size the headers of a response outweigh the savings. Bytes. */
 const SMALLEST = 1_024;
 
+/** The levels of Brotli and gzip. The best ones would take seconds for each request. */
+const LEVELS = {
+  best: { brotli: constants.BROTLI_MAX_QUALITY, gzip: constants.Z_BEST_COMPRESSION },
+  quick: { brotli: 6, gzip: 6 },
+};
+
 /**
  * Writes a Brotli and a gzip file beside each file of the console, for the server to send as they
- * are. They use the highest compression levels, which would take seconds for each request.
+ * are.
  */
-async function compressFiles(folder) {
+async function compressFiles(folder, compression) {
+  const level = LEVELS[compression];
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && COMPRESSED.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -67,10 +115,13 @@ async function compressFiles(folder) {
   await Promise.all(
     files.map(async (file) => {
       const text = readFileSync(file);
-      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+      const params = {
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+        [constants.BROTLI_PARAM_QUALITY]: level.brotli,
+      };
       const [br, gz] = await Promise.all([
         promisify(brotliCompress)(text, { params }),
-        promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }),
+        promisify(gzip)(text, { level: level.gzip }),
       ]);
       writeFileSync(`${file}.br`, br);
       writeFileSync(`${file}.gz`, gz);

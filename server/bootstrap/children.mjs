@@ -31,9 +31,8 @@ export function startChild(file, args, options, reach = 'group') {
     running.delete(child);
     // No process that a command has started outlives it.
     if (state.signal && reach === 'group') send(child, 'SIGKILL', 'group');
-    state.exitCode ??= code ?? 128 + constants.signals[signal ?? 'SIGKILL'];
-    if (state.signal && running.size === 0)
-      process.exit(reach === 'head' ? state.exitCode : died());
+    if (reach === 'head') state.exitCode ??= code ?? 128 + constants.signals[signal ?? 'SIGKILL'];
+    if (state.signal && running.size === 0) process.exit(state.exitCode ?? died());
   });
   // A signal came between two children.
   if (state.signal) send(child, state.signal, reach);
@@ -56,12 +55,21 @@ export function start(args, env = process.env) {
  * @param {import('node:child_process').ChildProcess[]} children
  */
 export function live(children) {
-  state.exitCode = undefined;
   for (const child of children)
     child.once('exit', () => {
       if (running.size === 0) process.exit(state.exitCode);
       stop('SIGTERM');
     });
+}
+
+/** Whether the children are being stopped; failures of commands are then expected. */
+export const isEnding = () => state.signal !== undefined;
+
+/** Stops every child, then exits with this code. */
+export function endWith(exitCode) {
+  state.exitCode = exitCode;
+  if (running.size === 0) process.exit(exitCode);
+  stop('SIGTERM');
 }
 
 const died = () => 128 + constants.signals[state.signal];

@@ -1,18 +1,31 @@
 // `npm start`: from a fresh clone to a running server. Plain Node, because nothing is installed
 // yet.
 import { fileURLToPath } from 'node:url';
-import { build } from './build.mjs';
-import { live, start } from './children.mjs';
+import { buildConsole, buildServer, existingBuild } from './build.mjs';
+import { endWith, isEnding, live, start } from './children.mjs';
 import { checkNode, install } from './install.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 checkNode();
+const env = { NODE_ENV: 'production', ...process.env };
+const startServer = (...more) => {
+  const server = start(['--enable-source-maps', 'dist/server/start.js', ...more], env);
+  live([server]);
+  return server;
+};
 try {
   await install();
-  await build();
+  if (existingBuild() === undefined) {
+    const digest = await buildServer();
+    // It creates its database meanwhile, and waits for the console before it listens.
+    const server = startServer('--await-console');
+    await buildConsole('quick', digest);
+    if (server.connected) server.send('console built');
+  } else startServer();
 } catch (error) {
-  console.error(error.message);
-  process.exit(1);
+  // A build that is stopped fails, too.
+  if (!isEnding()) {
+    console.error(error.message);
+    endWith(1);
+  }
 }
-const env = { NODE_ENV: 'production', ...process.env };
-live([start(['--enable-source-maps', 'dist/server/start.js'], env)]);

@@ -89,16 +89,15 @@ it('npm run dev ends server, database and Vite', async () => {
   await nothingLeft();
 });
 
-/**
- * The sources as links, with separate bootstrap files, so that builds and installs stay separate.
- */
+/** A copy of the sources, so that builds and installs stay separate. */
 async function clone() {
   const root = path.join(folder, 'clone');
   await mkdir(root);
-  for (const name of ['contract', 'machines', 'streams', 'src', 'public', 'node_modules'])
-    await symlink(path.resolve(name), path.join(root, name));
-  for (const name of ['server', 'index.html', 'package.json', 'package-lock.json'])
+  await symlink(path.resolve('node_modules'), path.join(root, 'node_modules'));
+  for (const name of ['contract', 'machines', 'streams', 'src', 'public', 'server'])
     await cp(name, path.join(root, name), { recursive: true });
+  for (const name of ['index.html', 'package.json', 'package-lock.json'])
+    await cp(name, path.join(root, name));
   for (const name of ['tsconfig.json', 'vite.config.ts']) await cp(name, path.join(root, name));
   return root;
 }
@@ -172,5 +171,34 @@ it('forwards a signal once although npm, which also forwards it, ends much later
   process.kill(running.pid, 'SIGTERM');
   await running.waitForOutput('signals: ').catch(() => undefined);
   await expect.poll(() => running.output()).toContain('signals: 1');
+  await nothingLeft();
+});
+
+it('npm start ends, with the exit code of its server, if that fails while the console is built', async () => {
+  const root = await clone();
+  const file = path.join(folder, 'not-a-folder');
+  await writeFile(file, '');
+  const running = runCommand('npm', ['start', '--prefix', root], { TAWSIL_DATA_DIR: file });
+  expect(await running.exited).toBe(1);
+  expect(running.output()).toContain('EEXIST');
+  expect(running.output()).not.toContain('✓ Building the console');
+  await nothingLeft();
+});
+
+it('npm start creates its database while it builds the console, and listens after both', async () => {
+  const root = await clone();
+  const [port = 0] = await freePorts(1);
+  const running = runCommand('npm', ['start', '--prefix', root], {
+    PORT: String(port),
+    TAWSIL_DATA_DIR: path.join(folder, 'first'),
+    TAWSIL_CITY: 'off',
+  });
+  await running.waitForOutput('Migrated the database');
+  expect(running.output()).not.toContain('✓ Building the console');
+  await running.waitForOutput('Tawsil is ready');
+  expect(running.output()).toContain('✓ Compressing the console');
+  const icon = await fetch(`http://127.0.0.1:${port}/favicon.svg`);
+  expect(icon.status).toBe(200);
+  process.kill(running.pid, 'SIGTERM');
   await nothingLeft();
 });
