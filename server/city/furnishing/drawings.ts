@@ -124,11 +124,14 @@ const DISHES: Readonly<Record<string, (accent: string) => string>> = {
 const seedOf = (words: string) =>
   Array.from(words).reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) | 0, 7);
 
+/** The side of a picture: a larger one would be encoded in a further size. Pixels. */
+const SIDE = 320;
+
 const frame = (hue: number, inside: string, soft: boolean) => {
   const [from, to] = soft
     ? [`hsl(${hue} 45% 84%)`, `hsl(${hue} 40% 70%)`]
     : [`hsl(${hue} 48% 42%)`, `hsl(${hue} 52% 28%)`];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" viewBox="0 0 96 96"><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="96" height="96" fill="url(#g)"/>${inside}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 96 96"><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="96" height="96" fill="url(#g)"/>${inside}</svg>`;
 };
 
 /** The picture of a dish, the same for the same name. */

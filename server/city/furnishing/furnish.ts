@@ -44,7 +44,19 @@ const AT_ONCE = 4;
 const CITY = '@city.tawsil.local';
 const addressOf = (key: string) => `${key}${CITY}`;
 
-export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: string) {
+/** Sets the password through the link of a new account. */
+const ownPassword = (admin: AppClient, password: string) => async (id: number) => {
+  const { token } = await admin.call(usersRoutes.reset, { params: { id: String(id) } });
+  await admin.call(authRoutes.setPassword, { body: { token, password } });
+};
+
+export function createFurnisher(
+  baseUrl: string,
+  admin: AppClient,
+  appPassword: string,
+  /** Sets the password of a new account: as its owner would, unless the caller does it for all. */
+  setPassword = ownPassword(admin, appPassword),
+) {
   const known = new Map<string, number>();
   const pictures = createPictures(admin);
   /** Accounts without a password: an earlier start ended before it was set. */
@@ -85,12 +97,6 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
         if (!(error instanceof CallError) || error.code !== 'category.taken') throw error;
       });
     }
-  }
-
-  /** Sets the password through the link of a new account, as its owner would. */
-  async function setPassword(id: number): Promise<void> {
-    const { token } = await admin.call(usersRoutes.reset, { params: { id: String(id) } });
-    await admin.call(authRoutes.setPassword, { body: { token, password: appPassword } });
   }
 
   /**

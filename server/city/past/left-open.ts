@@ -21,7 +21,7 @@ interface Options {
 /** After a shorter pause the city continues with its open orders. */
 const PAUSE_MS = 10 * MINUTE_MS;
 /** The addresses of the city's accounts. */
-const OF_THE_CITY = '%@city.tawsil.local';
+export const OF_THE_CITY = '%@city.tawsil.local';
 const NEXT = {
   placed: 'order.accept',
   accepted: 'order.prepare',

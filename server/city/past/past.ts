@@ -4,6 +4,7 @@ import { casablancaDayStart, DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.t
 import { type AppDeps, buildApp } from '../../app.ts';
 import { createServices } from '../../areas.ts';
 import { ageApprovals } from '../../money/payouts/age-approvals.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
 import { createDb, createPool } from '../../platform/db/connect.ts';
 import { type Log, silentLog } from '../../platform/db/log.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -16,6 +17,7 @@ import { pastOrders } from '../past-orders.ts';
 import { createRandom } from '../random.ts';
 import type { World } from '../world.ts';
 import { planHome } from './home.ts';
+import { OF_THE_CITY } from './left-open.ts';
 import { planCash, planPayouts } from './money.ts';
 import { pausePromotion } from './promotions.ts';
 import { planPush } from './push.ts';
@@ -51,6 +53,16 @@ export interface PastOptions {
 const OPEN_MS = 20 * MINUTE_MS;
 const ORDERS_A_DAY = 48;
 const FIRST_DAY_TIMES = 2;
+
+/** Sets the one password of the city's accounts, with one hash. */
+async function setPasswords(db: Db, password: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('email', 'like', OF_THE_CITY)
+    .where('password_hash', 'is', null)
+    .execute();
+}
 
 /** True if there has never been a store: only then is a past created. */
 export const isNewCity = async (db: Db): Promise<boolean> =>
@@ -129,8 +141,11 @@ export async function livePast(options: PastOptions): Promise<void> {
       const apiUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
       const { email, password, appPassword } = options.credentials;
       const admin = createAppClient(apiUrl, { email, password });
-      const furnisher = createFurnisher(apiUrl, admin, appPassword);
-      return await furnishCity(furnisher, admin, world, print, clock());
+      const later = async () => undefined;
+      const furnisher = createFurnisher(apiUrl, admin, appPassword, later);
+      const furnished = await furnishCity(furnisher, admin, world, print, clock());
+      await setPasswords(db, appPassword);
+      return furnished;
     } finally {
       options.signal.removeEventListener('abort', stop);
       await app.close();

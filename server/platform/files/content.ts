@@ -82,8 +82,14 @@ export async function readPicture(path: string): Promise<Picture> {
   return decoded(async () => {
     const { width, height } = await measure(path);
     const sizes: Partial<Record<ImageSize, Buffer>> = {};
-    // One after the other: three at once would need three times the memory.
-    for (const size of IMAGE_SIZES) sizes[size] = (await fitted(path, Number(size))).data;
+    // One after the other: three at once would need three times the memory. A picture that fits
+    // into a size is the same in the larger ones.
+    let whole: Buffer | undefined;
+    for (const size of IMAGE_SIZES) {
+      const data = whole ?? (await fitted(path, Number(size))).data;
+      sizes[size] = data;
+      if (Math.max(width, height) <= Number(size)) whole = data;
+    }
     return { sizes: sizes as Picture['sizes'], width, height };
   });
 }

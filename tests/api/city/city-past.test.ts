@@ -14,6 +14,7 @@ import { filesRoutes } from '#contract/routes/platform/files.ts';
 import { casablancaDayStart } from '#contract/time.ts';
 import { createDemoWorld } from '#server/city/demo-world.ts';
 import { isNewCity, livePast } from '#server/city/past/past.ts';
+import { verifyPassword } from '#server/platform/auth/passwords.ts';
 import { PASSWORD, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -84,6 +85,18 @@ describe('the past of the demo city', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(times.length).toBeGreaterThan(1);
     expect(await isNewCity(t.db)).toBe(false);
+  });
+
+  it('has accounts with one password, set without a link for each', async () => {
+    const hashes = await t.db
+      .selectFrom('users')
+      .select('password_hash')
+      .distinct()
+      .where('email', 'like', '%@city.tawsil.local')
+      .execute();
+    expect(hashes).toEqual([{ password_hash: expect.any(String) }]);
+    expect(await verifyPassword(hashes[0]?.password_hash ?? null, PASSWORD)).toBe(true);
+    expect(await t.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
   });
 
   it('has sound books with daily proofs', async () => {
