@@ -11,7 +11,7 @@ import { opinionOf } from '../agents/opinion.ts';
 import type { createFurnisher, FurnishedStore, Person } from '../furnishing/furnish.ts';
 import { codeOf } from '../furnishing/promotions.ts';
 import type { PastOrder } from '../past-orders.ts';
-import type { Random } from '../random.ts';
+import { createRandom, type Random } from '../random.ts';
 import { type CityDriver, shiftLeft, type World } from '../world.ts';
 import { recordFeaturedUse } from './featured.ts';
 
@@ -33,6 +33,11 @@ type Courier = Person & { driver: CityDriver };
 const DAY_MINUTES = 24 * 60;
 /** No orders are assigned this close to the end of a shift. Minutes. */
 const LAST_MINUTES = 45;
+/** Keys of acts whose records are numbered in order of time: orders, and transfers. */
+const PLACING = 'placing';
+const MONEY = 'money';
+/** The key of acts that choose among the free drivers. */
+const DRIVERS = 'drivers';
 const COMPLAINT_AFTER_MS = 40 * MINUTE_MS;
 
 export const callerOf = ({ id, name }: Person, role: Caller['role']): Caller => ({
@@ -64,13 +69,15 @@ export function createStreets(deps: Deps) {
   const { orders, drivers, refunds } = services;
   /** Until when each driver is busy; absent when off duty. */
   const busyUntil = new Map<number, number>();
+  /** Drivers with an order: acts side by side may be a little behind the time. */
+  const carrying = new Set<number>();
 
   /** A free driver on shift, who goes on duty with the first order of the shift. */
   async function courierFor(dayMs: number, untilMs: number): Promise<Courier | undefined> {
     const minute = (clock().getTime() - dayMs) / MINUTE_MS;
     const fit = people.drivers.flatMap((one) => {
       const left = shiftLeft(world, one.driver, minute % DAY_MINUTES);
-      const isFree = (busyUntil.get(one.id) ?? 0) <= clock().getTime();
+      const isFree = !carrying.has(one.id) && (busyUntil.get(one.id) ?? 0) <= clock().getTime();
       return left !== null && left > LAST_MINUTES && isFree ? [{ one, left }] : [];
     });
     // Drivers already out are preferred as long as there are enough, so that some have a full day.
@@ -82,17 +89,24 @@ export function createStreets(deps: Deps) {
       const endsMs = clock().getTime() + left * MINUTE_MS;
       const shift = { status: 'available', shiftEndsAt: new Date(endsMs).toISOString() } as const;
       await drivers.setStatus(one.id, shift, callerOf(one, 'driver'));
-      agenda.at(endsMs, async () => void busyUntil.delete(one.id));
+      agenda.at(endsMs, async () => void busyUntil.delete(one.id), [DRIVERS]);
       onDuty(one, endsMs);
     }
     busyUntil.set(one.id, untilMs);
+    carrying.add(one.id);
     return one;
   }
+
+  let planned = 0;
 
   return {
     plan(dayMs: number, past: PastOrder): void {
       const store = stores.get(past.order.store);
       if (!store) return;
+      // Its own, because the order in which acts side by side draw numbers is not reproducible.
+      const random = createRandom(deps.random.whole(0, 2 ** 31));
+      planned += 1;
+      const lane = `order ${planned}`;
       const customer = callerOf(random.pick(people.customers), 'customer');
       const tablet: Caller = {
         userId: store.ownerId,
@@ -103,31 +117,32 @@ export function createStreets(deps: Deps) {
       };
       let order: Order | undefined;
       let courier: Courier | undefined;
-      const at = (minute: number, act: () => Promise<unknown>) =>
-        agenda.at(dayMs + minute * MINUTE_MS, act);
+      /** Beside acts of other orders; those with a further key are in order of time. */
+      const at = (minute: number, act: () => Promise<unknown>, ...more: string[]) =>
+        agenda.at(dayMs + minute * MINUTE_MS, act, [lane, ...more]);
       type Event = Parameters<typeof orders.progress>[2]['event'];
       const send = async (event: Event, caller: Caller, reason?: string) => {
         if (!order) return;
         order = await orders.progress(order.id, order.version, { event, reason }, caller);
       };
 
-      at(past.order.placedAt, async () => {
-        const basket = basketOf(past.order, store, randomUUID(), random) as Basket;
+      let basket: Basket | undefined;
+
+      async function place(): Promise<void> {
+        if (!store) return;
+        basket = basketOf(past.order, store, randomUUID(), random) as Basket;
         const code = codeOf(random);
         const placed =
           (code && (await unlessRefused(orders.place({ ...basket, code }, customer)))) ||
           (await unlessRefused(orders.place(basket, customer)));
         order = placed?.order;
-        const id = order?.id ?? null;
-        await unlessRefused(recordFeaturedUse(services, clock(), random, basket, id, customer));
-      });
-      at(past.acceptedAt, () => send('order.accept', tablet));
-      if (past.fate === 'cancelled') {
-        at(past.closedAt, () => send('order.cancel', customer, past.reason));
-        return;
       }
-      at(past.acceptedAt + 0.1, () => send('order.prepare', tablet));
-      at(past.assignedAt, async () => {
+      async function look(): Promise<void> {
+        const id = order?.id ?? null;
+        if (basket)
+          await unlessRefused(recordFeaturedUse(services, clock(), random, basket, id, customer));
+      }
+      async function assign(): Promise<void> {
         if (!order) return;
         courier = await courierFor(dayMs, dayMs + past.closedAt * MINUTE_MS);
         const { id, version } = order;
@@ -136,36 +151,52 @@ export function createStreets(deps: Deps) {
         if (given) order = given;
         else {
           await send('order.cancel', staff.operator, 'No driver was free');
+          if (courier) carrying.delete(courier.id);
           order = undefined;
         }
-      });
-      at(past.readyAt, () => send('order.ready', tablet));
-      at(past.pickedUpAt, async () => {
-        if (courier) await send('order.pick_up', callerOf(courier, 'driver'));
-      });
-      at(past.closedAt, async () => {
+      }
+      async function close(): Promise<void> {
         if (!courier) return;
         const isReturned = past.fate === 'returned';
         const event = isReturned ? 'order.return' : 'order.deliver';
         const reason = isReturned ? past.reason : undefined;
         await send(event, callerOf(courier, 'driver'), reason);
+        carrying.delete(courier.id);
         if (isReturned) return;
         if (past.complaint) complain(past.complaint);
         const placed = order;
         const opinion = placed && opinionOf(random, placed.statusAt > placed.promisedAt);
         if (opinion)
-          agenda.at(clock().getTime() + random.between(2, 30) * MINUTE_MS, () =>
-            orders.rate(placed.id, opinion, customer),
+          agenda.at(
+            clock().getTime() + random.between(2, 30) * MINUTE_MS,
+            () => orders.rate(placed.id, opinion, customer),
+            [lane],
           );
+      }
+
+      at(past.order.placedAt, place, PLACING);
+      at(past.order.placedAt, look);
+      at(past.acceptedAt, () => send('order.accept', tablet));
+      if (past.fate === 'cancelled') {
+        at(past.closedAt, () => send('order.cancel', customer, past.reason));
+        return;
+      }
+      at(past.acceptedAt + 0.1, () => send('order.prepare', tablet));
+      at(past.assignedAt, assign, DRIVERS);
+      at(past.readyAt, () => send('order.ready', tablet));
+      at(past.pickedUpAt, async () => {
+        if (courier) await send('order.pick_up', callerOf(courier, 'driver'));
       });
+      at(past.closedAt, close, MONEY);
 
       function complain({ percent, reason, fundedBy }: NonNullable<PastOrder['complaint']>) {
-        agenda.at(clock().getTime() + COMPLAINT_AFTER_MS, async () => {
+        const give = async () => {
           if (!order) return;
           const amount = ((BigInt(order.total) * BigInt(percent)) / 100n).toString();
           const body = { commandId: randomUUID(), amount, typedAmount: amount, fundedBy, reason };
           await unlessRefused(refunds.give(order.id, order.version, body, byOf(staff.finance)));
-        });
+        };
+        agenda.at(clock().getTime() + COMPLAINT_AFTER_MS, give, [lane, MONEY]);
       }
     },
   };

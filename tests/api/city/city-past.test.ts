@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
@@ -49,6 +50,8 @@ beforeAll(async () => {
   for (const role of ['operator', 'supervisor'] as const) await t.person(role);
   finance = await t.person('finance');
   expect(await isNewCity(t.db)).toBe(true);
+  // As at a first start: no server publishes the events before they are numbered.
+  await t.app().close();
   await livePast({
     databaseUrl: t.database.appUrl,
     ownerUrl: t.database.ownerUrl,
@@ -85,6 +88,24 @@ describe('the past of the demo city', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(times.length).toBeGreaterThan(1);
     expect(await isNewCity(t.db)).toBe(false);
+  });
+
+  it('numbers events and orders in order of time', async () => {
+    const events = await t.db.selectFrom('events').select('at').orderBy('seq').execute();
+    const times = events.map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    for (const table of ['ledger_transfers', 'audit_log'] as const) {
+      const rows = await t.db
+        .selectFrom(table)
+        .select('at')
+        .orderBy(table === 'audit_log' ? sql`seq` : sql`id`)
+        .execute();
+      const ats = rows.map(({ at }) => at.getTime());
+      expect([table, ats]).toEqual([table, ats.toSorted((a, b) => a - b)]);
+    }
+    const orders = await t.db.selectFrom('orders').select('placed_at').orderBy('id').execute();
+    const placed = orders.map(({ placed_at }) => placed_at.getTime());
+    expect(placed).toEqual(placed.toSorted((a, b) => a - b));
   });
 
   it('has accounts with one password, set without a link for each', async () => {
