@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Starts the built server; `onOutput` gets all output so far. */
 async function run(
   dataDir: string,
-  onOutput: (output: string, stop: () => void) => void,
+  onOutput: (output: string, stop: (signal?: NodeJS.Signals) => void) => void,
   pastDays = '1',
 ) {
   const child = spawn(process.execPath, [path.resolve('dist/server/start.js')], {
@@ -32,7 +32,7 @@ async function run(
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      onOutput(output, () => child.kill('SIGINT'));
+      onOutput(output, (signal = 'SIGINT') => child.kill(signal));
     });
   const [code] = await once(child, 'exit');
   return { code, output };
@@ -62,6 +62,29 @@ it.each([
   expect(code).toBe(0);
   expect(await readdir(dataDir)).not.toContain('server.lock');
   expect(await readdir(path.join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
+});
+
+it.each([
+  'Letting the city live its last days',
+  'City: 25 of 44 stores',
+  'City: 80 of 141 drivers',
+  'its past, day 1',
+  'its past, day 2',
+])('after a kill at a random moment after "%s" the next start works', async (moment) => {
+  const dataDir = path.join(folder, randomUUID());
+  let isKilled = false;
+  await run(dataDir, (text, stop) => {
+    if (isKilled || !text.includes(moment)) return;
+    isKilled = true;
+    setTimeout(() => stop('SIGKILL'), Math.random() * 1_500);
+  });
+  const { code, output } = await run(dataDir, (text, stop) => {
+    if (text.includes('Casablanca is open')) stop();
+  });
+  expect(output).toContain('Tawsil is ready');
+  expect(output).not.toContain('The city cannot start');
+  expect(output).not.toContain('is not complete');
+  expect(code).toBe(0);
 });
 
 it('an invalid data directory is refused with a message', async () => {

@@ -21,6 +21,7 @@ import type { World } from '../world.ts';
 import { planHome } from './home.ts';
 import { OF_THE_CITY } from './left-open.ts';
 import { planCash, planPayouts } from './money.ts';
+import { prepareAll } from './prepare-all.ts';
 import { pausePromotion } from './promotions.ts';
 import { planPush } from './push.ts';
 import { planStatements } from './statements.ts';
@@ -106,6 +107,7 @@ export async function livePast(options: PastOptions): Promise<void> {
   const lane = new AsyncLocalStorage<number>();
   const clock = () => new Date(lane.getStore() ?? firstMs);
   const pool = createPool(options.databaseUrl, { role: 'tawsil_app', waitsForDisk: false, log });
+  prepareAll(pool);
   const db = createDb(pool);
   const owner = createDb(createPool(options.ownerUrl, { max: 1, log }));
   try {
