@@ -13,15 +13,20 @@ import { each } from '../agents/each.ts';
 import { type AppClient, CallError, createAppClient } from '../app-client.ts';
 import { createRandom } from '../random.ts';
 import type { CityDriver, CityStore, World } from '../world.ts';
+import {
+  type Account,
+  addressOf,
+  CASHIER,
+  CITY,
+  COLLEAGUE,
+  customerAccounts,
+  driverAccount,
+  FINANCE,
+  tabletAccounts,
+} from './accounts.ts';
 import { categoryNames } from './category-names.ts';
 import { addressesOf, papersOf, phoneOf } from './papers.ts';
 import { createPictures } from './pictures.ts';
-
-interface Account {
-  key: string;
-  name: string;
-  role: 'driver' | 'store' | 'customer' | 'finance' | 'operator';
-}
 
 /** A store as the agents use it: its id and what can be ordered. */
 export interface FurnishedStore {
@@ -41,22 +46,7 @@ export interface Person {
 }
 
 const AT_ONCE = 4;
-const CITY = '@city.tawsil.local';
-const addressOf = (key: string) => `${key}${CITY}`;
-
-/** Sets the password through the link of a new account. */
-const ownPassword = (admin: AppClient, password: string) => async (id: number) => {
-  const { token } = await admin.call(usersRoutes.reset, { params: { id: String(id) } });
-  await admin.call(authRoutes.setPassword, { body: { token, password } });
-};
-
-export function createFurnisher(
-  baseUrl: string,
-  admin: AppClient,
-  appPassword: string,
-  /** Sets the password of a new account: as its owner would, unless the caller does it for all. */
-  setPassword = ownPassword(admin, appPassword),
-) {
+export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: string) {
   const known = new Map<string, number>();
   const pictures = createPictures(admin);
   /** Accounts without a password: an earlier start ended before it was set. */
@@ -97,6 +87,12 @@ export function createFurnisher(
         if (!(error instanceof CallError) || error.code !== 'category.taken') throw error;
       });
     }
+  }
+
+  /** Sets the password through the link of a new account, as its owner would. */
+  async function setPassword(id: number): Promise<void> {
+    const { token } = await admin.call(usersRoutes.reset, { params: { id: String(id) } });
+    await admin.call(authRoutes.setPassword, { body: { token, password: appPassword } });
   }
 
   /**
@@ -163,45 +159,29 @@ export function createFurnisher(
     /** Creates the missing people. */
     async people(world: World, onProgress: (drivers: number, of: number) => void) {
       const customers: Person[] = [];
-      const named = world.customers.map((name, n) => ({ name, key: `customer-${n + 1}` }));
-      await each(named, AT_ONCE, async ({ key, name }) => {
-        customers.push({ name, ...(await account({ key, name, role: 'customer' })) });
+      await each(customerAccounts(world), AT_ONCE, async (one) => {
+        customers.push({ name: one.name, ...(await account(one)) });
       });
       const drivers: (Person & { driver: CityDriver })[] = [];
       await each(world.drivers, AT_ONCE, async (driver) => {
-        const { key, name } = driver;
-        const made = await account({ key: `driver-${key}`, name, role: 'driver' });
-        drivers.push({ name, driver, ...made });
+        drivers.push({ name: driver.name, driver, ...(await account(driverAccount(driver))) });
         onProgress(drivers.length, world.drivers.length);
       });
-      const staff = async (
-        key: string,
-        name: string,
-        role: 'finance' | 'operator',
-      ): Promise<Person> => ({ name, ...(await account({ key, name, role })) });
-      const cashier = await staff('cashier', 'Samira Idrissi', 'finance');
-      const finance = await staff('finance-1', 'Hanane Tazi', 'finance');
-      const colleague =
-        world.colleagueMinutes === null
-          ? null
-          : await staff('operator-1', 'Rachid Naciri', 'operator');
+      const staff = async (one: Account): Promise<Person> => ({
+        name: one.name,
+        ...(await account(one)),
+      });
+      const cashier = await staff(CASHIER);
+      const finance = await staff(FINANCE);
+      const colleague = world.colleagueMinutes === null ? null : await staff(COLLEAGUE);
       return { customers, drivers, cashier, finance, colleague };
     },
 
     /** Creates the missing stores; one tablet serves the stores of a quarter. */
     async stores(world: World, onProgress: (done: number, of: number) => void) {
-      const zones = [...new Set(world.stores.map((wanted) => wanted.zone))];
-      const slug = (zone: string) =>
-        zone
-          .normalize('NFD')
-          .replaceAll(/[^A-Za-z]/g, '')
-          .toLowerCase();
       const tablets = new Map<string, { id: number; client: AppClient }>();
-      await each(zones, AT_ONCE, async (zone) => {
-        tablets.set(
-          zone,
-          await account({ key: `store-${slug(zone)}`, name: `Stores of ${zone}`, role: 'store' }),
-        );
+      await each([...tabletAccounts(world)], AT_ONCE, async ([zone, one]) => {
+        tablets.set(zone, await account(one));
       });
       await categories(world);
       const existing = await existingStores();

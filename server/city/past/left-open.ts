@@ -5,6 +5,7 @@ import { createServices, type Services } from '../../areas.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { type Log, silentLog } from '../../platform/db/log.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { CITY } from '../furnishing/accounts.ts';
 import { unlessRefused } from './streets.ts';
 
 interface Options {
@@ -21,7 +22,7 @@ interface Options {
 /** After a shorter pause the city continues with its open orders. */
 const PAUSE_MS = 10 * MINUTE_MS;
 /** The addresses of the city's accounts. */
-export const OF_THE_CITY = '%@city.tawsil.local';
+const OF_THE_CITY = `%${CITY}`;
 const NEXT = {
   placed: 'order.accept',
   accepted: 'order.prepare',

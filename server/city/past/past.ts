@@ -6,7 +6,7 @@ import { casablancaDayStart, DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.t
 import { type AppDeps, buildApp } from '../../app.ts';
 import { createServices } from '../../areas.ts';
 import { ageApprovals } from '../../money/payouts/age-approvals.ts';
-import { hashPassword } from '../../platform/auth/passwords.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import { createDb, createPool } from '../../platform/db/connect.ts';
 import { type Log, silentLog } from '../../platform/db/log.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -18,14 +18,14 @@ import { furnishCity } from '../furnishing/furnish-city.ts';
 import { pastOrders } from '../past-orders.ts';
 import { createRandom } from '../random.ts';
 import type { World } from '../world.ts';
+import { createAccounts } from './accounts.ts';
 import { planHome } from './home.ts';
-import { OF_THE_CITY } from './left-open.ts';
 import { planCash, planPayouts } from './money.ts';
 import { prepareAll } from './prepare-all.ts';
 import { pausePromotion } from './promotions.ts';
 import { planPush } from './push.ts';
 import { planStatements } from './statements.ts';
-import { createStreets } from './streets.ts';
+import { byOf, createStreets } from './streets.ts';
 
 export interface PastOptions {
   /** The URL for the role `tawsil_app`. */
@@ -75,16 +75,6 @@ const numberEvents = (owner: Db): Promise<unknown> =>
       update event_head set seq = greatest(seq, (select max(seq) from events))`.execute(trx);
   });
 
-/** Sets the one password of the city's accounts, with one hash. */
-async function setPasswords(db: Db, password: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
-    .where('email', 'like', OF_THE_CITY)
-    .where('password_hash', 'is', null)
-    .execute();
-}
-
 /** True if there has never been a store: only then is a past created. */
 export const isNewCity = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('stores').select('id').limit(1).executeTakeFirst()) === undefined;
@@ -111,9 +101,13 @@ export async function livePast(options: PastOptions): Promise<void> {
   const db = createDb(pool);
   const owner = createDb(createPool(options.ownerUrl, { max: 1, log }));
   try {
-    const city = await furnish();
     const services = createServices({ db, pool, clock }, log);
     await services.settings.load();
+    const furnishing = await accountOf(options.credentials.email);
+    const { audit } = services;
+    const { appPassword: password } = options.credentials;
+    await createAccounts({ db, audit, world, password, by: byOf(furnishing), now: clock() });
+    const city = await furnish();
     await services.roster.reload();
     const agenda = createAgenda();
     const past = { services, random, agenda, clock, world, ...city, staff: await staffOf() };
@@ -166,15 +160,23 @@ export async function livePast(options: PastOptions): Promise<void> {
       const apiUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
       const { email, password, appPassword } = options.credentials;
       const admin = createAppClient(apiUrl, { email, password });
-      const later = async () => undefined;
-      const furnisher = createFurnisher(apiUrl, admin, appPassword, later);
-      const furnished = await furnishCity(furnisher, admin, world, print, clock());
-      await setPasswords(db, appPassword);
-      return furnished;
+      const furnisher = createFurnisher(apiUrl, admin, appPassword);
+      await furnisher.learnAccounts();
+      return await furnishCity(furnisher, admin, world, print, clock());
     } finally {
       options.signal.removeEventListener('abort', stop);
       await app.close();
     }
+  }
+
+  /** The account that furnishes the city. */
+  async function accountOf(email: string): Promise<Caller> {
+    const found = await db
+      .selectFrom('users')
+      .select(['id as userId', 'name'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return { ...found, role: 'admin', sessionId: 0, zones: 'all' };
   }
 
   /** The members of staff who take part. */
