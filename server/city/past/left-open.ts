@@ -120,7 +120,7 @@ function createEnding(
 /** The time of the last event or audit entry; undefined in an empty database. */
 async function lastMinute(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`select greatest(
-    (select max(at) from (select at from events order by id desc limit 100) e),
+    (select max(at) from events),
     (select at from audit_log order by seq desc limit 1)) as at`.execute(db);
   return rows[0]?.at ?? undefined;
 }
