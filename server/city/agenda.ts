@@ -10,7 +10,7 @@ export interface Step {
 }
 
 /** How far ahead of the earliest act another may start. */
-export const WINDOW_MS = 30 * 60_000;
+export const WINDOW_MS = 40 * 60_000;
 
 /** A queue of timed acts, ordered by time; acts can be added while it runs. */
 export function createAgenda() {

@@ -3,6 +3,7 @@ import type { Payout } from '#contract/routes/money/vendor-payments.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { broughtOf } from '../counting.ts';
 import type { Person } from '../furnishing/furnish.ts';
+import { DRIVERS, MONEY } from './keys.ts';
 import { byOf, callerOf, type Past, unlessRefused } from './streets.ts';
 
 /** How long after the end of a shift a driver visits the cashier. Minutes. */
@@ -38,7 +39,7 @@ export function planCash({ services, random, agenda, people }: Past) {
     let atMs = endsMs;
     function later() {
       atMs += random.whole(...COMES_BACK) * MINUTE_MS;
-      agenda.at(atMs, comesBack);
+      agenda.at(atMs, comesBack, [MONEY, DRIVERS]);
     }
     later();
   };
@@ -77,21 +78,25 @@ export function planPayouts(
     const command = () => ({ commandId: randomUUID() });
     if (n === 1) {
       const reason = random.pick(REASONS);
-      agenda.at(atMs, () =>
-        payouts.reject(payout.id, payout.version, { ...command(), reason }, supervisor),
+      agenda.at(
+        atMs,
+        () => payouts.reject(payout.id, payout.version, { ...command(), reason }, supervisor),
+        [MONEY],
       );
       return;
     }
-    agenda.at(atMs, async () => {
+    const approve = async () => {
       const typed = { ...command(), typedAmount: payout.amount };
       const approved = await payouts.approve(payout.id, payout.version, typed, supervisor);
       const reference = `VIR-${random.whole(100_000, 999_999)}`;
       const body = { ...command(), rail: 'manual' as const, reference };
-      agenda.at(atMs + DAY_MS * 0.8, async () => {
+      const pay = async () => {
         await letCount();
         await payouts.pay(approved.id, approved.version, body, payer);
-      });
-    });
+      };
+      agenda.at(atMs + DAY_MS * 0.8, pay, [MONEY]);
+    };
+    agenda.at(atMs, approve, [MONEY]);
   }
 
   function round(atMs: number, waiting: number): void {
@@ -100,8 +105,8 @@ export function planPayouts(
       .sort((a, b) => a.luck - b.luck)
       .slice(0, A_ROUND);
     let requested = 0;
-    for (const [n, { store }] of mixed.entries())
-      agenda.at(atMs + n * random.between(1, 4) * MINUTE_MS, async () => {
+    for (const [n, { store }] of mixed.entries()) {
+      const request = async () => {
         const body = { commandId: randomUUID(), storeId: store.id as never };
         const payout = await unlessRefused(payouts.payoutFullBalance(body, requester));
         if (!payout) return;
@@ -109,7 +114,9 @@ export function planPayouts(
         // A store without sales since the last round is refused; the first of the others wait.
         if (requested > waiting)
           decide(payout, requested - waiting, atMs + random.between(3, 5) * HOUR_MS);
-      });
+      };
+      agenda.at(atMs + n * random.between(1, 4) * MINUTE_MS, request, [MONEY]);
+    }
   }
 
   const last = endMs - 6 * HOUR_MS;

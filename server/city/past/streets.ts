@@ -14,6 +14,7 @@ import type { PastOrder } from '../past-orders.ts';
 import { createRandom, type Random } from '../random.ts';
 import { type CityDriver, shiftLeft, type World } from '../world.ts';
 import { recordFeaturedUse } from './featured.ts';
+import { DRIVERS, MONEY, PLACING } from './keys.ts';
 
 /** The services, staff and state from which a city's past is created. */
 export interface Past {
@@ -33,11 +34,6 @@ type Courier = Person & { driver: CityDriver };
 const DAY_MINUTES = 24 * 60;
 /** No orders are assigned this close to the end of a shift. Minutes. */
 const LAST_MINUTES = 45;
-/** Keys of acts whose records are numbered in order of time: orders, and transfers. */
-const PLACING = 'placing';
-const MONEY = 'money';
-/** The key of acts that choose among the free drivers. */
-const DRIVERS = 'drivers';
 const COMPLAINT_AFTER_MS = 40 * MINUTE_MS;
 
 export const callerOf = ({ id, name }: Person, role: Caller['role']): Caller => ({
