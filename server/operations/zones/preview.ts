@@ -80,7 +80,7 @@ export function createPreview({ db, clock, reading, book, roster, hot }: Deps) {
       select id, ${lat} as lat, ${lon} as lon from ${from}
       and ${lat} between ${south} and ${north}
       and ${lon} between ${west} and ${east}`;
-    return fetchPages(trx, kind, query, CHUNK);
+    return fetchPages<Point>(trx, kind, query, CHUNK);
   }
 
   function driverPoints(): Point[][] {
