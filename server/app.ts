@@ -17,6 +17,7 @@ import { SETTINGS_CHANNEL } from './people/settings/repository.ts';
 import type { Tick } from './platform/area.ts';
 import { REVOKED_CHANNEL } from './platform/auth/revocations.ts';
 import { SCOPES_CHANNEL } from './platform/auth/scope-changes.ts';
+import { isOwnProcess } from './platform/db/connect.ts';
 import { createListener } from './platform/db/listener.ts';
 import type { Replica } from './platform/db/replica.ts';
 import { EVENTS_CHANNEL } from './platform/events/repository.ts';
@@ -232,7 +233,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const listener = createListener(
     deps.listenUrl,
     {
-      [EVENTS_CHANNEL]: feed.receive,
+      [EVENTS_CHANNEL]: (payload, of) => isOwnProcess(deps.pool, of) || feed.receive(payload),
       [REVOKED_CHANNEL]: revocations.receive,
       [SCOPES_CHANNEL]: services.scopeChanges.receive,
       [ROSTER_CHANNEL]: (payload) => quietly(() => roster.receive(payload)),

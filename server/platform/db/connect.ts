@@ -45,9 +45,24 @@ export interface PoolOptions {
  */
 const IDLE_MS = 300_000;
 
+// The driver's types leave it out.
+const processOf = (client: pg.PoolClient) => (client as { processID?: number }).processID ?? 0;
+const processes = new WeakMap<pg.Pool, Set<number>>();
+
+/**
+ * Whether a process of the database serves a connection of this pool. Its notifications are of this
+ * server, which has acted on them after its commit. Behind a pooler the numbers are the pooler's own, so none is recognized.
+ */
+export const isOwnProcess = (pool: pg.Pool, processId: number): boolean =>
+  processes.get(pool)?.has(processId) ?? false;
+
 /** A pool whose connections may break at any moment without ending the process. */
 function unbreakable(config: pg.PoolConfig, log: Log): pg.Pool {
   const pool = new pg.Pool(config);
+  const own = new Set<number>();
+  processes.set(pool, own);
+  pool.on('connect', (client) => own.add(processOf(client)));
+  pool.on('remove', (client) => own.delete(processOf(client)));
   // For idle connections, when the database restarts.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ error: error.message }, 'A database connection was lost');

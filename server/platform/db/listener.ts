@@ -9,13 +9,14 @@ export interface Listener {
 const MAX_WAIT_MS = 2_000;
 
 /**
- * One connection that listens for the database's notifications, and reconnects by itself.
+ * One connection that listens for the database's notifications, and reconnects by itself. A
+ * channel receives the payload, and the process of the database that sent it.
  * Notifications sent while it was disconnected are lost, so `onReconnect` must check everything
  * again.
  */
 export function createListener(
   url: string,
-  channels: Readonly<Record<string, (payload: string) => void>>,
+  channels: Readonly<Record<string, (payload: string, processId: number) => void>>,
   onReconnect: () => void,
   log: Log,
 ): Listener {
@@ -35,7 +36,9 @@ export function createListener(
     });
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));
-    next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
+    next.on('notification', ({ channel, payload, processId }) =>
+      channels[channel]?.(payload ?? '', processId),
+    );
     client = next;
     await next.connect();
     for (const channel of Object.keys(channels))

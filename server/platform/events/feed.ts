@@ -101,9 +101,8 @@ export function createEventFeed(
       kept.push(...events);
       if (kept.length > KEPT) kept.splice(0, kept.length - KEPT);
       for (const listener of listeners) notify(listener, events);
-      // More than one batch may be pending; among several servers each query counts.
-      if (publishes && cursor >= head && (!isShared || cursor - first >= BATCH))
-        head = await publish();
+      // More than one batch may be pending; each query counts.
+      if (publishes && cursor >= head && cursor - first >= BATCH) head = await publish();
     }
   }
 
