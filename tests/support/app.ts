@@ -12,6 +12,7 @@ import { createDb, createPool } from '#server/platform/db/connect.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { traceStatement } from '#server/platform/tracing/tracing.ts';
 import { refuseNestedConnections } from './database/nested-connections.ts';
+import { recordStatements } from './database/statements.ts';
 import { createTestDatabase } from './database.ts';
 
 /** The response to an injected call. */
@@ -44,6 +45,7 @@ export async function startTestApp(
 ) {
   const database = await createTestDatabase();
   const pool: pg.Pool = createPool(database.appUrl, { role: 'tawsil_app', max: 12 });
+  const record = recordStatements(pool);
   const db = wrap(
     refuseNestedConnections(
       createDb(pool, { onStatement: options.tracing && traceStatement }),
@@ -212,6 +214,8 @@ export async function startTestApp(
     ownerUrl: database.ownerUrl,
     clock,
     database,
+    /** Records the statements of a piece of work. */
+    recordStatements: record,
     send,
     call,
     login,

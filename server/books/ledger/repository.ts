@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { prepared } from '../../platform/db/prepared.ts';
+import { anyOf, prepared } from '../../platform/db/prepared.ts';
 import type { ActorJson, Db } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 import type { Entry } from './posting.ts';
@@ -74,7 +74,8 @@ export function createLedgerRepository(db: Db) {
         .selectFrom('ledger_accounts')
         .select(['owner_id', 'balance'])
         .where('kind', '=', kind)
-        .where('owner_id', 'in', [...owners])
+        .where('owner_id', '=', anyOf<number>(owners))
+        .modifyEnd(prepared)
         .execute();
       return new Map(rows.map(({ owner_id, balance }) => [owner_id, balance]));
     },

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { anyOf, prepared } from '../../platform/db/prepared.ts';
 import type { Database, Db } from '../../platform/db/schema.ts';
 
 export type ItemRow = Selectable<Database['items']> & { category: string; store: string };
@@ -61,7 +62,8 @@ export function createItemRepository(db: Db) {
     ofStore: (trx: Db, storeId: number, ids: readonly number[]): Promise<ItemRow[]> =>
       rows(trx)
         .where('i.store_id', '=', storeId)
-        .where('i.id', 'in', [...ids])
+        .where('i.id', '=', anyOf<number>(ids))
+        .modifyEnd(prepared)
         .execute(),
 
     async insert(trx: Db, items: readonly NewRow[]): Promise<number[]> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf, prepared } from '../../platform/db/prepared.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 
 /** The quantity of each item that an order takes. */
@@ -18,17 +19,18 @@ export const createStock = () => ({
     const counted = await trx
       .selectFrom('items')
       .select(['id', 'stock'])
-      .where('id', 'in', [...wanted.keys()])
+      .where('id', '=', anyOf<number>([...wanted.keys()]))
       .where('stock', 'is not', null)
       .orderBy('id')
       .forNoKeyUpdate()
+      .modifyEnd(prepared)
       .execute();
     const tooFew = counted.filter(({ id, stock }) => (stock ?? 0) < (wanted.get(id) ?? 0));
     if (tooFew.length > 0) return { taken: new Set(), tooFew: tooFew.map(({ id }) => id) };
     const taken = counted.map(({ id }) => id);
     if (taken.length > 0) {
       const counts = taken.map((id) => wanted.get(id) ?? 0);
-      await sql`
+      await sql`${prepared}
         update items set stock = stock - w.count
         from unnest(${taken}::int[], ${counts}::int[]) as w (id, count)
         where items.id = w.id`.execute(trx);
@@ -53,6 +55,7 @@ export const createStock = () => ({
       .whereRef('order_lines.order_id', '=', 'before.order_id')
       .whereRef('order_lines.line', '=', 'before.line')
       .returning(['order_lines.item_id', 'before.count'])
+      .modifyEnd(prepared)
       .execute();
     if (lines.length === 0) return;
     const back = new Map<number, number>();
@@ -61,11 +64,12 @@ export const createStock = () => ({
     await trx
       .selectFrom('items')
       .select('id')
-      .where('id', 'in', ids)
+      .where('id', '=', anyOf<number>(ids))
       .orderBy('id')
       .forNoKeyUpdate()
+      .modifyEnd(prepared)
       .execute();
-    await sql`
+    await sql`${prepared}
       update items set stock = stock + w.count
       from unnest(${ids}::int[], ${ids.map((id) => back.get(id) ?? 0)}::int[]) as w (id, count)
       where items.id = w.id and stock is not null`.execute(trx);

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
 
@@ -31,6 +32,24 @@ function written<T extends StoreChange>(change: T) {
   return { ...change, ...Object.fromEntries(json) } as Omit<T, (typeof JSON_COLUMNS)[number]>;
 }
 
+/** What placing an order needs of its store. */
+const HELD_COLUMNS = [
+  'id',
+  'name',
+  'status',
+  'status_reason',
+  'paused_until',
+  'archived_at',
+  'hours',
+  'holidays',
+  'lat',
+  'lon',
+  'prep_minutes',
+  'minimum_order',
+  'delivery_modes',
+] as const satisfies readonly (keyof StoreRow)[];
+export type HeldStore = Pick<StoreRow, (typeof HELD_COLUMNS)[number]>;
+
 export function createStoreRepository(db: Db) {
   const kept = rowsOf('stores');
   return {
@@ -44,8 +63,24 @@ export function createStoreRepository(db: Db) {
       trx.selectFrom('stores').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
 
     /** Locks for placing an order: the store stays unchanged until the order is committed. */
-    hold: (trx: Trx, id: number) =>
-      trx.selectFrom('stores').selectAll().where('id', '=', id).forShare().executeTakeFirst(),
+    hold: (trx: Trx, id: number): Promise<HeldStore | undefined> =>
+      trx
+        .selectFrom('stores')
+        .select(HELD_COLUMNS)
+        .where('id', '=', id)
+        .forShare()
+        .modifyEnd(prepared)
+        .executeTakeFirst(),
+
+    async commissionBp(trx: Trx, id: number): Promise<number | undefined> {
+      const row = await trx
+        .selectFrom('stores')
+        .select('commission_bp')
+        .where('id', '=', id)
+        .modifyEnd(prepared)
+        .executeTakeFirst();
+      return row?.commission_bp;
+    },
 
     all: () =>
       db

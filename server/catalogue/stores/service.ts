@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { ChangeDeps, StoreChanges } from './changes.ts';
 import { createStoreList } from './lists.ts';
 import { closedMessage, openingForAll, openNow } from './opening.ts';
-import type { StoreRow } from './repository.ts';
+import type { HeldStore, StoreRow } from './repository.ts';
 import { toPin, toStore } from './show.ts';
 
 type Routes = typeof storesRoutes;
@@ -70,7 +70,7 @@ export function createStoreService({ db, clock, repository, changes }: Deps) {
      * The store of a new order, locked until the order is committed. Error: 409 if it takes no
      * orders now.
      */
-    async forOrder(trx: Trx, id: number, now: Date): Promise<StoreRow> {
+    async forOrder(trx: Trx, id: number, now: Date): Promise<HeldStore> {
       const store = await repository.hold(trx, id);
       if (!store) throw notFound('The store');
       const opening = openNow(store, now);
@@ -83,9 +83,9 @@ export function createStoreService({ db, clock, repository, changes }: Deps) {
 
     /** The platform's commission on a store's goods, in basis points. */
     async commissionBp(trx: Trx, id: number): Promise<number> {
-      const store = await repository.find(trx, id);
-      if (!store) throw notFound('The store');
-      return store.commission_bp;
+      const basisPoints = await repository.commissionBp(trx, id);
+      if (basisPoints === undefined) throw notFound('The store');
+      return basisPoints;
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Hours } from '#contract/catalogue/opening-hours.ts';
 import type { RefusalReason } from '#contract/growth/promotions/promotion.ts';
 import { OPEN_ORDER_STATUSES } from '#machines/order/order-machine.ts';
 import type { PromotionState } from '#machines/promotion/promotion-machine.ts';
+import { anyOf, prepared } from '../../platform/db/prepared.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import type { Terms } from './evaluate.ts';
 
@@ -55,7 +56,7 @@ export function createRedemptionRepository() {
       const { at, customerId, storeId, zoneId, categoryIds, code } = asked;
       const ids = (column: string) =>
         sql`coalesce(array_agg(${sql.ref(`s.${column}`)}) filter (where ${sql.ref(`s.${column}`)} is not null), '{}')`;
-      const { rows } = await sql<Candidate>`
+      const { rows } = await sql<Candidate>`${prepared}
         with found as (
           select id from promotions where code = ${code} and state <> 'ended'
           union
@@ -69,11 +70,12 @@ export function createRedemptionRepository() {
           select promotion_id from promotion_scopes where is_anchor and customer_id = ${customerId}
           union
           select promotion_id from promotion_scopes
-          where is_anchor and category_id = any(${[...categoryIds]}))
+          where is_anchor and category_id = ${anyOf(categoryIds)})
         select p.id, p.version, p.code, p.kind, p.percent_bp, p.amount, p.cap, p.minimum_order,
           p.store_share_bp, p.state, p.starts_at, p.ends_at, p.hours, p.max_uses, p.max_uses_per_customer,
           p.budget, p.used, p.reserved, p.spent, p.new_customers_only,
-          scopes.*, coalesce(c.used, 0) as used_by_customer
+          scopes.store_ids, scopes.zone_ids, scopes.category_ids, scopes.customer_ids,
+          coalesce(c.used, 0) as used_by_customer
         from found f join promotions p on p.id = f.id
         cross join lateral (
           select ${ids('store_id')} as store_ids, ${ids('zone_id')} as zone_ids,
@@ -88,7 +90,7 @@ export function createRedemptionRepository() {
 
     /** Whether a customer has a delivered or an open order apart from this one. */
     async hasOrdered(trx: Db, customerId: number, besides: number | null): Promise<boolean> {
-      const { rows } = await sql<{ has: boolean }>`
+      const { rows } = await sql<{ has: boolean }>`${prepared}
         select exists (select from orders where customer_id = ${customerId}
           and status = any(${[...OPEN_ORDER_STATUSES, 'delivered']})
           and id is distinct from ${besides}) as has`.execute(trx);
@@ -97,20 +99,26 @@ export function createRedemptionRepository() {
 
     /** Locks a customer, so that the second of two concurrent first orders sees the first. */
     lockCustomer: (trx: Trx, id: number) =>
-      trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute(),
+      trx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .modifyEnd(prepared)
+        .execute(),
 
     /**
      * Counts a use. Returns false if the promotion has changed, or a limit or its budget is
      * reached.
      */
     async reserve(trx: Trx, { orderId, customerId, at, terms, amount, storePart }: Use) {
-      const counted = await sql`
+      const counted = await sql`${prepared}
         update promotions set used = used + 1, reserved = reserved + ${amount}
         where id = ${terms.id} and version = ${terms.version}
           and (max_uses is null or used < max_uses)
           and (budget is null or spent + reserved + ${amount} <= budget)`.execute(trx);
       if (Number(counted.numAffectedRows) === 0) return false;
-      const person = await sql`
+      const person = await sql`${prepared}
         insert into promotion_customers as c (promotion_id, customer_id, used)
         values (${terms.id}, ${customerId}, 1)
         on conflict (promotion_id, customer_id) do update set used = c.used + 1
@@ -127,6 +135,7 @@ export function createRedemptionRepository() {
           store_part: storePart,
           at,
         })
+        .modifyEnd(prepared)
         .execute();
       return true;
     },
@@ -141,16 +150,17 @@ export function createRedemptionRepository() {
         .where('order_id', '=', orderId)
         .where('state', '=', 'reserved')
         .returning(['promotion_id', 'customer_id', 'amount'])
+        .modifyEnd(prepared)
         .execute();
       const isSpent = state === 'settled';
       for (const { promotion_id: id, customer_id: customer, amount } of closed.toSorted(
         (a, b) => a.promotion_id - b.promotion_id,
       )) {
-        await sql`update promotions set reserved = reserved - ${amount},
+        await sql`${prepared} update promotions set reserved = reserved - ${amount},
             spent = spent + ${isSpent ? amount : 0n}, used = used - ${isSpent ? 0 : 1}
           where id = ${id}`.execute(trx);
         if (!isSpent)
-          await sql`update promotion_customers set used = used - 1
+          await sql`${prepared} update promotion_customers set used = used - 1
             where promotion_id = ${id} and customer_id = ${customer}`.execute(trx);
       }
     },
@@ -164,6 +174,7 @@ export function createRedemptionRepository() {
         .select(['d.line', 'd.promotion_id', 'p.name', 'p.code', 'd.amount', 'd.store_part'])
         .where('d.order_id', '=', orderId)
         .orderBy('d.id')
+        .modifyEnd(prepared)
         .execute(),
 
     refuse: (

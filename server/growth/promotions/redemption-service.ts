@@ -160,7 +160,7 @@ export function createRedemptionService({ db, clock, pool }: Base) {
       if (rows.length > 0) await repository.addParts(trx, rows);
     },
 
-    partsOf: (orderId: number) => repository.parts(db, orderId),
+    partsOf: (orderId: number, trx: Db = db) => repository.parts(trx, orderId),
 
     /** A delivered order has spent its reservations; an undelivered one releases them. */
     close: repository.close,

@@ -107,9 +107,7 @@ export function createRefundService(deps: RefundNeeds) {
       const { reason } = body;
       const order = await orders.refundable(trx, orderId, version);
       const { amount, done } = await work(doing, order);
-      await orders.refunded(trx, orderId, { amount, at, actor, reason });
-      const refunded = order.refunded + amount;
-      const now = { ...order, refunded, version: order.version + 1 };
+      const now = await orders.refunded(trx, order, { amount, at, actor, reason });
       const after = await shown(now, by.caller, trx);
       return {
         answer: after,

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Duty } from '#machines/driver/duty.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Database, Db } from '../../platform/db/schema.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
 import type { ReportBatch } from './report-batch.ts';
@@ -7,6 +8,12 @@ import type { RosterEntry } from './roster.ts';
 
 type Columns = Selectable<Database['drivers']>;
 export type DriverRow = Awaited<ReturnType<DriverRepository['onDuty']>>[number];
+
+/** A driver for an assignment. */
+export interface AssignableRow extends Pick<Columns, 'code' | 'duty'> {
+  id: number;
+  name: string;
+}
 
 /** Only this many of the latest collections are searched for the age of cash. */
 const MAX_COLLECTIONS = 500;
@@ -85,7 +92,8 @@ export function createDriverRepository(db: Db) {
     everybody(trx).where('u.status', '=', 'active').where('u.role', '=', 'driver');
 
   return {
-    find: (id: number, trx: Db = db) => rows(trx).where('d.user_id', '=', id).executeTakeFirst(),
+    find: (id: number, trx: Db = db) =>
+      rows(trx).where('d.user_id', '=', id).modifyEnd(prepared).executeTakeFirst(),
 
     /** Drivers for the back-office list, whatever the state of their accounts. */
     listed: (trx: Db, ids: readonly number[]) =>
@@ -146,6 +154,22 @@ export function createDriverRepository(db: Db) {
         .select(['user_id', 'duty'])
         .where('user_id', '=', id)
         .forUpdate()
+        .modifyEnd(prepared)
+        .executeTakeFirst(),
+
+    /**
+     * The driver of an assignment, who must be locked before: blocking an account takes the same
+     * lock, so the account is read after it. Undefined unless the account may drive.
+     */
+    assignable: (trx: Db, id: number): Promise<AssignableRow | undefined> =>
+      trx
+        .selectFrom('drivers as d')
+        .innerJoin('users as u', 'u.id', 'd.user_id')
+        .select(['d.user_id as id', 'd.code', 'd.duty', 'u.name'])
+        .where('d.user_id', '=', id)
+        .where('u.status', '=', 'active')
+        .where('u.role', '=', 'driver')
+        .modifyEnd(prepared)
         .executeTakeFirst(),
 
     setDuty: (trx: Db, id: number, change: Pick<Columns, 'duty' | 'duty_at' | 'shift_ends_at'>) =>

@@ -17,7 +17,7 @@ import { driverCode } from './driver-code.ts';
 import type { HotPositions } from './hot-positions.ts';
 import { instantMs } from './instant.ts';
 import { emptyReport, toPosition } from './report.ts';
-import type { DriverRepository, DriverRow } from './repository.ts';
+import type { AssignableRow, DriverRepository, DriverRow } from './repository.ts';
 import type { Roster } from './roster.ts';
 import { shownAmong } from './shown.ts';
 
@@ -232,16 +232,17 @@ export function createDriverService(deps: Deps) {
         return { ...before, ...limits };
       }),
 
-    /** Locks a driver for an assignment; refuses one who takes no orders. */
-    async requireAssignable(trx: Trx, id: number): Promise<void> {
+    /** Locks a driver for an assignment, and returns them; refuses one who takes no orders. */
+    async requireAssignable(trx: Trx, id: number): Promise<AssignableRow> {
       const locked = await repository.lockDuty(trx, id);
-      const row = locked && (await repository.find(id, trx));
+      const row = locked && (await repository.assignable(trx, id));
       if (!row) throw new Refusal('driver.not_assignable', 'The driver does not exist.');
       if (row.duty !== 'available')
         throw new Refusal(
           'driver.not_assignable',
           `${row.name} is ${row.duty === 'offline' ? 'off duty' : 'on a break'}.`,
         );
+      return row;
     },
 
     /** Loads the last positions into memory at the start of the server. */

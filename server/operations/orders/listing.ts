@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import {
   all,
@@ -11,7 +12,7 @@ import {
   type Scope,
   zoneNamed,
 } from './order-filter.ts';
-import type { OrderRow } from './order-view.ts';
+import { type OrderRow, orderColumns } from './order-view.ts';
 import { searchOrders } from './search.ts';
 
 /**
@@ -35,6 +36,17 @@ function pageOf(by: OrderFilter, where: readonly Condition[]): Condition {
     : sql`(${sql.join(branches, sql` union all `)} ${order})`;
 }
 
+const KEPT: ReadonlySet<string> = new Set(['open', 'sort', 'after', 'limit']);
+
+/**
+ * Whether it is one of the few lists that the apps read all the time, whose statement is kept. The
+ * lists of staff have as many texts as combinations of filters, and their plans depend on the
+ * values.
+ */
+const isOfApp = (by: OrderFilter, scope: Scope): boolean =>
+  'owner' in scope &&
+  Object.entries(by).every(([name, value]) => value === undefined || KEPT.has(name));
+
 /** A page of orders as every screen shows them. */
 export async function listOrders(
   db: Db,
@@ -48,8 +60,8 @@ export async function listOrders(
     by.q === undefined
       ? sql`${pageOf(by, where)}`
       : sql`(select unnest(${await searchOrders(db, by, where)}::int[]) as id)`;
-  const { rows } = await sql<OrderRow>`
-    select r.* from ${keys} k join order_rows r on r.id = k.id
+  const { rows } = await sql<OrderRow>`${isOfApp(by, scope) ? prepared : sql``}
+    select ${orderColumns} from ${keys} k join order_rows r on r.id = k.id
     order by r.${column} ${direction}, r.id ${direction}`.execute(db);
   return rows;
 }

@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely';
 import type { Order, OrderDetail, OrderRating } from '#contract/routes/operations/orders.ts';
 import { legalOrderEvents } from '#machines/order/order-machine.ts';
 import type { RedemptionService } from '../../growth/promotions/redemption-service.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { ActorJson, Database } from '../../platform/db/schema.ts';
+import type { ActorJson } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
+import type { PricedLine } from './lines.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
 import { actSeenBy } from './seen-by.ts';
 import { mayEver } from './who-may.ts';
@@ -19,7 +19,7 @@ interface LoggedEvent {
 
 interface Parts {
   row: OrderRow;
-  lines: Selectable<Database['order_lines']>[];
+  lines: readonly PricedLine[];
   timeline: LoggedEvent[];
   rating: OrderRating | null;
   deliveryZone: OrderDetail['deliveryZone'];

@@ -13,5 +13,5 @@ export function repeatedOrder(earlier: { id: number; body_hash: Buffer | null },
     throw new Refusal('command.mismatch', 'This reference was already used for another order.', {
       fields: [{ path: 'body.reference', message: 'was already used for another order' }],
     });
-  return { id: earlier.id, created: false };
+  return { id: earlier.id, created: false } as const;
 }

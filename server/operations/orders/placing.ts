@@ -1,17 +1,19 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import { distanceM, type LatLon } from '#contract/geo.ts';
 import { rideMinutes } from '#contract/operations/travel.ts';
-import type { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import type { OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import type { Quote, quotesRoutes } from '#contract/routes/operations/quotes.ts';
 import { type Evaluated, PromotionGone } from '../../growth/promotions/redemption-service.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
+import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CashLimit } from './cash-limit.ts';
 import type { OrderDeps } from './deps.ts';
 import { takenOff } from './discount.ts';
 import { checkTerms, outOfStock, priceLines, quantities, subtotalOf } from './lines.ts';
+import { toDetail } from './order-detail.ts';
 import { bodyHashOf, repeatedOrder } from './order-reference.ts';
+import { toOrder } from './order-view.ts';
 import { discountsOf, isAsQuoted, type Price, quoteOf } from './quote.ts';
 
 type Order = RequestOf<(typeof ordersRoutes)['place']>['body'];
@@ -19,9 +21,10 @@ type Wish = RequestOf<(typeof quotesRoutes)['quote']>['body'] & Pick<Order, 'dis
 
 interface Deps extends OrderDeps {
   cashLimit: CashLimit;
-  /** Appends the event of a new order. */
-  placed: (trx: Trx, id: number, caller: Caller, at: Date) => Promise<unknown>;
 }
+
+/** A placed order; of an earlier request, or a new one with what was decided about it. */
+type Placed = { id: number; created: false } | { id: number; created: true; order: OrderDetail };
 
 /** Four minutes at each end. */
 const HANDOVER_MINUTES = 8;
@@ -48,7 +51,7 @@ const TRIES = 8;
 
 /** Prices orders, and places them at the price. */
 export function createPlacing(deps: Deps) {
-  const { db, clock, repository, stores, items, zones, redemptions, cashLimit, placed } = deps;
+  const { db, clock, repository, stores, items, zones, redemptions, cashLimit, events } = deps;
 
   /** The price of an order, with the data that placing needs. Errors: those of placing. */
   async function price(trx: Trx, wish: Wish, caller: Caller, now: Date) {
@@ -119,7 +122,7 @@ export function createPlacing(deps: Deps) {
     input: Order,
     caller: Caller,
     onEvaluated: (evaluated: Evaluated) => void,
-  ): Promise<{ id: number; created: boolean }> {
+  ): Promise<Placed> {
     const bodyHash = bodyHashOf(input);
     const earlier = await repository.findByReference(trx, caller.userId, input.reference);
     if (earlier) return repeatedOrder(earlier, bodyHash);
@@ -177,21 +180,41 @@ export function createPlacing(deps: Deps) {
     await redemptions.holdCustomer(trx, caller.userId, promotions);
     const { taken, tooFew } = await items.takeStock(trx, quantities(lines));
     if (tooFew.length > 0) throw outOfStock(lines, tooFew);
-    await repository.addLines(
+    const stocked = lines.map((line) => ({
+      ...line,
+      stock_taken: taken.has(line.item_id) ? line.quantity : 0,
+    }));
+    const event = { at: now, type: 'order.placed', actor: actorOf(caller) } as const;
+    const order = toOrder(row);
+    await events.append(
       trx,
-      row.id,
-      lines.map((line) => ({
-        ...line,
-        stock_taken: taken.has(line.item_id) ? line.quantity : 0,
-      })),
+      { ...event, subject: 'order', order },
+      repository.addLines(row.id, stocked),
     );
     await redemptions.addParts(trx, row.id, [
       ...(given ? [{ promotionId: null, parts: given.parts }] : []),
       ...promotions.map(({ terms, parts }) => ({ promotionId: terms.id, parts })),
     ]);
     await redemptions.reserve(trx, { id: row.id, customerId: caller.userId, at: now }, promotions);
-    await placed(trx, row.id, caller, now);
-    return { id: row.id, created: true };
+    const placed = {
+      row,
+      lines,
+      timeline: [{ ...event, reason: null, data: order }],
+      rating: null,
+    };
+    return {
+      id: row.id,
+      created: true,
+      order: toDetail(
+        {
+          ...placed,
+          // Only what this order has is read.
+          deliveryZone: zone && (await repository.deliveryZone(row.id, trx)),
+          discounts: priced.parts.length > 0 ? await redemptions.partsOf(row.id, trx) : [],
+        },
+        caller,
+      ),
+    };
   }
 
   return {

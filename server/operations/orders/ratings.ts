@@ -3,6 +3,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { OrderRating, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import type { Timed } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { OrderRepository } from './repository.ts';
 
@@ -26,6 +27,7 @@ export const createRatings = ({ db, clock, repository }: Deps) => ({
       .selectFrom('order_ratings')
       .select(['stars', 'comment', 'rated_at'])
       .where('order_id', '=', orderId)
+      .modifyEnd(prepared)
       .executeTakeFirst();
     return row ? shown(row) : null;
   },

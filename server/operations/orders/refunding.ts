@@ -3,7 +3,7 @@ import { holdRow } from '../../platform/db/change.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { toOrder } from './order-view.ts';
+import { type OrderRow, toOrder } from './order-view.ts';
 import type { OrderRepository } from './repository.ts';
 
 type Money = { id: number; total: bigint; refunded: bigint };
@@ -25,8 +25,7 @@ export const createOrderRefunding = ({ repository, events }: Deps) => ({
     const order = await holdRow(trx, {
       name: 'The order',
       version,
-      lock: async () =>
-        (await repository.lock(trx, id)) && repository.find(id, { whole: true }, trx),
+      lock: () => repository.lock(trx, id, { whole: true }),
       current: toOrder,
       stale: async () => ({ changedBy: await events.lastActor(trx, id) }),
     });
@@ -44,24 +43,28 @@ export const createOrderRefunding = ({ repository, events }: Deps) => ({
 
   /**
    * Adds to the refunded total of a locked order, or subtracts (negative), and appends the event.
+   * Returns the order's next version.
    */
   async refunded(
     trx: Trx,
-    id: number,
+    before: OrderRow,
     { amount, at, actor, reason }: { amount: bigint; at: Date; actor: ActorJson; reason: string },
-  ): Promise<void> {
-    await repository.addRefunded(trx, id, amount);
-    const after = await repository.find(id, { whole: true }, trx);
-    if (!after) throw new Error(`Order ${id} vanished inside its own transaction`);
-    const order = toOrder(after);
-    await events.append(trx, {
-      at,
-      type: amount > 0n ? 'order.refunded' : 'order.refund_reversed',
-      subject: 'order',
-      order,
-      actor,
-      reason,
-    });
+  ): Promise<OrderRow> {
+    const { refunded, version } = before;
+    const after = { ...before, refunded: refunded + amount, version: version + 1 };
+    await events.append(
+      trx,
+      {
+        at,
+        type: amount > 0n ? 'order.refunded' : 'order.refund_reversed',
+        subject: 'order',
+        order: toOrder(after),
+        actor,
+        reason,
+      },
+      repository.addRefunded(after.id, amount),
+    );
+    return after;
   },
 
   /** Any order, regardless of the caller; undefined if it does not exist. */

@@ -1,9 +1,10 @@
-import { type Insertable, sql } from 'kysely';
-import type { OrderStatus } from '#machines/order/order-machine.ts';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Database, Db } from '../../platform/db/schema.ts';
 import type { PricedLine } from './lines.ts';
 import { listOrders } from './listing.ts';
-import type { OrderFilter, Scope } from './order-filter.ts';
+import type { Condition, OrderFilter, Scope } from './order-filter.ts';
+import { type OrderRow, orderColumns, orderRowsFrom } from './order-view.ts';
 
 /**
  * The columns that placing an order decides; the others start with the same value for all orders.
@@ -13,40 +14,65 @@ export type NewOrder = Omit<
   'version' | 'status' | 'status_at' | 'driver_id' | 'assigned_at' | 'picked_up_at' | 'closed_at'
 >;
 
+/** A line, and how much of it was taken from the stock. */
+type NewLine = PricedLine & { stock_taken: number };
+
+/** JSON has no bigint. */
+const toJson = ({ unit_price, ...line }: NewLine) => ({
+  ...line,
+  unit_price: unit_price.toString(),
+});
+
+/** The columns that an event of an order changes. */
+type Changed = Pick<
+  OrderRow,
+  'id' | 'status' | 'status_at' | 'driver_id' | 'assigned_at' | 'picked_up_at' | 'closed_at'
+>;
+
+/** The condition that a caller may see the order `r`. */
+function isVisible(scope: Scope): Condition {
+  if ('whole' in scope) return sql`true`;
+  const { owner, userId } = scope;
+  if (owner === 'customer') return sql`r.customer_id = ${userId}`;
+  if (owner === 'driver') return sql`r.driver_id = ${userId}`;
+  return sql`r.store_id in (select id from stores where owner_id = ${userId})`;
+}
+
 export function createOrderRepository(db: Db) {
-  const rows = (trx: Db, scope: Scope) => {
-    const all = trx.selectFrom('order_rows').selectAll();
-    if ('whole' in scope) return all;
-    const { owner, userId } = scope;
-    if (owner === 'customer') return all.where('customer_id', '=', userId);
-    if (owner === 'driver') return all.where('driver_id', '=', userId);
-    return all.where('store_id', 'in', (eb) =>
-      eb.selectFrom('stores').select('id').where('owner_id', '=', userId),
-    );
-  };
+  async function find(id: number, scope: Scope, trx: Db = db): Promise<OrderRow | undefined> {
+    const { rows } = await sql<OrderRow>`${prepared}
+      select ${orderColumns} from order_rows r
+      where r.id = ${id} and ${isVisible(scope)}`.execute(trx);
+    return rows[0];
+  }
 
   return {
-    find: (id: number, scope: Scope, trx: Db = db) =>
-      rows(trx, scope).where('id', '=', id).executeTakeFirst(),
+    find,
 
     list: (by: OrderFilter, scope: Scope, now: Date) => listOrders(db, by, scope, now),
 
-    open: (trx: Db = db) =>
-      trx
-        .selectFrom('order_rows')
-        .selectAll()
-        .where('closed_at', 'is', null)
-        .orderBy('id')
-        .execute(),
+    async open(trx: Db = db): Promise<OrderRow[]> {
+      const { rows } = await sql<OrderRow>`${prepared}
+        select ${orderColumns} from order_rows r where r.closed_at is null order by r.id`.execute(
+        trx,
+      );
+      return rows;
+    },
 
-    /** Locks an order until the transaction ends; returns the fields that its machine needs. */
-    lock: (trx: Db, id: number) =>
-      trx
-        .selectFrom('orders')
-        .select(['id', 'version', 'status', 'driver_id'])
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst(),
+    /**
+     * Locks an order until the transaction ends, and returns it as it is then; undefined if there
+     * is none, or none that the caller may see.
+     */
+    async lock(trx: Db, id: number, scope: Scope): Promise<OrderRow | undefined> {
+      const { rows } = await sql<OrderRow>`${prepared}
+        with locked as materialized (select * from orders where id = ${id} for update)
+        select ${orderColumns} from (${orderRowsFrom('locked')}) r
+        where ${isVisible(scope)}`.execute(trx);
+      const [row] = rows;
+      // The order is read after the wait for its lock, but names as of the statement's beginning: a
+      // driver whose account is newer has none yet.
+      return row && row.driver_id !== null && row.driver_name === null ? find(id, scope, trx) : row;
+    },
 
     /** The cash that a driver has yet to collect for their orders, in centimes. */
     async cashToCollect(trx: Db, driverId: number): Promise<bigint> {
@@ -56,6 +82,7 @@ export function createOrderRepository(db: Db) {
         .where('driver_id', '=', driverId)
         .where('closed_at', 'is', null)
         .where('payment', '=', 'cash')
+        .modifyEnd(prepared)
         .executeTakeFirstOrThrow();
       return row.total;
     },
@@ -70,6 +97,7 @@ export function createOrderRepository(db: Db) {
         .select('id')
         .where('id', '=', customerId)
         .forNoKeyUpdate()
+        .modifyEnd(prepared)
         .execute();
       const row = await trx
         .selectFrom('orders')
@@ -77,6 +105,7 @@ export function createOrderRepository(db: Db) {
         .where('customer_id', '=', customerId)
         .where('closed_at', 'is', null)
         .where('payment', '=', 'cash')
+        .modifyEnd(prepared)
         .executeTakeFirstOrThrow();
       return row.total;
     },
@@ -85,14 +114,15 @@ export function createOrderRepository(db: Db) {
      * The zone of the delivery address, and the versions that applied at placing; null if none was
      * in force.
      */
-    deliveryZone: async (id: number) =>
-      (await db
+    deliveryZone: async (id: number, trx: Db = db) =>
+      (await trx
         .selectFrom('orders as o')
         .innerJoin('zones as z', 'z.id', 'o.zone_id')
         .leftJoin('zone_shapes as s', 's.id', 'o.shape_id')
         .leftJoin('zone_terms as t', 't.id', 'o.terms_id')
         .select(['z.name', 's.number as shape', 't.number as terms'])
         .where('o.id', '=', id)
+        .modifyEnd(prepared)
         .executeTakeFirst()) ?? null,
 
     findByReference: (trx: Db, customerId: number, reference: string) =>
@@ -101,11 +131,14 @@ export function createOrderRepository(db: Db) {
         .select(['id', 'body_hash'])
         .where('customer_id', '=', customerId)
         .where('reference', '=', reference)
+        .modifyEnd(prepared)
         .executeTakeFirst(),
 
-    /** Inserts an order; undefined if this customer has used the reference before. */
-    insert: (trx: Db, order: NewOrder) =>
-      trx
+    /**
+     * Inserts an order, and returns it; undefined if this customer has used the reference before.
+     */
+    async insert(trx: Db, order: NewOrder): Promise<OrderRow | undefined> {
+      const inserted = trx
         .insertInto('orders')
         .values({
           ...order,
@@ -117,50 +150,53 @@ export function createOrderRepository(db: Db) {
           closed_at: null,
         })
         .onConflict((oc) => oc.columns(['customer_id', 'reference']).doNothing())
-        .returning('id')
-        .executeTakeFirst(),
+        .returningAll();
+      const { rows } = await sql<OrderRow>`${prepared}
+        with placed as (${inserted}) ${orderRowsFrom('placed')}`.execute(trx);
+      return rows[0];
+    },
 
-    addLines: (trx: Db, id: number, lines: readonly (PricedLine & { stock_taken: number })[]) =>
-      trx
-        .insertInto('order_lines')
-        .values(
-          lines.map(({ variant, options, ...line }) => ({
-            ...line,
-            order_id: id,
-            variant: variant && JSON.stringify(variant),
-            options: JSON.stringify(options),
-          })),
-        )
-        .execute(),
+    /** The statement that adds the lines of an order, to be sent with its event. */
+    addLines: (id: number, lines: readonly NewLine[]): RawBuilder<unknown> => sql`
+      insert into order_lines (order_id, line, item_id, name, quantity, unit_price, variant, options,
+        note, stock_taken)
+      select ${id}, l.line, l.item_id, l.name, l.quantity, l.unit_price, l.variant, l.options,
+        l.note, l.stock_taken
+      from jsonb_to_recordset(${JSON.stringify(lines.map(toJson))}::jsonb) as l (
+        line integer, item_id integer, name text, quantity integer, unit_price bigint,
+        variant jsonb, options jsonb, note text, stock_taken integer)`,
 
     lines: (id: number) =>
-      db.selectFrom('order_lines').selectAll().where('order_id', '=', id).orderBy('line').execute(),
-
-    /** A check of the row refuses more than the total. */
-    addRefunded: (trx: Db, id: number, amount: bigint) =>
-      trx
-        .updateTable('orders')
-        .set({ refunded: sql`refunded + ${amount}`, version: sql`version + 1` })
-        .where('id', '=', id)
+      db
+        .selectFrom('order_lines')
+        .select(['line', 'item_id', 'name', 'quantity', 'unit_price', 'variant', 'options', 'note'])
+        .where('order_id', '=', id)
+        .orderBy('line')
+        .modifyEnd(prepared)
         .execute(),
 
-    write: (
-      trx: Db,
-      id: number,
-      change: {
-        status?: OrderStatus;
-        status_at?: Date;
-        driver_id?: number | null;
-        assigned_at?: Date | null;
-        picked_up_at?: Date;
-        closed_at?: Date;
-      },
-    ) =>
-      trx
-        .updateTable('orders')
-        .set({ ...change, version: sql`version + 1` })
-        .where('id', '=', id)
-        .execute(),
+    /**
+     * The statement that adds to the refunded total, to be sent with its event. A check of the row
+     * refuses more than the total.
+     */
+    addRefunded: (id: number, amount: bigint): RawBuilder<unknown> => sql`
+      update orders set refunded = refunded + ${amount}, version = version + 1 where id = ${id}`,
+
+    write: (trx: Db, change: RawBuilder<unknown>) => sql`${prepared} ${change}`.execute(trx),
+
+    /**
+     * The statement that writes the next version of a locked order, to be sent with its event. A
+     * driver is written only if it has changed, because the order's search words are then made
+     * again.
+     */
+    changeOf: (
+      { id, status, status_at, driver_id, assigned_at, picked_up_at, closed_at }: Changed,
+      isOtherDriver: boolean,
+    ): RawBuilder<unknown> => sql`
+      update orders set status = ${status}, status_at = ${status_at}, assigned_at = ${assigned_at},
+        picked_up_at = ${picked_up_at}, closed_at = ${closed_at}, version = version + 1
+        ${isOtherDriver ? sql`, driver_id = ${driver_id}` : sql``}
+      where id = ${id}`,
   };
 }
 export type OrderRepository = ReturnType<typeof createOrderRepository>;

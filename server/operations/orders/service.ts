@@ -12,6 +12,7 @@ import { holdRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { pageById } from '../../platform/http/cursor.ts';
 import { illegalEvent, notFound, Refusal } from '../../platform/http/refusal.ts';
+import type { DriverService } from '../drivers/service.ts';
 import { createCashLimit } from './cash-limit.ts';
 import type { OrderDeps } from './deps.ts';
 import { type ListQuery, toFilter } from './list-query.ts';
@@ -24,6 +25,7 @@ import { actorSeenBy } from './seen-by.ts';
 import { mayEver, scopeOf } from './who-may.ts';
 
 type Routes = typeof ordersRoutes;
+type AssignableDriver = Awaited<ReturnType<DriverService['requireAssignable']>>;
 
 /** The name of an order's event in the event log. */
 const HAPPENED = {
@@ -39,17 +41,44 @@ const HAPPENED = {
   'order.unassign': 'order.unassigned',
 } as const satisfies Record<OrderEventType, string>;
 
+const UNASSIGNED = {
+  driver_id: null,
+  driver_name: null,
+  driver_code: null,
+  assigned_at: null,
+} as const;
+
+/** The next version of an order; `driver` is undefined if its driver stays. */
+function rowAfter(
+  before: OrderRow,
+  next: { status: OrderRow['status'] },
+  driver: AssignableDriver | null | undefined,
+  now: Date,
+): OrderRow {
+  const { status } = next;
+  const assigned = driver && {
+    driver_id: driver.id,
+    driver_name: driver.name,
+    driver_code: driver.code,
+    assigned_at: now,
+  };
+  return {
+    ...before,
+    version: before.version + 1,
+    ...(status === before.status ? {} : { status, status_at: now }),
+    ...(driver === null ? UNASSIGNED : assigned),
+    ...(status === 'picked_up' ? { picked_up_at: now } : {}),
+    ...(isOpen(status) ? {} : { closed_at: now }),
+  };
+}
+
 export function createOrderService(deps: OrderDeps) {
   const { db, clock, repository, events, stores, items, drivers, ledger, settings } = deps;
   const { redemptions } = deps;
 
   const cashLimit = createCashLimit(repository, settings);
   const ratings = createRatings({ db, clock, repository });
-  const placing = createPlacing({
-    ...deps,
-    cashLimit,
-    placed: (trx, id, caller, now) => append(trx, id, 'order.placed', caller, now),
-  });
+  const placing = createPlacing({ ...deps, cashLimit });
 
   async function detail(id: number, caller: Caller): Promise<OrderDetail> {
     const row = await repository.find(id, scopeOf(caller));
@@ -76,16 +105,14 @@ export function createOrderService(deps: OrderDeps) {
       const before = await holdRow(trx, {
         name: 'The order',
         version: seenVersion,
-        // Read after the lock, so that the checked state is the one that is changed.
-        lock: async () =>
-          (await repository.lock(trx, id)) && repository.find(id, scopeOf(caller), trx),
+        lock: () => repository.lock(trx, id, scopeOf(caller)),
         current: toOrder,
         stale: async () => ({ changedBy: actorSeenBy(caller, await events.lastActor(trx, id)) }),
       });
       const event = decide(before);
       const state = { status: before.status, driverId: before.driver_id };
-      const after = applyOrderEvent(state, event);
-      if (!after)
+      const next = applyOrderEvent(state, event);
+      if (!next)
         throw illegalEvent({
           code: 'order.illegal_event',
           state: `Order ${id} is ${state.status}`,
@@ -93,56 +120,58 @@ export function createOrderService(deps: OrderDeps) {
           legalEvents: legalOrderEvents(state),
           current: toOrder(before),
         });
-      if (after.driverId !== null && after.driverId !== before.driver_id) {
-        await drivers.requireAssignable(trx, after.driverId);
-        if (before.payment === 'cash') {
-          const toCollect = await repository.cashToCollect(trx, after.driverId);
-          await ledger.requireCashRoom(trx, after.driverId, toCollect, before.total);
-        }
-      }
+      const isOtherDriver = next.driverId !== before.driver_id;
+      const driver = isOtherDriver ? await assignable(trx, next.driverId, before) : undefined;
       const now = clock();
-      await repository.write(trx, id, {
-        ...(after.status === before.status ? {} : { status: after.status, status_at: now }),
-        ...(after.driverId === before.driver_id
-          ? {}
-          : { driver_id: after.driverId, assigned_at: after.driverId === null ? null : now }),
-        ...(after.status === 'picked_up' ? { picked_up_at: now } : {}),
-        ...(isOpen(after.status) ? {} : { closed_at: now }),
-      });
-      // Items that nobody has started to prepare go back into stock.
-      if (after.status === 'cancelled' && ['placed', 'accepted'].includes(before.status))
-        await items.returnStock(trx, id);
-      if (!isOpen(after.status))
-        await redemptions.close(
-          trx,
-          id,
-          after.status === 'delivered' ? 'settled' : 'released',
-          now,
-        );
-      if (after.status === 'delivered' && after.driverId !== null) {
-        const commission_bp = await stores.commissionBp(trx, before.store_id);
-        const sold = { ...before, driver_id: after.driverId, commission_bp };
-        await ledger.settle(trx, sold, now, actorOf(caller));
+      const after = rowAfter(before, next, driver, now);
+      const write = repository.changeOf(after, isOtherDriver);
+      // The books accept the sale of a delivered order only, so it is written before.
+      if (!isOpen(after.status)) {
+        await repository.write(trx, write);
+        await closeAccounts(trx, before, after, caller);
       }
-      return append(trx, id, HAPPENED[event.type], caller, now, reason);
+      const order = toOrder(after);
+      await events.append(
+        trx,
+        {
+          at: now,
+          type: HAPPENED[event.type],
+          subject: 'order',
+          order,
+          actor: actorOf(caller),
+          reason,
+        },
+        isOpen(after.status) ? write : undefined,
+      );
+      return order;
     });
     events.wake();
     return order;
   }
 
-  async function append(
-    trx: Trx,
-    id: number,
-    type: (typeof HAPPENED)[OrderEventType] | 'order.placed',
-    caller: Caller,
-    at: Date,
-    reason?: string,
-  ): Promise<Order> {
-    const row = await repository.find(id, { whole: true }, trx);
-    if (!row) throw new Error(`Order ${id} vanished inside its own transaction`);
-    const order = toOrder(row);
-    await events.append(trx, { at, type, subject: 'order', order, actor: actorOf(caller), reason });
-    return order;
+  /** The driver of an assignment, locked. Error: 409 if they cannot take this order. */
+  async function assignable(trx: Trx, driverId: number | null, order: OrderRow) {
+    if (driverId === null) return null;
+    const driver = await drivers.requireAssignable(trx, driverId);
+    if (order.payment === 'cash') {
+      const toCollect = await repository.cashToCollect(trx, driverId);
+      await ledger.requireCashRoom(trx, driverId, toCollect, order.total);
+    }
+    return driver;
+  }
+
+  /** What the end of an order moves besides it: stock, promotions, money. */
+  async function closeAccounts(trx: Trx, before: OrderRow, after: OrderRow, caller: Caller) {
+    const { id, status, status_at: at } = after;
+    // Items that nobody has started to prepare go back into stock.
+    if (status === 'cancelled' && ['placed', 'accepted'].includes(before.status))
+      await items.returnStock(trx, id);
+    await redemptions.close(trx, id, status === 'delivered' ? 'settled' : 'released', at);
+    if (status === 'delivered' && after.driver_id !== null) {
+      const commission_bp = await stores.commissionBp(trx, before.store_id);
+      const sold = { ...before, driver_id: after.driver_id, commission_bp };
+      await ledger.settle(trx, sold, at, actorOf(caller));
+    }
   }
 
   return {
@@ -183,9 +212,10 @@ export function createOrderService(deps: OrderDeps) {
      * open cash orders exceed the limit, and if the price differs from its quote.
      */
     async place(input: RequestOf<Routes['place']>['body'], caller: Caller) {
-      const { id, created } = await placing.place(input, caller);
+      const placed = await placing.place(input, caller);
+      const { created } = placed;
       if (created) events.wake();
-      return { created, order: await detail(id, caller) };
+      return { created, order: created ? placed.order : await detail(placed.id, caller) };
     },
 
     /** Sends an event to an order. Errors: 403, 404, 409 with the legal events, 412, 428. */

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { ZoneTerms } from '#contract/operations/zones/zone.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
 
@@ -157,7 +158,7 @@ export function createZoneRepository() {
 
     /** The zones that an order's store delivers to, and the revision of the zones. */
     async forOrder(trx: Db, storeId: number): Promise<{ revision: bigint; serves: Set<number> }> {
-      const { rows } = await sql<{ revision: bigint; serves: number[] }>`
+      const { rows } = await sql<{ revision: bigint; serves: number[] }>`${prepared}
         select number as revision,
                array(select zone_id from store_zones where store_id = ${storeId}) as serves
         from zone_revision`.execute(trx);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import type { Caller } from './caller.ts';
 
@@ -7,6 +8,9 @@ export function createSessionRepository(db: Db) {
   return {
     /** The callers behind these tokens, by the hash in base64; invalid tokens are missing. */
     async findByAccessTokens(hashes: readonly Buffer[], now: Date) {
+      // One token, which is usual, has a statement of its own: a list of one would be planned at
+      // each use.
+      const [first] = hashes;
       const rows = await db
         .selectFrom('access_tokens as a')
         .innerJoin('sessions as s', 's.id', 'a.session_id')
@@ -23,11 +27,16 @@ export function createSessionRepository(db: Db) {
           sql<number[]>`array(select z.zone_id from user_zones z where z.user_id = u.id
             order by z.zone_id)`.as('zone_ids'),
         ])
-        .where('a.hash', '=', sql<Buffer>`any(${[...hashes]}::bytea[])`)
+        .where(
+          'a.hash',
+          '=',
+          hashes.length === 1 ? sql<Buffer>`${first}` : sql<Buffer>`any(${[...hashes]}::bytea[])`,
+        )
         .where('a.expires_at', '>', now)
         .where('s.expires_at', '>', now)
         .where('s.revoked_at', 'is', null)
         .where('u.status', '=', 'active')
+        .modifyEnd(prepared)
         .execute();
       return new Map(
         rows.flatMap(({ hash, role, expires_at, zone_scope, zone_ids, ...row }) => {

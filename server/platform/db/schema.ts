@@ -59,7 +59,7 @@ interface Orders {
   terms_id: Generated<number | null>;
 }
 
-interface OrderRows extends Omit<Orders, 'shape_id' | 'terms_id'> {
+interface OrderRows extends Omit<Orders, 'body_hash' | 'fee_discount' | 'shape_id' | 'terms_id'> {
   store_name: string;
   zone: string;
   customer_name: string;

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { StoreState } from '#contract/catalogue/store.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Alarm } from '#contract/operations/alarm.ts';
@@ -24,7 +24,15 @@ export type NewEvent = {
   | { subject: 'zone'; zone: LiveZone }
 );
 
-const dataOf = (event: NewEvent): object => {
+const SUBJECT_COLUMNS = {
+  order: sql.ref('order_id'),
+  driver: sql.ref('driver_id'),
+  alarm: sql.ref('alarm_id'),
+  store: sql.ref('store_id'),
+  zone: sql.ref('zone_id'),
+} as const satisfies Record<NewEvent['subject'], unknown>;
+
+const dataOf = (event: NewEvent): { id: number } => {
   if (event.subject === 'order') return event.order;
   if (event.subject === 'store') return event.store;
   if (event.subject === 'zone') return event.zone;
@@ -42,33 +50,24 @@ export const isUnread = (seq: number) => sql<boolean>`
 export function createEventRepository(db: Db) {
   return {
     /**
-     * Appends within the transaction of the change itself. The notification is sent at commit
-     * without content: it only wakes the publisher.
+     * Appends within the transaction of the change itself, whose statement can be sent with it. The
+     * notification is sent at commit without content: it only wakes the publisher.
      */
-    async append(trx: Db, event: NewEvent): Promise<void> {
-      await trx
-        .insertInto('events')
-        .values({
-          at: event.at,
-          type: event.type,
-          subject: event.subject,
-          order_id: event.subject === 'order' ? event.order.id : null,
-          driver_id: event.subject === 'driver' ? event.driver.id : null,
-
-          ...(event.subject === 'alarm' ? { alarm_id: event.alarm.id } : {}),
-          ...(event.subject === 'store' ? { store_id: event.store.id } : {}),
-          ...(event.subject === 'zone' ? { zone_id: event.zone.id } : {}),
-          actor: event.actor ? JSON.stringify(event.actor) : null,
-          reason: event.reason ?? null,
-          data: JSON.stringify(dataOf(event)),
-        })
-        .execute();
-      await sql`notify ${sql.raw(EVENTS_CHANNEL)}`.execute(trx);
+    async append(trx: Db, event: NewEvent, change?: RawBuilder<unknown>): Promise<void> {
+      const { at, type, subject, actor, reason } = event;
+      const data: { id: number } = dataOf(event);
+      await sql`${prepared}
+        with ${change ? sql`changed as (${change}),` : sql``} appended as (
+          insert into events (at, type, subject, ${SUBJECT_COLUMNS[subject]}, actor, reason, data)
+          values (${at}, ${type}, ${subject}, ${data.id}, ${actor && JSON.stringify(actor)},
+            ${reason ?? null}, ${JSON.stringify(data)})
+        )
+        select pg_notify(${EVENTS_CHANNEL}, '')`.execute(trx);
     },
 
     /** Numbers committed events without a number; returns the head of the event log. */
     async publish(): Promise<number> {
-      const { rows } = await sql<{ head: bigint }>`
+      const { rows } = await sql<{ head: bigint }>`${prepared}
         select events_publish(${PUBLISH_BATCH}) as head`.execute(db);
       return Number(rows[0]?.head ?? 0);
     },
@@ -111,6 +110,7 @@ export function createEventRepository(db: Db) {
         .select(['type', 'at', 'actor', 'reason', 'data'])
         .where('order_id', '=', orderId)
         .orderBy('id')
+        .modifyEnd(prepared)
         .execute(),
 
     async lastActor(trx: Db, orderId: number): Promise<ActorJson | null> {

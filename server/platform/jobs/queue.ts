@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { JobKind } from '#contract/routes/platform/jobs.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Db, Trx } from '../db/schema.ts';
 import { LeaseLost } from './job.ts';
 import { MAX_ATTEMPTS } from './schedule.ts';
@@ -58,7 +59,7 @@ export function createJobQueue() {
 
     /** Plans a repeated job if it is not planned, or later than its schedule requires. */
     schedule: (db: Db, kind: JobKind, due: Date) =>
-      sql`insert into jobs (kind, key, is_scheduled, due_at) values (${kind}, '', true, ${due})
+      sql`${prepared} insert into jobs (kind, key, is_scheduled, due_at) values (${kind}, '', true, ${due})
         on conflict (kind, key) do update set due_at = excluded.due_at
         where jobs.due_at > excluded.due_at and jobs.attempt = 0`.execute(db),
 

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
+import {
+  type Answer,
+  orderOf,
+  type Person,
+  startTestApp,
+  type TestApp,
+} from '#tests/support/app.ts';
+import type { RecordedStatement } from '#tests/support/database/statements.ts';
+
+let t: TestApp;
+let amal: Person;
+let customer: Person;
+let owner: Person;
+let driver: Person;
+let store: { id: number; itemId: number };
+
+beforeAll(async () => {
+  // Ticks and jobs serve all requests together (docs/performance.md).
+  t = await startTestApp({ manualTicks: true });
+  amal = await t.person('operator', 'Amal');
+  customer = await t.person('customer');
+  owner = await t.person('store');
+  driver = await t.person('driver');
+  store = await t.store(owner);
+  // Reads the zones, which stay in memory until they change.
+  await t.recordStatements(async (statements) => {
+    await place();
+    await hasSent(statements, PUBLISHED);
+  });
+});
+afterAll(() => t.close());
+
+const PUBLISHED = 'from events where seq >';
+const MESSAGES_DUE = 'insert into jobs';
+/** Everything that was counted, to be compared again once the server has stopped. */
+const counted: { statements: readonly RecordedStatement[]; count: number }[] = [];
+
+const hasSent = (statements: readonly RecordedStatement[], part: string) =>
+  vi.waitFor(() => expect(statements.map(({ text }) => text).join('\n')).toContain(part));
+
+/**
+ * Calls as someone whose session is not remembered, and waits for the statements that end what the
+ * call wakes. All of them are prepared, except those that begin and end a transaction.
+ */
+async function count<T>(work: () => Promise<Answer<T>>, ...ends: string[]) {
+  t.moveClock(2_000);
+  return t.recordStatements(async (statements) => {
+    const { status, body } = await work();
+    for (const end of ends) await hasSent(statements, end);
+    expect(status).toBeLessThan(300);
+    const unprepared = statements.filter(({ isPrepared }) => !isPrepared);
+    expect(unprepared.map(({ text }) => text)).toEqual(
+      statements.some(({ text }) => text === 'begin') ? ['begin', 'commit'] : [],
+    );
+    counted.push({ statements, count: statements.length });
+    return { body, count: statements.length };
+  });
+}
+
+const place = (more?: object) =>
+  t.call(ordersRoutes.place, { body: orderOf(store, more) }, customer);
+const send = (order: Order, event: string, as: Person) =>
+  t.call(
+    ordersRoutes.progress,
+    {
+      params: { id: order.id },
+      body: { event, ...(event === 'order.cancel' ? { reason: 'The kitchen is closed' } : {}) },
+    },
+    as,
+    { 'if-match': `"${order.version}"` },
+  );
+const assign = (order: Order) =>
+  t.call(ordersRoutes.assign, { body: { orderId: order.id, driverId: driver.id } }, amal, {
+    'if-match': `"${order.version}"`,
+  });
+
+describe('the statements of a request, including those that publish its event', () => {
+  let order: Order;
+
+  it('are at most 13 to place an order by card, and 15 by cash', async () => {
+    const byCard = await count(() => place({ payment: 'card' }), PUBLISHED);
+    expect(byCard.count).toBe(13);
+    const byCash = await count(place, PUBLISHED);
+    expect(byCash.count).toBe(15);
+    order = byCash.body;
+  });
+
+  it('are at most 8 for an event that moves no money, with the one that makes messages due', async () => {
+    const accepted = await count(() => send(order, 'order.accept', owner), PUBLISHED, MESSAGES_DUE);
+    expect(accepted.count).toBe(8);
+    const preparing = await count(() => send(accepted.body, 'order.prepare', owner), PUBLISHED);
+    expect(preparing.count).toBe(7);
+    const ready = await count(() => send(preparing.body, 'order.ready', amal), PUBLISHED);
+    expect(ready.count).toBe(7);
+    order = ready.body;
+  });
+
+  it('are at most 11 to assign a cash order', async () => {
+    const assigned = await count(() => assign(order), PUBLISHED);
+    expect(assigned.count).toBe(11);
+    order = assigned.body;
+  });
+
+  it('are at most one for a position, and two for what a driver reads', async () => {
+    const { id } = driver;
+    const ping = { params: { id }, body: { lat: 33.59, lon: -7.62 } };
+    const reported = await count(() => t.call(driverStatusRoutes.report, ping, driver));
+    expect(reported.count).toBe(1);
+    const listed = await count(() => t.call(ordersRoutes.list, { query: { open: true } }, driver));
+    expect(listed.body.items.map((one) => one.id)).toEqual([order.id]);
+    expect(listed.count).toBe(2);
+    const own = await count(() => t.call(driverStatusRoutes.get, { params: { id } }, driver));
+    expect(own.count).toBe(2);
+  });
+
+  it('are at most 12 to deliver an order, and 11 to cancel one', async () => {
+    const other = (await place()).body;
+    const taken = await count(() => send(order, 'order.pick_up', driver), PUBLISHED, MESSAGES_DUE);
+    expect(taken.count).toBe(8);
+    const done = await count(
+      () => send(taken.body, 'order.deliver', driver),
+      PUBLISHED,
+      MESSAGES_DUE,
+    );
+    expect(done.count).toBe(12);
+    const cancelled = await count(() => send(other, 'order.cancel', amal), PUBLISHED, MESSAGES_DUE);
+    expect(cancelled.count).toBe(11);
+  });
+
+  it('are not followed by others', async () => {
+    await t.restart();
+    for (const { statements, count: at } of counted) expect(statements).toHaveLength(at);
+  });
+});
