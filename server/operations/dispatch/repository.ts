@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { anyOf, prepared } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { ORDER_COLUMNS } from '../orders/order-view.ts';
 
 interface DriverNameRow {
   id: number;
@@ -9,10 +11,11 @@ interface DriverNameRow {
 
 /** Reads the engine's input; `decision-repository.ts` stores its output. */
 export function createDispatchRepository(db: Db) {
-  const orders = (trx: Db) => trx.selectFrom('order_rows').selectAll();
+  // Columns are named and lists sent as one value, so that the statements can be kept.
+  const orders = (trx: Db) => trx.selectFrom('order_rows').select(ORDER_COLUMNS);
 
   return {
-    order: (id: number) => orders(db).where('id', '=', id).executeTakeFirst(),
+    order: (id: number) => orders(db).where('id', '=', id).modifyEnd(prepared).executeTakeFirst(),
 
     /** Open orders of these drivers, in the order of assignment. */
     inHand: (driverIds: readonly number[]) =>
@@ -20,9 +23,10 @@ export function createDispatchRepository(db: Db) {
         ? Promise.resolve([])
         : orders(db)
             .where('closed_at', 'is', null)
-            .where('driver_id', 'in', [...driverIds])
+            .where('driver_id', '=', anyOf<number>(driverIds))
             .orderBy('assigned_at')
             .orderBy('id')
+            .modifyEnd(prepared)
             .execute(),
 
     /** Open orders without a driver, the oldest first; of these zones, of these numbers, or all. */
@@ -30,11 +34,14 @@ export function createDispatchRepository(db: Db) {
       orders(db)
         .where('closed_at', 'is', null)
         .where('driver_id', 'is', null)
-        .$if(zones !== undefined, (q) => q.where('zone', 'in', [...(zones ?? []), '']))
-        .$if(ids !== undefined, (q) => q.where('id', 'in', [...(ids ?? []), 0]))
+        .$if(zones !== undefined, (q) =>
+          q.where('zone', '=', sql<string>`any(array(select unnest(${zones}::text[])))`),
+        )
+        .$if(ids !== undefined, (q) => q.where('id', '=', anyOf<number>(ids ?? [])))
         .orderBy('placed_at')
         .orderBy('id')
         .limit(5_000)
+        .modifyEnd(prepared)
         .execute(),
 
     /** Which of these orders exist, and their state. */
@@ -89,10 +96,11 @@ export function createDispatchRepository(db: Db) {
         : db
             .selectFrom('drivers')
             .select(['user_id', 'shift_ends_at', 'zones'])
-            .where('user_id', 'in', [...ids])
+            .where('user_id', '=', anyOf<number>(ids))
             .where((eb) =>
               eb.or([eb('shift_ends_at', 'is not', null), eb('zones', 'is not', null)]),
             )
+            .modifyEnd(prepared)
             .execute(),
 
     names: (ids: readonly number[]): Promise<DriverNameRow[]> =>
@@ -102,7 +110,8 @@ export function createDispatchRepository(db: Db) {
             .selectFrom('drivers as d')
             .innerJoin('users as u', 'u.id', 'd.user_id')
             .select(['d.user_id as id', 'd.code', 'u.name'])
-            .where('d.user_id', 'in', [...ids])
+            .where('d.user_id', '=', anyOf<number>(ids))
+            .modifyEnd(prepared)
             .execute(),
   };
 }

@@ -1,43 +1,45 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
-import type { Db } from '../db/schema.ts';
+import type { Database, Db } from '../db/schema.ts';
 import type { Caller } from './caller.ts';
+
+type UserRow = Selectable<Database['users']>;
+
+interface TokenRow extends Pick<UserRow, 'name' | 'role' | 'zone_scope' | 'zones_since'> {
+  hash: Buffer;
+  expires_at: Date;
+  session_id: number;
+  user_id: number;
+  zone_ids: number[];
+}
 
 /** Sessions (token families), access tokens and refresh tokens; only hashes are stored. */
 export function createSessionRepository(db: Db) {
   return {
-    /** The callers behind these tokens, by the hash in base64; invalid tokens are missing. */
+    /**
+     * The callers behind these tokens, by the hash in base64; invalid tokens are missing. One token,
+     * which is usual, has a statement of its own: a list of one would be planned at each use. The
+     * tables are read by their keys whatever the planner knows of them: a plan that is made before
+     * their statistics reads all sessions, and is kept.
+     */
     async findByAccessTokens(hashes: readonly Buffer[], now: Date) {
-      // One token, which is usual, has a statement of its own: a list of one would be planned at
-      // each use.
-      const [first] = hashes;
-      const rows = await db
-        .selectFrom('access_tokens as a')
-        .innerJoin('sessions as s', 's.id', 'a.session_id')
-        .innerJoin('users as u', 'u.id', 's.user_id')
-        .select([
-          'a.hash',
-          'a.expires_at',
-          's.id as session_id',
-          'u.id as user_id',
-          'u.name',
-          'u.role',
-          'u.zone_scope',
-          'u.zones_since',
-          sql<number[]>`array(select z.zone_id from user_zones z where z.user_id = u.id
-            order by z.zone_id)`.as('zone_ids'),
-        ])
-        .where(
-          'a.hash',
-          '=',
-          hashes.length === 1 ? sql<Buffer>`${first}` : sql<Buffer>`any(${[...hashes]}::bytea[])`,
-        )
-        .where('a.expires_at', '>', now)
-        .where('s.expires_at', '>', now)
-        .where('s.revoked_at', 'is', null)
-        .where('u.status', '=', 'active')
-        .modifyEnd(prepared)
-        .execute();
+      const isOneOf =
+        hashes.length === 1 ? sql`= ${hashes[0]}` : sql`= any(${[...hashes]}::bytea[])`;
+      const { rows } = await sql<TokenRow>`${prepared}
+        select a.hash, a.expires_at, s.id as session_id, u.id as user_id, u.name, u.role,
+          u.zone_scope, u.zones_since, array(
+            select z.zone_id from user_zones z where z.user_id = u.id order by z.zone_id
+          ) as zone_ids
+        from access_tokens a
+        cross join lateral (
+          select id, user_id, expires_at, revoked_at from sessions where id = a.session_id offset 0
+        ) s
+        cross join lateral (
+          select id, name, role, status, zone_scope, zones_since from users
+          where id = s.user_id offset 0
+        ) u
+        where a.hash ${isOneOf} and a.expires_at > ${now} and s.expires_at > ${now}
+          and s.revoked_at is null and u.status = 'active'`.execute(db);
       return new Map(
         rows.flatMap(({ hash, role, expires_at, zone_scope, zone_ids, ...row }) => {
           if (!role) return [];

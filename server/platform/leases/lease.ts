@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
+import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 
 /** The duration of a lease without renewal, by the database's clock. Milliseconds. */
@@ -34,7 +35,7 @@ export function createLease(db: Db, name: string): Lease {
   async function renew(): Promise<boolean> {
     // Measured from before the query, so that it ends here no later than in the database.
     const asked = performance.now();
-    const { rows } = await sql`
+    const { rows } = await sql`${prepared}
       insert into leases (name, holder, holder_name, until) values (
         ${name}, ${me}, ${meForPeople}, clock_timestamp() + make_interval(secs => ${LEASE_MS / 1_000}))
       on conflict (name) do update

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tick, Timed } from '../area.ts';
+import { prepared } from '../db/prepared.ts';
 
 /** How often the database is asked what is due. */
 const LOOK_MS = 1_000;
@@ -40,7 +41,8 @@ export function runTicks(deps: Deps): () => void {
   };
 
   async function ask(parts: readonly RawBuilder<boolean>[]): Promise<readonly boolean[]> {
-    const { rows } = await sql<{ due: boolean[] }>`
+    // Few texts: which ticks are asked depends on their periods, and on what they know from memory.
+    const { rows } = await sql<{ due: boolean[] }>`${prepared}
       select array[${sql.join([...parts])}] as due`.execute(db);
     return rows[0]?.due ?? [];
   }

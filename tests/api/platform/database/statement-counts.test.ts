@@ -18,8 +18,8 @@ let driver: Person;
 let store: { id: number; itemId: number };
 
 beforeAll(async () => {
-  // Ticks and jobs serve all requests together (docs/performance.md).
-  t = await startTestApp({ manualTicks: true });
+  // Ticks, sweeps and jobs serve all requests together (docs/performance.md).
+  t = await startTestApp({ manualTicks: true, sweepMs: 3_600_000 });
   amal = await t.person('operator', 'Amal');
   customer = await t.person('customer');
   owner = await t.person('store');
