@@ -140,6 +140,9 @@ export function createLedgerReports({ db, clock, settings, further }: Deps) {
     isUnsound: () => sql<boolean>`
       coalesce((select not is_sound from ledger_reports order by id desc limit 1), false)`,
 
+    /** The latest report, as text. */
+    latestMark: () => sql<string | null>`(select max(id)::text from ledger_reports)`,
+
     /** The latest report if it found violations: how many rules, and since when. */
     async unsound() {
       const report = await latest();

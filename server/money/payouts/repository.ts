@@ -219,6 +219,11 @@ export function createPayoutRepository(db: Db) {
     areWaiting: () => sql<boolean>`exists (
       select from payouts where status in ('requested', 'approved', 'review', 'failed'))`,
 
+    /** Which payouts wait, as text. */
+    waitingMark: () => sql<string | null>`(
+      select string_agg(id::text, ' ' order by id) from payouts
+      where status in ('requested', 'approved', 'review', 'failed'))`,
+
     waiting: () =>
       db
         .selectFrom('payouts as p')

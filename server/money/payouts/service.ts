@@ -278,6 +278,7 @@ export function createPayoutService(deps: PayoutNeeds) {
 
     /** Payouts that wait for a person, for the alarms: the oldest first. */
     areWaiting: repository.areWaiting,
+    waitingMark: repository.waitingMark,
     waitingList: async () =>
       (await repository.waiting()).map(({ id, name, amount, requested_at }) => ({
         id: String(id),

@@ -34,8 +34,12 @@ interface Needs extends Base {
   drivers: DriverService;
   ledger: LedgerService;
   books: LedgerReports;
-  mails: Pick<MailService, 'unsent' | 'areUnsent'>;
-  payouts: { waitingList: EvaluationDeps['payouts']; areWaiting: () => RawBuilder<boolean> };
+  mails: Pick<MailService, 'unsent' | 'areUnsent' | 'unsentMark'>;
+  payouts: {
+    waitingList: EvaluationDeps['inputs']['payouts']['read'];
+    waitingMark: EvaluationDeps['inputs']['payouts']['mark'];
+    areWaiting: () => RawBuilder<boolean>;
+  };
 }
 
 export const alarmsArea = area({
@@ -51,14 +55,17 @@ export const alarmsArea = area({
       alarms: createAlarmService(parts),
       alarmEvaluation: createAlarmEvaluation({
         ...parts,
-        zoneLookup: zones.lookup,
+        inputs: {
+          zones: { mark: zones.revisionMark, read: zones.lookup },
+          autopilot: { mark: zoneModes.autopilotMark, read: zoneModes.onAutopilot },
+          payouts: { mark: payouts.waitingMark, read: payouts.waitingList },
+          books: { mark: books.latestMark, read: books.unsound },
+          mails: { mark: mails.unsentMark, read: mails.unsent },
+        },
         held: async () => (await presence.setAside()).held,
         onDuty: drivers.onDuty,
         placesAt: drivers.placesAt,
         cash: ledger,
-        payouts: payouts.waitingList,
-        books: books.unsound,
-        mails: mails.unsent,
         engineLostMs: exchange.lostMs,
         isAnythingUp: () => sql<boolean>`(
           ${doesAlarmStand()} or ${needs.events.isUnpublished()} or ${books.isUnsound()}

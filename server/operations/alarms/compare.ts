@@ -40,6 +40,30 @@ const hasJoined = (before: AlarmRow['marks'], after: AlarmRow['marks']): boolean
 const hasDoubled = ({ acknowledged_count: then, count, state }: AlarmRow): boolean =>
   state === 'acknowledged' && then !== null && count >= Math.max(2 * then, then + 2);
 
+/** Whether a due time lies ahead because the clock was set back. */
+const isAhead = ({ state, state_at }: AlarmRow, now: Date): boolean =>
+  state !== 'shelved' && state_at.getTime() > now.getTime() + 60_000;
+
+/** Whether the open alarms match the findings, so that the comparison would change none of them. */
+export function isSettled(open: readonly AlarmRow[], groups: readonly Group[], now: Date): boolean {
+  const byCause = new Map(groups.map((group) => [group.cause, group]));
+  const areSame = open.every((row) => {
+    const group = byCause.get(row.cause);
+    byCause.delete(row.cause);
+    const isReturned = row.state === 'returned_unacknowledged';
+    if (isAhead(row, now) || isReturned === (group !== undefined)) return false;
+    if (row.due_at && row.due_event && row.due_at <= now) return false;
+    if (!group) return true;
+    const content = contentOf(group);
+    return !(
+      hasJoined(row.marks, content.marks) ||
+      hasMoved(row.marks, content.marks) ||
+      hasDoubled({ ...row, ...content })
+    );
+  });
+  return areSame && byCause.size === 0;
+}
+
 /** Updates the open alarms to match the findings, each change with its event. */
 export function createComparison({ repository, events }: Deps) {
   async function appendEvent(trx: Trx, row: AlarmRow, type: Happening, now: Date, reason?: string) {
@@ -112,7 +136,7 @@ export function createComparison({ repository, events }: Deps) {
 
   /** After a clock was set back, due times lie far ahead: they are computed from now. */
   async function inTime(trx: Trx, row: AlarmRow, now: Date): Promise<AlarmRow> {
-    if (row.state === 'shelved' || row.state_at.getTime() <= now.getTime() + 60_000) return row;
+    if (!isAhead(row, now)) return row;
     const escalated = row.escalated_at !== null;
     const due = dueOf(row.state, { priority: row.priority, escalated }, now);
     const after = { ...row, ...due, state_at: now, version: row.version + 1 };

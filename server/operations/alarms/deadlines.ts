@@ -90,20 +90,21 @@ export function createDeadlines() {
 
     /** The findings of the due rules, for open orders whose condition still holds. */
     due(
-      rows: readonly Deadline[],
       orders: ReadonlyMap<number, Order>,
       view: View,
       autopilot: (zone: string) => boolean,
     ): Finding[] {
-      return rows.flatMap(({ rule: id, subject, since }) => {
-        const rule = dueRules.find((one) => one.id === id);
-        const order = orders.get(Number(subject));
-        if (!rule || !order || (rule.stands && !rule.stands(order, view))) return [];
-        const due = rule.due(order, view.limits(order.zone), autopilot(order.zone));
-        if (!due) return [];
-        const sinceMs = since.getTime();
-        return [{ ...ofOrder(order), inDangerMs: due.inDangerMs, rule: id, sinceMs }];
-      });
+      return dueRules.flatMap((rule) =>
+        [...of(rule.id).values()].flatMap(({ subject, since, due_at }) => {
+          const order = orders.get(Number(subject));
+          if (due_at.getTime() > view.nowMs || !order) return [];
+          if (rule.stands && !rule.stands(order, view)) return [];
+          const due = rule.due(order, view.limits(order.zone), autopilot(order.zone));
+          if (!due) return [];
+          const sinceMs = since.getTime();
+          return [{ ...ofOrder(order), inDangerMs: due.inDangerMs, rule: rule.id, sinceMs }];
+        }),
+      );
     },
 
     isEmpty: (): boolean => [...known.values()].every(({ size }) => size === 0),

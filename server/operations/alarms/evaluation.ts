@@ -10,20 +10,20 @@ import type { EventService } from '../../platform/events/service.ts';
 import { oneRun } from '../../platform/ticks/one-run.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
-import { createComparison } from './compare.ts';
+import { type CashSource, createCarriers } from './carriers.ts';
+import { createComparison, isSettled } from './compare.ts';
 import { createDeadlines } from './deadlines.ts';
-import { fold, silence } from './grouping.ts';
+import { fold, type Group, silence } from './grouping.ts';
+import { createInputs, type Input } from './inputs.ts';
+import type { AlarmRow } from './life.ts';
 import { createMotions, type PlacesAt } from './motions.ts';
 import { createOpenOrders } from './open-orders.ts';
 import { presentView } from './present.ts';
-import type { AlarmRepository } from './repository.ts';
+import { type AlarmRepository, type Look, markOf } from './repository.ts';
 import { resumedMotions } from './rules/driver-stopped.ts';
-import { dueRules } from './rules/index.ts';
 import type { Finding } from './rules/rule.ts';
 import { REFUSALS_WINDOW_MS } from './rules/store-refusing.ts';
-import type { CashAtHand, UnsentMails, UnsoundBooks, WaitingPayout } from './view.ts';
-
-type DriverRef = NonNullable<Order['driver']>;
+import type { UnsentMails, UnsoundBooks, WaitingPayout } from './view.ts';
 
 export interface EvaluationDeps extends Timed {
   repository: AlarmRepository;
@@ -32,21 +32,20 @@ export interface EvaluationDeps extends Timed {
   roster: Roster;
   hot: HotPositions;
   orders: { snapshot: () => Promise<{ seq: number; orders: Order[] }> };
-  zoneLookup: () => Promise<ZoneLookup>;
-  autopilotZones: () => Promise<ReadonlySet<string>>;
+  inputs: {
+    zones: Input<ZoneLookup>;
+    autopilot: Input<ReadonlySet<string>>;
+    payouts: Input<WaitingPayout[]>;
+    /** The violations found by the latest proof of the books. */
+    books: Input<UnsoundBooks | null>;
+    /** Mails that were not sent. */
+    mails: Input<UnsentMails | null>;
+  };
   /** Orders on hold, which are unassigned on purpose. */
   held: () => Promise<ReadonlySet<number>>;
-  onDuty: () => Promise<DriverRef[]>;
+  onDuty: () => Promise<NonNullable<Order['driver']>[]>;
   placesAt: PlacesAt;
-  cash: {
-    cashAtHand: (ids: readonly number[]) => Promise<Map<number, bigint>>;
-    ceiling: () => bigint;
-  };
-  payouts: () => Promise<WaitingPayout[]>;
-  /** The violations found by the latest proof of the books. */
-  books: () => Promise<UnsoundBooks | null>;
-  /** Mails that were not sent. */
-  mails: () => Promise<UnsentMails | null>;
+  cash: CashSource;
   /** How long the engine between servers has been unavailable. */
   engineLostMs: () => number;
   /**
@@ -59,10 +58,11 @@ export interface EvaluationDeps extends Timed {
 
 /** After this many checks without a new count, the server that evaluated is considered dead. */
 const GONE_AFTER = 3;
-/** How often a driver's cash is read again, because it may have been handed in. */
-const CASH_AGAIN_MS = 30_000;
 const SET_BACK_MS = 5_000;
 const KEPT_MINUTES_MS = 40 * 86_400_000;
+
+const groupsOf = (findings: readonly Finding[], open: readonly AlarmRow[]): Group[] =>
+  fold(silence(findings), new Set(open.map(({ cause }) => cause)));
 
 /** Evaluates the rules, on one server at a time. Call `evaluate` every two seconds. */
 export function createAlarmEvaluation(deps: EvaluationDeps) {
@@ -75,15 +75,18 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
   const motions = createMotions();
   const deadlines = createDeadlines();
   const compare = createComparison({ repository, events });
+  const inputs = createInputs(deps.inputs);
   let isMine = false;
+  /** Whether the present evaluation has written its changes. */
+  let isWritten = false;
+  /** The open alarms after an evaluation that changed none of them. */
+  let standing: { mark: string; open: AlarmRow[] } | null = null;
   let seenCount = -1;
   let missed = 0;
   let modes = '';
   let lastMs = 0;
   let minuteMs = 0;
-  let cashMs = 0;
-  const carriers = new Map<number, DriverRef>();
-  let cash: CashAtHand[] = [];
+  const carriers = createCarriers(deps.cash);
 
   events.onEvents(openOrders.events);
   settings.onChange((key) => {
@@ -108,40 +111,8 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
     deadlines.keepOnly(openOrders.orders);
     const { offRouteMetres } = limitsOf(settings.get('alarms'), null);
     motions.resume(await resumedMotions(rows, offRouteMetres, deps.placesAt));
-    carriers.clear();
-    for (const driver of await deps.onDuty()) carriers.set(driver.id, driver);
-    cashMs = 0;
-  }
-
-  async function readCash(nowMs: number): Promise<void> {
-    const paid = openOrders.takePaid();
-    for (const driver of paid) carriers.set(driver.id, driver);
-    const ask = Math.abs(nowMs - cashMs) > CASH_AGAIN_MS ? [...carriers.values()] : paid;
-    if (ask.length === 0) return;
-    if (ask !== paid) cashMs = nowMs;
-    const found = await deps.cash.cashAtHand(ask.map(({ id }) => id));
-    const ceiling = deps.cash.ceiling();
-    const asked = new Set(ask.map(({ id }) => id));
-    cash = cash.filter(({ driver }) => !asked.has(driver.id));
-    for (const driver of ask) {
-      const centimes = found.get(driver.id) ?? 0n;
-      if (centimes > 0n) cash.push({ driver, centimes, ceiling });
-      else carriers.delete(driver.id);
-    }
-  }
-
-  /**
-   * How late events are published, how long the database takes to respond, and how long the engine
-   * has been unavailable.
-   */
-  async function health(nowMs: number) {
-    const begun = performance.now();
-    const oldest = await repository.oldestUnpublished();
-    return {
-      databaseMs: performance.now() - begun,
-      publishLagMs: oldest ? Math.max(0, nowMs - oldest.getTime()) : 0,
-      engineLostMs: deps.engineLostMs(),
-    };
+    carriers.begin(await deps.onDuty());
+    standing = null;
   }
 
   async function notHeld(findings: Finding[]): Promise<Finding[]> {
@@ -152,54 +123,88 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
     );
   }
 
-  async function work(trx: Trx): Promise<void> {
-    if (!isMine) await takeOver(trx);
+  /** Evaluates the rules in memory. */
+  async function find(look: Look, databaseMs: number): Promise<Finding[]> {
     const now = clock();
     const nowMs = now.getTime();
-    const autopilot = await deps.autopilotZones();
-    const zones = await deps.zoneLookup();
+    const { autopilot, zones, payouts, books, mails } = await inputs.at(look.marks, nowMs);
     const flown = [...autopilot].sort((a, b) => a.localeCompare(b)).join('\n');
     if (flown !== modes || nowMs < lastMs - SET_BACK_MS) openOrders.touchAll();
     modes = flown;
     lastMs = nowMs;
-    await readCash(nowMs);
+    const cash = await carriers.cashNow(openOrders.takePaid(), nowMs);
     motions.take(openOrders.carried, hot.get);
+    const oldest = look.oldest_unpublished;
+    const publishLagMs = oldest ? Math.max(0, nowMs - oldest.getTime()) : 0;
+    const health = { databaseMs, publishLagMs, engineLostMs: deps.engineLostMs() };
     const view = presentView(
       { openOrders, motions, roster, hot, zones },
-      {
-        nowMs,
-        settings: settings.get('alarms'),
-        cash,
-        payouts: await deps.payouts(),
-        books: await deps.books(),
-        mails: await deps.mails(),
-        health: await health(nowMs),
-      },
+      { nowMs, settings: settings.get('alarms'), cash, payouts, books, mails, health },
     );
-    const changed = openOrders.takeChanged();
-    try {
-      for (const id of changed) {
-        const order = openOrders.orders.get(id) ?? null;
-        deadlines.ask(id, order, view, order !== null && autopilot.has(order.zone));
-      }
-      const watched = deadlines.watch(view);
-      const { set, gone } = deadlines.changes();
-      await repository.setDeadlines(trx, set, gone);
-      const rows = await repository.due(
-        trx,
-        dueRules.map(({ id }) => id),
-        now,
-      );
-      const due = deadlines.due(rows, openOrders.orders, view, (zone) => autopilot.has(zone));
-      const findings = await notHeld([...watched, ...due]);
-      const open = await repository.openLocked(trx);
-      const groups = fold(silence(findings), new Set(open.map(({ cause }) => cause)));
-      await compare(trx, open, groups, now);
-    } catch (error) {
-      openOrders.giveBack(changed);
-      throw error;
+    for (const id of openOrders.takeChanged()) {
+      const order = openOrders.orders.get(id) ?? null;
+      deadlines.ask(id, order, view, order !== null && autopilot.has(order.zone));
     }
+    const watched = deadlines.watch(view);
+    const due = deadlines.due(openOrders.orders, view, (zone) => autopilot.has(zone));
+    return notHeld([...watched, ...due]);
   }
+
+  /** Writes the due times, and the alarms that the findings change. */
+  async function write(trx: Trx, findings: Finding[]): Promise<void> {
+    const { set, gone } = deadlines.changes();
+    await repository.setDeadlines(trx, set, gone);
+    const open = await repository.openLocked(trx);
+    const groups = groupsOf(findings, open);
+    const now = new Date(lastMs);
+    const isUnchanged = isSettled(open, groups, now);
+    if (!isUnchanged) await compare(trx, open, groups, now);
+    standing = isUnchanged ? { mark: markOf(open), open } : null;
+  }
+
+  /** Whether an evaluation has nothing to write: no due time and no alarm changes. */
+  function isNothingNew(look: Look, findings: Finding[]): boolean {
+    const { set, gone } = deadlines.changes();
+    if (set.length + gone.length > 0 || standing?.mark !== look.open_mark) return false;
+    return isSettled(standing.open, groupsOf(findings, standing.open), new Date(lastMs));
+  }
+
+  /** Looks at everything in one statement; null if another server evaluates. */
+  async function lookNow(trx?: Trx) {
+    const begun = performance.now();
+    const look = await repository.look(me, inputs.marks(), trx);
+    return look && { look, databaseMs: performance.now() - begun };
+  }
+
+  /** One evaluation of the server that evaluates; false if another one has taken over. */
+  async function evaluateHeld(): Promise<boolean> {
+    const seen = await lookNow();
+    if (!seen) return false;
+    const findings = await find(seen.look, seen.databaseMs);
+    if (isNothingNew(seen.look, findings)) return true;
+    return db.transaction().execute(async (trx) => {
+      const row = await repository.lockEvaluation(trx);
+      // Another server has just looked at it: what changed is written by the next evaluation.
+      if (row && row.holder !== me) return false;
+      if (row) await write(trx, findings);
+      if (row) isWritten = true;
+      return true;
+    });
+  }
+
+  /** The first evaluation of a server, if no other one evaluates. */
+  const evaluateFirst = (): Promise<boolean> =>
+    db.transaction().execute(async (trx) => {
+      const row = await repository.lockEvaluation(trx);
+      if (!row || !claim(row)) return false;
+      await repository.countEvaluation(trx, me);
+      await takeOver(trx);
+      const seen = await lookNow(trx);
+      if (!seen) return false;
+      await write(trx, await find(seen.look, seen.databaseMs));
+      isWritten = true;
+      return true;
+    });
 
   async function noteMinute(): Promise<void> {
     const nowMs = clock().getTime();
@@ -213,14 +218,9 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
 
   async function evaluateNow(): Promise<void> {
     let worked = false;
+    isWritten = false;
     try {
-      await db.transaction().execute(async (trx) => {
-        const row = await repository.lockEvaluation(trx);
-        if (!row || !claim(row)) return;
-        await repository.countEvaluation(trx, me);
-        await work(trx);
-        worked = true;
-      });
+      worked = (isMine && (await evaluateHeld())) || (await evaluateFirst());
     } catch (error) {
       // The result of the rollback is unknown, so the state is read from the database again.
       isMine = false;
@@ -230,8 +230,10 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
     }
     if (!worked) return;
     isMine = true;
-    deadlines.written();
-    events.wake();
+    if (isWritten) {
+      deadlines.written();
+      events.wake();
+    }
     await noteMinute();
   }
 
@@ -249,7 +251,7 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
         !evaluations.present() &&
         openOrders.isEmpty(nowMs) &&
         deadlines.isEmpty() &&
-        carriers.size + cash.length === 0 &&
+        carriers.isEmpty() &&
         deps.engineLostMs() === 0 &&
         nowMs >= lastMs &&
         Math.abs(nowMs - minuteMs) < 60_000;

@@ -116,10 +116,6 @@ export function createOpenOrders({ snapshot, refused }: Deps) {
       changed.clear();
       return ids;
     },
-    /** Marks orders as changed again, because they could not be processed. */
-    giveBack: (ids: readonly number[]): void => {
-      for (const id of ids) changed.add(id);
-    },
     takePaid: () => {
       const drivers = [...paid.values()];
       paid.clear();

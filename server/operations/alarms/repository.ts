@@ -1,10 +1,27 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AlarmRule } from '#contract/operations/alarm.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';
 import type { AlarmRow, Happening } from './life.ts';
 
 export type Deadline = Selectable<Database['alarm_deadlines']>;
+
+/** What an evaluation begins with. */
+export interface Look {
+  /** The marks of its inputs. */
+  marks: (string | null)[];
+  /** When the oldest unpublished event was appended. */
+  oldest_unpublished: Date | null;
+  /** Which alarms are open, and their versions. */
+  open_mark: string;
+}
+
+/** The same as `open_mark`, of rows. */
+export function markOf(open: readonly Pick<AlarmRow, 'id' | 'version'>[]): string {
+  const versions = open.reduce((sum, { version }) => sum + version, 0);
+  return `${open.length} ${versions} ${open.reduce((most, { id }) => Math.max(most, id), 0)}`;
+}
 
 const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
 const toJson = (row: AlarmRow) => ({
@@ -64,6 +81,23 @@ export function createAlarmRepository(db: Db) {
       await sql`update alarm_turns set holder = ${holder}, turn = turn + 1`.execute(trx);
     },
     /**
+     * Renews this server's hold on the evaluation, and reads in the same statement what an
+     * evaluation begins with; null if another server has it.
+     */
+    async look(
+      holder: string,
+      marks: RawBuilder<(string | null)[]>,
+      trx: Db = db,
+    ): Promise<Look | null> {
+      const { rows } = await sql<Look>`${prepared}
+        update alarm_turns set turn = turn + 1 where holder = ${holder}
+        returning ${marks} as marks,
+          (select min(at) from events where seq is null) as oldest_unpublished,
+          (select concat_ws(' ', count(*), coalesce(sum(version), 0), coalesce(max(id), 0))
+            from alarms where state <> 'cleared') as open_mark`.execute(trx);
+      return rows[0] ?? null;
+    },
+    /**
      * Renews this server's hold on the evaluation without evaluating; false if another server has
      * it.
      */
@@ -78,14 +112,6 @@ export function createAlarmRepository(db: Db) {
 
     deadlines: (trx: Db): Promise<Deadline[]> =>
       trx.selectFrom('alarm_deadlines').selectAll().execute(),
-
-    due: (trx: Db, rules: readonly AlarmRule[], now: Date): Promise<Deadline[]> =>
-      trx
-        .selectFrom('alarm_deadlines')
-        .selectAll()
-        .where('due_at', '<=', now)
-        .where('rule', 'in', [...rules])
-        .execute(),
 
     async setDeadlines(trx: Db, set: readonly Deadline[], gone: readonly Deadline[]) {
       if (gone.length > 0)
@@ -102,13 +128,6 @@ export function createAlarmRepository(db: Db) {
             ${set.map((d) => d.since)}::timestamptz[], ${set.map((d) => d.due_at)}::timestamptz[])
           on conflict (rule, subject) do update
             set since = excluded.since, due_at = excluded.due_at`.execute(trx);
-    },
-
-    /** When the oldest unpublished event was appended. */
-    async oldestUnpublished(): Promise<Date | null> {
-      const { rows } = await sql<{ at: Date | null }>`
-        select min(at) as at from events where seq is null`.execute(db);
-      return rows[0]?.at ?? null;
     },
 
     /** Orders refused by stores since a time. */

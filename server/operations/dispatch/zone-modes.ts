@@ -91,6 +91,10 @@ export function createZoneModes({ db, clock, decisions, zones }: Deps) {
   return {
     ...reads,
 
+    /** The zones on autopilot, as text. */
+    autopilotMark: () => sql<string | null>`(
+      select string_agg(zone, chr(10) order by zone) from dispatch_zones where mode = 'autopilot')`,
+
     onAutopilot: async (): Promise<ReadonlySet<string>> =>
       new Set((await decisions.autopilotZones()).map(({ zone }) => zone)),
 

@@ -129,6 +129,8 @@ export function createZoneService(needs: ZoneNeeds) {
 
     /** Finds the zone of a person, by the zones in force and the stores of drafts. */
     lookup: async () => (await book.current()).lookup,
+    /** The revision of the zones, as text. */
+    revisionMark: () => sql<string | null>`(select number::text from zone_revision)`,
     drivers,
 
     /**

@@ -173,6 +173,11 @@ export function createMailService({ db, clock, jobQueue, transport, sender }: De
       select from mails where state in ('failed', 'unknown')
         and state_at > ${new Date(clock().getTime() - DAY_MS)})`,
 
+    /** The mails of `unsent`, as text. */
+    unsentMark: () => sql<string | null>`(
+      select count(*) || ' ' || min(state_at) from mails where state in ('failed', 'unknown')
+        and state_at > ${new Date(clock().getTime() - DAY_MS)})`,
+
     /** Mails of the last day that were not sent, for the alarm; null if there are none. */
     async unsent(): Promise<{ count: number; sinceMs: number } | null> {
       const { rows } = await sql<{ count: bigint; since: Date | null }>`

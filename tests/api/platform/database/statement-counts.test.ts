@@ -77,7 +77,7 @@ const assign = (order: Order) =>
     'if-match': `"${order.version}"`,
   });
 
-describe('the statements of a request, including those that publish its event', () => {
+describe('the statements of a request, with those that publish its event', () => {
   let order: Order;
 
   it('are at most 13 to place an order by card, and 15 by cash', async () => {
@@ -128,6 +128,19 @@ describe('the statements of a request, including those that publish its event', 
     expect(done.count).toBe(12);
     const cancelled = await count(() => send(other, 'order.cancel', amal), PUBLISHED, MESSAGES_DUE);
     expect(cancelled.count).toBe(11);
+  });
+
+  it('is one for an evaluation of the alarms that finds nothing new, beside open orders', async () => {
+    await place();
+    const evaluate = () => t.app().runNow.alarms();
+    // The first takes the evaluation over, and writes the due times.
+    await evaluate();
+    await evaluate();
+    t.moveClock(2_000);
+    await t.recordStatements(async (statements) => {
+      await evaluate();
+      expect(statements.map(({ isPrepared }) => isPrepared)).toEqual([true]);
+    });
   });
 
   it('are not followed by others', async () => {
