@@ -26,6 +26,42 @@ it('a listener that fails does not keep events from the others', async () => {
   await feed.stop();
 });
 
+it('a batch is numbered once, and again only if more may be pending', async () => {
+  let pending = 0;
+  let head = 0;
+  let publishes = 0;
+  const repository = {
+    head: async () => head,
+    publish: async () => {
+      publishes += 1;
+      const some = Math.min(500, pending);
+      pending -= some;
+      head += some;
+      return head;
+    },
+    after: async (seq: number, limit: number) =>
+      Array.from({ length: Math.min(limit, head - seq) }, (_, n) => ({ seq: seq + n + 1 })),
+  } as unknown as EventRepository;
+  const feed = createEventFeed(repository, silentLog, null);
+  await feed.start();
+  const publishesOf = async (count: number) => {
+    const before = [publishes, head] as const;
+    pending = count;
+    feed.wake();
+    await expect.poll(feed.head).toBe(before[1] + count);
+    await feed.stop();
+    const counted = publishes - before[0];
+    await feed.start();
+    return counted;
+  };
+  await expect.poll(() => publishes).toBe(1);
+  expect(await publishesOf(3)).toBe(1);
+  await expect.poll(() => publishes).toBe(3);
+  // Two full batches, and the look for more.
+  expect(await publishesOf(1_000)).toBe(3);
+  await feed.stop();
+});
+
 /** Several feeds on one event log, with the notifications of its database. */
 async function several(count: number) {
   let appended = 0;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createPool, createToolPool } from '#server/platform/db/connect.ts';
+import { createPool, createToolPool, isOwnProcess } from '#server/platform/db/connect.ts';
 import { openConnection } from '#server/platform/db/connection.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -32,6 +32,20 @@ test('a connection that breaks between two statements fails the next one, withou
   await ended;
   await expect(connection.query('select 1')).rejects.toThrow();
   await connection.end();
+});
+
+test('a pool recognizes the processes of its open connections', async () => {
+  const { appUrl } = await open();
+  const [own, other] = [createPool(appUrl), createPool(appUrl)];
+  onTestFinished(async () => void (await Promise.all([own.end(), other.end()])));
+  const client = await own.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const pid = rows[0]?.pid ?? 0;
+  expect([isOwnProcess(own, pid), isOwnProcess(other, pid)]).toEqual([true, false]);
+  const removed = new Promise((resolve) => own.once('remove', resolve));
+  client.release(true);
+  await removed;
+  expect(isOwnProcess(own, pid)).toBe(false);
 });
 
 test('migrating again changes nothing', async () => {
