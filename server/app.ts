@@ -104,10 +104,9 @@ export interface AppDeps extends ServiceDeps, JobOptions {
   checkResponses?: boolean | undefined;
 }
 
+const { report, reportBulk } = driverStatusRoutes;
 const REPORTS = new Set<string | undefined>(
-  [driverStatusRoutes.report, driverStatusRoutes.reportBulk, presenceRoutes.look].map(({ path }) =>
-    fastifyPath(path),
-  ),
+  [report, reportBulk, presenceRoutes.look].map(({ path }) => fastifyPath(path)),
 );
 const isReport = (url: string | undefined) => REPORTS.has(url);
 

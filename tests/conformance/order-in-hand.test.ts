@@ -1,7 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
 import { LOCK_WAITS } from '#tests/support/database/lock-waits.ts';
+import { eventually } from '#tests/support/waiting/eventually.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 // An order is locked and read in one statement, and what an event makes of it is not read again.
@@ -80,7 +81,7 @@ it.each(['known', 'newer than the request'])(
     const { late, driverId } = await t.db.transaction().execute(async (trx) => {
       await trx.selectFrom('orders').select('id').where('id', '=', order.id).forUpdate().execute();
       const waiting = send(order, 'order.accept');
-      await vi.waitFor(async () => expect(await waits()).toBe(1));
+      await eventually(async () => expect(await waits()).toBe(1));
       const id = age === 'known' ? known.id : (await t.person('driver', 'Omar')).id;
       await trx
         .updateTable('orders')

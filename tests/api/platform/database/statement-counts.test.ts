@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type TestApp,
 } from '#tests/support/app.ts';
 import type { RecordedStatement } from '#tests/support/database/statements.ts';
+import { eventually } from '#tests/support/waiting/eventually.ts';
 
 let t: TestApp;
 let amal: Person;
@@ -39,7 +40,7 @@ const MESSAGES_DUE = 'insert into jobs';
 const counted: { statements: readonly RecordedStatement[]; count: number }[] = [];
 
 const hasSent = (statements: readonly RecordedStatement[], part: string) =>
-  vi.waitFor(() => expect(statements.map(({ text }) => text).join('\n')).toContain(part));
+  eventually(() => expect(statements.map(({ text }) => text).join('\n')).toContain(part));
 
 /**
  * Calls as someone whose session is not remembered, and waits for the statements that end what the
