@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import type { TestSequencer, TestSpecification } from 'vitest/node';
 
 /** Seconds by test file. Written by `keep-durations.mjs`. */
 const durations: Record<string, number> = JSON.parse(
@@ -11,11 +11,14 @@ const durations: Record<string, number> = JSON.parse(
  * Runs the files that take longest first, so that no core idles at the end while one long file runs.
  * Vitest orders by its last run, of which a fresh clone has none.
  */
-export default class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+export default class LongestFirst implements TestSequencer {
+  async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const seconds = ({ moduleId }: TestSpecification) =>
       durations[relative(process.cwd(), moduleId)] ?? 0;
-    const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => seconds(b) - seconds(a));
+    return files.toSorted((a, b) => seconds(b) - seconds(a));
+  }
+
+  async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files;
   }
 }
