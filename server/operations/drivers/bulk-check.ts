@@ -14,43 +14,39 @@ const within = (value: unknown, least: number, most: number): boolean =>
 const isDegrees = (value: unknown, most: number): boolean =>
   within(value, -most, most) && Math.abs(value as number) >= LEAST_DEGREES;
 
-/** Checks one row in its usual form. Unrolled, because it runs for every report of every driver. */
+/** The members of a row, whose values are not checked yet. */
+type UncheckedPing = Partial<
+  Record<'driverId' | 'lat' | 'lon' | 'heading' | 'speed' | 'accuracy' | 'at', unknown>
+>;
+
+/**
+ * Checks one row in its usual form. It runs for every report of every driver, so members are read
+ * by name and then counted: reading each that there is takes three times as long.
+ */
 function isPing(ping: unknown): boolean {
   if (typeof ping !== 'object' || ping === null || Array.isArray(ping)) return false;
-  const row = ping as Record<string, unknown>;
-  let needed = 0;
-  for (const name in row) {
-    const value = row[name];
-    switch (name) {
-      case 'driverId':
-        if (!(within(value, 1, MAX_ID) && Number.isInteger(value))) return false;
-        needed += 1;
-        break;
-      case 'lat':
-        if (!isDegrees(value, 90)) return false;
-        needed += 1;
-        break;
-      case 'lon':
-        if (!isDegrees(value, 180)) return false;
-        needed += 1;
-        break;
-      case 'heading':
-        if (!within(value, 0, 360)) return false;
-        break;
-      case 'speed':
-        if (!within(value, 0, 400)) return false;
-        break;
-      case 'accuracy':
-        if (!within(value, 0, MAX_ACCURACY_M)) return false;
-        break;
-      case 'at':
-        if (typeof value !== 'string' || Number.isNaN(plainInstantMs(value))) return false;
-        break;
-      default:
-        return false;
-    }
+  const { driverId, lat, lon, heading, speed, accuracy, at }: UncheckedPing = ping;
+  if (!(within(driverId, 1, MAX_ID) && Number.isInteger(driverId))) return false;
+  if (!isDegrees(lat, 90) || !isDegrees(lon, 180)) return false;
+  let known = 3;
+  if (heading !== undefined) {
+    if (!within(heading, 0, 360)) return false;
+    known += 1;
   }
-  return needed === 3;
+  if (speed !== undefined) {
+    if (!within(speed, 0, 400)) return false;
+    known += 1;
+  }
+  if (accuracy !== undefined) {
+    if (!within(accuracy, 0, MAX_ACCURACY_M)) return false;
+    known += 1;
+  }
+  if (at !== undefined) {
+    if (typeof at !== 'string' || Number.isNaN(plainInstantMs(at))) return false;
+    known += 1;
+  }
+  for (const _ in ping) known -= 1;
+  return known === 0;
 }
 
 /**
