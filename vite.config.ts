@@ -34,11 +34,7 @@ const serverBuild: BuildOptions = {
       start: 'server/start.ts',
       'city/main': 'server/city/main.ts',
       'dispatch/plan-worker': 'server/operations/dispatch/engine/plan-worker.ts',
-      // The `npm run` commands for images without sources.
-      'db/migrate': 'server/platform/db/migrate-command.ts',
-      'db/backup': 'server/platform/db/backup.ts',
-      prove: 'server/prove.ts',
-      'rebuild-reports': 'server/rebuild-reports.ts',
+      tawsil: 'server/tawsil.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
   },

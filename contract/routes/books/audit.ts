@@ -73,7 +73,10 @@ const list = {
       .regex(/^[1-9]\d{0,14}$/, 'must be a positive whole number')
       .optional()
       .meta({ description: 'The number of one entry' }),
-    actorId: QueryUserId.optional(),
+    actorId: z
+      .union([z.literal('0').transform(Number), QueryUserId])
+      .optional()
+      .meta({ description: '0: the host of the server' }),
     action: several(Action).optional(),
     subject: Text(100).optional(),
     from: AskedInstant.optional(),

@@ -117,7 +117,7 @@ export async function requireMigrated(appUrl: string, migrations: Migrations = o
     const missing = Object.keys(migrations).filter((name) => !run.has(name));
     if (missing.length > 0)
       throw new Error(
-        `The database lacks ${missing.join(', ')}. Run npm run db:migrate, or start without TAWSIL_MIGRATE=never.`,
+        `The database lacks ${missing.join(', ')}. Run npx tawsil migrate, or start without TAWSIL_MIGRATE=never.`,
       );
     await namesOfNewer(db, migrations);
   } finally {

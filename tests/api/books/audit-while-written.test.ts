@@ -69,15 +69,11 @@ it('finds the audit whole while entries are appended to it', async () => {
 it('finds it whole by the command also, against heads published meanwhile', async () => {
   await whileWritten(async () => {
     for (let n = 0; n < 3; n += 1) {
-      const command = runCommand(
-        process.execPath,
-        ['--import', 'tsx', 'server/prove.ts', 'audit'],
-        {
-          DATABASE_URL: t.database.appUrl,
-          DATABASE_MIGRATION_URL: t.database.ownerUrl,
-          TAWSIL_DATA_DIR: folder,
-        },
-      );
+      const command = runCommand(process.execPath, ['server/bootstrap/tawsil.mjs', 'audit'], {
+        DATABASE_URL: t.database.appUrl,
+        DATABASE_MIGRATION_URL: t.database.ownerUrl,
+        TAWSIL_DATA_DIR: folder,
+      });
       expect(await command.exited, command.output()).toBe(0);
       expect(command.output()).toMatch(/checked against [1-9]\d* published heads\.\nWhole, up to/);
     }

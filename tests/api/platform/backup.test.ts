@@ -122,6 +122,14 @@ test('a database with accounts is replaced only if requested explicitly', async 
   expect(await queryOnce(from.ownerUrl, contents)).toEqual(before);
 });
 
+test('a database of another program is not replaced', async () => {
+  const { file } = await backedUp();
+  const other = await open({ empty: true });
+  await queryOnce(other.ownerUrl, 'CREATE TABLE invoices AS SELECT 1 AS n');
+  await expect(restoreBackup(file, other)).rejects.toThrow('belongs to another program');
+  expect(await queryOnce(other.ownerUrl, 'SELECT n FROM invoices')).toEqual([{ n: 1 }]);
+});
+
 test('a damaged file is refused, and the database stays unchanged', async () => {
   const { from, file } = await backedUp();
   const before = await queryOnce(from.ownerUrl, contents);

@@ -179,7 +179,7 @@ test.each(['', '{"superuser": "abc', '{"superuser": "secret-word"}', 'null'])(
     expect(failure).toBeInstanceOf(Error);
     const { message } = failure as Error;
     expect(message).toContain('database-passwords.json is damaged.');
-    expect(message).toContain('npm run db:restore');
+    expect(message).toContain('npx tawsil restore');
     expect(message).not.toContain('secret-word');
   },
 );

@@ -84,11 +84,20 @@ async function refuseWhileInUse(trx: Trx, replace: boolean): Promise<void> {
   }
   const exists = await sql<{ users: string | null }>`
     SELECT to_regclass('public.users')::text AS users`.execute(trx);
-  if (replace || !exists.rows[0]?.users) return;
+  if (replace) return;
+  if (!exists.rows[0]?.users) return refuseForeign(trx);
   const users = await sql`SELECT FROM users LIMIT 1`.execute(trx);
   if (users.rows.length > 0) {
     throw new Error('This database is in use: it holds accounts. To discard them, add --replace.');
   }
+}
+
+/** Tables without those of Tawsil: the restore would drop what another program stores here. */
+async function refuseForeign(trx: Trx): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+      AND relname NOT LIKE 'kysely_%' LIMIT 1`.execute(trx);
+  if (rows.length > 0) throw new Error('This database belongs to another program.');
 }
 
 async function makeSchema(trx: Trx, header: Header): Promise<void> {

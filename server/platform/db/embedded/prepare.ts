@@ -45,7 +45,7 @@ export async function prepare(
   } else if (version.trim() !== major) {
     throw new Error(
       `${pgData} was made by PostgreSQL ${version.trim()}, this version runs ${major}. ` +
-        'Back it up with the version that made it, then restore here (npm run db:restore).',
+        'Back it up with the version that made it, then restore here (npx tawsil restore).',
     );
   }
   if (!secrets) {

@@ -30,7 +30,7 @@ const Shape = z.object({
 /** Instructions for lost passwords. */
 export const recoveryHint = (dataDir: string): string =>
   `The database itself is not damaged, but opens only with these passwords. Put back a copy of the file.
-Without one, move ${dataDir} away and restore a backup: npm run db:restore -- <file>`;
+Without one, move ${dataDir} away and restore a backup: npx tawsil restore <file> --database ${dataDir}`;
 
 /**
  * Reads the passwords; undefined if none were created yet. Error with a message if the file is

@@ -1,0 +1,15 @@
+import type { Command } from '../command.ts';
+import { adminCommands } from './admin.ts';
+import { backupCommand } from './backup.ts';
+import { checkCommands } from './check.ts';
+import { migrateCommand } from './migrate.ts';
+import { restoreCommand } from './restore.ts';
+
+/** Every command, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  backupCommand,
+  restoreCommand,
+  migrateCommand,
+  ...checkCommands,
+  ...adminCommands,
+];
