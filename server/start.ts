@@ -7,6 +7,7 @@ import { endLeftOpen } from './city/past/left-open.ts';
 import { isNewCity, livePast } from './city/past/past.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { ensureSignIns, type SignIn } from './people/users/bootstrap.ts';
+import { demoWarning, readDemo } from './people/users/demo.ts';
 import { createDb, createPool, requirePooled } from './platform/db/connect.ts';
 import { createReplica } from './platform/db/replica.ts';
 import { takeCity } from './platform/process/city-duty.ts';
@@ -65,13 +66,19 @@ try {
   const db = createDb(pool, { replica, onStatement: config.tracing && traceStatement });
   shutdown.add({ name: 'The connections', close: () => db.destroy() });
 
+  const demo = demoWarning(await readDemo(db), config);
+  if (demo) logger.warn(demo);
   const duty = await takeCity({ db, config });
   shutdown.add({ name: 'The lease of the city', close: duty.stop });
   const withoutCity = { ...config, city: { kind: 'off' as const } };
-  const { signIns, city: cityFolk } =
-    duty.isMine || config.admin
-      ? await ensureSignIns({ db, config: duty.isMine ? config : withoutCity, clock })
-      : { signIns: [] };
+  const {
+    signIns,
+    unusedAdmin,
+    city: cityFolk,
+  } = duty.isMine || config.admin
+    ? await ensureSignIns({ db, config: duty.isMine ? config : withoutCity, clock })
+    : { signIns: [], unusedAdmin: undefined, city: undefined };
+  if (unusedAdmin) logger.warn(unusedAdmin);
   if (!duty.isMine) console.log(`• The city is not run here: ${duty.why}`);
   if (config.city.kind === 'demo' && config.cityPastDays > 0 && cityFolk && (await isNewCity(db))) {
     console.log('• Letting the city live its last days');
@@ -135,7 +142,7 @@ try {
       void city.stop();
     });
   }
-  if (!shutdown.begun()) announce(urlOf(config.host, port), signIns);
+  if (!shutdown.begun()) announce(urlOf(config.host, port), signIns, demo);
 } catch (error) {
   if (!shutdown.begun()) await giveUp(error);
 }
@@ -196,11 +203,12 @@ function besideMe(name: string): string {
   return fileURLToPath(new URL(`./${name}.${isSource ? 'ts' : 'js'}`, import.meta.url));
 }
 
-function announce(url: string, signIns: readonly SignIn[]): void {
+function announce(url: string, signIns: readonly SignIn[], warning: string | null): void {
   console.log(`\nTawsil is ready:  ${url}\n`);
   const width = Math.max(0, ...signIns.map(({ email }) => email.length));
   for (const { role, email, password } of signIns) {
     console.log(`  ${role.padEnd(11)} ${email.padEnd(width)}  ${password}`);
   }
+  if (warning) console.log(`\n  ${warning}`);
   console.log('\nCtrl-C stops it.');
 }

@@ -12,6 +12,7 @@ import { created, createdRecord, done, found, ok } from '../../platform/http/ans
 import { readHandlers } from '../../platform/records/handlers.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import { createAddressLimits } from './address-limits.ts';
+import { readDemo } from './demo.ts';
 import { createUserRepository } from './repository.ts';
 import { createResetRepository } from './reset-repository.ts';
 import { createUserService } from './service.ts';
@@ -38,6 +39,13 @@ export const usersArea = area({
     const limits = createSignInLimits(pool, needs.signInLimits ?? DEFAULT_LIMITS);
     return { users, auth: createAuthService({ ...needs, users, limits }) };
   },
+  gauges: ({ db }) => [
+    {
+      name: 'tawsil_demo_accounts',
+      help: 'Accounts of the demo city that can sign in; 0 in production.',
+      read: async () => (await readDemo(db)).accounts,
+    },
+  ],
   handlers: ({ auth, users, clock }) => ({
     auth: {
       login: ({ body, deviceId, address }) => ok(auth.login(body, { deviceId, address })),

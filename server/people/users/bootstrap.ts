@@ -9,6 +9,8 @@ import type { Timed } from '../../platform/area.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
 import { writeDurably } from '../../platform/db/durable-file.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { CITY_EMAIL } from './demo.ts';
+import { createFirstAdmin } from './first-admin.ts';
 import { createUserRepository } from './repository.ts';
 
 /** The credentials to display to the user who starts the server. */
@@ -56,6 +58,15 @@ async function readFileOf(file: string): Promise<KeptFile> {
 const writeFileOf = (file: string, kept: KeptFile): Promise<void> =>
   writeDurably(file, JSON.stringify(kept, null, 2));
 
+const fileIn = (dataDir: string) => path.join(dataDir, 'sign-ins.json');
+
+/** Removes the demo's sign-ins from the data directory. */
+export async function forgetDemo(dataDir: string): Promise<void> {
+  const { administrator } = await readFileOf(fileIn(dataDir));
+  if (existsSync(fileIn(dataDir)))
+    await writeFileOf(fileIn(dataDir), administrator ? { administrator } : {});
+}
+
 async function readKept(file: string): Promise<{ kept: Kept; isNew: boolean }> {
   const earlier = await readFileOf(file);
   const { staff, city } = earlier;
@@ -65,7 +76,7 @@ async function readKept(file: string): Promise<{ kept: Kept; isNew: boolean }> {
       ...STAFF_ROLES.map((role) => ({ role, email: `${role}@tawsil.local` })),
       ...AREA_STAFF.map(({ role, email }) => ({ role, email })),
     ].map((account) => ({ ...account, password: newPassword() })),
-    city: { email: 'city@tawsil.local', password: newPassword(), appPassword: newPassword() },
+    city: { email: CITY_EMAIL, password: newPassword(), appPassword: newPassword() },
   };
   await writeFileOf(file, { ...earlier, ...kept });
   return { kept, isNew: true };
@@ -110,6 +121,8 @@ export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
   signIns: SignIn[];
   /** The file with the sign-ins of the city's people, and its contents. */
   city?: Kept['city'] & { file: string };
+  /** Why the administrator of the settings was not created, for display. */
+  unusedAdmin?: string | undefined;
 }> {
   const repository = createUserRepository(db);
 
@@ -144,12 +157,9 @@ export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
     );
   }
 
-  const file = path.join(config.dataDir, 'sign-ins.json');
+  const file = fileIn(config.dataDir);
   const signIns: SignIn[] = [];
-  if (config.admin) {
-    const email = config.admin.email.toLowerCase();
-    await ensure('Administrator', email, config.admin.password, 'admin');
-  }
+  const unusedAdmin = config.admin && (await createFirstAdmin(db, config.admin, clock));
   if (config.city.kind !== 'off') {
     const { kept, isNew } = await readKept(file);
     if (isNew) await adoptAccounts(db, kept);
@@ -161,14 +171,14 @@ export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
       signIns.push({ role, email, password });
     }
     await ensure('City', kept.city.email, kept.city.password, 'admin');
-    return { signIns, city: { ...kept.city, file } };
+    return { signIns, unusedAdmin, city: { ...kept.city, file } };
   }
   const { administrator, ...others } = await readFileOf(file);
   const admins = await db.transaction().execute((trx) => repository.lockAdmins(trx));
   if (admins.length > 0) {
     if (administrator && (await isUnused(administrator)))
       signIns.push({ role: 'admin', ...administrator });
-    return { signIns };
+    return { signIns, unusedAdmin };
   }
   // Written to the file before the database, so that an interrupted start leaves no unknown
   // password.
@@ -176,5 +186,5 @@ export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
   if (!administrator) await writeFileOf(file, { ...others, administrator: first });
   if (await ensure('Administrator', first.email, first.password, 'admin'))
     signIns.push({ role: 'admin', ...first });
-  return { signIns };
+  return { signIns, unusedAdmin };
 }

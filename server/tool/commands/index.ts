@@ -2,6 +2,7 @@ import type { Command } from '../command.ts';
 import { adminCommands } from './admin.ts';
 import { backupCommand } from './backup.ts';
 import { checkCommands } from './check.ts';
+import { demoCommand } from './demo.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
 
@@ -12,4 +13,5 @@ export const COMMANDS: readonly Command[] = [
   migrateCommand,
   ...checkCommands,
   ...adminCommands,
+  demoCommand,
 ];

@@ -83,3 +83,46 @@ it('the first administrator is shown at each start until the first sign-in', asy
     await rm(folder, { recursive: true });
   }
 });
+
+it('the administrator of the settings is created only where there has never been one', async () => {
+  const alone = await startTestApp();
+  const folder = await mkdtemp(path.join(tmpdir(), 'tawsil-first-'));
+  const admin = { email: 'Admin@example.com', password: 'a password of the settings' };
+  const begin = (city: 'demo' | 'off', settings = admin) =>
+    ensureSignIns({
+      db: alone.db,
+      clock: alone.clock,
+      config: { admin: settings, city: { kind: city }, dataDir: folder },
+    });
+  const admins = async () =>
+    (await alone.db.selectFrom('users').select('email').where('role', '=', 'admin').execute())
+      .map(({ email }) => email)
+      .filter((email) => email !== null && !email.endsWith('@tawsil.local'));
+  try {
+    // Administrators of a demo do not count.
+    await ensureSignIns({
+      db: alone.db,
+      clock: alone.clock,
+      config: { admin: undefined, city: { kind: 'demo' }, dataDir: folder },
+    });
+    expect((await begin('off')).unusedAdmin).toBeUndefined();
+    expect(await admins()).toEqual(['admin@example.com']);
+    await alone.db
+      .updateTable('users')
+      .set({ email: 'nadia@example.com' })
+      .where('email', '=', 'admin@example.com')
+      .execute();
+    const { unusedAdmin } = await begin('off');
+    expect(await admins()).toEqual(['nadia@example.com']);
+    expect(unusedAdmin).toContain('there has been another one');
+    const other = { ...admin, email: 'other@example.com' };
+    await Promise.all([begin('off', other), begin('off')]);
+    expect(await admins()).toEqual(['nadia@example.com']);
+    expect((await begin('off', { ...admin, email: 'nadia@example.com' })).unusedAdmin).toBe(
+      undefined,
+    );
+  } finally {
+    await alone.close();
+    await rm(folder, { recursive: true });
+  }
+});

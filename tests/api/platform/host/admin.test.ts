@@ -6,7 +6,7 @@ import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { authRoutes } from '#contract/routes/people/auth.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { runTool } from '#tests/support/host-tool.ts';
+import { runTool } from '#tests/support/fixtures/host-tool.ts';
 
 let t: TestApp;
 let dataDir: string;

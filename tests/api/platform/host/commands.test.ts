@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase, queryOnce } from '#tests/support/database.ts';
-import { runTool as run } from '#tests/support/host-tool.ts';
+import { runTool as run } from '#tests/support/fixtures/host-tool.ts';
 import { runCommand } from '#tests/support/processes/commands.ts';
 
 const USED = `INSERT INTO users (name, email, password_hash, role, status, created_at)
