@@ -15,6 +15,7 @@ import { startCity } from './platform/process/city-process.ts';
 import { openDatabase } from './platform/process/database.ts';
 import { logLevelFor, openServerLog } from './platform/process/server-log.ts';
 import { createShutdown } from './platform/process/shutdown.ts';
+import { holdSoleServer } from './platform/process/sole-server.ts';
 import { startTracing, traceStatement } from './platform/tracing/tracing.ts';
 
 // In development Vite serves the console, and this file is loaded as source.
@@ -66,6 +67,15 @@ try {
   const db = createDb(pool, { replica, onStatement: config.tracing && traceStatement });
   shutdown.add({ name: 'The connections', close: () => db.destroy() });
 
+  const sole = await holdSoleServer({
+    db,
+    config,
+    log: logger,
+    onRefused: (why) => {
+      console.error(why);
+      void shutdown.stop('another server runs on this database', 1);
+    },
+  });
   const demo = demoWarning(await readDemo(db), config);
   if (demo) logger.warn(demo);
   const duty = await takeCity({ db, config });
@@ -123,6 +133,8 @@ try {
       await app.close();
     },
   });
+  // Closed first, so that the next server need not wait until this one has drained.
+  shutdown.add({ name: 'The lease of the only server', close: sole.stop });
   await app.listen({ host: config.host, port: config.port });
 
   const address = app.server.address();

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { demoWarning } from './demo.ts';
 
-const off = { city: { kind: 'off' }, host: '127.0.0.1', trustedProxies: [] } as const;
+const off: Parameters<typeof demoWarning>[1] = {
+  city: { kind: 'off' },
+  host: '127.0.0.1',
+  trustedProxies: [],
+};
 const present = { state: 'present', accounts: 9 } as const;
 
 describe('a server on a database that has been a demo', () => {
-  it('says so while only this machine reaches it', () => {
+  it('warns while only this machine reaches it', () => {
     for (const host of ['127.0.0.1', '127.0.1.1', '::1', 'localhost'])
       expect(demoWarning(present, { ...off, host })).toContain('9 of its accounts can sign in');
   });
@@ -19,7 +23,7 @@ describe('a server on a database that has been a demo', () => {
     expect(() => demoWarning(present, { ...off, ...more })).toThrow('npx tawsil demo remove');
   });
 
-  it('says nothing while the demo runs, without one, and after its accounts have ended', () => {
+  it('has no warning while the demo runs, without one, and after its accounts have ended', () => {
     expect(demoWarning(present, { ...off, city: { kind: 'demo' }, host: '::' })).toBeNull();
     expect(demoWarning({ state: 'none', accounts: 0 }, { ...off, host: '::' })).toBeNull();
     expect(demoWarning({ state: 'removed', accounts: 0 }, { ...off, host: '::' })).toBeNull();
