@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { chownSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { ToolError } from './tool-error.ts';
 
 interface Owner {
@@ -10,12 +10,22 @@ interface Owner {
 /**
  * As root, becomes the owner of the data directory, or the user of the service if it does not exist
  * yet: files that root writes there cannot be read by the server. A directory of root stays root's.
+ * `creates`: that user gets a missing directory, which it could not create in a folder of root.
  * Returns the user's name if it changed.
  */
-export function becomeOwner(dataDir: string, serviceUser: string | undefined): string | undefined {
+export function becomeOwner(
+  dataDir: string,
+  serviceUser: string | undefined,
+  creates: boolean,
+): string | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const owner = ownerOf(dataDir) ?? userNamed(serviceUser);
+  const present = ownerOf(dataDir);
+  const owner = present ?? userNamed(serviceUser);
   if (!owner || owner.uid === 0) return undefined;
+  if (!present && creates) {
+    mkdirSync(dataDir, { mode: 0o700 });
+    chownSync(dataDir, owner.uid, owner.gid);
+  }
   process.setgroups?.([owner.gid]);
   process.setgid?.(owner.gid);
   process.setuid?.(owner.uid);

@@ -90,13 +90,12 @@ async function withDatabase(command: Command, settings: Settings, given: Given):
   const { config, source, otherUnit } = settings;
   const place = placeOf(config);
   const named = isNamed(given.values.database, place, given.pathOf);
-  const user = becomeOwner(config.dataDir, settings.user);
+  const creates = Boolean(command.creates && named);
+  const user = becomeOwner(config.dataDir, settings.user, creates);
   requireReadable(config.dataDir);
   console.error(`Database:  ${config.databaseUrl ? '' : 'embedded in '}${place}`);
   console.error(`Settings:  ${source}${user ? `, as the user ${user}` : ''}`);
-  const access = await openAccess(config, silentLog, {
-    creates: Boolean(command.creates && named),
-  }).catch((error: unknown) => {
+  const access = await openAccess(config, silentLog, { creates }).catch((error: unknown) => {
     if (!(error instanceof NoDatabase)) throw error;
     const hint = otherUnit
       ? `\nThe settings of ${otherUnit} were not used: add --unit tawsil.`

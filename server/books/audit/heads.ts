@@ -1,6 +1,7 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { writeDurably } from '../../platform/db/durable-file.ts';
 import type { PublishedHead } from './chain.ts';
 
 const Line = z.object({ seq: z.number().int().min(0), hash: z.string() });
@@ -28,4 +29,26 @@ export async function readHeads(dataDir: string): Promise<PublishedHead[]> {
       return [];
     }
   });
+}
+
+/**
+ * After a restore: keeps the heads up to the last entry of the backup, which its chain still has to
+ * match. Later heads are of entries that the restore discarded on purpose; their file is renamed, as
+ * evidence. Returns its new path if there were any.
+ */
+export async function setLaterHeadsAside(
+  dataDir: string,
+  lastSeq: number,
+  at: Date,
+): Promise<string | undefined> {
+  const heads = await readHeads(dataDir);
+  const kept = heads.filter(({ seq }) => seq <= lastSeq);
+  if (kept.length === heads.length) return undefined;
+  const aside = join(
+    dataDir,
+    `audit-heads-until-${at.toISOString().replaceAll(':', '-').slice(0, 19)}.jsonl`,
+  );
+  await rename(fileIn(dataDir), aside);
+  await writeDurably(fileIn(dataDir), kept.map((head) => `${JSON.stringify(head)}\n`).join(''));
+  return aside;
 }

@@ -1,5 +1,7 @@
 import { accessSync, constants } from 'node:fs';
+import { setLaterHeadsAside } from '../../books/audit/heads.ts';
 import { restoreBackup } from '../../platform/db/backup/restore.ts';
+import { withConnection } from '../../platform/db/connection.ts';
 import type { Command } from '../command.ts';
 import { ToolError } from '../tool-error.ts';
 import { linesAbout, storageOf } from './archive-report.ts';
@@ -23,6 +25,10 @@ export const restoreCommand: Command = {
     const replace = values.replace === true;
     const header = await restoreBackup(file, { ...access, replace, storage });
     for (const line of linesAbout('Restored and verified', file, header)) print(line);
+    const lastSeq = await lastAuditEntry(access.ownerUrl);
+    const aside = await setLaterHeadsAside(config.dataDir, lastSeq, new Date());
+    if (aside)
+      print(`The audit log ends at entry ${lastSeq}; heads of later entries are in ${aside}`);
     print(
       'Everyone must sign in again. The next start migrates the schema; so does `tawsil migrate`.',
     );
@@ -42,3 +48,16 @@ function requireReadable(file: string): void {
     );
   }
 }
+
+/** Backups of early versions have no audit log. */
+const lastAuditEntry = (ownerUrl: string): Promise<number> =>
+  withConnection(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ found: boolean }>(
+      `SELECT to_regclass('public.audit_log') IS NOT NULL AS found`,
+    );
+    if (!rows[0]?.found) return 0;
+    const last = await client.query<{ seq: string }>(
+      'SELECT coalesce(max(seq), 0)::text AS seq FROM audit_log',
+    );
+    return Number(last.rows[0]?.seq ?? 0);
+  });

@@ -144,6 +144,20 @@ describe('the database of a command', () => {
   });
 });
 
+it('the audit log is whole after a restore that discards entries', async () => {
+  const { env, place } = await openDatabase({ used: true });
+  const file = newFile();
+  await run(['backup', file], env);
+  const heads = join(env.TAWSIL_DATA_DIR, 'audit-heads.jsonl');
+  const line = '{"at":"2026-11-27T04:00:00.000Z","seq":7,"hash":"00"}\n';
+  await writeFile(heads, line);
+  expect((await run(['audit'], env)).code).toBe(1);
+  const { output } = await run(['restore', file, '--replace', '--database', place], env);
+  const [, aside = ''] = /heads of later entries are in (.+)/.exec(output) ?? [];
+  expect(await readFile(aside, 'utf8')).toBe(line);
+  expect(await run(['audit'], env)).toMatchObject({ code: 0 });
+});
+
 it('usage errors have their own exit code, and help needs no database', async () => {
   expect(await run(['restore'])).toMatchObject({ code: 2 });
   expect(await run(['backup', '--repalce'])).toMatchObject({ code: 2 });
@@ -179,5 +193,24 @@ it.runIf(process.getuid?.() === 0)(
     expect(names.filter((name) => name.startsWith('backups/'))).toHaveLength(1);
     for (const name of names)
       expect([name, (await stat(join(dataDir, name))).uid]).toEqual([name, NOBODY]);
+  },
+);
+
+it.runIf(process.getuid?.() === 0)(
+  'as root, a new machine is restored as the user of the service, who cannot create its folder',
+  async () => {
+    const from = await openDatabase({ used: true });
+    const file = newFile();
+    await run(['backup', file], from.env);
+    await chmod(file, 0o644);
+    const dataDir = join(folder, 'of-service');
+    const unit = join(folder, 'tawsil.service');
+    await writeFile(unit, `[Service]\nUser=nobody\nEnvironment=TAWSIL_DATA_DIR=${dataDir}\n`);
+    const refused = await spawnTool(['restore', file, '--unit', unit], {});
+    expect([refused.code, await stat(dataDir).catch(() => null)]).toEqual([3, null]);
+    const args = ['restore', file, '--unit', unit, '--database', dataDir];
+    expect(await spawnTool(args, {})).toMatchObject({ code: 0 });
+    expect((await stat(join(dataDir, 'postgres'))).uid).toBe((await stat(dataDir)).uid);
+    expect((await stat(dataDir)).uid).not.toBe(0);
   },
 );
