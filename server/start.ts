@@ -7,7 +7,7 @@ import { endLeftOpen } from './city/past/left-open.ts';
 import { isNewCity, livePast } from './city/past/past.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { ensureSignIns, type SignIn } from './people/users/bootstrap.ts';
-import { demoWarning, readDemo } from './people/users/demo.ts';
+import { demoWarning, readDemo, requireCityAllowed } from './people/users/demo.ts';
 import { createDb, createPool, requirePooled } from './platform/db/connect.ts';
 import { createReplica } from './platform/db/replica.ts';
 import { takeCity } from './platform/process/city-duty.ts';
@@ -76,8 +76,10 @@ try {
       void shutdown.stop('another server runs on this database', 1);
     },
   });
-  const demo = demoWarning(await readDemo(db), config);
-  if (demo) logger.warn(demo);
+  const demo = await readDemo(db);
+  await requireCityAllowed(db, demo, config);
+  const warning = demoWarning(demo, config);
+  if (warning) logger.warn(warning);
   const duty = await takeCity({ db, config });
   shutdown.add({ name: 'The lease of the city', close: duty.stop });
   const withoutCity = { ...config, city: { kind: 'off' as const } };
@@ -154,7 +156,7 @@ try {
       void city.stop();
     });
   }
-  if (!shutdown.begun()) announce(urlOf(config.host, port), signIns, demo);
+  if (!shutdown.begun()) announce(urlOf(config.host, port), signIns, warning);
 } catch (error) {
   if (!shutdown.begun()) await giveUp(error);
 }

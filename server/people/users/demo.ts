@@ -35,6 +35,26 @@ export async function readDemo(db: Db): Promise<Demo> {
   return { state: city.archived_at ? 'removed' : 'present', accounts };
 }
 
+/** Whether a person has ever signed in. */
+const isUsed = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('last_sign_in_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * Refuses to run a city, which creates administrators with displayed passwords, on a database that
+ * is in use without one: TAWSIL_CITY is `demo` unless it is set.
+ */
+export async function requireCityAllowed(db: Db, demo: Demo, config: Pick<Config, 'city'>) {
+  if (config.city.kind === 'off' || demo.state !== 'none' || !(await isUsed(db))) return;
+  throw new Error(
+    'This database is in use and has never been a demo. Set TAWSIL_CITY=off, or use a new data directory for a demo.',
+  );
+}
+
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { authRoutes } from '#contract/routes/people/auth.ts';
 import { ensureSignIns } from '#server/people/users/bootstrap.ts';
+import { readDemo, requireCityAllowed } from '#server/people/users/demo.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 
 let t: TestApp;
@@ -121,6 +122,40 @@ it('the administrator of the settings is created only where there has never been
     expect((await begin('off', { ...admin, email: 'nadia@example.com' })).unusedAdmin).toBe(
       undefined,
     );
+  } finally {
+    await alone.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('a city does not move into a database that is in use without one', async () => {
+  const alone = await startTestApp();
+  const folder = await mkdtemp(path.join(tmpdir(), 'tawsil-first-'));
+  const demo = { city: { kind: 'demo' as const } };
+  const may = async (config: Parameters<typeof requireCityAllowed>[2]) =>
+    requireCityAllowed(alone.db, await readDemo(alone.db), config);
+  try {
+    // New, and with the administrator of a first start that was interrupted.
+    await may(demo);
+    await ensureSignIns({
+      db: alone.db,
+      clock: alone.clock,
+      config: {
+        admin: { email: 'nadia@example.com', password: 'a password of the settings' },
+        city: { kind: 'off' },
+        dataDir: folder,
+      },
+    });
+    await may(demo);
+    await alone.person('operator');
+    await expect(may(demo)).rejects.toThrow('Set TAWSIL_CITY=off');
+    await may({ city: { kind: 'off' } });
+    await ensureSignIns({
+      db: alone.db,
+      clock: alone.clock,
+      config: { admin: undefined, ...demo, dataDir: folder },
+    });
+    await may(demo);
   } finally {
     await alone.close();
     await rm(folder, { recursive: true });
