@@ -11,8 +11,6 @@ import { stageChunks } from './server/bootstrap/stage-chunks.ts';
 import { devProxy } from './server/platform/http/dev-proxy.ts';
 import { schematic } from './server/platform/map-assets/schematic-plugin.ts';
 import { blueprintCss } from './src/ui/blueprint/css.ts';
-import LongestFirst from './tests/support/order/longest-first.ts';
-import { PATIENCE_MS, TEST_LIMIT_MS } from './tests/support/waiting/patience.ts';
 
 const clientBuild: BuildOptions = {
   outDir: 'dist/client',
@@ -48,6 +46,17 @@ const node = (
   extends: true,
   test: { name, include, environment: 'node', ...more },
 });
+
+/** Imports a file of the tests. An installation that only builds need not have their folder. */
+const ofTests = <T>(path: string): Promise<T> | undefined =>
+  process.env.VITEST ? import(new URL(`tests/support/${path}`, import.meta.url).href) : undefined;
+
+const limits =
+  await ofTests<typeof import('./tests/support/waiting/patience.mjs')>('waiting/patience.mjs');
+const order =
+  await ofTests<typeof import('./tests/support/order/longest-first.mjs')>(
+    'order/longest-first.mjs',
+  );
 
 /** Files share the modules of their worker, which must keep no state between tests. */
 const shared = { isolate: false };
@@ -100,7 +109,7 @@ const projects: TestProjectInlineConfiguration[] = [
     isolate: fullFaults,
     fileParallelism: !fullFaults,
     // Some replay every path of a machine on the whole server, which takes minutes on a busy machine.
-    testTimeout: fullFaults ? 3_600_000 : 3 * TEST_LIMIT_MS,
+    ...(limits && { testTimeout: fullFaults ? 3_600_000 : 3 * limits.TEST_LIMIT_MS }),
   }),
 ];
 
@@ -126,11 +135,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   test: {
     projects,
-    sequence: { sequencer: LongestFirst },
+    ...(order && { sequence: { sequencer: order.default } }),
     // By default Vitest leaves one core idle: half of a machine with two.
     maxWorkers: '100%',
-    testTimeout: TEST_LIMIT_MS,
-    hookTimeout: TEST_LIMIT_MS,
-    expect: { poll: { timeout: PATIENCE_MS } },
+    ...(limits && {
+      testTimeout: limits.TEST_LIMIT_MS,
+      hookTimeout: limits.TEST_LIMIT_MS,
+      expect: { poll: { timeout: limits.PATIENCE_MS } },
+    }),
   },
 }));

@@ -3,6 +3,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientToServer, ServerToClient } from '#contract/events.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
+import { openConnection } from '#server/platform/db/connection.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { isFullRun } from '#tests/support/promise-limits.ts';
@@ -12,6 +13,8 @@ const SESSIONS = isFullRun ? 40 : 10;
 const ALL_BACK_MS = 60_000;
 
 let t: TestApp;
+/** A connection that is not the server's: it ignores notifications of its own. */
+let outside: Awaited<ReturnType<typeof openConnection>>;
 let port = 0;
 let people: Person[];
 let queries = 0;
@@ -19,6 +22,7 @@ const consoles: ReturnType<typeof openReconnectingSocket>[] = [];
 
 beforeAll(async () => {
   t = await startTestApp();
+  outside = await openConnection(t.ownerUrl);
   await t.app().listen({ host: '127.0.0.1', port: 0, backlog: 4_096 });
   port = (t.app().server.address() as AddressInfo).port;
   people = [];
@@ -31,6 +35,7 @@ beforeAll(async () => {
   t.pool.query = counted as typeof query;
 });
 afterAll(async () => {
+  await outside.end();
   for (const console_ of consoles) console_.stop();
   await t.close();
 });
@@ -92,12 +97,12 @@ function openReconnectingSocket(token: string, from: number) {
 }
 
 const appendEvents = async (count: number) => {
-  await t.pool.query(
+  await outside.query(
     `insert into events (at, type, subject, data)
      select now(), 'order.placed', 'order', '{}' from generate_series(1, $1)`,
     [count],
   );
-  await t.pool.query('notify tawsil_events');
+  await outside.query('notify tawsil_events');
 };
 
 /** Promise 20: reconnect storms use bounded resources. */

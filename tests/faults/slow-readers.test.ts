@@ -4,6 +4,7 @@ import { FRAME_HEADER_BYTES, FRAME_RECORD_BYTES } from '#contract/operations/pos
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { liveOrdersRoutes, MAX_GAP_BYTES } from '#contract/routes/operations/live-orders.ts';
 import { UNSENT_LIMIT } from '#server/operations/live/slow-readers.ts';
+import type { openConnection } from '#server/platform/db/connection.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { connectConsole, waitUntil } from '#tests/support/browser/console-socket.ts';
 import { startFaultProxy } from '#tests/support/processes/fault-proxy.ts';
@@ -23,6 +24,8 @@ const MOST =
   20_000;
 
 let t: TestApp;
+/** A connection that is not the server's: it ignores notifications of its own. */
+let outside: Awaited<ReturnType<typeof openConnection>>;
 let amal: Person;
 let admin: Person;
 let drivers: number[];
@@ -32,6 +35,7 @@ const open: ReturnType<typeof connectConsole>[] = [];
 
 beforeAll(async () => {
   t = await startTestApp({ checkResponses: false });
+  outside = await openConnection(t.ownerUrl);
   await t.app().listen({ host: '127.0.0.1', port: 0 });
   const { port } = t.app().server.address() as AddressInfo;
   direct = `http://127.0.0.1:${port}`;
@@ -55,6 +59,7 @@ afterEach(() => {
   for (const console_ of open.splice(0)) console_.close();
 });
 afterAll(async () => {
+  await outside.end();
   await proxy.stop();
   await t.close();
 });
@@ -80,13 +85,13 @@ async function publishBatch(nth: number): Promise<void> {
   }));
   const answer = await t.call(driverStatusRoutes.reportBulk, { body: { positions } }, admin);
   expect(answer.body.accepted).toBe(DRIVERS);
-  await t.pool.query(
+  await outside.query(
     `insert into events (at, type, subject, data)
      select now(), 'order.placed', 'order', jsonb_build_object('pad', repeat('x', $2))
      from generate_series(1, $1)`,
     [BATCH, EVENT_BYTES],
   );
-  await t.pool.query('notify tawsil_events');
+  await outside.query('notify tawsil_events');
 }
 
 /** Promise 20: slow clients use bounded resources. */

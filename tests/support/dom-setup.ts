@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { createConsole } from '#src/lib/console/console.ts';
 import { loadMessages } from '#src/lib/i18n.ts';
 import { syncSession } from '#src/lib/session/session.ts';
-import { PATIENCE_MS } from './waiting/patience.ts';
+import { PATIENCE_MS } from './waiting/patience.mjs';
 
 configure({ asyncUtilTimeout: PATIENCE_MS });
 

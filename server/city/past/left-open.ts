@@ -5,6 +5,7 @@ import { createServices, type Services } from '../../areas.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { type Log, silentLog } from '../../platform/db/log.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { HOLDER_NAME } from '../../platform/leases/lease.ts';
 import { CITY } from '../furnishing/accounts.ts';
 import { unlessRefused } from './streets.ts';
 
@@ -128,6 +129,7 @@ async function lastMinute(db: Db): Promise<Date | undefined> {
 /** Whether another server works on this database. */
 async function isShared(db: Db): Promise<boolean> {
   const { rows } = await sql<{ shared: boolean }>`select exists (
-    select from leases where name <> 'city' and until > clock_timestamp()) as shared`.execute(db);
+    select from leases
+    where holder_name <> ${HOLDER_NAME} and until > clock_timestamp()) as shared`.execute(db);
   return rows[0]?.shared ?? false;
 }

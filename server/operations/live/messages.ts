@@ -97,19 +97,24 @@ export function createMessages(deps: Deps) {
     }
   }
 
+  const onError = (error: unknown) => log.warn({ err: error }, 'A message of a console failed');
+
   return function listen(socket: Client): void {
     const { userId } = socket.data.caller;
     const latestFollow = createLatestOnly<[z.output<typeof Follow>, Reply<'follow'>]>({
+      onError,
       takeMs: () => follows.take(userId),
       run: ([from, reply]) => follow(socket, from, reply),
       // A console would take silence for a dead link. It has everything up to its own number.
       onReplaced: ([{ seq }, reply]) => reply({ seq, reset: false, events: [] }),
     });
     const latestWatch = createLatestOnly<[Watch, Reply<'watch'>]>({
+      onError,
       takeMs: () => watches.take(userId),
       run: ([wish, reply]) => watch(socket, wish, reply),
     });
     const latestRenewal = createLatestOnly<[string, Reply<'renew'>]>({
+      onError,
       takeMs: () => renewals.take(userId),
       run: ([token, reply]) => renew(socket, token, reply),
     });

@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server } from 'socket.io';
+import type { ServerOptions } from 'ws';
 import { BEAT_MS, SOCKET_PATH } from '#contract/events.ts';
 import type { Timed } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -61,7 +62,11 @@ export function createSocketHub(deps: Deps) {
     // A console sends short messages, with five hundred ids at most; larger ones are invalid.
     maxHttpBufferSize: 10_000,
     connectTimeout: SIGN_IN_MS,
-    wsEngine: BoundedWebSocketServer,
+    wsEngine: class extends BoundedWebSocketServer {
+      constructor(options: ServerOptions) {
+        super(options, (ws, bytes) => limits.receiveFrame(ws, bytes));
+      }
+    },
     allowRequest: (request, decide) => decide(null, !limits.isFull(request)),
     ...(deps.corsOrigins.length > 0 ? { cors: { origin: [...deps.corsOrigins] } } : {}),
   });
@@ -120,7 +125,8 @@ export function createSocketHub(deps: Deps) {
     );
   }
 
-  const limits = createSocketLimits({ io, addressOf: deps.addressOf, isHeld });
+  const limits = createSocketLimits({ addressOf: deps.addressOf, isHeld });
+  io.engine.on('connection', limits.enter);
   const listen = createMessages({
     ...deps,
     since: sinceWithin(deps),

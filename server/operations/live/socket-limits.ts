@@ -1,16 +1,19 @@
 import type { IncomingMessage } from 'node:http';
+import type { WebSocket } from 'ws';
 import { createAllowances } from '../../platform/sockets/allowances.ts';
-import { createWaitingRoom } from '../../platform/sockets/waiting-room.ts';
-import type { Client, Io } from './socket-types.ts';
+import { TokenBucket } from '../../platform/sockets/token-bucket.ts';
+import { createWaitingRoom, MAX_UNADMITTED_BYTES } from '../../platform/sockets/waiting-room.ts';
+import { FRAME_COST } from '../../platform/sockets/web-sockets.ts';
+import type { Client } from './socket-types.ts';
 import { cutOff } from './unsent.ts';
 
-/** The most that all sockets of a person may send together; a console sends a few an hour. */
-const FRAMES = { atOnce: 2_000, aSecond: 200 };
+/** The most that a socket may send, and all sockets of a person; a console sends a few an hour. */
+const FRAMES = { atOnce: 1_000, aSecond: 100 };
+const FRAMES_OF_PERSON = { atOnce: 4_000, aSecond: 400 };
 /** The most sockets of a person on this server; each tab has one. */
 const MAX_OF_PERSON = 200;
 
 interface Deps {
-  io: Io;
   addressOf: (request: IncomingMessage) => string;
   /** Whether a console is on hold because it does not read what it is sent. */
   isHeld: (socket: Client) => boolean;
@@ -18,15 +21,15 @@ interface Deps {
 
 type Connection = Client['conn'];
 
-interface WebSocketOfNode {
-  pause: () => void;
-  resume: () => void;
-  on: (event: 'ping', listener: (data: Buffer) => void) => void;
+/** A console's socket that has signed in. */
+interface Member {
+  socket: Client;
+  frames: TokenBucket;
 }
 
 /** The WebSocket of a connection; null if it polls. */
-const webSocketOf = ({ transport }: Connection): WebSocketOfNode | null =>
-  (transport as unknown as { socket?: WebSocketOfNode }).socket ?? null;
+const webSocketOf = ({ transport }: Connection): WebSocket | null =>
+  (transport as unknown as { socket?: WebSocket }).socket ?? null;
 
 const sizeOf = (data: unknown): number =>
   typeof data === 'string' || Buffer.isBuffer(data) ? data.length : 0;
@@ -36,16 +39,19 @@ const sizeOf = (data: unknown): number =>
  * by person. A socket that sends too much, or does not read what it is sent, is not read either
  * until it may continue, so that the excess waits in the network.
  */
-export function createSocketLimits({ io, addressOf, isHeld }: Deps) {
+export function createSocketLimits({ addressOf, isHeld }: Deps) {
   const room = createWaitingRoom();
-  const frames = createAllowances(FRAMES);
+  const ofPeople = createAllowances(FRAMES_OF_PERSON);
   const waiting = new WeakMap<Connection, ReturnType<typeof room.enter>>();
-  const admitted = new WeakMap<Connection, Client>();
+  const members = new WeakMap<Connection, Member>();
   const ofPerson = new Map<number, number>();
-  const paused = new Map<Connection, Client>();
+  const paused = new Map<Connection, Member>();
+  /** The connections of WebSockets, once they are more than a probe. */
+  const connections = new WeakMap<WebSocket, Connection>();
+  const probes = new WeakMap<WebSocket, number>();
 
-  const mayContinue = (socket: Client): boolean =>
-    !frames.isSpent(socket.data.caller.userId) && !isHeld(socket);
+  const isSpent = ({ socket, frames }: Member): boolean =>
+    frames.waitMs(performance.now()) > 0 || ofPeople.isSpent(socket.data.caller.userId);
 
   function receive(conn: Connection, bytes: number): void {
     const visit = waiting.get(conn);
@@ -53,31 +59,54 @@ export function createSocketLimits({ io, addressOf, isHeld }: Deps) {
       if (visit.receives(bytes)) cutOff({ conn });
       return;
     }
-    const socket = admitted.get(conn);
-    if (!socket) return;
-    frames.spend(socket.data.caller.userId);
-    if (paused.has(conn) || mayContinue(socket)) return;
+    const member = members.get(conn);
+    if (!member) return;
+    member.frames.spend();
+    ofPeople.spend(member.socket.data.caller.userId);
+    if (paused.has(conn)) return;
     const ws = webSocketOf(conn);
-    if (!ws) {
-      cutOff({ conn });
-      return;
-    }
+    // A connection that polls cannot be paused; one that polls slowly is closed in its own time.
+    if (!ws && isSpent(member)) cutOff({ conn });
+    if (!ws || !(isSpent(member) || isHeld(member.socket))) return;
     ws.pause();
-    paused.set(conn, socket);
+    paused.set(conn, member);
   }
 
-  io.engine.on('connection', (conn: Connection) => {
+  /** Counts a frame of a WebSocket; before it carries a connection, it sends a probe or two. */
+  function receiveFrame(ws: WebSocket, bytes: number): void {
+    const conn = connections.get(ws);
+    if (conn) {
+      receive(conn, bytes);
+      return;
+    }
+    const sent = (probes.get(ws) ?? 0) + bytes;
+    probes.set(ws, sent);
+    if (sent > MAX_UNADMITTED_BYTES) ws.terminate();
+  }
+
+  /** A connection has opened. */
+  function enter(conn: Connection): void {
     const visit = room.enter(addressOf(conn.request));
     waiting.set(conn, visit);
-    conn.on('packet', ({ data }: { data?: unknown }) => receive(conn, sizeOf(data)));
-    webSocketOf(conn)?.on('ping', (data) => receive(conn, data.length + 1));
+    const carry = () => {
+      const ws = webSocketOf(conn);
+      if (ws) connections.set(ws, conn);
+    };
+    carry();
+    conn.on('upgrade', carry);
+    // The frames of a WebSocket are counted by themselves.
+    conn.on('packet', ({ data }: { data?: unknown }) => {
+      if (!webSocketOf(conn)) receive(conn, FRAME_COST + sizeOf(data));
+    });
     conn.on('close', () => {
       visit.leave();
       paused.delete(conn);
     });
-  });
+  }
 
   return {
+    enter,
+    receiveFrame,
     /** Whether so many connections of this address wait that no other is accepted. */
     isFull: (request: IncomingMessage): boolean => room.isFull(addressOf(request)),
     /** Whether a person has as many sockets as allowed. */
@@ -87,7 +116,7 @@ export function createSocketLimits({ io, addressOf, isHeld }: Deps) {
       const { userId } = socket.data.caller;
       const { conn } = socket;
       waiting.get(conn)?.leave();
-      admitted.set(conn, socket);
+      members.set(conn, { socket, frames: new TokenBucket(FRAMES, performance.now()) });
       ofPerson.set(userId, (ofPerson.get(userId) ?? 0) + 1);
       socket.on('disconnect', () => {
         const left = (ofPerson.get(userId) ?? 1) - 1;
@@ -99,8 +128,8 @@ export function createSocketLimits({ io, addressOf, isHeld }: Deps) {
     },
     /** Reads again from sockets that may continue. */
     sweep(): void {
-      for (const [conn, socket] of paused) {
-        if (!mayContinue(socket)) continue;
+      for (const [conn, member] of paused) {
+        if (isSpent(member) || isHeld(member.socket)) continue;
         paused.delete(conn);
         webSocketOf(conn)?.resume();
       }

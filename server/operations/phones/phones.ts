@@ -125,18 +125,24 @@ export function createPhones(deps: Deps) {
       notTaken: 0,
       isOver: false,
     };
-    const receive = (data: Buffer, isBinary: boolean) => {
-      if (phone.isOver) return;
+    const pauseIfSpent = () => {
       phone.receivedAt = sweeps;
-      take(phone, data, isBinary);
       if (phone.isOver || phone.allowance.isLeft(performance.now())) return;
       ws.pause();
       paused.add(phone);
     };
+    const receive = (data: Buffer, isBinary: boolean) => {
+      if (phone.isOver) return;
+      take(phone, data, isBinary);
+      pauseIfSpent();
+    };
+    const receiveControl = () => {
+      phone.allowance.spend(0);
+      pauseIfSpent();
+    };
     ws.on('message', receive);
-    ws.on('pong', () => {
-      phone.receivedAt = sweeps;
-    });
+    ws.on('ping', receiveControl);
+    ws.on('pong', receiveControl);
     ws.on('error', (error: NodeJS.ErrnoException) => {
       // Protocol violations, such as a frame that is too large, are closed by ws.
       if (error.code?.startsWith('WS_ERR')) figures.framesRefused += 1;

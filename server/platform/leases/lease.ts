@@ -26,10 +26,12 @@ export interface Lease {
   leave: () => Promise<void>;
 }
 
+/** The name of this server as a holder of leases, for display: host and process. */
+export const HOLDER_NAME = `${hostname()}:${process.pid}`;
+
 /** A lease with this name. A server that holds several has an object for each. */
 export function createLease(db: Db, name: string): Lease {
   const me = randomUUID();
-  const meForPeople = `${hostname()}:${process.pid}`;
   let mineUntil = 0;
 
   async function renew(): Promise<boolean> {
@@ -37,7 +39,7 @@ export function createLease(db: Db, name: string): Lease {
     const asked = performance.now();
     const { rows } = await sql`${prepared}
       insert into leases (name, holder, holder_name, until) values (
-        ${name}, ${me}, ${meForPeople}, clock_timestamp() + make_interval(secs => ${LEASE_MS / 1_000}))
+        ${name}, ${me}, ${HOLDER_NAME}, clock_timestamp() + make_interval(secs => ${LEASE_MS / 1_000}))
       on conflict (name) do update
         set holder = excluded.holder, holder_name = excluded.holder_name, until = excluded.until
         where leases.holder = excluded.holder or leases.until <= clock_timestamp()

@@ -7,6 +7,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 function record(takeMs: () => number = () => 0) {
   const ran: number[] = [];
   const replaced: number[] = [];
+  const failures: unknown[] = [];
   const finish: (() => void)[] = [];
   const latest = createLatestOnly<number>({
     run: (message) => {
@@ -14,6 +15,7 @@ function record(takeMs: () => number = () => 0) {
       return new Promise<void>((resolve) => finish.push(resolve));
     },
     takeMs,
+    onError: (error) => failures.push(error),
     onReplaced: (message) => replaced.push(message),
   });
   return { latest, ran, replaced, finish: () => finish.shift()?.() };
@@ -54,4 +56,21 @@ it('processes nothing after its end', async () => {
   latest.put(2);
   await turn();
   expect(ran).toEqual([]);
+});
+
+it('goes on after a failure', async () => {
+  const failures: unknown[] = [];
+  const ran: number[] = [];
+  const latest = createLatestOnly<number>({
+    run: async (message) => {
+      ran.push(message);
+      throw new Error('no');
+    },
+    takeMs: () => 0,
+    onError: (error) => failures.push(error),
+  });
+  latest.put(1);
+  await expect.poll(() => failures).toHaveLength(1);
+  latest.put(2);
+  await expect.poll(() => ran).toEqual([1, 2]);
 });

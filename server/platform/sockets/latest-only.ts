@@ -1,6 +1,7 @@
 interface Deps<T> {
-  /** Processes a message. Must not fail. */
   run: (message: T) => Promise<unknown>;
+  /** Processing a message has failed. */
+  onError: (error: unknown) => void;
   /** Takes an allowance; returns 0, or how long to wait for one. Milliseconds. */
   takeMs: () => number;
   /** A later message has replaced this one before it was processed. */
@@ -11,7 +12,7 @@ interface Deps<T> {
  * Processes messages of which only the latest counts, one at a time. All messages of one network
  * packet count as sent together, so a thousand of them cost as much as one.
  */
-export function createLatestOnly<T>({ run, takeMs, onReplaced = () => {} }: Deps<T>) {
+export function createLatestOnly<T>({ run, onError, takeMs, onReplaced = () => {} }: Deps<T>) {
   let waiting: { message: T } | null = null;
   let isBusy = false;
   let isOver = false;
@@ -29,7 +30,7 @@ export function createLatestOnly<T>({ run, takeMs, onReplaced = () => {} }: Deps
     }
     const { message } = waiting;
     waiting = null;
-    void run(message).finally(next);
+    void run(message).catch(onError).finally(next);
   }
 
   return {

@@ -16,9 +16,12 @@ export class TokenBucket {
     this.atMs = nowMs;
   }
 
-  /** Takes a number of tokens, also more than are left. */
+  /**
+   * Takes a number of tokens, also more than are left. The debt is at most as large as a burst, so
+   * that it ends soon.
+   */
   spend(count = 1): void {
-    this.left -= count;
+    this.left = Math.max(-this.rate.atOnce, this.left - count);
   }
 
   /** How long to wait until at least `least` tokens are left. Milliseconds; 0 if they are now. */

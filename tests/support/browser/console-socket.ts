@@ -7,7 +7,7 @@ import type {
   Watch,
 } from '#contract/events.ts';
 import { type Placed, readFrame } from '#contract/operations/positions-frame.ts';
-import { PATIENCE_MS } from '#tests/support/waiting/patience.ts';
+import { PATIENCE_MS } from '#tests/support/waiting/patience.mjs';
 
 /** Waits until a condition holds; fails with its name if it never does. */
 export async function waitUntil(

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { ConsoleServer } from '#tests/support/server.ts';
-import { PATIENCE_MS } from '#tests/support/waiting/patience.ts';
+import { PATIENCE_MS } from '#tests/support/waiting/patience.mjs';
 import { sharedBrowser } from './browser.ts';
 
 /** Tokens of a person, as returned by `TestApp.person`. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { PATIENCE_MS } from '#tests/support/waiting/patience.ts';
+import { PATIENCE_MS } from '#tests/support/waiting/patience.mjs';
 
 /**
  * The processes with a folder in their environment or command line, that is, those started with it

@@ -1,4 +1,11 @@
-import { type KyselyPlugin, OperationNodeTransformer, type SelectQueryNode } from 'kysely';
+import {
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  type RawNode,
+  type SelectQueryNode,
+} from 'kysely';
+
+const LOCK = /\bfor (no key )?update( of \w+)?( skip locked| nowait)?/g;
 
 /**
  * Removes the row locks from every query, so that the server's checks and changes can interleave.
@@ -7,6 +14,12 @@ class LockRemover extends OperationNodeTransformer {
   protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
     const { endModifiers: _, ...rest } = super.transformSelectQuery(node);
     return rest as SelectQueryNode;
+  }
+
+  protected override transformRaw(node: RawNode): RawNode {
+    const raw = super.transformRaw(node);
+    const sqlFragments = raw.sqlFragments.map((part) => part.replaceAll(LOCK, ''));
+    return { ...raw, sqlFragments };
   }
 }
 

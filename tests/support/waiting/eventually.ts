@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { PATIENCE_MS } from './patience.ts';
+import { PATIENCE_MS } from './patience.mjs';
 
 /** Repeats a check until it does not fail. Returns its result. */
 export const eventually = <T>(
