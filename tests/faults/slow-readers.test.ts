@@ -4,7 +4,7 @@ import { FRAME_HEADER_BYTES, FRAME_RECORD_BYTES } from '#contract/operations/pos
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { liveOrdersRoutes, MAX_GAP_BYTES } from '#contract/routes/operations/live-orders.ts';
 import { UNSENT_LIMIT } from '#server/operations/live/slow-readers.ts';
-import type { openConnection } from '#server/platform/db/connection.ts';
+import { openConnection } from '#server/platform/db/connection.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { connectConsole, waitUntil } from '#tests/support/browser/console-socket.ts';
 import { startFaultProxy } from '#tests/support/processes/fault-proxy.ts';

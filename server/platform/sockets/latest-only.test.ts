@@ -58,7 +58,7 @@ it('processes nothing after its end', async () => {
   expect(ran).toEqual([]);
 });
 
-it('goes on after a failure', async () => {
+it('processes the next message after a failure', async () => {
   const failures: unknown[] = [];
   const ran: number[] = [];
   const latest = createLatestOnly<number>({
