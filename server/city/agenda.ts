@@ -1,3 +1,5 @@
+import { HOUR_MS } from '#contract/time.ts';
+
 /** An act at a point in time. */
 export interface Step {
   atMs: number;
@@ -10,7 +12,7 @@ export interface Step {
 }
 
 /** How far ahead of the earliest act another may start. */
-export const WINDOW_MS = 40 * 60_000;
+export const WINDOW_MS = 3 * HOUR_MS;
 
 /** A queue of timed acts, ordered by time; acts can be added while it runs. */
 export function createAgenda() {

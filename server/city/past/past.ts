@@ -20,7 +20,7 @@ import { createRandom } from '../random.ts';
 import type { World } from '../world.ts';
 import { createAccounts } from './accounts.ts';
 import { planHome } from './home.ts';
-import { DRIVERS, MONEY, PLACING } from './keys.ts';
+import { MONEY, PLACING } from './keys.ts';
 import { planCash, planPayouts } from './money.ts';
 import { prepareAll } from './prepare-all.ts';
 import { pausePromotion } from './promotions.ts';
@@ -55,7 +55,7 @@ export interface PastOptions {
 
 /** The last minutes are left to the running city. */
 const OPEN_MS = 20 * MINUTE_MS;
-const ORDERS_A_DAY = 48;
+const ORDERS_A_DAY = 40;
 const FIRST_DAY_TIMES = 2;
 /** Acts side by side: the server computes one while the database works on others. */
 const AT_ONCE = 6;
@@ -124,10 +124,11 @@ export async function livePast(options: PastOptions): Promise<void> {
       const everyHour = async () => {
         await services.applyDueStores();
         await services.promotions.applyDue();
-        await services.books.proveDue();
       };
-      for (let hour = 0; hour < 24; hour += 1)
-        agenda.at(day + hour * HOUR_MS, everyHour, [PLACING, MONEY, DRIVERS]);
+      for (let hour = 0; hour < 24; hour += 1) {
+        agenda.at(day + hour * HOUR_MS, everyHour, [PLACING]);
+        agenda.at(day + hour * HOUR_MS, services.books.proveDue, [MONEY]);
+      }
     }
     agenda.at(firstDay + (end - firstDay) * 0.6, () => pausePromotion(past));
     planPush(past, firstDay, end);
