@@ -64,28 +64,26 @@ it.each([
   expect(await readdir(path.join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
 });
 
-it.each([
-  'Letting the city live its last days',
-  'City: 25 of 44 stores',
-  'City: 80 of 141 drivers',
-  'its past, day 1',
-  'its past, day 2',
-])('after a kill at a random moment after "%s" the next start works', async (moment) => {
-  const dataDir = path.join(folder, randomUUID());
-  let isKilled = false;
-  await run(dataDir, (text, stop) => {
-    if (isKilled || !text.includes(moment)) return;
-    isKilled = true;
-    setTimeout(() => stop('SIGKILL'), Math.random() * 1_500);
-  });
-  const { code, output } = await run(dataDir, (text, stop) => {
-    if (text.includes('Casablanca is open')) stop();
-  });
-  expect(output).toContain('Tawsil is ready');
-  expect(output).not.toContain('The city cannot start');
-  expect(output).not.toContain('is not complete');
-  expect(code).toBe(0);
-});
+// Each costs two starts: while accounts, stores and their menus, and orders are made.
+it.each(['Letting the city live its last days', 'City: 25 of 44 stores', 'its past, day 1'])(
+  'after a kill at a random moment after "%s" the next start works',
+  async (moment) => {
+    const dataDir = path.join(folder, randomUUID());
+    let isKilled = false;
+    await run(dataDir, (text, stop) => {
+      if (isKilled || !text.includes(moment)) return;
+      isKilled = true;
+      setTimeout(() => stop('SIGKILL'), Math.random() * 3_000);
+    });
+    const { code, output } = await run(dataDir, (text, stop) => {
+      if (text.includes('Casablanca is open')) stop();
+    });
+    expect(output).toContain('Tawsil is ready');
+    expect(output).not.toContain('The city cannot start');
+    expect(output).not.toContain('is not complete');
+    expect(code).toBe(0);
+  },
+);
 
 it('an invalid data directory is refused with a message', async () => {
   const file = path.join(folder, 'a-file');
