@@ -8,6 +8,7 @@ import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import type { ConsoleConfig } from '#contract/routes/platform/system.ts';
 import { assembleAreas, type ServiceDeps } from './areas.ts';
+import { createExportRecorder } from './books/audit/record-exports.ts';
 import { registerUnsubscribePage } from './insight/schedules/unsubscribe-page.ts';
 import { isPlainBulkReport } from './operations/drivers/bulk-check.ts';
 import { ROSTER_CHANNEL } from './operations/drivers/roster.ts';
@@ -170,14 +171,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       engineLostMs: services.exchange.lostMs,
     }),
   };
+  const recordExport = createExportRecorder({ ...deps, ...services });
+  const byArea = handlers as unknown as Record<string, Record<string, Handler<Endpoint>>>;
   const uploads: [Endpoint, Handler<Endpoint>][] = [];
   for (const [area, routes] of Object.entries(api))
     for (const [name, endpoint] of Object.entries(routes as Record<string, Endpoint>)) {
-      const byName = handlers[area as keyof Handlers] as unknown as Record<
-        string,
-        Handler<Endpoint>
-      >;
-      const handler = byName[name] as Handler<Endpoint>;
+      const handler = recordExport(byArea[area]?.[name] as Handler<Endpoint>);
       if (endpoint.upload) uploads.push([endpoint, handler]);
       else registerEndpoint(app, endpoint, handler);
     }

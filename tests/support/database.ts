@@ -35,7 +35,7 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   };
 }
 
-const runAsOwner = (url: string, ...statements: string[]): Promise<void> =>
+export const runAsOwner = (url: string, ...statements: string[]): Promise<void> =>
   withConnection(url, async (connection) => {
     for (const sql of statements) await connection.query(sql);
   });

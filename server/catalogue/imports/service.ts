@@ -15,6 +15,7 @@ import type { Received, Temporary } from '../../platform/files/temporary.ts';
 import { pageById } from '../../platform/http/cursor.ts';
 import { illegalEvent, notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Upload } from '../../platform/http/upload.ts';
+import type { CsvExport } from '../../platform/lists/list.ts';
 import { type CsvFile, openCsv } from './csv-file.ts';
 import type { Importer } from './importer.ts';
 import { checkMapping, columnsFor, propose, requireColumns } from './mapping.ts';
@@ -250,9 +251,12 @@ export function createImportService(deps: Deps) {
       return { items: toErrors(row, await repository.refused(id)) };
     },
 
-    async refused(id: number, caller: Caller): Promise<Readable> {
+    async refused(id: number, caller: Caller): Promise<CsvExport> {
       const row = await existing(id, caller);
-      return Readable.from(refusedCsv(row, refusedPages(id)));
+      return {
+        lines: Readable.from(refusedCsv(row, refusedPages(id))),
+        count: async () => ({ count: row.counts?.refused ?? 0, isMore: false }),
+      };
     },
 
     /** Ends imports that waited too long, and removes rows past their retention. */

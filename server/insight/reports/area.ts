@@ -27,11 +27,13 @@ export const reportsArea = area({
   handlers: ({ reports }) => ({
     reports: {
       get: ({ params, query, caller }) => ok(reports.get(params.report, query, caller)),
-      csv: async ({ params, query, caller }) =>
-        csvAnswer(
-          params.report,
-          writeCsv(reportSheet(await reports.whole(params.report, query, caller))),
-        ),
+      csv: async ({ params, query, caller }) => {
+        const report = await reports.whole(params.report, query, caller);
+        return csvAnswer(params.report, {
+          lines: writeCsv(reportSheet(report)),
+          count: async () => ({ count: report.rows.length, isMore: false }),
+        });
+      },
     },
   }),
   ticks: ({ figures }) => [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type ListCount, MAX_COUNT } from '#contract/list.ts';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -47,6 +48,27 @@ const isOfApp = (by: OrderFilter, scope: Scope): boolean =>
   'owner' in scope &&
   Object.entries(by).every(([name, value]) => value === undefined || KEPT.has(name));
 
+async function keysOf(db: Db, by: OrderFilter, scope: Scope, now: Date): Promise<Condition> {
+  const where = [...behind(by), ...conditions(by, scope, now)];
+  return by.q === undefined
+    ? pageOf(by, where)
+    : sql`(select unnest(${await searchOrders(db, by, where)}::int[]) as id)`;
+}
+
+/** The number of orders of a filter; counting stops at `MAX_COUNT`. */
+export async function countOrders(
+  db: Db,
+  by: Omit<OrderFilter, 'after' | 'limit'>,
+  scope: Scope,
+  now: Date,
+): Promise<ListCount> {
+  const keys = await keysOf(db, { ...by, after: null, limit: MAX_COUNT + 1 }, scope, now);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${keys} k`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  return { count: Math.min(count, MAX_COUNT), isMore: count > MAX_COUNT };
+}
+
 /** A page of orders as every screen shows them. */
 export async function listOrders(
   db: Db,
@@ -54,12 +76,8 @@ export async function listOrders(
   scope: Scope,
   now: Date,
 ): Promise<OrderRow[]> {
-  const where = [...behind(by), ...conditions(by, scope, now)];
   const { column, direction } = KEYS[by.sort];
-  const keys =
-    by.q === undefined
-      ? sql`${pageOf(by, where)}`
-      : sql`(select unnest(${await searchOrders(db, by, where)}::int[]) as id)`;
+  const keys = await keysOf(db, by, scope, now);
   const { rows } = await sql<OrderRow>`${isOfApp(by, scope) ? prepared : sql``}
     select ${orderColumns} from ${keys} k join order_rows r on r.id = k.id
     order by r.${column} ${direction}, r.id ${direction}`.execute(db);

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Database, Db } from '../../platform/db/schema.ts';
 import type { PricedLine } from './lines.ts';
-import { listOrders } from './listing.ts';
+import { countOrders, listOrders } from './listing.ts';
 import type { Condition, OrderFilter, Scope } from './order-filter.ts';
 import { type OrderRow, orderColumns, orderRowsFrom } from './order-view.ts';
 
@@ -50,6 +50,8 @@ export function createOrderRepository(db: Db) {
     find,
 
     list: (by: OrderFilter, scope: Scope, now: Date) => listOrders(db, by, scope, now),
+    count: (by: Parameters<typeof countOrders>[1], scope: Scope, now: Date) =>
+      countOrders(db, by, scope, now),
 
     async open(trx: Db = db): Promise<OrderRow[]> {
       const { rows } = await sql<OrderRow>`${prepared}

@@ -8,6 +8,7 @@ import type {
 } from '#contract/routes/operations/orders.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import type { CsvExport } from '../../platform/lists/list.ts';
 import { inPresentScope } from '../../platform/scope/scope.ts';
 import type { CommentRepository } from './comments.ts';
 import { orderCsv } from './csv.ts';
@@ -92,12 +93,15 @@ export function createStaffOrders({ clock, orders, repository, comments }: Deps)
       return { results };
     },
 
-    export(filter: Filter): Readable {
+    export(filter: Filter): CsvExport {
       async function* lines() {
         yield orderCsv.head();
         for await (const some of wholeOf(filter)) yield some.map(orderCsv.line).join('');
       }
-      return Readable.from(inPresentScope(lines()));
+      return {
+        lines: Readable.from(inPresentScope(lines())),
+        count: () => repository.count(filter, WHOLE, clock()),
+      };
     },
 
     /** The same as the cells of a file, in parts. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { CellValue, CsvWriter } from '#contract/csv.ts';
-import { MAX_COUNT } from '#contract/list.ts';
+import { type ListCount, MAX_COUNT } from '#contract/list.ts';
 import { fetchPages } from '../db/fetch-pages.ts';
 import { readAtReplica } from '../db/replica.ts';
 import type { Db } from '../db/schema.ts';
@@ -29,6 +29,12 @@ function exportsOf(db: Db): { exports: number } {
   const known = underWay.get(db) ?? { exports: 0 };
   underWay.set(db, known);
   return known;
+}
+
+/** The rows of a filter as CSV, and how many they are before the first one is read. */
+export interface CsvExport {
+  lines: Readable;
+  count: () => Promise<ListCount>;
 }
 
 /**
@@ -99,6 +105,13 @@ export function createList<Q extends Query, Row>(db: Db, spec: ListSpec<Q, Row>)
     return { items: await rowsOf(db, items), nextCursor };
   }
 
+  /** The number of rows of a filter; counting stops at `MAX_COUNT`. */
+  async function count(query: Q): Promise<ListCount> {
+    const asked = readQuery(spec, query);
+    const rows = await readAtReplica(() => countPlaces(db, spec, asked, MAX_COUNT + 1));
+    return { count: Math.min(rows, MAX_COUNT), isMore: rows > MAX_COUNT };
+  }
+
   return {
     /** All rows of a filter in parts, as the cells of a file. Holds a connection until the end. */
     async *cells(query: Q, csv: CsvWriter<Row>): AsyncGenerator<CellValue[][]> {
@@ -108,18 +121,13 @@ export function createList<Q extends Query, Row>(db: Db, spec: ListSpec<Q, Row>)
     /** A page. Errors: 400 for a cursor of another list or sort. */
     page: (query: Q) => readAtReplica(() => pageOf(query)),
 
-    /** The number of rows of a filter; counting stops at `MAX_COUNT`. */
-    async count(query: Q) {
-      const asked = readQuery(spec, query);
-      const count = await readAtReplica(() => countPlaces(db, spec, asked, MAX_COUNT + 1));
-      return { count: Math.min(count, MAX_COUNT), isMore: count > MAX_COUNT };
-    },
+    count,
 
     /**
      * All rows of a filter as CSV, at the reader's speed. Error: 429 if too many exports are
      * running.
      */
-    export(query: Q, csv: CsvWriter<Row>): Readable {
+    export(query: Q, csv: CsvWriter<Row>): CsvExport {
       if (own >= MAX_EXPORTS.ofOne || all.exports >= MAX_EXPORTS.ofAll)
         throw new Refusal(
           'request.rate_limited',
@@ -135,16 +143,17 @@ export function createList<Q extends Query, Row>(db: Db, spec: ListSpec<Q, Row>)
         own -= 1;
         all.exports -= 1;
       });
-      return stream;
+      return { lines: stream, count: () => count(query) };
     },
   };
 }
 export type List<Q extends Query, Row> = ReturnType<typeof createList<Q, Row>>;
 
-/** The response of an export call. */
-export const csvAnswer = (name: string, lines: Readable) =>
+/** The response of an export call, which `recordExports` writes to the audit log. */
+export const csvAnswer = (name: string, { lines, count }: CsvExport) =>
   ({
     status: 200,
+    file: { name, lines, count },
     // A stream is sent unchanged: the contract's text in chunks.
     body: lines as unknown as string,
     headers: {

@@ -1,10 +1,9 @@
-import type { Readable } from 'node:stream';
 import type { api } from '#contract/api.ts';
 import type { Endpoint, OutputOf, RequestOf } from '#contract/endpoint.ts';
 import type { By, Caller } from '../auth/caller.ts';
 import { createdRecord, found, ok } from '../http/answers.ts';
 import type { AreaHandlers } from '../http/endpoints.ts';
-import { csvAnswer } from '../lists/list.ts';
+import { type CsvExport, csvAnswer } from '../lists/list.ts';
 
 type Api = typeof api;
 interface Reads {
@@ -24,7 +23,7 @@ type Asked<E extends Endpoint, Part extends 'query' | 'body'> = RequestOf<E>[Par
 interface ReadService<R extends Reads> {
   list: (query: Asked<R['list'], 'query'>, caller: Caller) => Promise<OutputOf<R['list']>>;
   count: (query: Asked<R['count'], 'query'>) => Promise<OutputOf<R['count']>>;
-  export: (query: Asked<R['export'], 'query'>) => Readable;
+  export: (query: Asked<R['export'], 'query'>) => CsvExport;
   get: (id: number, caller: Caller) => Promise<OutputOf<R['get']> & { version: number }>;
 }
 interface KeepService<R extends Keeps> extends ReadService<R> {

@@ -25,7 +25,8 @@ it('exports of all lists together leave connections for other requests', async (
   const users = createUserList(t.db, createUserRepository(t.db));
   const links = createLinkList(t.db);
   const unread: Readable[] = [];
-  for (let n = 0; n < 3; n += 1) unread.push(users.export({}, usersCsv), links.export({}, linkCsv));
+  for (let n = 0; n < 3; n += 1)
+    unread.push(users.export({}, usersCsv).lines, links.export({}, linkCsv).lines);
   expect(await get(vendorsRoutes.export)).toBe(429);
   expect(await get(auditRoutes.export)).toBe(429);
   expect((await t.call(usersRoutes.list, {}, admin)).status).toBe(200);

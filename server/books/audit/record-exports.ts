@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import type { ListCount } from '#contract/list.ts';
+import type { Timed } from '../../platform/area.ts';
+import type { By } from '../../platform/auth/caller.ts';
+import type { AuditService } from './service.ts';
+
+/** A response whose body is a file of rows, as `csvAnswer` returns it. */
+interface FileAnswer {
+  file?: { name: string; lines: Readable; count: () => Promise<ListCount> };
+}
+interface ExportCall extends By {
+  params?: object | undefined;
+  query?: object | undefined;
+}
+
+/**
+ * Writes an audit entry for each list that leaves as a file, before its first byte: the filter, and
+ * the number of its rows, up to `MAX_COUNT`. If the entry cannot be written, nothing leaves.
+ */
+export const createExportRecorder = ({ db, clock, audit }: Timed & { audit: AuditService }) => {
+  async function record({ name, count }: NonNullable<FileAnswer['file']>, call: ExportCall) {
+    const { count: rows, isMore } = await count();
+    const after = { query: { ...call.params, ...call.query }, rows, isMore };
+    await db.transaction().execute((trx) =>
+      audit.note(trx, call, clock(), {
+        action: 'list.export',
+        subject: `list ${name}`,
+        before: null,
+        after,
+      }),
+    );
+  }
+
+  return <C, A>(handler: (call: C) => Promise<A>) =>
+    async (call: C): Promise<A> => {
+      const answer = await handler(call);
+      const { file } = answer as FileAnswer;
+      if (file)
+        try {
+          await record(file, call as ExportCall);
+        } catch (error) {
+          // Unread, it would keep its place among the running exports.
+          file.lines.destroy();
+          throw error;
+        }
+      return answer;
+    };
+};

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { usersRoutes } from '#contract/routes/people/users.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { runAsOwner } from '#tests/support/database.ts';
+import { withApp } from '#tests/support/with-app.ts';
+
+let t: TestApp;
+let admin: Person;
+withApp(async (app) => {
+  t = app;
+  admin = await t.person('admin');
+});
+
+const entries = async () =>
+  (await t.call(auditRoutes.list, { query: { action: 'list.export', limit: '200' } }, admin)).body
+    .items;
+
+/** Every call whose description says that it answers CSV; an import has no file of its own here. */
+const exports: Endpoint[] = Object.values(api)
+  .flatMap((routes) => Object.values(routes as Record<string, Endpoint>))
+  .filter(({ summary, path }) => summary.includes('CSV') && !path.includes('{'))
+  .filter(({ method }) => method === 'GET');
+
+it('finds the calls that answer CSV', () => {
+  expect(exports.length).toBeGreaterThanOrEqual(14);
+});
+
+it.each(exports.map((one) => [one.id, one] as const))(
+  '%s has an entry in the audit log, with the filter and the number of rows',
+  async (_id, endpoint) => {
+    const before = (await entries()).length;
+    const answer = await t.call(endpoint as typeof usersRoutes.export, {}, admin);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/csv');
+    const all = await entries();
+    expect(all).toHaveLength(before + 1);
+    const [latest] = all;
+    expect(latest).toMatchObject({
+      actor: { id: admin.id },
+      subject: expect.stringMatching(/^list [a-z-]+$/),
+      after: { query: {}, isMore: false },
+    });
+    const lines = String(answer.body).trimEnd().split('\r\n').length - 1;
+    // The file of the audit log contains the entry.
+    const rows = endpoint.id === 'audit.export' ? lines - 1 : lines;
+    expect(latest?.after).toMatchObject({ rows });
+  },
+);
+
+it('records the filter as asked', async () => {
+  await t.call(usersRoutes.export, { query: { role: 'driver', q: 'hamza' } as never }, admin);
+  expect((await entries())[0]).toMatchObject({
+    subject: 'list users',
+    after: { query: { q: 'hamza' }, rows: 0, isMore: false },
+  });
+});
+
+it('sends nothing if the entry cannot be written', async () => {
+  await runAsOwner(t.ownerUrl, 'alter table audit_head rename to audit_head_away');
+  try {
+    const answer = await t.call(usersRoutes.export, {}, admin);
+    expect(answer.status).not.toBe(200);
+    expect(String(answer.body)).not.toContain('@');
+  } finally {
+    await runAsOwner(t.ownerUrl, 'alter table audit_head_away rename to audit_head');
+  }
+  // The failed export has left its place to others.
+  for (let n = 0; n < 5; n += 1)
+    expect((await t.call(usersRoutes.export, {}, admin)).status).toBe(200);
+});
