@@ -45,7 +45,9 @@ export const Order = z
     driver: DriverRef.nullable(),
     pickup: LatLon,
     dropoff: LatLon,
-    address: z.string(),
+    address: z.string().meta({
+      description: 'Empty for stores and drivers from three days after the end of the order',
+    }),
     total: Centimes,
     payment: PaymentMethod,
     placedAt: Instant,

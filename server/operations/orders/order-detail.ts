@@ -6,7 +6,7 @@ import type { ActorJson } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { PricedLine } from './lines.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
-import { actSeenBy } from './seen-by.ts';
+import { actSeenBy, firstName, isCustomerHidden, orderSeenBy } from './seen-by.ts';
 import { mayEver } from './who-may.ts';
 
 interface LoggedEvent {
@@ -30,9 +30,13 @@ interface Parts {
 export function toDetail(
   { row, lines, timeline, rating, deliveryZone, discounts }: Parts,
   caller: Caller,
+  now: Date,
 ): OrderDetail {
+  const whole = toOrder(row);
+  const order = orderSeenBy(caller, whole, now);
+  const isHidden = isCustomerHidden(caller, whole, now);
   return toContract<OrderDetail>({
-    ...toOrder(row),
+    ...order,
     lines: lines.map((line) => ({
       line: line.line,
       itemId: line.item_id,
@@ -52,14 +56,16 @@ export function toDetail(
       storePart: store_part.toString(),
     })),
     refunded: row.refunded.toString(),
-    note: row.note,
+    note: isHidden ? null : row.note,
     deliveryZone,
     rating,
     timeline: timeline.map((event) => {
       // Only events of orders are read here, and they carry the order.
       const { status, driver } = event.data as Order;
-      const seen = actSeenBy(caller, event);
-      return { type: event.type, at: event.at.toISOString(), ...seen, status, driver };
+      const { actor, reason } = actSeenBy(caller, event);
+      const shown =
+        isHidden && actor?.role === 'customer' ? { ...actor, name: firstName(actor.name) } : actor;
+      return { type: event.type, at: event.at.toISOString(), actor: shown, reason, status, driver };
     }),
     legalEvents: legalOrderEvents({ status: row.status, driverId: row.driver_id }).filter((event) =>
       mayEver(caller, event),

@@ -213,6 +213,7 @@ export function createPlacing(deps: Deps) {
           discounts: priced.parts.length > 0 ? await redemptions.partsOf(row.id, trx) : [],
         },
         caller,
+        now,
       ),
     };
   }

@@ -1,4 +1,7 @@
 import type { Role } from '#contract/permissions.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import { DAY_MS } from '#contract/time.ts';
+import { isOpen } from '#machines/order/order-machine.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { ActorJson } from '../../platform/db/schema.ts';
 
@@ -18,4 +21,38 @@ export function actSeenBy(
 ) {
   const seen = actorSeenBy(caller, actor);
   return { actor: seen, reason: seen || can(caller, 'orders.read') ? reason : null };
+}
+
+/** How long stores and drivers still read where an order went, and to whom. */
+export const CUSTOMER_SHOWN_MS = 3 * DAY_MS;
+
+/** Whether the caller no longer reads the customer of an order with this status since `statusAt`. */
+export const isCustomerHidden = (
+  { role }: Pick<Caller, 'role'>,
+  { status, statusAt }: Pick<Order, 'status' | 'statusAt'>,
+  now: Date,
+): boolean =>
+  (role === 'store' || role === 'driver') &&
+  !isOpen(status) &&
+  now.getTime() - Date.parse(statusAt) > CUSTOMER_SHOWN_MS;
+
+/** The first word of a name. */
+export const firstName = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? '';
+
+/** A coordinate to some hundred metres: the neighbourhood, not the door. */
+const nearby = (degrees: number): number => Math.round(degrees * 100) / 100;
+
+/**
+ * An order as this caller may see it. Stores and drivers read the address, the place and the full
+ * name of the customer until three days after the order's end, and then no longer.
+ */
+export function orderSeenBy(caller: Caller, order: Order, now: Date): Order {
+  if (!isCustomerHidden(caller, order, now)) return order;
+  const { customer, dropoff } = order;
+  return {
+    ...order,
+    customer: { ...customer, name: firstName(customer.name) },
+    address: '',
+    dropoff: { lat: nearby(dropoff.lat), lon: nearby(dropoff.lon) },
+  };
 }

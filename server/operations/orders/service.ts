@@ -21,7 +21,7 @@ import { type OrderRow, toOrder } from './order-view.ts';
 import { createPlacing } from './placing.ts';
 import { createRatings } from './ratings.ts';
 import { createOrderRefunding } from './refunding.ts';
-import { actorSeenBy } from './seen-by.ts';
+import { actorSeenBy, orderSeenBy } from './seen-by.ts';
 import { mayEver, scopeOf } from './who-may.ts';
 
 type Routes = typeof ordersRoutes;
@@ -90,8 +90,11 @@ export function createOrderService(deps: OrderDeps) {
       repository.deliveryZone(id),
       redemptions.partsOf(id),
     ]);
-    return toDetail({ row, lines, timeline, rating, deliveryZone, discounts }, caller);
+    const parts = { row, lines, timeline, rating, deliveryZone, discounts };
+    return toDetail(parts, caller, clock());
   }
+
+  const showTo = (caller: Caller) => (row: OrderRow) => orderSeenBy(caller, toOrder(row), clock());
 
   /** Locks, asks the machine, writes, appends; the caller's version decides races. */
   async function change(
@@ -106,7 +109,7 @@ export function createOrderService(deps: OrderDeps) {
         name: 'The order',
         version: seenVersion,
         lock: () => repository.lock(trx, id, scopeOf(caller)),
-        current: toOrder,
+        current: showTo(caller),
         stale: async () => ({ changedBy: actorSeenBy(caller, await events.lastActor(trx, id)) }),
       });
       const event = decide(before);
@@ -118,7 +121,7 @@ export function createOrderService(deps: OrderDeps) {
           state: `Order ${id} is ${state.status}`,
           type: event.type,
           legalEvents: legalOrderEvents(state),
-          current: toOrder(before),
+          current: showTo(caller)(before),
         });
       const isOtherDriver = next.driverId !== before.driver_id;
       const driver = isOtherDriver ? await assignable(trx, next.driverId, before) : undefined;
@@ -186,7 +189,7 @@ export function createOrderService(deps: OrderDeps) {
       const filter = { ...toFilter(query), ...(status ? { status: [status] } : {}) };
       const read = (after: number | null, limit: number) =>
         repository.list({ ...filter, after, limit }, scopeOf(caller), clock());
-      return pageById(query, read, toOrder);
+      return pageById(query, read, showTo(caller));
     },
 
     /** Every open order, and the sequence number from which the reader can follow the event log. */
