@@ -10,6 +10,7 @@ import { type Caller, can } from '../../platform/auth/caller.ts';
 import { callerOf } from '../../platform/auth/caller-of.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { Message } from '../../platform/mail/compose.ts';
 import type { MailService } from '../../platform/mail/service.ts';
 import { readWithin, scopeOf } from '../../platform/scope/scope.ts';
 import { CSV_TYPE, writeCsv } from '../../platform/sheets/csv.ts';
@@ -33,6 +34,13 @@ interface Deps extends SenderNeeds {
 
 /** A larger file is not attached, because mail servers refuse it. */
 const MAX_ATTACHED = 5 * 1_048_576;
+
+/** Why a mail is not sent again to a person. */
+const NOT_AGAIN = {
+  unsubscribed: 'This person has unsubscribed from the report.',
+  left: 'This person is no longer a recipient of the report.',
+  permission: 'This person may no longer read the report.',
+};
 
 const mayRead = (reader: Caller, report: ReportId) =>
   reportOf(report).permissions.every((permission) => can(reader, permission));
@@ -133,7 +141,24 @@ export function createScheduleSender({ db, clock, mails, reports, repository, pu
     }
   }
 
+  /** The message of one earlier mail, for its recipient as they are now. Error: 409. */
+  async function composeAgain(
+    row: ScheduleRow,
+    { from_day, user_id }: { from_day: string; user_id: number },
+  ): Promise<Message> {
+    const person = (await repository.recipients(db, row.id)).find(({ id }) => id === user_id);
+    const reader = person ? await callerOf(db, person.id) : null;
+    const why = person ? whySkipped(person, reader, row.report) : 'left';
+    if (why || !person || !reader)
+      throw new Refusal('mail.illegal_event', NOT_AGAIN[why ?? 'left']);
+    const answer = await compute(row, periodAround(row.rhythm, from_day), reader);
+    const to = { name: person.name, address: person.email };
+    return { to, ...(await write(row, answer, person.code)) };
+  }
+
   return {
+    composeAgain,
+
     /** The mail of the last complete period for this reader. Error: 403. */
     async compose(row: ScheduleRow, reader: Caller) {
       if (!mayRead(reader, row.report))

@@ -47,6 +47,12 @@ const columns = ({ recipients: _r, zone: _z, storeId, driverId, ...rest }: Chang
   ...(driverId === undefined ? {} : { driver_id: driverId }),
 });
 
+const notAgain = () =>
+  new Refusal(
+    'mail.illegal_event',
+    'Only an email that failed, or whose result is unknown, can be sent again.',
+  );
+
 /** Scheduled reports: their management, and the mails that they sent. */
 export function createScheduleService(needs: ScheduleNeeds) {
   const { db, clock, audit, mails, jobQueue } = needs;
@@ -182,21 +188,24 @@ export function createScheduleService(needs: ScheduleNeeds) {
       return { items: await repository.sendings({ scheduleId: id }) };
     },
 
-    /** Sends a mail once more. Errors: 404, 409 if it was sent or is being sent. */
+    /**
+     * Sends a mail once more, to the present address and with what the recipient may read now.
+     * Errors: 404; 409 if it was sent or is being sent, or if the person gets no more reports.
+     */
     async sendAgain(id: number, by: By) {
       const [sending] = await repository.sendings({ id });
       if (!sending) throw notFound('The mail');
+      const row = await db
+        .selectFrom('report_sendings')
+        .select(['mail_id', 'schedule_id', 'user_id', sql<string>`from_day::text`.as('from_day')])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!row?.mail_id || !sending.canSendAgain) throw notAgain();
+      const { mail_id } = row;
+      // Outside of the transaction, because reports are read from a replica.
+      const message = await sender.composeAgain(await records.find(row.schedule_id), row);
       await db.transaction().execute(async (trx) => {
-        const row = await trx
-          .selectFrom('report_sendings')
-          .select(['mail_id', 'schedule_id'])
-          .where('id', '=', id)
-          .executeTakeFirst();
-        if (!row?.mail_id || !(await mails.sendAgain(trx, row.mail_id)))
-          throw new Refusal(
-            'mail.illegal_event',
-            'Only an email that failed, or whose result is unknown, can be sent again.',
-          );
+        if (!(await mails.sendAgain(trx, mail_id, message))) throw notAgain();
         await audit.note(trx, by, clock(), {
           action: 'report_schedule.send_again',
           subject: `report_schedule ${row.schedule_id}`,

@@ -17,6 +17,19 @@ interface Deps extends MailNeeds {
   sender: string;
 }
 
+/** The columns of a mail that its message decides. */
+const contentsOf = ({ to, subject, text, html, unsubscribeUrl, attachment }: Message) => ({
+  to_name: to.name,
+  to_address: to.address,
+  subject,
+  text,
+  html,
+  unsubscribe_url: unsubscribeUrl ?? null,
+  attachment_name: attachment?.name ?? null,
+  attachment_type: attachment?.type ?? null,
+  attachment: attachment?.content ?? null,
+});
+
 const MAX_ATTEMPTS = 12;
 const LONGEST_ERROR = 300;
 
@@ -67,20 +80,11 @@ export function createMailService({ db, clock, jobQueue, transport, sender }: De
      */
     async queue(trx: Trx, key: string, message: Message): Promise<number> {
       const at = clock();
-      const { to, subject, text, html, unsubscribeUrl, attachment } = message;
       const made = await trx
         .insertInto('mails')
         .values({
           key,
-          to_name: to.name,
-          to_address: to.address,
-          subject,
-          text,
-          html,
-          unsubscribe_url: unsubscribeUrl ?? null,
-          attachment_name: attachment?.name ?? null,
-          attachment_type: attachment?.type ?? null,
-          attachment: attachment?.content ?? null,
+          ...contentsOf(message),
           created_at: at,
           state_at: at,
         })
@@ -100,14 +104,19 @@ export function createMailService({ db, clock, jobQueue, transport, sender }: De
     },
 
     /**
-     * Queues a mail that failed, or whose result is unknown, again. False if that is not possible.
+     * Queues a mail that failed, or whose result is unknown, again, with a new message if there is
+     * one. False if that is not possible.
      */
-    async sendAgain(trx: Trx, id: number): Promise<boolean> {
+    async sendAgain(trx: Trx, id: number, message?: Message): Promise<boolean> {
       const mail = await lock(trx, id);
       if (!mail || mail.html === '' || !mailRules.can({ status: mail.state }, 'mail.send_again'))
         return false;
       await move(trx, mail, 'mail.send_again');
-      await trx.updateTable('mails').set({ attempt: 0 }).where('id', '=', id).execute();
+      await trx
+        .updateTable('mails')
+        .set({ ...(message ? contentsOf(message) : {}), attempt: 0 })
+        .where('id', '=', id)
+        .execute();
       // The first job is done, and its key is taken.
       await plan(trx, id, `${id} at ${clock().getTime()}`);
       return true;

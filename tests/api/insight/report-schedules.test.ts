@@ -297,4 +297,32 @@ describe('a report schedule', () => {
     expect((await again()).status).toBe(409);
     await send(await get(schedule), 'report_schedule.remove');
   });
+
+  it('sends again to the present address, and only to a person who may read the report', async () => {
+    const reader = await t.person('supervisor', 'Salwa');
+    const schedule = await create({ name: 'Moved', recipients: [{ userId: reader.id }] });
+    await serverAfter(1).sendDue();
+    const [sending] = await sendings(schedule);
+    const fail = () =>
+      t.db
+        .updateTable('mails')
+        .set({ state: 'failed' })
+        .where('key', 'like', `report ${schedule.id} %`)
+        .execute();
+    const again = () => t.call(calls.sendAgain, { params: { id: sending?.id } }, fixture.finance);
+    await fail();
+    await sql`update users set email = 'moved@example.com' where id = ${reader.id}`.execute(t.db);
+    expect((await again()).body).toMatchObject({ state: 'queued' });
+    expect(await mailsOf(schedule)).toMatchObject([{ to_address: 'moved@example.com' }]);
+    await fail();
+    await sql`update users set role = 'operator' where id = ${reader.id}`.execute(t.db);
+    expect((await again()).body).toMatchObject({
+      code: 'mail.illegal_event',
+      message: 'This person may no longer read the report.',
+    });
+    await sql`update users set status = 'blocked' where id = ${reader.id}`.execute(t.db);
+    expect((await again()).status).toBe(409);
+    expect(await mailsOf(schedule)).toMatchObject([{ state: 'failed' }]);
+    await send(await get(schedule), 'report_schedule.remove');
+  });
 });

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { MailState } from '#machines/mail/mail-machine.ts';
 
 declare module '../schema.ts' {
@@ -16,7 +16,7 @@ declare module '../schema.ts' {
       unsubscribe_url: string | null;
       attachment_name: string | null;
       attachment_type: string | null;
-      attachment: ColumnType<Buffer | null, Buffer | null, null>;
+      attachment: Buffer | null;
       state: Generated<MailState>;
       attempt: Generated<number>;
       last_error: string | null;
