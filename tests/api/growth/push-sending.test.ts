@@ -88,7 +88,7 @@ describe('sending a campaign', () => {
     fixture.fcm.react(one.token, { status: 503, isAccepted: true });
     fixture.fcm.react(two.token, 'hang');
     const campaign = await fixture.approved();
-    await fixture.run();
+    await fixture.server(2_000, 1_000).run({ signal: new AbortController().signal });
     expect(await fixture.get(campaign.id)).toMatchObject({
       state: 'sent',
       progress: { accepted: 1, unknown: 2 },
@@ -153,6 +153,7 @@ describe('a campaign that is being sent', () => {
     fixture.fcm.onMessage(() => undefined);
     expect((await fixture.get(campaign.id)).state).toBe('sending');
     // After three times the timeout, the result of a message being sent is unknown.
+    fixture.t.moveClock(4 * 60_000);
     await expect
       .poll(async () => {
         await fixture.run();
@@ -177,7 +178,7 @@ describe('a campaign that is being sent', () => {
       `insert into push_recipients (campaign_id, device_id, user_id, state, sent_at)
        select $1, id, user_id, case when token = $2 then 'sending' else 'waiting' end,
          case when token = $2 then $3::timestamptz end from push_devices`,
-      [campaign.id, one.token, new Date(fixture.t.clock().getTime() - 60_000)],
+      [campaign.id, one.token, new Date(fixture.t.clock().getTime() - 4 * 60_000)],
     );
     await fixture.run();
     expect(await fixture.progress(campaign)).toMatchObject({ accepted: 1, unknown: 1 });

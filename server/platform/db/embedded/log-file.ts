@@ -1,4 +1,5 @@
 import { copyFile, stat, truncate } from 'node:fs/promises';
+import { oneRun } from '../../ticks/one-run.ts';
 import type { Log } from '../log.ts';
 
 const LIMIT_BYTES = 10_000_000;
@@ -26,11 +27,13 @@ export async function shortenLog(file: string, limitBytes = LIMIT_BYTES): Promis
 
 /** Checks the log every 10 s until the returned function is called. */
 export function boundLog(file: string, log: Log, bound: LogBound = {}): () => void {
-  const timer = setInterval(() => {
+  // One at a time: a second copy could read the file after the first has emptied it.
+  const shorten = oneRun(() =>
     shortenLog(file, bound.limitBytes).catch((error: unknown) =>
       log.warn({ err: error }, 'The log of the database could not be shortened'),
-    );
-  }, bound.lookMs ?? LOOK_MS);
+    ),
+  );
+  const timer = setInterval(() => void shorten.run(), bound.lookMs ?? LOOK_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
