@@ -41,6 +41,7 @@ import { type UserOptions, usersArea } from './people/users/area.ts';
 import { viewsArea } from './people/views/area.ts';
 import { assemble, type Base } from './platform/area.ts';
 import { authArea } from './platform/auth/area.ts';
+import { type BackupOptions, backupsArea } from './platform/backups/area.ts';
 import { commandsArea } from './platform/commands/area.ts';
 import type { Log } from './platform/db/log.ts';
 import { type EngineOptions, engineArea } from './platform/engine/area.ts';
@@ -55,6 +56,7 @@ import { zoneBookArea } from './platform/zones/area.ts';
 export interface ServiceDeps
   extends Pick<Base, 'db' | 'pool'>,
     AuditOptions,
+    BackupOptions,
     EngineOptions,
     EventOptions,
     FileOptions,
@@ -78,6 +80,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(zoneBookArea)
     .with(auditArea)
     .with(jobsArea)
+    .with(backupsArea)
     .with(mailArea)
     .with(retentionArea)
     .with(settingsArea)

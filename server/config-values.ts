@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ServiceAccount } from './growth/push/providers/fcm.ts';
+import type { Keep } from './platform/backups/names.ts';
 import { isRetentionName, type KeepDays, RETENTION_KINDS } from './platform/retention/kinds.ts';
 
 /** The source of the city's day. */
@@ -106,3 +107,27 @@ export const keepDays = z.string().transform((text, context): KeepDays => {
   }
   return days;
 });
+
+/** More than anyone needs; 0 of both keeps the last backup only. */
+const MOST_KEPT = 400;
+
+/** `daily=7, weekly=4` */
+export const backupKeep = z.string().transform((text, context): Keep => {
+  const keep = { daily: 0, weekly: 0 };
+  for (const part of listOf(text)) {
+    const [, name, value] = /^(daily|weekly)\s*=\s*(\d{1,3})$/.exec(part) ?? [];
+    if (name === undefined || Number(value) > MOST_KEPT)
+      context.addIssue(`must be such as daily=7,weekly=4, each at most ${MOST_KEPT}`);
+    else keep[name as keyof Keep] = Number(value);
+  }
+  return keep;
+});
+
+/** Public keys of age, separated by commas; secret keys have no place on a server. */
+export const recipients = z
+  .string()
+  .transform(listOf)
+  .refine(
+    (list) => list.every((one) => /^age1[a-z0-9]{50,}$/.test(one)),
+    'must be public keys of age, which begin with age1; age-keygen prints one',
+  );

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import {
+  backupKeep,
   city,
   engineUrl,
   isAddressRange,
@@ -8,6 +9,7 @@ import {
   keepDays,
   listOf,
   origins,
+  recipients,
   serviceAccount,
   urlOf,
   wholeNumber,
@@ -77,6 +79,14 @@ const settings = z.object({
     .refine((list) => list.every(isAddressRange), 'must be addresses or ranges such as 10.0.0.0/8')
     .default([]),
   TAWSIL_KEEP_DAYS: keepDays.default({}),
+  TAWSIL_BACKUP_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
+  TAWSIL_BACKUP_HOUR: wholeNumber(0, 23).default(2),
+  TAWSIL_BACKUP_KEEP: backupKeep.default({ daily: 7, weekly: 4 }),
+  TAWSIL_BACKUP_RECIPIENTS: recipients.default([]),
+  TAWSIL_BACKUP_DRILL_DAYS: wholeNumber(0, 365).default(7),
   TAWSIL_DRAIN_SECONDS: wholeNumber(0, 25).default(0),
   TAWSIL_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TAWSIL_PUSH_FCM_ACCOUNT: serviceAccount.optional(),
@@ -194,6 +204,17 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     drainMs: s.TAWSIL_DRAIN_SECONDS * 1_000,
     /** Retention in days by kind, where it differs from the default. */
     keepDays: s.TAWSIL_KEEP_DAYS,
+    backups: {
+      /** If absent, the server makes no backups by itself. */
+      folder: s.TAWSIL_BACKUP_DIR,
+      /** The hour in Casablanca. */
+      hour: s.TAWSIL_BACKUP_HOUR,
+      keep: s.TAWSIL_BACKUP_KEEP,
+      /** Public keys of age; without any, backups are not encrypted. */
+      recipients: s.TAWSIL_BACKUP_RECIPIENTS,
+      /** A backup is tried this often; 0: never. */
+      drillDays: s.TAWSIL_BACKUP_DRILL_DAYS,
+    },
     metricsToken: s.TAWSIL_METRICS_TOKEN,
     /** Without a provider, messages stay in an outbox. */
     push: {

@@ -8,6 +8,7 @@ import { isNewCity, livePast } from './city/past/past.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { ensureSignIns, type SignIn } from './people/users/bootstrap.ts';
 import { demoWarning, readDemo, requireCityAllowed } from './people/users/demo.ts';
+import { backupsByProcess } from './platform/backups/process.ts';
 import { createDb, createPool, requirePooled } from './platform/db/connect.ts';
 import { createReplica } from './platform/db/replica.ts';
 import { takeCity } from './platform/process/city-duty.ts';
@@ -119,6 +120,7 @@ try {
   await consoleBuilt;
   const app = await buildApp({
     ...config,
+    backups: backupsByProcess(config, { entry: besideMe('tawsil') }),
     pool,
     db,
     replica,

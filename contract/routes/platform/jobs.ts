@@ -20,6 +20,7 @@ import { IfMatch, Version } from '../../version.ts';
 /** The kinds of job. */
 export const JOB_KINDS = [
   'auth.remove_expired_sessions',
+  'backups.make',
   'exports.remove_expired',
   'exports.write',
   'files.remove_unused',

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Flushes the names in a folder to disk; otherwise a new file may disappear in a power failure. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   // Windows has no handle for a folder, and its names are durable without one.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

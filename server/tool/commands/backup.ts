@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { saveBackup } from '../../platform/db/backup/save.ts';
+import { makeBackup } from '../../platform/backups/make.ts';
 import type { Command } from '../command.ts';
 import { ToolError } from '../tool-error.ts';
 import { linesAbout, storageOf } from './archive-report.ts';
@@ -10,22 +10,37 @@ export const backupCommand: Command = {
   usage: '[file]',
   summary: 'Saves everything to one file, from one snapshot, and verifies it',
   takes: [0, 1],
-  async run({ config, access, positionals, pathOf, print }) {
-    const now = new Date();
-    const name = `tawsil-${now.toISOString().replaceAll(':', '-').slice(0, 19)}.backup.gz`;
+  options: {
+    drill: { type: 'boolean', help: 'restores it into a scratch database, and compares' },
+    rotate: { type: 'boolean', help: 'removes the backups that TAWSIL_BACKUP_KEEP does not keep' },
+  },
+  async run({ config, access, positionals, values, pathOf, print }) {
+    const { folder = resolve(config.dataDir, 'backups'), keep, recipients } = config.backups;
     const [given] = positionals;
-    const path = given ? pathOf(given) : resolve(config.dataDir, 'backups', name);
-    requireFolder(dirname(path));
-    const storage = config.filesStore ? undefined : storageOf(config);
-    const header = await saveBackup(access.ownerUrl, path, now, storage);
-    for (const line of linesAbout('Backed up and verified', path, header)) print(line);
+    if (given !== undefined && values.rotate)
+      throw new ToolError('--rotate is for backups without a file name.');
+    const file = given === undefined ? undefined : pathOf(given);
+    requireFolder(file === undefined ? folder : dirname(file));
+    const made = await makeBackup({
+      ownerUrl: access.ownerUrl,
+      to: file === undefined ? { folder } : { file },
+      storage: config.filesStore ? undefined : storageOf(config),
+      recipients,
+      drills: values.drill === true,
+      keep: values.rotate ? keep : undefined,
+      clock: () => new Date(),
+    });
+    const what = `Backed up${recipients.length > 0 ? ', encrypted' : ''} and verified`;
+    for (const line of linesAbout(what, made.path, made.contents)) print(line);
+    if (made.isDrilled) print('Restored into a scratch database: every table has its rows.');
+    if (made.removed.length > 0) print(`Removed: ${made.removed.join(', ')}`);
     return undefined;
   },
 };
 
 function requireFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw new ToolError(

@@ -3,6 +3,7 @@ import { adminCommands } from './admin.ts';
 import { backupCommand } from './backup.ts';
 import { checkCommands } from './check.ts';
 import { demoCommand } from './demo.ts';
+import { drillCommand } from './drill.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
 
@@ -10,6 +11,7 @@ import { restoreCommand } from './restore.ts';
 export const COMMANDS: readonly Command[] = [
   backupCommand,
   restoreCommand,
+  drillCommand,
   migrateCommand,
   ...checkCommands,
   ...adminCommands,

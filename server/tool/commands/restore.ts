@@ -1,10 +1,14 @@
-import { accessSync, constants } from 'node:fs';
 import { setLaterHeadsAside } from '../../books/audit/heads.ts';
 import { restoreBackup } from '../../platform/db/backup/restore.ts';
 import { withConnection } from '../../platform/db/connection.ts';
 import type { Command } from '../command.ts';
-import { ToolError } from '../tool-error.ts';
-import { linesAbout, storageOf } from './archive-report.ts';
+import {
+  IDENTITY_OPTION,
+  identitiesOf,
+  linesAbout,
+  requireReadable,
+  storageOf,
+} from './archive-report.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',
@@ -13,17 +17,20 @@ export const restoreCommand: Command = {
   takes: [1, 1],
   options: {
     replace: { type: 'boolean', help: 'discards the present contents of the database' },
+    ...IDENTITY_OPTION,
   },
   // An empty or foreign database takes its name: the schema is dropped.
   allows: ({ replace }) => ['used', ...(replace ? (['foreign'] as const) : [])],
   creates: true,
   needsStop: true,
-  async run({ config, access, positionals: [given = ''], values, pathOf, print }) {
-    const file = pathOf(given);
+  async run(context) {
+    const { config, access, values, print } = context;
+    const file = context.pathOf(context.positionals[0] ?? '');
     requireReadable(file);
     const storage = storageOf(config);
     const replace = values.replace === true;
-    const header = await restoreBackup(file, { ...access, replace, storage });
+    const identities = (await identitiesOf(context)) ?? [];
+    const header = await restoreBackup(file, { ...access, replace, storage, identities });
     for (const line of linesAbout('Restored and verified', file, header)) print(line);
     const lastSeq = await lastAuditEntry(access.ownerUrl);
     const aside = await setLaterHeadsAside(config.dataDir, lastSeq, new Date());
@@ -35,19 +42,6 @@ export const restoreCommand: Command = {
     return undefined;
   },
 };
-
-function requireReadable(file: string): void {
-  try {
-    accessSync(file, constants.R_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new ToolError(
-      code === 'ENOENT'
-        ? `${file} does not exist.`
-        : `${file} cannot be read by the owner of the data directory. Give it the right to read the file.`,
-    );
-  }
-}
 
 /** Backups of early versions have no audit log. */
 const lastAuditEntry = (ownerUrl: string): Promise<number> =>

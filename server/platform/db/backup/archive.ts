@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { link, open, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { link, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
+import { syncFolder } from '../durable-file.ts';
 import { BadArchive } from './bad-archive.ts';
+import { type Encryption, encryptTo, openContent } from './encryption.ts';
 import { type FileCount, readFiles } from './kept-files.ts';
 
 /**
@@ -44,26 +47,40 @@ export interface Contents extends Header {
 const endOf = (hash: string) => `{"sha256":"${hash}"}`;
 
 /**
- * Writes lines as one gzip file that ends with their SHA-256, flushes it to disk, then renames it:
- * a file with that name is always a complete archive. An existing file is never overwritten.
+ * Writes lines as one gzip file that ends with their SHA-256, encrypted if requested, and flushes
+ * it to disk. It is a draft until it has been verified and published.
  */
-export async function writeArchive(path: string, lines: AsyncIterable<string>): Promise<void> {
-  const draft = `${path}.part`;
-  await rm(draft, { force: true });
+export async function writeArchive(
+  draft: string,
+  lines: AsyncIterable<string>,
+  encryption?: Encryption,
+): Promise<void> {
+  const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+  const text = Readable.from(signed(lines));
+  await (encryption
+    ? pipeline(text, createGzip(), encryptTo(encryption), file)
+    : pipeline(text, createGzip(), file));
+}
+
+/** File systems without hard links, such as network shares of Windows. */
+const WITHOUT_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
+/**
+ * Gives a verified draft its name: a file with that name is always a complete archive. An existing
+ * file is never overwritten.
+ */
+export async function publishArchive(draft: string, path: string): Promise<void> {
   try {
-    await pipeline(
-      Readable.from(signed(lines)),
-      createGzip(),
-      createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
-    );
-    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EEXIST' ? new Error(`${path} exists; it is not overwritten.`) : error;
-    });
-    const file = await open(path);
-    await file.sync().finally(() => file.close());
-  } finally {
-    await rm(draft, { force: true });
+    await link(draft, path);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' || (WITHOUT_LINKS.has(code) && existsSync(path)))
+      throw new Error(`${path} exists; it is not overwritten.`, { cause: error });
+    if (!WITHOUT_LINKS.has(code)) throw error;
+    await rename(draft, path);
   }
+  await rm(draft, { force: true });
+  await syncFolder(dirname(path));
 }
 
 async function* signed(lines: AsyncIterable<string>) {
@@ -80,7 +97,10 @@ async function* signed(lines: AsyncIterable<string>) {
 }
 
 /** The lines after the header, without the last one, which is verified. Throws BadArchive. */
-export async function* readLines(path: string): AsyncGenerator<string> {
+export async function* readLines(
+  path: string,
+  identities: readonly string[] = [],
+): AsyncGenerator<string> {
   const hash = createHash('sha256');
   const source = createReadStream(path);
   const unzipped = createGunzip();
@@ -88,7 +108,9 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   source.on('error', (error) => unzipped.destroy(error));
   let last: string | undefined;
   try {
-    for await (const line of split(source.pipe(unzipped), path)) {
+    const content = await openContent(path, source, identities);
+    content.on('error', (error) => unzipped.destroy(error));
+    for await (const line of split(content.pipe(unzipped), path)) {
       if (last !== undefined) {
         hash.update(last).update('\n');
         yield last;
@@ -142,8 +164,11 @@ function parseHeader(path: string, line: string): Header {
  * Reads and verifies a whole archive: the checksum, the number of rows of every table, and the
  * length of every file.
  */
-export async function verifyArchive(path: string): Promise<Contents> {
-  const lines = readLines(path);
+export async function verifyArchive(
+  path: string,
+  identities: readonly string[] = [],
+): Promise<Contents> {
+  const lines = readLines(path, identities);
   const first = await lines.next();
   if (first.done) throw new BadArchive(`${path} is empty.`);
   const header = parseHeader(path, first.value);

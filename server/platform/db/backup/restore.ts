@@ -24,6 +24,8 @@ export interface RestoreOptions {
   readonly replace?: boolean;
   /** Where files are restored to; if absent, those of the archive are not restored. */
   readonly storage?: FileStorage | undefined;
+  /** The secret keys of an encrypted archive. */
+  readonly identities?: readonly string[];
 }
 
 /**
@@ -33,7 +35,7 @@ export interface RestoreOptions {
  * start migrates it. No server may run during the restore.
  */
 export async function restoreBackup(path: string, options: RestoreOptions): Promise<Contents> {
-  const header = await verifyArchive(path);
+  const header = await verifyArchive(path, options.identities);
   const unknown = header.migrations.filter((name) => !(name in migrations));
   if (unknown.length > 0) {
     throw new Error(`This backup is of a newer Tawsil (${unknown.join(', ')}). Update first.`);
@@ -47,8 +49,9 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
       await refuseWhileInUse(trx, options.replace ?? false);
       await makeSchema(trx, header);
       await makeMonths(trx, header);
-      await load(trx, path, header, async (lines) => {
-        if (options.storage) await putFiles(lines, options.storage, added);
+      const lines = readLines(path, options.identities);
+      await load(trx, { path, lines }, header, async (rest) => {
+        if (options.storage) await putFiles(rest, options.storage, added);
       });
     });
   } catch (error) {
@@ -118,7 +121,13 @@ async function makeMonths(trx: Trx, { sequences }: Header): Promise<void> {
   }
 }
 
-async function load(trx: Trx, path: string, header: Header, rest: Rest): Promise<void> {
+/** An archive that is being read. */
+interface Source {
+  path: string;
+  lines: AsyncGenerator<string>;
+}
+
+async function load(trx: Trx, source: Source, header: Header, rest: Rest): Promise<void> {
   const shapes = await listTables(trx);
   if (JSON.stringify(shapes) !== JSON.stringify(header.tables.map(shapeOnly))) {
     throw new BadArchive('The tables of this backup do not match its migrations.');
@@ -133,7 +142,7 @@ async function load(trx: Trx, path: string, header: Header, rest: Rest): Promise
   const guarded = [...shapes.map(({ table }) => table), ...(await partitionsOf(trx))];
   await forEachTable(trx, guarded, 'DISABLE TRIGGER USER');
   await sql`TRUNCATE ${sql.join(shapes.map(({ table }) => sql.table(table)))} CASCADE`.execute(trx);
-  await insertRows(trx, path, header, rest);
+  await insertRows(trx, source, header, rest);
   await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(trx);
   await forEachTable(trx, guarded, 'ENABLE TRIGGER USER');
   for (const { table, name } of constraints) {
@@ -153,8 +162,12 @@ async function load(trx: Trx, path: string, header: Header, rest: Rest): Promise
   }
 }
 
-async function insertRows(trx: Trx, path: string, header: Header, rest: Rest): Promise<void> {
-  const lines = readLines(path);
+async function insertRows(
+  trx: Trx,
+  { path, lines }: Source,
+  header: Header,
+  rest: Rest,
+): Promise<void> {
   await lines.next();
   for (const shape of header.tables) {
     for (let left = shape.fingerprint.rows; left > 0; ) {

@@ -1,9 +1,17 @@
+import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { FileStorage } from '../../files/storage.ts';
 import { createDb, createToolPool } from '../connect.ts';
 import { migrationsRun } from '../migrations-run.ts';
 import type { Db } from '../schema.ts';
-import { type Contents, type Header, verifyArchive, writeArchive } from './archive.ts';
+import {
+  type Contents,
+  type Header,
+  publishArchive,
+  verifyArchive,
+  writeArchive,
+} from './archive.ts';
+import type { Encryption } from './encryption.ts';
 import { fileLines } from './kept-files.ts';
 import { fingerprint, fixTextFormats, linesOf, listTables } from './tables.ts';
 
@@ -11,26 +19,44 @@ const rowsAtOnce = 5_000;
 
 /**
  * Writes everything that a backup keeps to one file, as of one snapshot, while the server keeps
- * running, with the files of `storage` if given; then reads the file back and verifies it. Returns
- * the contents of the file.
+ * running, with the files of `storage` if given, and reads it back. The file gets its name only
+ * once it is verified; after an error nothing is left of it. Returns the contents of the file.
  */
 export async function saveBackup(
   ownerUrl: string,
   path: string,
   now: Date,
   storage?: FileStorage,
+  encryption?: Encryption,
 ): Promise<Contents> {
+  const draft = draftOf(path);
+  await rm(draft, { force: true });
+  try {
+    await writeSnapshot(ownerUrl, (db) =>
+      writeArchive(draft, snapshot(db, now, storage), encryption),
+    );
+    const contents = await verifyArchive(draft, encryption?.identities);
+    await publishArchive(draft, path);
+    return contents;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** The name of a backup that is being written. */
+export const draftOf = (path: string): string => `${path}.part`;
+
+async function writeSnapshot(ownerUrl: string, write: (db: Db) => Promise<void>): Promise<void> {
   const db = createDb(createToolPool(ownerUrl));
   try {
     await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute((trx) => writeArchive(path, snapshot(trx, now, storage)));
+      .execute(write);
   } finally {
     await db.destroy();
   }
-  return verifyArchive(path);
 }
 
 async function* snapshot(

@@ -54,6 +54,7 @@ import { rosterChanges } from './0057-roster-changes.ts';
 import { months } from './0058-months.ts';
 import { retention } from './0059-retention.ts';
 import { driversInScope } from './0060-drivers-in-scope.ts';
+import { backups } from './0061-backups.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0058-months': months,
   '0059-retention': retention,
   '0060-drivers-in-scope': driversInScope,
+  '0061-backups': backups,
 };

@@ -31,6 +31,7 @@ export const jobs = {
   pause_lead: 'It does not run until it is resumed.',
   resume: 'Resume',
   kind_auth_remove_expired_sessions: 'Remove expired sessions',
+  kind_backups_make: 'Back up',
   kind_exports_remove_expired: 'Remove expired files',
   kind_exports_write: 'Create a file of a report or list',
   kind_files_remove_unused: 'Remove unused files',
