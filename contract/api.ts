@@ -41,6 +41,7 @@ import { settingsRoutes } from './routes/people/settings.ts';
 import { usersRoutes } from './routes/people/users.ts';
 import { viewsRoutes } from './routes/people/views.ts';
 import { filesRoutes } from './routes/platform/files.ts';
+import { installationRoutes } from './routes/platform/installation.ts';
 import { jobsRoutes } from './routes/platform/jobs.ts';
 import { systemRoutes } from './routes/platform/system.ts';
 
@@ -66,6 +67,7 @@ export const api = {
   messageTemplates: messageTemplatesRoutes,
   consoleDevice: consoleDeviceRoutes,
   devices: devicesRoutes,
+  installation: installationRoutes,
   jobs: jobsRoutes,
   live: liveOrdersRoutes,
   replay: replayRoutes,

@@ -74,6 +74,7 @@ export const PERMISSIONS = [
   'reports.operators',
   'reports.schedule',
   'statements.manage',
+  'system.read',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -222,6 +223,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'reports.operators',
     'reports.schedule',
     'statements.manage',
+    'system.read',
   ],
   store: ['stores.read', 'orders.read-own', 'orders.progress-own'],
   customer: ['apps.use', 'stores.read', 'orders.place', 'orders.read-own', 'orders.progress-own'],
@@ -255,6 +257,7 @@ const WHOLE = [
   'reports.schedule',
   'settings.money',
   'statements.manage',
+  'system.read',
   'users.write',
   'zones.write',
 ] as const satisfies readonly Permission[];

@@ -136,7 +136,7 @@ function consoleConfig(deps: AppDeps): ConsoleConfig {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer({ ...deps, plainChecks: PLAIN_CHECKS });
   if (deps.tracing) traceRequests(app);
-  const assembly = assembleAreas(deps, app.log);
+  const assembly = assembleAreas({ release: RELEASE, ...deps }, app.log);
   const { services } = assembly;
   const areas = assembly.finish();
   const { verifier, revocations, feed, changes, drivers, roster, sessions, settings, clock } =

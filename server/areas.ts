@@ -47,6 +47,7 @@ import type { Log } from './platform/db/log.ts';
 import { type EngineOptions, engineArea } from './platform/engine/area.ts';
 import { type EventOptions, eventsArea } from './platform/events/area.ts';
 import { type FileOptions, filesArea } from './platform/files/area.ts';
+import { type InstallationOptions, installationArea } from './platform/installation/area.ts';
 import { jobsArea } from './platform/jobs/area.ts';
 import { type MailOptions, mailArea } from './platform/mail/area.ts';
 import { type RetentionOptions, retentionArea } from './platform/retention/area.ts';
@@ -60,6 +61,7 @@ export interface ServiceDeps
     EngineOptions,
     EventOptions,
     FileOptions,
+    InstallationOptions,
     MailOptions,
     PushOptions,
     Pick<PayoutNeeds, 'rails'>,
@@ -120,7 +122,8 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(reportsArea)
     .with(exportsArea)
     .with(schedulesArea)
-    .with(dashboardArea);
+    .with(dashboardArea)
+    .with(installationArea);
 
 /** Every service on one database; no background work runs. */
 export const createServices = (deps: ServiceDeps, log: Log) => assembleAreas(deps, log).services;

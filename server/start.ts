@@ -120,6 +120,9 @@ try {
   await consoleBuilt;
   const app = await buildApp({
     ...config,
+    changelog: fileURLToPath(
+      new URL(isSource ? '../CHANGELOG.md' : '../../CHANGELOG.md', import.meta.url),
+    ),
     backups: backupsByProcess(config, { entry: besideMe('tawsil') }),
     pool,
     db,

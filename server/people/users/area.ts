@@ -37,13 +37,17 @@ export const usersArea = area({
       limits: createAddressLimits(pool),
     });
     const limits = createSignInLimits(pool, needs.signInLimits ?? DEFAULT_LIMITS);
-    return { users, auth: createAuthService({ ...needs, users, limits }) };
+    return {
+      users,
+      auth: createAuthService({ ...needs, users, limits }),
+      demoAccounts: async () => (await readDemo(db)).accounts,
+    };
   },
-  gauges: ({ db }) => [
+  gauges: ({ demoAccounts }) => [
     {
       name: 'tawsil_demo_accounts',
       help: 'Accounts of the demo city that can sign in; 0 in production.',
-      read: async () => (await readDemo(db)).accounts,
+      read: demoAccounts,
     },
   ],
   handlers: ({ auth, users, clock }) => ({

@@ -4,6 +4,7 @@ import { readLastBackups } from './records.ts';
 
 /** How a server makes backups by itself. */
 export interface BackupSettings {
+  folder: string;
   /** The hour in Casablanca. */
   hour: number;
   /** A backup is tried this often; 0: never. */

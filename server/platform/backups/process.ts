@@ -24,6 +24,7 @@ export function backupsByProcess(
   const { folder, hour, drillDays } = config.backups;
   if (!folder) return undefined;
   return {
+    folder,
     hour,
     drillDays,
     async make({ drills, signal }) {

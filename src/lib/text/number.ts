@@ -7,6 +7,7 @@ const hundredths = formatWith({ maximumFractionDigits: 2 });
 const compact = formatWith({ notation: 'compact', maximumFractionDigits: 1 });
 const kilobytes = formatWith({ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
 const megabytes = formatWith({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+const gigabytes = formatWith({ style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
 const percent = formatWith({ style: 'percent' });
 const percentTenths = formatWith({ style: 'percent', minimumFractionDigits: 1 });
 const percentHundredths = formatWith({ style: 'percent', maximumFractionDigits: 2 });
@@ -34,7 +35,12 @@ export const rateText = (basisPoints: number): string =>
 
 const KB = 1e3;
 const MB = 1e6;
+const GB = 1e9;
 
-/** Formats the size of a file: `12 kB`, `1.5 MB`. */
+/** Formats the size of a file or disk: `12 kB`, `1.5 MB`, `80.2 GB`. */
 export const bytesText = (bytes: number): string =>
-  bytes < MB ? kilobytes.format(Math.ceil(bytes / KB)) : megabytes.format(bytes / MB);
+  bytes < MB
+    ? kilobytes.format(Math.ceil(bytes / KB))
+    : bytes < GB
+      ? megabytes.format(bytes / MB)
+      : gigabytes.format(bytes / GB);

@@ -29,7 +29,7 @@ create table servers (
   release text not null,
   started_at timestamptz not null,
   seen_at timestamptz not null,
-  -- What it can reach, and how much room it has: server/platform/system/report.ts.
+  -- What it can reach, and how much room it has: server/platform/installation/report.ts.
   report jsonb not null
 );
 

@@ -1,5 +1,19 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
+/** What a server reports of itself, every half minute. */
+export interface ServerReport {
+  readonly disks: readonly {
+    readonly path: string;
+    readonly holds: 'data' | 'backups';
+    readonly freeBytes: number;
+    readonly sizeBytes: number;
+  }[];
+  /** Null: it has no engine. */
+  readonly isEngineConnected: boolean | null;
+  /** Its duties that have no lease. */
+  readonly leads: readonly string[];
+}
+
 /** Tables about the installation itself. */
 declare module '../schema.ts' {
   interface Database {
@@ -14,6 +28,20 @@ declare module '../schema.ts' {
       rows: ColumnType<bigint, number, never>;
       is_encrypted: boolean;
       error: string | null;
+    };
+    servers: {
+      name: string;
+      release: string;
+      started_at: Date;
+      seen_at: Date;
+      report: ColumnType<ServerReport, string, string>;
+    };
+    disk_samples: {
+      host: string;
+      path: string;
+      at: Date;
+      free_bytes: bigint;
+      size_bytes: bigint;
     };
   }
 }

@@ -176,6 +176,7 @@ it('a server makes backups by itself: its job runs the command, and its metric i
   const t = await startTestApp({
     metricsToken,
     backups: {
+      folder,
       hour: 2,
       drillDays: 7,
       make: (options) =>
