@@ -64,10 +64,10 @@ export async function readDisks(
 
 /** The size of the database, and its largest tables with their partitions. */
 export async function readDatabase(db: Db): Promise<Installation['database']> {
-  const head = await sql<{ version: string; bytes: bigint }>`
-    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(
-    db,
-  );
+  // Not pg_database_size, which needs a right to connect that the login has and the role has not.
+  const head = await sql<{ version: string; bytes: string }>`
+    select current_setting('server_version') as version, sum(pg_total_relation_size(oid))::text as bytes
+    from pg_class where relkind in ('r', 'm') and relpersistence <> 't'`.execute(db);
   const tables = await sql<{
     name: string;
     bytes: string;

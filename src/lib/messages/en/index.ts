@@ -39,6 +39,7 @@ import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { statements } from './statements.ts';
 import { stores } from './stores.ts';
+import { system } from './system.ts';
 import { users } from './users.ts';
 import { zone_editor } from './zone-editor.ts';
 
@@ -50,6 +51,7 @@ export const en = {
   alarm_metrics,
   screens,
   dashboard,
+  system,
   users,
   drivers,
   form,

@@ -6,6 +6,8 @@ export const settings = {
   holds_alarms: 'Alarm thresholds for all zones and for single zones, with a preview.',
   holds_audit: 'Who changed what and when, with checks of the audit log and the books.',
   holds_jobs: 'The scheduled work of the servers: due, running and failed jobs.',
+  holds_system:
+    'Servers, disks, database, backups, mail, push, files and schedules, with warnings.',
   holds_zones: 'How each zone is dispatched: manually, with suggestions or by autopilot.',
   holds_money:
     'Limits for payouts, cash and manual adjustments, and the account that payouts are paid from.',

@@ -49,6 +49,16 @@ it('shows the server, its disk, the database and the schedules', async () => {
   ]);
 });
 
+it('is read by a role without the right to connect, as in the embedded database', async () => {
+  const { pathname, username } = new URL(t.database.appUrl);
+  const name = pathname.slice(1);
+  await queryOnce(
+    t.ownerUrl,
+    `REVOKE ALL ON DATABASE ${name} FROM PUBLIC; GRANT CONNECT ON DATABASE ${name} TO ${username}`,
+  );
+  expect((await read()).database.bytes).toBeGreaterThan(1_000_000);
+});
+
 it('shows the forecast of a disk that fills, a failed mail, and a failing schedule', async () => {
   await expect.poll(async () => (await read()).disks.length).toBe(1);
   const [disk] = (await read()).disks;
