@@ -40,14 +40,14 @@ export function backupsByProcess(
           signal,
         },
       );
-      let said = '';
+      let output = '';
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-TAIL);
+        output = (output + text).slice(-TAIL);
       });
       child.once('spawn', () => lowerPriority(child.pid));
       const [code, killedBy] = (await once(child, 'close')) as [number | null, string | null];
       if (code !== 0)
-        throw new Error(said.trim().split('\n\n').at(-1) || `It ended with ${code ?? killedBy}.`);
+        throw new Error(output.trim().split('\n\n').at(-1) || `It ended with ${code ?? killedBy}.`);
     },
   };
 }

@@ -3,10 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, onTestFinished, test } from 'vitest';
 import { verifyArchive } from '#server/platform/db/backup/archive.ts';
-import { prepareEncryption } from '#server/platform/db/backup/encryption.ts';
 import { restoreBackup } from '#server/platform/db/backup/restore.ts';
 import { saveBackup } from '#server/platform/db/backup/save.ts';
 import { createPool } from '#server/platform/db/connect.ts';
@@ -184,46 +182,6 @@ test('a backup under load is a consistent snapshot', async () => {
     header.tables.find((entry) => entry.table === table)?.fingerprint.rows;
   expect(rowsOf('items')).toBe(rowsOf('stores'));
   await restoreBackup(file, await open({ empty: true }));
-});
-
-test('an encrypted backup opens with the secret key of its owner only', async () => {
-  const { from, file: plain } = await backedUp();
-  const identity = await generateX25519Identity();
-  const encryption = await prepareEncryption([await identityToRecipient(identity)]);
-  const file = `${plain}.age`;
-  const saved = await saveBackup(from.ownerUrl, file, now, undefined, encryption);
-  expect(await verifyArchive(file, [identity])).toEqual(saved);
-  expect(readFileSync(file).includes(gunzipSync(readFileSync(plain)).subarray(0, 20))).toBe(false);
-  const to = await open({ empty: true });
-  await expect(restoreBackup(file, to)).rejects.toThrow('is encrypted. Add --identity');
-  const other = await generateX25519Identity();
-  await expect(restoreBackup(file, { ...to, identities: [other] })).rejects.toThrow(
-    'cannot be decrypted (no identity matched',
-  );
-  await restoreBackup(file, { ...to, identities: [identity] });
-  expect(await queryOnce(to.ownerUrl, contents)).toEqual(await queryOnce(from.ownerUrl, contents));
-
-  const whole = readFileSync(file);
-  for (const bytes of [whole.subarray(0, -1), whole.map((byte, n) => byte ^ Number(n === 900))]) {
-    writeFileSync(file, bytes);
-    await expect(verifyArchive(file, [identity])).rejects.toMatchObject({ name: 'BadArchive' });
-  }
-});
-
-test('a file that is not a public key is refused before anything is written', async () => {
-  await expect(prepareEncryption(['age1wrong'])).rejects.toThrow(
-    'age1wrong is not a public key of age',
-  );
-});
-
-test('a backup that fails leaves nothing behind', async () => {
-  const { from } = await backedUp();
-  const { storage } = await withFiles(from.ownerUrl);
-  const file = newFile();
-  const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
-  const failing = { ...storage, get: () => Promise.reject(full) };
-  await expect(saveBackup(from.ownerUrl, file, now, failing)).rejects.toThrow('no space left');
-  expect(readdirSync(join(file, '..'))).toEqual([]);
 });
 
 test('an existing file is not overwritten', async () => {
