@@ -159,7 +159,6 @@ function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
  * queries do too.
  */
 const scopedPool = (pool: pg.Pool, replica?: Replica): PostgresPool => ({
-  options: pool.options,
   async end() {
     await Promise.all([pool.end(), replica?.end()]);
   },

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Migration, Migrator, sql } from 'kysely';
 import type pg from 'pg';
 import { createDb, createPool, createToolPool } from './connect.ts';
 import { isDeadlocked, isLocked } from './is-locked.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from './schema.ts';
+import { migrations } from './migrations/index.ts';
+import type { Db, Trx } from './schema.ts';
 
 /** The names of all migrations that were run, in their order; null: it is no database of ours. */
 export async function migrationsRun(db: Db): Promise<string[] | null> {
@@ -10,4 +11,26 @@ export async function migrationsRun(db: Db): Promise<string[] | null> {
     db,
   );
   return run.rows.map(({ name }) => name);
+}
+
+/**
+ * Runs the migrations up to this one in an empty schema, as a part of a transaction, which Kysely's
+ * Migrator cannot do. It leaves the Migrator's tables, so that later ones run as usual.
+ */
+export async function migrateWithin(trx: Trx, last: string): Promise<void> {
+  await sql`create table kysely_migration (
+    name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(trx);
+  await sql`create table kysely_migration_lock (
+    id varchar(255) not null primary key, is_locked integer not null default 0)`.execute(trx);
+  await sql`insert into kysely_migration_lock (id, is_locked) values ('migration_lock', 0)`.execute(
+    trx,
+  );
+  for (const [name, { up }] of Object.entries(migrations).toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  )) {
+    if (name > last) break;
+    await up(trx);
+    const at = new Date().toISOString();
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${at})`.execute(trx);
+  }
 }

@@ -1,4 +1,4 @@
-import { Migrator } from 'kysely/migration';
+import { Migrator } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
 import { createDb, createToolPool } from '#server/platform/db/connect.ts';
 import { migrations } from '#server/platform/db/migrations/index.ts';

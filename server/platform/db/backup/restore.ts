@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import type { FileStorage } from '../../files/storage.ts';
 import { createDb, createToolPool } from '../connect.ts';
 import { migrations } from '../migrations/index.ts';
 import { MONTH_IDS, MONTHLY_TABLES } from '../migrations/months/functions.ts';
+import { migrateWithin } from '../migrations-run.ts';
 import { ensureAppRole } from '../roles.ts';
 import type { Trx } from '../schema.ts';
 import { type Contents, type Header, readLines, verifyArchive } from './archive.ts';
@@ -106,10 +106,7 @@ async function refuseForeign(trx: Trx): Promise<void> {
 async function makeSchema(trx: Trx, header: Header): Promise<void> {
   await sql`DROP SCHEMA public CASCADE`.execute(trx);
   await sql`CREATE SCHEMA public`.execute(trx);
-  const provider = { getMigrations: () => Promise.resolve({ ...migrations }) };
-  const migrator = new Migrator({ db: trx, provider });
-  const { error } = await migrator.migrateTo(header.migrations.at(-1) ?? '');
-  if (error) throw error;
+  await migrateWithin(trx, header.migrations.at(-1) ?? '');
 }
 
 /** Rows of past months go to their own partitions. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** Accounts, sessions, stores and menus, orders, drivers, positions and the event log. */
 export const spine: Migration = {

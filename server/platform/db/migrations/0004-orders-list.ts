@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /**
  * The list of all orders at any size: each way to filter has an index in the order that is shown

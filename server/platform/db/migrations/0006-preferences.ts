@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** What each person has set for the console: one row each, the parts as the contract has them. */
 export const preferences: Migration = {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /**
  * What several operators share: who looks at what on every server, who handed an order to whom, and

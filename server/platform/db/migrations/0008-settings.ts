@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** What an organisation sets for everybody, and who changed it when. */
 export const settings: Migration = {

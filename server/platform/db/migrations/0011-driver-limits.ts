@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** What bounds a driver's work beyond their duty. Null is no bound. */
 export const driverLimits: Migration = {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /**
  * The words of a store's name stand with the store alone: a search resolves them to stores, whose

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** The money desk: commands that apply once, the audit's chain, remittances and payouts (0013). */
 export const moneyDesk: Migration = {

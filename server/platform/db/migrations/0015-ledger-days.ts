@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** The transfers of a day or an hour are read without passing over all that there ever were. */
 export const ledgerDays: Migration = {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** Accounts that are blocked for a reason and archived, addresses, links for a new password, and a
  * driver's papers (0021). */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** Categories for all stores; items with SKU, stock, hours and choices; what a line chose (0021). */
 export const items: Migration = {

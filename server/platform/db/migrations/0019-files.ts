@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** Files of records (0022): one row for each content; the content itself is in the store of files. */
 export const files: Migration = {

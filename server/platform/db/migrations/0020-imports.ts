@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** Imports (0022): each with its state and counts, and its rows while it is worked on. */
 export const imports: Migration = {

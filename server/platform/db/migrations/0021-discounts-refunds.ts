@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** Orders with a discount that somebody funds, and what was given back of them (0024). */
 export const discountsRefunds: Migration = {

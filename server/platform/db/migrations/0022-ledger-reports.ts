@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** The books proved every day: the reports, and when the next one is due (0024). */
 export const ledgerReports: Migration = {

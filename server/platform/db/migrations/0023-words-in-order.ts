@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** Items and people found by words in every order of their lists, however many there are (0025). */
 export const wordsInOrder: Migration = {

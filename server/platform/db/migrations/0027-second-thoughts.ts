@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** Refunds that are taken back, and proofs of the books that somebody asked for (0024). */
 export const secondThoughts: Migration = {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** Whoever settles a review as not paid does not pay again; accounts that took another's place (0028). */
 export const moneyRemainder: Migration = {

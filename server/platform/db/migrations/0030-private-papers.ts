@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** Ids of files that nobody can count, and no paper that is kept as a picture (0029). */
 export const privatePapers: Migration = {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** What customers say of delivered orders; a store's rating is their mean (docs/decisions/0033). */
 export const orderRatings: Migration = {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /**
  * Which kind of transfer may touch which kind of account, and which way; what a transfer stands for must be

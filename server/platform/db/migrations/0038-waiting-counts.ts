@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** Whether a count of cash that waits for a second one is to end the driver's shift (docs/decisions/0035). */
 export const waitingCounts: Migration = {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /**
  * Functions that guard the tables read the tables that they mean. PostgreSQL looks into a session's temporary

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 import { hullAround } from '#contract/operations/zones/hull.ts';
 
 const TABLES = `

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** Replays read the zones of a moment from the log, and visits are kept for 90 days. */
 export const zoneHistory: Migration = {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** Jobs: one table of due rows with leases (docs/decisions/0046). */
 export const jobs: Migration = {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** The apps' home: one draft, releases that never change, a pointer to the live one (docs/decisions/0049). */
 export const home: Migration = {

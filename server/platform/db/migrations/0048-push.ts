@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 const TABLES = `
 -- Whether a person wants campaigns. A row for each person who ever had a device: the sender locks it, so that

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** Which servers a contracted schema leaves behind (docs/decisions/0052). */
 export const schemaFloor: Migration = {

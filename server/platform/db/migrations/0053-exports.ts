@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** Files made of reports and lists (docs/decisions/0054). */
 export const exports: Migration = {

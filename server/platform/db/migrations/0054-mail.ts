@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** Mails, reports by schedule, and statements of stores (docs/decisions/0055). */
 export const mail: Migration = {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** What several servers of one installation share besides its data (docs/decisions/0056). */
 export const severalServers: Migration = {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 
 /** Reports read the deliveries of one store by one driver (docs/decisions/0054). */
 export const deliveriesOfAPair: Migration = {

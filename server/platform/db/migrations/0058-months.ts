@@ -1,5 +1,5 @@
+import type { Migration } from 'kysely';
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import type { Database } from '../schema.ts';
 import { MONTH_FUNCTIONS, MONTH_IDS, MONTHLY_TABLES } from './months/functions.ts';
 import { SCOPED_TABLES } from './staff-scope/tables.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migration, sql } from 'kysely';
 import { REMOVAL } from './months/removal.ts';
 
 /** What is removed when it is old (docs/decisions/0059). */

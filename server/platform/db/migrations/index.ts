@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely/migration';
+import type { Migration } from 'kysely';
 import { spine } from './0001-spine.ts';
 import { views } from './0002-views.ts';
 import { replay } from './0003-replay.ts';
