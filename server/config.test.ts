@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { unknownNamesWarning } from './config/unknown-names.ts';
 import { ConfigError, loadConfig } from './config.ts';
 
 const problemsOf = (env: NodeJS.ProcessEnv) => {
@@ -102,4 +103,29 @@ test('retention is configured in days for each kind, with a minimum', () => {
   for (const text of ['events=30', 'events', 'events=x', 'ledger_entries=400', 'events=99999'])
     expect(problemsOf({ TAWSIL_KEEP_DAYS: text })).toEqual(['TAWSIL_KEEP_DAYS']);
   expect(() => keepDays('orders=400')).toThrow('has no "orders"');
+});
+
+test('names that are no settings are one warning, with the nearest name each', () => {
+  const env = { TAWSIL_ADMIN_EMIAL: 'a@b.example', TAWSIL_TRUSTED_PROXY: '10.0.0.1', PATH: '/bin' };
+  expect(unknownNamesWarning(env)).toContain(
+    'TAWSIL_ADMIN_EMIAL (did you mean TAWSIL_ADMIN_EMAIL?), TAWSIL_TRUSTED_PROXY (did you mean TAWSIL_TRUSTED_PROXIES?)',
+  );
+  expect(unknownNamesWarning({ TAWSIL_CITY: 'off', TAWSIL_CHROMIUM: '/x' })).toBeUndefined();
+});
+
+test.each(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'NATS_URL', 'TAWSIL_SMTP_URL'])(
+  'an unescaped character in the password of %s is named with its encoding, and the password is not',
+  (name) => {
+    const scheme = { NATS_URL: 'nats', TAWSIL_SMTP_URL: 'smtp' }[name] ?? 'postgres';
+    const load = () => loadConfig({ [name]: `${scheme}://user:secret#7@db.example.com/tawsil` });
+    expect(load).toThrow(new RegExp(`${name}: the user name or password .*"#" as %23`));
+    expect(load).not.toThrow(/secret/);
+  },
+);
+
+test('a mail server requires a sender, and registration is on unless switched off', () => {
+  expect(problemsOf({ TAWSIL_SMTP_URL: 'smtp://mail.example.com' })).toEqual(['TAWSIL_MAIL_FROM']);
+  expect(loadConfig({}).registration).toBe(true);
+  expect(loadConfig({ TAWSIL_REGISTRATION: 'off' }).registration).toBe(false);
+  expect(problemsOf({ TAWSIL_REGISTRATION: 'no' })).toEqual(['TAWSIL_REGISTRATION']);
 });

@@ -1,19 +1,4 @@
-import { resolve } from 'node:path';
-import { z } from 'zod';
-import {
-  backupKeep,
-  city,
-  engineUrl,
-  isAddressRange,
-  isFile,
-  keepDays,
-  listOf,
-  origins,
-  recipients,
-  serviceAccount,
-  urlOf,
-  wholeNumber,
-} from './config-values.ts';
+import { settings, TOGETHER } from './config/settings.ts';
 
 /** One invalid setting, and why. */
 export interface ConfigProblem {
@@ -38,111 +23,6 @@ const OPEN_FREE_MAP = {
   dark: 'https://tiles.openfreemap.org/styles/dark',
 };
 
-const settings = z.object({
-  PORT: wholeNumber(0, 65_535).default(4000),
-  HOST: z.string().default('127.0.0.1'),
-  TAWSIL_DATA_DIR: z
-    .string()
-    .default('.data')
-    .transform((path) => resolve(path)),
-  DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
-  DATABASE_MIGRATION_URL: urlOf('postgres', 'postgresql').optional(),
-  DATABASE_DIRECT_URL: urlOf('postgres', 'postgresql').optional(),
-  DATABASE_REPLICA_URL: urlOf('postgres', 'postgresql').optional(),
-  NATS_URL: engineUrl.optional(),
-  TAWSIL_MIGRATE: z.enum(['start', 'never'], { error: 'must be start or never' }).default('start'),
-  TAWSIL_CITY: city.default({ kind: 'demo' }),
-  TAWSIL_CITY_SPEED: z
-    .string()
-    .transform(Number)
-    .refine((n) => n >= 1 && n <= 120, 'must be a number from 1 to 120')
-    .default(1),
-  TAWSIL_CITY_PAST: wholeNumber(0, 60).default(7),
-  TAWSIL_ADMIN_EMAIL: z.email('must be an email address').optional(),
-  TAWSIL_ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
-  TAWSIL_MAP: z.enum(['auto', 'schematic']).default('auto'),
-  TAWSIL_MAP_STYLE_URL: urlOf('http', 'https').optional(),
-  TAWSIL_MAP_PMTILES: z
-    .string()
-    .transform((path) => resolve(path))
-    .refine(isFile, 'this file does not exist')
-    .optional(),
-  TAWSIL_FILES_ENDPOINT: urlOf('http', 'https').optional(),
-  TAWSIL_FILES_REGION: z.string().default('auto'),
-  TAWSIL_FILES_KEY_ID: z.string().optional(),
-  TAWSIL_FILES_SECRET: z.string().optional(),
-  TAWSIL_API_HOST: urlOf('http', 'https').optional(),
-  TAWSIL_CONSOLE_ORIGINS: origins.default([]),
-  TAWSIL_TRUSTED_PROXIES: z
-    .string()
-    .transform(listOf)
-    .refine((list) => list.every(isAddressRange), 'must be addresses or ranges such as 10.0.0.0/8')
-    .default([]),
-  TAWSIL_KEEP_DAYS: keepDays.default({}),
-  TAWSIL_BACKUP_DIR: z
-    .string()
-    .transform((path) => resolve(path))
-    .optional(),
-  TAWSIL_BACKUP_HOUR: wholeNumber(0, 23).default(2),
-  TAWSIL_BACKUP_KEEP: backupKeep.default({ daily: 7, weekly: 4 }),
-  TAWSIL_BACKUP_RECIPIENTS: recipients.default([]),
-  TAWSIL_BACKUP_DRILL_DAYS: wholeNumber(0, 365).default(7),
-  TAWSIL_DRAIN_SECONDS: wholeNumber(0, 25).default(0),
-  TAWSIL_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  TAWSIL_PUSH_FCM_ACCOUNT: serviceAccount.optional(),
-  TAWSIL_PUSH_FCM_URL: urlOf('http', 'https').default('https://fcm.googleapis.com'),
-  TAWSIL_PUSH_VAPID_SUBJECT: z
-    .string()
-    .regex(/^(mailto:|https:\/\/)\S+$/, 'must begin with mailto: or https://')
-    .optional(),
-  TAWSIL_PUSH_VAPID_PUBLIC: z.string().optional(),
-  TAWSIL_PUSH_VAPID_PRIVATE: z.string().optional(),
-  TAWSIL_PUSH_RATE: wholeNumber(1, 2_000).default(200),
-  TAWSIL_SMTP_URL: urlOf('smtp', 'smtps').optional(),
-  TAWSIL_MAIL_FROM: z
-    .string()
-    .max(200)
-    .regex(
-      /^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/,
-      'must be an address such as Tawsil <reports@example.com>',
-    )
-    .optional(),
-  TAWSIL_PUBLIC_URL: urlOf('http', 'https').optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf('http', 'https').optional(),
-  OTEL_TRACES_SAMPLER_ARG: z
-    .string()
-    .transform(Number)
-    .refine((share) => share >= 0 && share <= 1, 'must be a share from 0 to 1')
-    .default(1),
-  SENTRY_DSN: urlOf('http', 'https').optional(),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'must be fatal, error, warn, info, debug, trace or silent',
-    })
-    .default('info'),
-});
-
-/** Pairs of settings of which the second requires the first. */
-const together = [
-  ['TAWSIL_ADMIN_EMAIL', 'TAWSIL_ADMIN_PASSWORD'],
-  ['TAWSIL_ADMIN_PASSWORD', 'TAWSIL_ADMIN_EMAIL'],
-  ['DATABASE_URL', 'DATABASE_MIGRATION_URL'],
-  ['DATABASE_URL', 'DATABASE_DIRECT_URL'],
-  ['DATABASE_URL', 'DATABASE_REPLICA_URL'],
-  // Several servers share one database and one file store; otherwise a file exists on one of them
-  // only.
-  ['DATABASE_URL', 'NATS_URL'],
-  ['TAWSIL_FILES_ENDPOINT', 'NATS_URL'],
-  ['TAWSIL_FILES_KEY_ID', 'TAWSIL_FILES_ENDPOINT'],
-  ['TAWSIL_FILES_SECRET', 'TAWSIL_FILES_ENDPOINT'],
-  ['TAWSIL_FILES_ENDPOINT', 'TAWSIL_FILES_KEY_ID'],
-  ['TAWSIL_FILES_ENDPOINT', 'TAWSIL_FILES_SECRET'],
-  ['TAWSIL_PUSH_VAPID_SUBJECT', 'TAWSIL_PUSH_VAPID_PUBLIC'],
-  ['TAWSIL_PUSH_VAPID_PUBLIC', 'TAWSIL_PUSH_VAPID_PRIVATE'],
-  ['TAWSIL_PUSH_VAPID_PRIVATE', 'TAWSIL_PUSH_VAPID_SUBJECT'],
-  ['TAWSIL_MAIL_FROM', 'TAWSIL_SMTP_URL'],
-] as const;
-
 /**
  * Reads the settings from environment variables; an empty one counts as absent. Paths become
  * absolute. Throws ConfigError with every problem, not only the first.
@@ -154,7 +34,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     name: String(issue.path[0]),
     message: issue.message,
   }));
-  for (const [needed, by] of together) {
+  for (const [needed, by] of TOGETHER) {
     if (given[by] && !given[needed]) {
       problems.push({ name: needed, message: `is needed together with ${by}` });
     }
@@ -184,6 +64,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       s.TAWSIL_ADMIN_EMAIL && s.TAWSIL_ADMIN_PASSWORD
         ? { email: s.TAWSIL_ADMIN_EMAIL, password: s.TAWSIL_ADMIN_PASSWORD }
         : undefined,
+    /** Whether people may request accounts. */
+    registration: s.TAWSIL_REGISTRATION === 'on',
     /** If absent, a folder of the data directory. */
     filesStore:
       s.TAWSIL_FILES_ENDPOINT && s.TAWSIL_FILES_KEY_ID && s.TAWSIL_FILES_SECRET

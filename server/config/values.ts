@@ -1,9 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { ServiceAccount } from './growth/push/providers/fcm.ts';
-import type { Keep } from './platform/backups/names.ts';
-import { isRetentionName, type KeepDays, RETENTION_KINDS } from './platform/retention/kinds.ts';
+import { ServiceAccount } from '../growth/push/providers/fcm.ts';
+import type { Keep } from '../platform/backups/names.ts';
+import { isRetentionName, type KeepDays, RETENTION_KINDS } from '../platform/retention/kinds.ts';
+import { credentialFault } from './credentials.ts';
 
 /** The source of the city's day. */
 export type CitySource =
@@ -24,6 +25,18 @@ export const urlOf = (...protocols: string[]) =>
     error: `must be a URL that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`,
   });
 
+/** A URL with a user name and a password. */
+const urlWithPassword = (...protocols: string[]) =>
+  z.string().transform((text, context) => {
+    const fault = credentialFault(text);
+    const result = urlOf(...protocols).safeParse(text);
+    if (fault) context.addIssue(fault);
+    else if (!result.success) context.addIssue(result.error.issues[0]?.message ?? 'must be a URL');
+    return text;
+  });
+export const databaseUrl = urlWithPassword('postgres', 'postgresql').optional();
+export const smtpUrl = urlWithPassword('smtp', 'smtps').optional();
+
 /** Splits a comma-separated setting. */
 export const listOf = (text: string): string[] =>
   text
@@ -34,6 +47,10 @@ export const listOf = (text: string): string[] =>
 /** One URL of the engine, or those of its servers separated by commas. */
 export const engineUrl = z
   .string()
+  .superRefine((text, context) => {
+    const fault = text.split(',').map(credentialFault).find(Boolean);
+    if (fault) context.addIssue(fault);
+  })
   .refine(
     (text) =>
       text
