@@ -21,6 +21,7 @@ export const ERROR_CODES = {
   'auth.refresh_refused': 401,
   'account.blocked': 403,
   'permission.denied': 403,
+  'registration.off': 403,
   'resource.not_found': 404,
   'request.method_not_allowed': 405,
   'order.claimed': 409,

@@ -121,6 +121,7 @@ function consoleConfig(deps: AppDeps): ConsoleConfig {
     environment: ENVIRONMENT,
     sentryDsn: deps.sentryDsn ?? null,
     traces: deps.tracing !== undefined,
+    registration: deps.registration ?? true,
     map: {
       styleUrl: deps.mapStyleUrl ?? null,
       pmtilesUrl: deps.mapPmtiles ? PMTILES_PATH : null,

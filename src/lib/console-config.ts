@@ -27,3 +27,6 @@ export function apiHost(): string {
 
 /** True if this installation records traces. */
 export const tracesCalls = (): boolean => config?.traces ?? false;
+
+/** False if this installation accepts no requests for accounts. */
+export const offersRegistration = (): boolean => config?.registration ?? true;

@@ -56,7 +56,7 @@ export const authRoutes = {
       password: NewPassword,
       phone: Phone.optional(),
     }),
-    responses: { 202: z.object({ status: z.literal('pending') }), ...refusals() },
+    responses: { 202: z.object({ status: z.literal('pending') }), ...refusals(403) },
   }),
   refresh: endpoint({
     id: 'auth.refresh',

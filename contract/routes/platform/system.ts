@@ -13,6 +13,9 @@ export const ConsoleConfig = z
     environment: z.string(),
     sentryDsn: z.string().nullable(),
     traces: z.boolean().meta({ description: 'Whether calls name a trace (W3C Trace Context)' }),
+    registration: z
+      .boolean()
+      .meta({ description: 'Whether the sign-in page offers to request an account' }),
     map: z.object({
       styleUrl: z.string().nullable(),
       pmtilesUrl: z.string().nullable(),

@@ -19,6 +19,8 @@ import { createUserService } from './service.ts';
 
 export interface UserOptions {
   signInLimits?: SignInLimits | undefined;
+  /** False: nobody can request an account. True by default. */
+  registration?: boolean | undefined;
 }
 
 interface Needs extends Base, UserOptions, AuthServices, ChangeDeps {
@@ -35,6 +37,7 @@ export const usersArea = area({
       resets: createResetRepository(db),
       sessions: createSessionService({ ...needs, repository: sessions }),
       limits: createAddressLimits(pool),
+      isRegistrationOn: needs.registration ?? true,
     });
     const limits = createSignInLimits(pool, needs.signInLimits ?? DEFAULT_LIMITS);
     return {

@@ -12,4 +12,6 @@ export interface UserDeps extends ChangeDeps {
   resets: ResetRepository;
   sessions: SessionService;
   limits: AddressLimits;
+  /** Whether people may request accounts. */
+  isRegistrationOn: boolean;
 }

@@ -48,9 +48,15 @@ export function createUserService(deps: UserDeps) {
 
     /**
      * Registers an account that waits for an administrator. If the address is taken nothing is
-     * created, but the response, its timing and the later sign-in responses are the same.
+     * created, but the response, its timing and the later sign-in responses are the same. Error: 403
+     * if registration is off.
      */
     async register(input: Registration, address: string): Promise<void> {
+      if (!deps.isRegistrationOn)
+        throw new Refusal(
+          'registration.off',
+          'Accounts cannot be requested here. Ask an administrator to create one.',
+        );
       await deps.limits.register.take(address);
       const { name, email, phone, password } = input;
       await repository.insert(db, {

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { offersRegistration } from '#src/lib/console-config.ts';
 import { loadMessages, t } from '#src/lib/i18n.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useSession } from '#src/lib/session/session.ts';
@@ -34,11 +35,13 @@ export default function LoginPage({ onBegin }: { onBegin: () => void }) {
             <RegisterForm />
           </Suspense>
         )}
-        <p className="apart">
-          <TextButton onClick={() => setMode(isSignIn ? 'register' : 'sign-in')}>
-            {t(isSignIn ? 'login.ask_for_account' : 'login.back_to_sign_in')}
-          </TextButton>
-        </p>
+        {offersRegistration() && (
+          <p className="apart">
+            <TextButton onClick={() => setMode(isSignIn ? 'register' : 'sign-in')}>
+              {t(isSignIn ? 'login.ask_for_account' : 'login.back_to_sign_in')}
+            </TextButton>
+          </p>
+        )}
       </div>
     </main>
   );
