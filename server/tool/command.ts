@@ -1,6 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Config } from '../config.ts';
 import type { Access } from '../platform/db/backup/access.ts';
+import type { Settings } from './settings.ts';
 import type { Target, TargetKind } from './target.ts';
 import type { ExitCode } from './tool-error.ts';
 
@@ -20,8 +21,25 @@ export interface Context {
   readonly print: (line: string) => void;
 }
 
+/** What a command without a database gets. */
+export interface AloneContext extends Pick<Context, 'values' | 'print'> {
+  /** Finds the settings of the service, or throws a ToolError. */
+  readonly findSettings: () => Settings;
+}
+
 /** One command of the tool. */
-export interface Command {
+export type Command = CommandFacts &
+  (
+    | {
+        readonly run: (context: Context) => Promise<ExitCode | undefined>;
+        readonly runAlone?: never;
+      }
+    // It examines settings and databases that other commands would refuse.
+    | { readonly runAlone: (context: AloneContext) => Promise<ExitCode>; readonly run?: never }
+  );
+export type DatabaseCommand = Extract<Command, { run: unknown }>;
+
+interface CommandFacts {
   /** Its words, for example `admin reset`. */
   readonly name: string;
   /** Its arguments in the usage line. */
@@ -38,5 +56,4 @@ export interface Command {
   readonly needsSchema?: true;
   /** Whether no server may run. */
   readonly needsStop?: true;
-  readonly run: (context: Context) => Promise<ExitCode | undefined>;
 }

@@ -18,8 +18,12 @@ export interface SettingsRequest {
 /** The settings of the service, and where they were found. */
 export interface Settings {
   readonly config: Config;
+  /** The environment that they were read from. */
+  readonly variables: NodeJS.ProcessEnv;
   /** For display. */
   readonly source: string;
+  /** The files with settings, which contain passwords. */
+  readonly files: readonly string[];
   /** The user of the service, if a unit names one. */
   readonly user: string | undefined;
   /** A unit of another folder, whose settings were not used. */
@@ -40,14 +44,16 @@ export function findSettings(request: SettingsRequest): Settings {
   const isUsed = request.unit ? true : !isNamedByEnvironment && runsIn(found, root);
   const unit = isUsed ? found : undefined;
   const otherUnit = isUsed ? undefined : path;
-  if (!unit && !envFile)
-    return { config: configOf(env), source: 'the environment', user: undefined, otherUnit };
+  const files = [...(unit?.files ?? []), ...(envFile ? [envFile] : [])];
+  const variables =
+    unit || envFile
+      ? { ...unit?.readVariables(), ...(envFile ? readEnvironmentFile(envFile) : {}) }
+      : env;
   return {
-    config: configOf({
-      ...unit?.readVariables(),
-      ...(envFile ? readEnvironmentFile(envFile) : {}),
-    }),
-    source: [unit?.path, envFile].filter(Boolean).join(' and '),
+    config: configOf(variables),
+    variables,
+    source: [unit?.path, envFile].filter(Boolean).join(' and ') || 'the environment',
+    files,
     user: unit?.user,
     otherUnit,
   };

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { NoDatabase, openAccess, placeOf } from '../platform/db/backup/access.ts';
 import { silentLog } from '../platform/db/log.ts';
-import type { Command, Context } from './command.ts';
+import type { Command, Context, DatabaseCommand } from './command.ts';
 import { COMMANDS } from './commands/index.ts';
 import { commandHelp, toolHelp } from './help.ts';
 import { becomeOwner, requireReadable } from './owner.ts';
@@ -56,13 +56,18 @@ async function runCommand(invocation: Invocation): Promise<ExitCode> {
   if (positionals.length < least || positionals.length > most)
     throw new ToolError(commandHelp(command, COMMON_OPTIONS), EXIT.usage);
   const pathOf = (given: string) => resolve(invocation.folder, given);
-  const settings = findSettings({
-    ...invocation,
-    envFile: typeof values['env-file'] === 'string' ? pathOf(values['env-file']) : undefined,
-    unit: typeof values.unit === 'string' ? values.unit : undefined,
-  });
-  return await withDatabase(command, settings, { values, positionals, pathOf });
+  const ownSettings = () =>
+    findSettings({
+      ...invocation,
+      envFile: typeof values['env-file'] === 'string' ? pathOf(values['env-file']) : undefined,
+      unit: typeof values.unit === 'string' ? values.unit : undefined,
+    });
+  if (command.runAlone)
+    return await command.runAlone({ values, findSettings: ownSettings, print: printLine });
+  return await withDatabase(command, ownSettings(), { values, positionals, pathOf });
 }
+
+const printLine = (line: string) => console.log(line);
 
 /** The command whose words the arguments begin with; the longest name decides. */
 const commandOf = (args: readonly string[]): Command | undefined =>
@@ -86,7 +91,11 @@ function parse(command: Command, args: string[]) {
 type Given = Pick<Context, 'values' | 'positionals' | 'pathOf'>;
 
 /** Opens the database, names it, refuses a wrong one, and runs the command. */
-async function withDatabase(command: Command, settings: Settings, given: Given): Promise<ExitCode> {
+async function withDatabase(
+  command: DatabaseCommand,
+  settings: Settings,
+  given: Given,
+): Promise<ExitCode> {
   const { config, source, otherUnit } = settings;
   const place = placeOf(config);
   const named = isNamed(given.values.database, place, given.pathOf);
@@ -108,8 +117,7 @@ async function withDatabase(command: Command, settings: Settings, given: Given):
     console.error(`Contents:  ${target.contents}`);
     console.error(`Server:    ${target.server}\n`);
     requireUsable(command, target, { ...given, place, named });
-    const print = (line: string) => console.log(line);
-    return (await command.run({ ...given, config, access, target, print })) ?? EXIT.done;
+    return (await command.run({ ...given, config, access, target, print: printLine })) ?? EXIT.done;
   } finally {
     await access.close();
   }

@@ -9,6 +9,8 @@ export interface Unit {
   /** The user of the service, if the unit names one. */
   readonly user: string | undefined;
   readonly workingDirectory: string | undefined;
+  /** Its environment files. */
+  readonly files: readonly string[];
   /** Its environment, with the files that it names, which often only root may read. */
   readVariables(): Variables;
 }
@@ -49,6 +51,7 @@ export function readUnit(path: string, folders = UNIT_FOLDERS): Unit {
     path,
     user,
     workingDirectory,
+    files: files.map((file) => file.replace(/^-/, '')),
     readVariables: () => Object.assign({ ...assigned }, ...files.map(readNamed)) as Variables,
   };
 }

@@ -181,3 +181,10 @@ export function createEngine({ url, name, log, startMs = START_MS }: Deps): Engi
     onConnected: (listener) => void listeners.add(listener),
   };
 }
+
+/** Connects to NATS once and closes the connection. Throws if it is refused or does not respond. */
+export async function probeEngine(url: string, timeoutMs: number): Promise<void> {
+  const { connect } = await import('@nats-io/transport-node');
+  const nats = await connect({ ...optionsOf(url), reconnect: false, timeout: timeoutMs });
+  await nats.close();
+}

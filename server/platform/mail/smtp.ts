@@ -89,3 +89,20 @@ export function createSmtp(url: string, timeoutMs = TIMEOUT_MS): MailTransport {
     },
   };
 }
+
+/** Connects and signs in to the mail server without sending anything. Throws its answer. */
+export async function probeSmtp(url: string, timeoutMs: number): Promise<void> {
+  const { username, password } = new URL(url);
+  const connection = new SMTPConnection(optionsOf(url, timeoutMs));
+  try {
+    const broken = new Promise<never>((_, reject) => connection.once('error', reject));
+    broken.catch(() => undefined);
+    await Promise.race([broken, promised<void>((done) => connection.connect(done))]);
+    if (!username) return;
+    const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+    const credentials = { user: auth.user, credentials: auth };
+    await Promise.race([broken, promised<boolean>((done) => connection.login(credentials, done))]);
+  } finally {
+    connection.close();
+  }
+}

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import type { Log } from '../db/log.ts';
 import { migrate, requireMigrated } from '../db/migrate.ts';
+import { requireDirect } from '../db/pooler.ts';
 
 /** A migrated database, and the URLs for the application. */
 export interface OpenDatabase {
@@ -34,6 +35,8 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     ? external(config.databaseUrl, config)
     : await startEmbedded({ ...options, dataDir: config.dataDir });
   try {
+    if (config.databaseUrl && !config.directUrl) await requireDirect(config.databaseUrl);
+    if (config.migrationUrl) await requireDirect(config.migrationUrl);
     if (!config.migrates) {
       await requireMigrated(database.appUrl);
       return database;

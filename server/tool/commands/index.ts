@@ -3,6 +3,7 @@ import { adminCommands } from './admin.ts';
 import { backupCommand } from './backup.ts';
 import { checkCommands } from './check.ts';
 import { demoCommand } from './demo.ts';
+import { doctorCommand } from './doctor.ts';
 import { drillCommand } from './drill.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
@@ -14,6 +15,7 @@ export const COMMANDS: readonly Command[] = [
   drillCommand,
   migrateCommand,
   ...checkCommands,
+  doctorCommand,
   ...adminCommands,
   demoCommand,
 ];

@@ -70,6 +70,23 @@ function bodyOf({ token, title, body, image, link, tag, data, urgent }: Message)
   });
 }
 
+/** Exchanges the account's signature for a token. Throws if Google refuses the account. */
+export async function requestAccess(
+  account: ServiceAccount,
+  now: Date,
+  timeoutMs: number,
+): Promise<z.output<typeof Granted>> {
+  const body = new URLSearchParams({
+    grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+    assertion: assertionOf(account, now),
+  }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await post(new URL(account.token_uri), { headers, body, timeoutMs });
+  const grant = answer.status === 200 ? readAs(Granted, answer.text) : undefined;
+  if (!grant) throw new Error(`The account is refused (${answer.status})`);
+  return grant;
+}
+
 /** Firebase Cloud Messaging, HTTP v1, for phones. */
 export function createFcm(
   { account, url }: FcmSettings,
@@ -82,14 +99,7 @@ export function createFcm(
   let granted: { token: string; until: number } | undefined;
 
   async function ask(): Promise<string> {
-    const body = new URLSearchParams({
-      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-      assertion: assertionOf(account, clock()),
-    }).toString();
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await post(new URL(account.token_uri), { headers, body, timeoutMs });
-    const grant = answer.status === 200 ? readAs(Granted, answer.text) : undefined;
-    if (!grant) throw new Error(`The account is refused (${answer.status})`);
+    const grant = await requestAccess(account, clock(), timeoutMs);
     const until = clock().getTime() + grant.expires_in * 1_000 - MARGIN_MS;
     granted = { token: grant.access_token, until };
     return grant.access_token;

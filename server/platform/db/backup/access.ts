@@ -5,6 +5,7 @@ import { livingHolder } from '../embedded/lock.ts';
 import { names, readSecrets, urlFor } from '../embedded/secrets.ts';
 import { startEmbedded } from '../embedded.ts';
 import type { Log } from '../log.ts';
+import { requireDirect } from '../pooler.ts';
 
 type DatabaseSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'directUrl' | 'migrationUrl'>;
 
@@ -36,16 +37,18 @@ export function placeOf(settings: DatabaseSettings): string {
 /**
  * Finds the database of the settings: that of DATABASE_URL, the embedded one of a running server,
  * or the embedded one, started temporarily. Throws NoDatabase if it does not exist, unless it may be
- * created.
+ * created; and refuses a pooler in transaction mode, unless it is only examined (`isProbe`).
  */
 export async function openAccess(
   config: DatabaseSettings,
   log: Log,
-  { creates = false } = {},
+  { creates = false, isProbe = false } = {},
 ): Promise<Access> {
   if (config.databaseUrl) {
+    const ownerUrl = ownerUrlOf({ ...config, databaseUrl: config.databaseUrl });
+    if (!isProbe) await requireDirect(ownerUrl);
     return {
-      ownerUrl: ownerUrlOf({ ...config, databaseUrl: config.databaseUrl }),
+      ownerUrl,
       appLogin: decodeURIComponent(new URL(config.databaseUrl).username),
       inUse: false,
       close: () => Promise.resolve(),

@@ -1,0 +1,90 @@
+import { readdirSync, type Stats, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Check, type Finding, fault, ok, warning } from './check.ts';
+
+const GB = 1_000_000_000;
+/** Below the first the next backup or update may fail; below the second the database soon stops. */
+const FEW_BYTES = 2 * GB;
+const TOO_FEW_BYTES = GB / 2;
+/** A nightly backup is at most this old when the next one ends. */
+const BACKUP_MS = 26 * 3_600_000;
+
+export const hostChecks: readonly Check[] = [
+  {
+    id: 'host.disk',
+    label: 'Disk space',
+    run: async ({ config: { dataDir } }) => {
+      const { bavail, bsize } = statfsSync(dataDir);
+      return diskFinding(bavail * bsize, dataDir);
+    },
+  },
+  {
+    id: 'host.data',
+    label: 'Data directory',
+    run: async ({ config: { dataDir } }) => dataFinding(dataDir),
+  },
+  {
+    id: 'host.backup',
+    label: 'Last backup',
+    run: async ({ config: { dataDir }, now }) => backupFinding(join(dataDir, 'backups'), now()),
+  },
+];
+
+export function diskFinding(free: number, folder: string): Finding {
+  const text = `${(free / GB).toFixed(1)} GB are free for ${folder}`;
+  const advice = `du -xh --max-depth=2 ${folder} | sort -h | tail. Move backups elsewhere, or enlarge the disk.`;
+  if (free < TOO_FEW_BYTES) return fault(text, advice);
+  return free < FEW_BYTES ? warning(text, advice) : ok(text);
+}
+
+/** Files of another owner, which the server cannot read, and rights of other users. */
+function dataFinding(dataDir: string): Finding {
+  const { uid, gid, mode } = statSync(dataDir);
+  const foreign = foreignFile(dataDir, uid, 3);
+  if (foreign)
+    return fault(
+      `${foreign} belongs to another user than ${dataDir}, so the server cannot use it`,
+      `chown -R ${uid}:${gid} ${dataDir}`,
+    );
+  if (mode & 0o007)
+    return warning(
+      `Other users may enter ${dataDir}, with uploaded files and sign-ins`,
+      `chmod 700 ${dataDir}`,
+    );
+  return ok(`${dataDir}, with one owner`);
+}
+
+/** The first file or folder of another owner, down to this depth. */
+function foreignFile(folder: string, uid: number, depth: number): string | undefined {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    const facts: Stats | undefined = statSync(path, { throwIfNoEntry: false });
+    if (facts && facts.uid !== uid) return path;
+    const inside = entry.isDirectory() && depth > 1 ? foreignFile(path, uid, depth - 1) : undefined;
+    if (inside) return inside;
+  }
+  return undefined;
+}
+
+function backupFinding(folder: string, now: Date): Finding {
+  const advice =
+    'Run `npx tawsil backup` by a timer every night, and keep a copy on another machine.';
+  const last = newestBackup(folder);
+  if (last === undefined) return warning(`There is no backup in ${folder}`, advice);
+  const ageMs = now.getTime() - last.mtimeMs;
+  const text = `The last one in ${folder} is of ${last.mtime.toISOString()}`;
+  return ageMs > BACKUP_MS
+    ? warning(`${text}, ${Math.round(ageMs / 3_600_000)} hours ago`, advice)
+    : ok(text);
+}
+
+function newestBackup(folder: string): Stats | undefined {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.includes('.backup.gz'))
+      .map((name) => statSync(join(folder, name)))
+      .toSorted((a, b) => b.mtimeMs - a.mtimeMs)[0];
+  } catch {
+    return undefined;
+  }
+}

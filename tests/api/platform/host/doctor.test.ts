@@ -1,0 +1,281 @@
+import { chmod, chown, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { examine } from '#server/tool/doctor/examine.ts';
+import { diskFinding } from '#server/tool/doctor/host-checks.ts';
+import { findSettings } from '#server/tool/settings.ts';
+import { createTestDatabase, queryOnce } from '#tests/support/database.ts';
+import { openDoctor } from '#tests/support/fixtures/doctor-fixture.ts';
+import { runTool } from '#tests/support/fixtures/host-tool.ts';
+import { findPgBouncer, startPgBouncer } from '#tests/support/processes/pgbouncer.ts';
+
+type Env = Record<string, string>;
+
+const { healthy, diagnose, expectFinding, withPart, shared, folder, ADMIN } = openDoctor();
+
+async function ownDatabase() {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  await queryOnce(database.ownerUrl, ADMIN);
+  return database;
+}
+
+it('a healthy installation has no fault', async () => {
+  const { env } = await healthy();
+  const checks = await diagnose(env);
+  expect(checks.filter(({ state }) => state === 'fault')).toEqual([]);
+  expect(checks.filter(({ state }) => state === 'warning').map(({ id }) => id)).toEqual([
+    'network.tls',
+  ]);
+  const { code, output } = await runTool(['doctor'], env);
+  expect([code, output]).toEqual([
+    0,
+    expect.stringMatching(/^ok +Settings: Valid, from the environment\nok +Database: /),
+  ]);
+});
+
+describe('a planted fault of settings', () => {
+  it.each<[string, Env, string, string, RegExp]>([
+    ['an invalid value', { PORT: '99999' }, 'settings', 'fault', /PORT: must be from 0 to 65535/],
+    [
+      'a password that is not encoded',
+      { DATABASE_URL: 'postgres://a:b#c@h/d' },
+      'settings',
+      'fault',
+      /"#" as %23/,
+    ],
+    [
+      'a mail server without a sender',
+      { TAWSIL_SMTP_URL: 'smtp://h' },
+      'settings',
+      'fault',
+      /TAWSIL_MAIL_FROM/,
+    ],
+    [
+      'a misspelt name',
+      { TAWSIL_PUBLIC_ULR: 'x' },
+      'settings.names',
+      'warning',
+      /did you mean TAWSIL_PUBLIC_URL/,
+    ],
+    [
+      'a city in production',
+      { TAWSIL_CITY: 'demo', TAWSIL_PUBLIC_URL: 'http://127.0.0.1:1' },
+      'settings.city',
+      'warning',
+      /simulated city/,
+    ],
+    [
+      'no TLS',
+      { TAWSIL_PUBLIC_URL: 'http://console.invalid' },
+      'network.tls',
+      'fault',
+      /not encrypted/,
+    ],
+    [
+      'a public URL without a server',
+      { TAWSIL_PUBLIC_URL: 'http://127.0.0.1:1' },
+      'network.public',
+      'fault',
+      /does not answer/,
+    ],
+    [
+      'a proxy that is not trusted',
+      { TAWSIL_PUBLIC_URL: 'https://127.0.0.1:1' },
+      'network.proxies',
+      'warning',
+      /TAWSIL_TRUSTED_PROXIES/,
+    ],
+  ])('%s is found', async (_, plant, id, state, text) => {
+    const { env } = await healthy();
+    expectFinding(await diagnose({ ...env, ...plant }), id, state, text);
+  });
+
+  it('an environment file that everyone may read is found', async () => {
+    const { env } = await healthy();
+    const file = join(folder(), 'open.env');
+    await writeFile(
+      file,
+      Object.entries(env)
+        .map(([name, value]) => `${name}="${value}"`)
+        .join('\n'),
+    );
+    await chmod(file, 0o644);
+    expectFinding(
+      await diagnose({}, '--env-file', file),
+      'settings.secrets',
+      'warning',
+      /may read .*open\.env/,
+    );
+  });
+});
+
+describe('a planted fault of the database', () => {
+  it.each<[string, (url: URL) => void, RegExp]>([
+    [
+      'a wrong port',
+      (url) => {
+        url.port = '1';
+      },
+      /ECONNREFUSED/,
+    ],
+    [
+      'a wrong password',
+      (url) => {
+        url.password = 'wrong';
+      },
+      /password authentication failed/,
+    ],
+    [
+      'a missing database',
+      (url) => {
+        url.pathname = '/nothing';
+      },
+      /"nothing" does not exist/,
+    ],
+  ])('%s is found', async (_, change, text) => {
+    const { env } = await healthy();
+    const plant = { DATABASE_MIGRATION_URL: withPart(shared().ownerUrl, change) };
+    expectFinding(await diagnose({ ...env, ...plant }), 'database', 'fault', text);
+  });
+
+  it('a wrong password of the server’s login is found', async () => {
+    const { env } = await healthy();
+    const url = withPart(shared().appUrl, (one) => {
+      one.password = 'wrong';
+    });
+    expectFinding(
+      await diagnose({ ...env, DATABASE_URL: url }),
+      'database.login',
+      'fault',
+      /password authentication failed/,
+    );
+  });
+
+  it('a login without the rights of the application is found', async () => {
+    const database = await ownDatabase();
+    const { env } = await healthy(database);
+    const login = `bare_${process.pid}`;
+    await queryOnce(database.ownerUrl, `CREATE ROLE ${login} LOGIN PASSWORD 'bare'`);
+    onTestFinished(async () => void (await queryOnce(shared().ownerUrl, `DROP ROLE ${login}`)));
+    const url = withPart(database.appUrl, (one) => {
+      one.username = login;
+      one.password = 'bare';
+    });
+    expectFinding(
+      await diagnose({ ...env, DATABASE_URL: url }),
+      'database.login',
+      'fault',
+      /permission denied/,
+    );
+  });
+
+  it.each<[string, string, string, string, RegExp]>([
+    [
+      'an old schema',
+      `DELETE FROM kysely_migration WHERE name = (SELECT max(name) FROM kysely_migration)`,
+      'database.schema',
+      'warning',
+      /lacks 1 migration/,
+    ],
+    [
+      'a newer schema',
+      `INSERT INTO kysely_migration VALUES ('9999-next', now()::text)`,
+      'database.schema',
+      'warning',
+      /newer release \(9999-next\)/,
+    ],
+    [
+      'an account of a demo',
+      `INSERT INTO users (name, email, password_hash, role, status, created_at) VALUES ('City', 'city@tawsil.local', 'x', 'admin', 'active', now())`,
+      'accounts.demo',
+      'fault',
+      /1 accounts of the demo/,
+    ],
+    [
+      'no administrator',
+      `UPDATE users SET status = 'blocked'`,
+      'accounts.admin',
+      'warning',
+      /No administrator/,
+    ],
+  ])('%s is found', async (_, plant, id, state, text) => {
+    const database = await ownDatabase();
+    await queryOnce(database.ownerUrl, plant);
+    expectFinding(await diagnose((await healthy(database)).env), id, state, text);
+  });
+
+  it.runIf(findPgBouncer())(
+    'a pooler in transaction mode without a direct URL is found',
+    async () => {
+      const bouncer = await startPgBouncer(findPgBouncer() ?? '', shared().appUrl, 'select 1');
+      onTestFinished(() => bouncer.stop());
+      const { env } = await healthy();
+      const plant = { ...env, DATABASE_URL: bouncer.url };
+      expectFinding(
+        await diagnose(plant),
+        'database.pooler',
+        'fault',
+        /pooler in transaction mode/,
+      );
+      const direct = { ...plant, DATABASE_DIRECT_URL: shared().appUrl };
+      expect((await diagnose(direct)).find(({ id }) => id === 'database.pooler')).toMatchObject({
+        state: 'ok',
+      });
+    },
+  );
+
+  it('a wrong clock is found', async () => {
+    const { env } = await healthy();
+    const checks = await examine({
+      findSettings: () => findSettings({ env, root: folder(), unitFolders: [] }),
+      now: () => new Date(Date.now() + 10_000),
+    });
+    expectFinding(checks, 'host.clock', 'fault', /10\.\d s from that of the database/);
+  });
+});
+
+describe('a planted fault of the host', () => {
+  it('a missing data directory is found', async () => {
+    const { env, dataDir } = await healthy();
+    await rm(dataDir, { recursive: true });
+    expectFinding(await diagnose(env), 'host.data', 'fault', /does not exist/);
+  });
+
+  it('a data directory that others may enter is found', async () => {
+    const { env, dataDir } = await healthy();
+    await chmod(dataDir, 0o755);
+    expectFinding(await diagnose(env), 'host.data', 'warning', /Other users may enter/);
+  });
+
+  it.runIf(process.getuid?.() === 0)(
+    'a file of root in the directory of the service is found',
+    async () => {
+      const { dataDir } = await healthy();
+      await mkdir(join(dataDir, 'files'));
+      await writeFile(join(dataDir, 'files', 'of-nobody'), '');
+      await chown(join(dataDir, 'files', 'of-nobody'), 65_534, 65_534);
+      expectFinding(
+        await diagnose({ ...(await healthy()).env, TAWSIL_DATA_DIR: dataDir }),
+        'host.data',
+        'fault',
+        /of-nobody belongs to another user/,
+      );
+    },
+  );
+
+  it('a missing and an old backup are found', async () => {
+    const { env, dataDir } = await healthy();
+    const file = join(dataDir, 'backups', 'tawsil.backup.gz');
+    const old = new Date(Date.now() - 30 * 3_600_000);
+    await utimes(file, old, old);
+    expectFinding(await diagnose(env), 'host.backup', 'warning', /30 hours ago/);
+    await rm(file);
+    expectFinding(await diagnose(env), 'host.backup', 'warning', /There is no backup/);
+  });
+
+  it('a disk with little room is found', () => {
+    const states = [4e9, 1e9, 1e8].map((free) => diskFinding(free, '/var/lib/tawsil').state);
+    expect(states).toEqual(['ok', 'warning', 'fault']);
+  });
+});
