@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { NoDatabase, openAccess, placeOf } from '../platform/db/backup/access.ts';
 import { silentLog } from '../platform/db/log.ts';
+import { BehindPooler } from '../platform/db/pooler.ts';
 import type { Command, Context, DatabaseCommand } from './command.ts';
 import { COMMANDS } from './commands/index.ts';
 import { commandHelp, toolHelp } from './help.ts';
@@ -105,6 +106,7 @@ async function withDatabase(
   console.error(`Database:  ${config.databaseUrl ? '' : 'embedded in '}${place}`);
   console.error(`Settings:  ${source}${user ? `, as the user ${user}` : ''}`);
   const access = await openAccess(config, silentLog, { creates }).catch((error: unknown) => {
+    if (error instanceof BehindPooler) throw new ToolError(error.message);
     if (!(error instanceof NoDatabase)) throw error;
     const hint = otherUnit
       ? `\nThe settings of ${otherUnit} were not used: add --unit tawsil.`

@@ -40,8 +40,13 @@ export async function poolerFault(url: string): Promise<PoolerFault | undefined>
   }
 }
 
+/** Work that needs a connection of its own would go through a pooler in transaction mode. */
+export class BehindPooler extends Error {
+  override readonly name = 'BehindPooler';
+}
+
 /** Throws in words if work that needs a connection of its own would go through such a pooler. */
 export async function requireDirect(url: string): Promise<void> {
   const found = await poolerFault(url);
-  if (found) throw new Error(`${found.text}. ${found.advice}`);
+  if (found) throw new BehindPooler(`${found.text}. ${found.advice}`);
 }
