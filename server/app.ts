@@ -43,7 +43,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { registerMetrics } from './platform/metrics/register-metrics.ts';
 import { serverGauges } from './platform/metrics/server-gauges.ts';
 import { createGate } from './platform/scope/gate.ts';
-import { clientAddress } from './platform/sockets/client-address.ts';
+import { clientAddress, warnOfUntrustedProxy } from './platform/sockets/client-address.ts';
 import { createDatabaseCheck } from './platform/system/database-check.ts';
 import { systemHandlers } from './platform/system/routes.ts';
 import { runTicks } from './platform/ticks/run-ticks.ts';
@@ -137,6 +137,7 @@ function consoleConfig(deps: AppDeps): ConsoleConfig {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer({ ...deps, plainChecks: PLAIN_CHECKS });
   if (deps.tracing) traceRequests(app);
+  warnOfUntrustedProxy(app, deps.trustedProxies);
   const assembly = assembleAreas({ release: RELEASE, ...deps }, app.log);
   const { services } = assembly;
   const areas = assembly.finish();
