@@ -3,9 +3,15 @@ import type { Services } from '../../areas.ts';
 import type { Config } from '../../config.ts';
 import type { Command, Context } from '../command.ts';
 import { HOST, withServices } from '../host.ts';
+import { JSON_OPTION, toJson } from '../json-option.ts';
 import { EXIT, ToolError } from '../tool-error.ts';
 
-const aboutAccount = { needsSchema: true, takes: [1, 1], usage: '<email>' } as const;
+const aboutAccount = {
+  needsSchema: true,
+  takes: [1, 1],
+  usage: '<email>',
+  options: JSON_OPTION,
+} as const;
 
 export const adminCommands: readonly Command[] = [
   {
@@ -19,7 +25,7 @@ export const adminCommands: readonly Command[] = [
           throw new ToolError(
             `${account.email} is ${account.status}: tawsil admin unlock it first.`,
           );
-        await printLink(users, account.id, context);
+        await printLink(users, { id: account.id, email: account.email }, context);
         return undefined;
       }),
   },
@@ -39,9 +45,9 @@ export const adminCommands: readonly Command[] = [
           kept.status === 'blocked'
             ? await users.event(id, kept.version, 'user.unblock', {}, by)
             : kept;
-        context.print(
-          after === before ? `${email} is not blocked.` : `${email} is ${after.status} again.`,
-        );
+        if (context.values.json) context.print(toJson({ email, status: after.status }));
+        else if (after === before) context.print(`${email} is not blocked.`);
+        else context.print(`${email} is ${after.status} again.`);
         return undefined;
       }),
   },
@@ -50,6 +56,7 @@ export const adminCommands: readonly Command[] = [
     name: 'admin create',
     summary: 'Creates an administrator, and prints the link that sets the password once',
     options: {
+      ...JSON_OPTION,
       name: { type: 'string', help: 'name: the name of the person; the address if absent' },
     },
     allows: () => ['used', 'unused'],
@@ -58,8 +65,8 @@ export const adminCommands: readonly Command[] = [
         const email = emailOf(context);
         const name = typeof context.values.name === 'string' ? context.values.name : email;
         const { id } = await users.create({ name, email, role: 'admin' }, HOST);
-        context.print(`${email} is an administrator.`);
-        await printLink(users, id, context);
+        if (!context.values.json) context.print(`${email} is an administrator.`);
+        await printLink(users, { id, email }, context);
         return undefined;
       }),
   },
@@ -78,9 +85,15 @@ async function requireAdmin(users: Services['users'], email: string) {
   throw new ToolError(`${email} is not an administrator. An administrator makes links for others.`);
 }
 
-async function printLink(users: Services['users'], id: number, { config, print }: Context) {
+async function printLink(
+  users: Services['users'],
+  { id, email }: { id: number; email: string },
+  { config, print, values }: Context,
+) {
   const { token, expiresAt } = await users.reset(id, HOST);
-  print(`${consoleUrl(config)}/login/password#token=${token}`);
+  const link = `${consoleUrl(config)}/login/password#token=${token}`;
+  if (values.json) return print(toJson({ email, link, expiresAt }));
+  print(link);
   print(`The link sets a password once, until ${expiresAt}. It is not displayed again.`);
 }
 

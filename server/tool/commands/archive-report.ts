@@ -71,3 +71,12 @@ export function linesAbout(what: string, path: string, header: Contents): string
     path,
   ];
 }
+
+/** The same facts for other programs. */
+export const factsAbout = (path: string, header: Contents) => ({
+  path,
+  createdAt: header.createdAt,
+  tables: header.tables.length,
+  rows: rowsOf(header),
+  files: header.files === 'included' ? header.fileCount : null,
+});

@@ -2,8 +2,9 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { makeBackup } from '../../platform/backups/make.ts';
 import type { Command } from '../command.ts';
+import { JSON_OPTION, toJson } from '../json-option.ts';
 import { ToolError } from '../tool-error.ts';
-import { linesAbout, storageOf } from './archive-report.ts';
+import { factsAbout, linesAbout, storageOf } from './archive-report.ts';
 
 export const backupCommand: Command = {
   name: 'backup',
@@ -11,6 +12,7 @@ export const backupCommand: Command = {
   summary: 'Saves everything to one file, from one snapshot, and verifies it',
   takes: [0, 1],
   options: {
+    ...JSON_OPTION,
     drill: { type: 'boolean', help: 'restores it into a scratch database, and compares' },
     rotate: { type: 'boolean', help: 'removes the backups that TAWSIL_BACKUP_KEEP does not keep' },
   },
@@ -30,6 +32,16 @@ export const backupCommand: Command = {
       keep: values.rotate ? keep : undefined,
       clock: () => new Date(),
     });
+    if (values.json) {
+      print(
+        toJson({
+          ...factsAbout(made.path, made.contents),
+          isDrilled: made.isDrilled,
+          removed: made.removed,
+        }),
+      );
+      return undefined;
+    }
     const what = `Backed up${recipients.length > 0 ? ', encrypted' : ''} and verified`;
     for (const line of linesAbout(what, made.path, made.contents)) print(line);
     if (made.isDrilled) print('Restored into a scratch database: every table has its rows.');

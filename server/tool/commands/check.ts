@@ -8,6 +8,7 @@ import { createDb, createPool } from '../../platform/db/connect.ts';
 import { silentLog } from '../../platform/db/log.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Command, Context } from '../command.ts';
+import { JSON_OPTION, toJson } from '../json-option.ts';
 import { EXIT } from '../tool-error.ts';
 
 /** Runs work on the owner's connections. */
@@ -31,29 +32,41 @@ export const checkCommands: readonly Command[] = [
     ...onReadyDatabase,
     name: 'check',
     summary: 'Checks the books; exit code 1 if they are not sound',
+    options: JSON_OPTION,
     run: (context) =>
       onDatabase(context, async (db) => {
-        const { print } = context;
+        const { print, values } = context;
         const report = await checkLedger(db, new Date(), figureChecks);
+        const code = report.isSound ? EXIT.done : EXIT.failed;
+        if (values.json) {
+          print(toJson(report));
+          return code;
+        }
         for (const { check, ok, looked, first } of report.checks)
           print(`${ok ? 'holds ' : 'BROKEN'}  ${check} (${looked})${first ? `: ${first}` : ''}`);
         print(report.isSound ? 'The books are sound.' : 'The books are NOT sound.');
-        return report.isSound ? EXIT.done : EXIT.failed;
+        return code;
       }),
   },
   {
     ...onReadyDatabase,
     name: 'audit',
     summary: 'Verifies the chain of the audit log; exit code 1 if it is broken',
+    options: JSON_OPTION,
     run: (context) =>
       onDatabase(context, async (db, pool) => {
-        const { print, config } = context;
+        const { print, config, values } = context;
         const heads = await readHeads(config.dataDir);
         const { audit } = createServices({ db, pool }, silentLog);
         const { links, broken, head } = await audit.verify(heads);
+        const code = broken === null ? EXIT.done : EXIT.failed;
+        if (values.json) {
+          print(toJson({ isWhole: broken === null, links, heads: heads.length, broken, head }));
+          return code;
+        }
         print(`${links} links, checked against ${heads.length} published heads.`);
         print(broken ? `BROKEN at link ${broken.seq}: ${broken.why}` : `Whole, up to ${head}.`);
-        return broken === null ? EXIT.done : EXIT.failed;
+        return code;
       }),
   },
   {

@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts';
 import { examine } from '../doctor/examine.ts';
 import type { Result } from '../doctor/run-checks.ts';
-import { JSON_OPTION } from '../json-option.ts';
+import { JSON_OPTION, toJson } from '../json-option.ts';
 import { EXIT } from '../tool-error.ts';
 
 const MARKS = { ok: 'ok     ', warning: 'WARNING', fault: 'FAULT  ' } as const;
@@ -21,7 +21,7 @@ export const doctorCommand: Command = {
     const results = await examine({ findSettings });
     const count = (state: Result['state']) => results.filter((one) => one.state === state).length;
     const [faults, warnings] = [count('fault'), count('warning')];
-    if (values.json) print(JSON.stringify({ faults, warnings, checks: results }, null, 2));
+    if (values.json) print(toJson({ faults, warnings, checks: results }));
     else {
       for (const line of results.flatMap(linesOf)) print(line);
       print(`\n${results.length} checks: ${faults} faults, ${warnings} warnings.`);

@@ -7,6 +7,7 @@ import { doctorCommand } from './doctor.ts';
 import { drillCommand } from './drill.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
+import { sqlCommand } from './sql.ts';
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -16,6 +17,7 @@ export const COMMANDS: readonly Command[] = [
   migrateCommand,
   ...checkCommands,
   doctorCommand,
+  sqlCommand,
   ...adminCommands,
   demoCommand,
 ];

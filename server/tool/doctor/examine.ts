@@ -81,8 +81,9 @@ async function examineDatabase(patient: Patient): Promise<Result[]> {
     }
   } catch (error) {
     const text = `${place} refuses or does not answer (${reasonOf(error)})`;
-    const advice =
-      'Check that PostgreSQL runs, and the host, user, password and database in DATABASE_URL and DATABASE_MIGRATION_URL.';
+    const advice = /certificate/.test(reasonOf(error))
+      ? 'Add ?sslmode=verify-full&sslrootcert=<file of its authority> to DATABASE_URL and DATABASE_MIGRATION_URL.'
+      : 'Check that PostgreSQL runs, and the host, user, password and database in DATABASE_URL and DATABASE_MIGRATION_URL.';
     return [{ ...about, state: 'fault', text, advice }, ...(await runChecks(patient))];
   } finally {
     await access.close();
