@@ -43,14 +43,13 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { registerMetrics } from './platform/metrics/register-metrics.ts';
 import { serverGauges } from './platform/metrics/server-gauges.ts';
 import { createGate } from './platform/scope/gate.ts';
-import { clientAddress, warnOfUntrustedProxy } from './platform/sockets/client-address.ts';
+import { clientAddress } from './platform/sockets/client-address.ts';
 import { createDatabaseCheck } from './platform/system/database-check.ts';
 import { systemHandlers } from './platform/system/routes.ts';
 import { runTicks } from './platform/ticks/run-ticks.ts';
 import { traceRequests } from './platform/tracing/tracing.ts';
 
 export const RELEASE = '1.0.0';
-const ENVIRONMENT = 'development';
 const SWEEP_MS = 5_000;
 /** Frequent endpoints with large bodies, which get a faster validation. */
 const PLAIN_CHECKS: PlainChecks = new Map([
@@ -118,7 +117,7 @@ function consoleConfig(deps: AppDeps): ConsoleConfig {
   return {
     apiHost: deps.apiHost ?? '',
     release: RELEASE,
-    environment: ENVIRONMENT,
+    environment: 'development',
     sentryDsn: deps.sentryDsn ?? null,
     traces: deps.tracing !== undefined,
     registration: deps.registration ?? true,
@@ -137,7 +136,6 @@ function consoleConfig(deps: AppDeps): ConsoleConfig {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer({ ...deps, plainChecks: PLAIN_CHECKS });
   if (deps.tracing) traceRequests(app);
-  warnOfUntrustedProxy(app, deps.trustedProxies);
   const assembly = assembleAreas({ release: RELEASE, ...deps }, app.log);
   const { services } = assembly;
   const areas = assembly.finish();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { warnOfUntrustedProxy } from '../sockets/client-address.ts';
 import { answerClientError } from './client-error.ts';
 import { handleError } from './error-handler.ts';
 import { notFound } from './refusal.ts';
@@ -66,6 +67,7 @@ export function createServer(deps: ServerOptions): FastifyInstance {
   app.setSerializerCompiler(serializerCompiler(deps.checkResponses ?? false) as never);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => handleError(notFound('This path'), request, reply));
+  warnOfUntrustedProxy(app, deps.trustedProxies);
   app.addHook('onSend', async (request, reply, payload) => {
     void reply.header('x-request-id', request.id);
     return request.method === 'HEAD' ? withoutContent(payload) : payload;

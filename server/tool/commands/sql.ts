@@ -41,7 +41,7 @@ interface Execution {
   readonly asText: boolean;
 }
 
-/** Runs the statements in one transaction, which writes only if it is told to. */
+/** Runs the statements in one transaction, which may only read without `writes`. */
 async function execute(
   client: pg.Client,
   text: string,

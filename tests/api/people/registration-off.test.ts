@@ -29,7 +29,7 @@ it('the console learns that it is not offered', async () => {
   expect(body).toMatchObject({ registration: false });
 });
 
-it('staff create accounts all the same', async () => {
+it('staff can still create accounts', async () => {
   const admin = await t.person('admin');
   const body = { name: 'Amal', email: 'amal@example.com', role: 'operator' as const };
   expect(await t.call(usersRoutes.create, { body }, admin)).toMatchObject({ status: 201 });

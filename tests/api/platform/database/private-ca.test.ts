@@ -6,9 +6,9 @@ import { loadConfig } from '#server/config.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/platform/db/embedded.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { openDatabase } from '#server/platform/process/database.ts';
+import { makeCertificate } from '#tests/support/database/certificates.ts';
 import { queryOnce } from '#tests/support/database.ts';
 import { runTool } from '#tests/support/fixtures/host-tool.ts';
-import { makeCertificate } from '#tests/support/processes/certificates.ts';
 
 let folder: string;
 let server: EmbeddedDatabase;

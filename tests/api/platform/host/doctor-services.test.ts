@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { examine } from '#server/tool/doctor/examine.ts';
 import { findSettings } from '#server/tool/settings.ts';
+import { makeCertificate } from '#tests/support/database/certificates.ts';
 import { openDoctor } from '#tests/support/fixtures/doctor-fixture.ts';
 import { startSmtp } from '#tests/support/fixtures/local-smtp.ts';
-import { makeCertificate } from '#tests/support/processes/certificates.ts';
 import { freePort } from '#tests/support/processes/commands.ts';
 
 const { healthy, diagnose, expectFinding, withPart, folder } = openDoctor();
