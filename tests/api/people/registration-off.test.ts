@@ -20,8 +20,8 @@ it('a request for an account is refused in words, and creates none', async () =>
     body: { code: 'registration.off', message: expect.stringContaining('administrator') },
   });
   const admin = await t.person('admin');
-  const query = { search: 'amal@example.com' };
-  expect((await t.call(usersRoutes.list, { query }, admin)).body).toMatchObject({ items: [] });
+  const { body: list } = await t.call(usersRoutes.list, {}, admin);
+  expect(list.items.map(({ email }) => email)).not.toContain('amal@example.com');
 });
 
 it('the console learns that it is not offered', async () => {

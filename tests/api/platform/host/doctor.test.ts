@@ -205,6 +205,13 @@ describe('a planted fault of the database', () => {
     expectFinding(await diagnose((await healthy(database)).env), id, state, text);
   });
 
+  it('the generated administrator is no account of a demo', async () => {
+    const database = await ownDatabase();
+    await queryOnce(database.ownerUrl, `UPDATE users SET email = 'admin@tawsil.local'`);
+    const checks = await diagnose((await healthy(database)).env);
+    expect(checks.find(({ id }) => id === 'accounts.demo')).toMatchObject({ state: 'ok' });
+  });
+
   it.runIf(findPgBouncer())(
     'a pooler in transaction mode without a direct URL is found',
     async () => {
