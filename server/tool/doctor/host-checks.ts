@@ -38,9 +38,10 @@ export function diskFinding(free: number, folder: string): Finding {
 }
 
 /** Files of another owner, which the server cannot read, and rights of other users. */
-function dataFinding(dataDir: string): Finding {
+export function dataFinding(dataDir: string): Finding {
   const { uid, gid, mode } = statSync(dataDir);
-  const foreign = foreignFile(dataDir, uid, 3);
+  // A server of root reads everything, and its database has a user of its own.
+  const foreign = uid === 0 ? undefined : foreignFile(dataDir, uid, 3);
   if (foreign)
     return fault(
       `${foreign} belongs to another user than ${dataDir}, so the server cannot use it`,

@@ -20,14 +20,23 @@ export interface Result extends Finding {
   readonly label: string;
 }
 
-/** Runs every check beside the others. One that fails itself is a fault. */
+/** Runs a check. One that fails itself is a fault. */
+async function runOne({ id, label, run }: Check, patient: Patient): Promise<Result[]> {
+  const finding = await run(patient).catch((error: unknown) =>
+    fault(`The check failed (${reasonOf(error)})`, 'Solve the other faults first.'),
+  );
+  return finding ? [{ id, label, ...finding }] : [];
+}
+
+/** Runs every check beside the others, except that those of the database share a connection. */
 export async function runChecks(patient: Patient): Promise<Result[]> {
+  let database: Promise<unknown> = Promise.resolve();
   const results = await Promise.all(
-    CHECKS.map(async ({ id, label, run }): Promise<Result[]> => {
-      const finding = await run(patient).catch((error: unknown) =>
-        fault(`The check failed (${reasonOf(error)})`, 'Solve the other faults first.'),
-      );
-      return finding ? [{ id, label, ...finding }] : [];
+    CHECKS.map((check) => {
+      if (!databaseChecks.includes(check)) return runOne(check, patient);
+      const next = database.then(() => runOne(check, patient));
+      database = next;
+      return next;
     }),
   );
   return results.flat();

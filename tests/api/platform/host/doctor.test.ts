@@ -1,8 +1,8 @@
-import { chmod, chown, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, chown, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { examine } from '#server/tool/doctor/examine.ts';
-import { diskFinding } from '#server/tool/doctor/host-checks.ts';
+import { dataFinding, diskFinding } from '#server/tool/doctor/host-checks.ts';
 import { findSettings } from '#server/tool/settings.ts';
 import { createTestDatabase, queryOnce } from '#tests/support/database.ts';
 import { openDoctor } from '#tests/support/fixtures/doctor-fixture.ts';
@@ -259,15 +259,15 @@ describe('a planted fault of the host', () => {
     'a file of root in the directory of the service is found',
     async () => {
       const { dataDir } = await healthy();
-      await mkdir(join(dataDir, 'files'));
-      await writeFile(join(dataDir, 'files', 'of-nobody'), '');
-      await chown(join(dataDir, 'files', 'of-nobody'), 65_534, 65_534);
-      expectFinding(
-        await diagnose({ ...(await healthy()).env, TAWSIL_DATA_DIR: dataDir }),
-        'host.data',
-        'fault',
-        /of-nobody belongs to another user/,
-      );
+      await chown(dataDir, 65_534, 65_534);
+      expect(dataFinding(dataDir)).toMatchObject({
+        state: 'fault',
+        text: expect.stringMatching(/backups belongs to another user/),
+        advice: `chown -R 65534:65534 ${dataDir}`,
+      });
+      await chown(dataDir, 0, 0);
+      await chown(join(dataDir, 'backups'), 65_534, 65_534);
+      expect(dataFinding(dataDir)).toMatchObject({ state: 'ok' });
     },
   );
 
