@@ -1,5 +1,6 @@
 import type { NatsConnection, Status } from '@nats-io/transport-node';
 import type { Log } from '../db/log.ts';
+import { whyRefused, wordsOf } from './why-refused.ts';
 
 /** A received message. */
 export interface Message {
@@ -76,6 +77,7 @@ export function createEngine({ url, name, log, startMs = START_MS }: Deps): Engi
   let isConnected = false;
   let lostAt = performance.now();
   let isStopped = false;
+  let saidWhy: string | null = null;
   const wanted: [string, (message: Message) => void, string | undefined][] = [];
   const listeners = new Set<() => void>();
 
@@ -91,6 +93,7 @@ export function createEngine({ url, name, log, startMs = START_MS }: Deps): Engi
 
   function connected(): void {
     isConnected = true;
+    saidWhy = null;
     log.info({ engine: nats?.getServer() }, 'Connected to the engine');
     for (const listener of listeners) listener();
   }
@@ -102,10 +105,20 @@ export function createEngine({ url, name, log, startMs = START_MS }: Deps): Engi
     log.warn({ type }, 'The engine is lost: positions of other servers come late until it is back');
   }
 
+  /** Said once for each reason: an attempt is made several times a second. */
+  function refused(why: string): void {
+    if (why === saidWhy) return;
+    saidWhy = why;
+    log.warn({ why }, `The engine cannot be used: ${why}; trying again in the background`);
+  }
+
   async function follow(statuses: AsyncIterable<Status>): Promise<void> {
-    for await (const { type } of statuses)
+    for await (const status of statuses) {
+      const { type } = status;
       if (type === 'reconnect') connected();
       else if (type === 'disconnect' || type === 'staleConnection' || type === 'close') lost(type);
+      else if (type === 'error' && !isConnected) refused(wordsOf(status.error));
+    }
   }
 
   async function open(): Promise<void> {
@@ -142,7 +155,9 @@ export function createEngine({ url, name, log, startMs = START_MS }: Deps): Engi
       });
       await Promise.race([opening, waited]);
       clearTimeout(timer);
-      if (!isConnected) log.warn({}, 'The engine does not answer; trying again in the background');
+      if (isConnected) return;
+      const why = await whyRefused({ ...optionsOf(url), timeout: DIAL_MS });
+      if (why) refused(why);
     },
     async stop() {
       isStopped = true;
