@@ -42,6 +42,7 @@ import { createJobRunner } from './platform/jobs/runner.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { registerMetrics } from './platform/metrics/register-metrics.ts';
 import { serverGauges } from './platform/metrics/server-gauges.ts';
+import { createWorkInProgress } from './platform/process/work-in-progress.ts';
 import { createGate } from './platform/scope/gate.ts';
 import { clientAddress } from './platform/sockets/client-address.ts';
 import { createDatabaseCheck } from './platform/system/database-check.ts';
@@ -143,6 +144,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     services;
   let stopping = false;
 
+  const inProgress = createWorkInProgress();
+  app.decorate('inProgress', inProgress);
   app.decorateRequest('caller', null);
   app.decorateRequest('verifier', { getter: () => verifier });
   const gate = createGate(deps.db);
@@ -248,7 +251,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   /** Background work that fails while the database is unavailable is retried at its next run. */
   function quietly(work: () => Promise<unknown>): void {
-    work().catch((error: unknown) => app.log.warn({ err: error }, 'Background work failed'));
+    inProgress
+      .track(work())
+      .catch((error: unknown) => app.log.warn({ err: error }, 'Background work failed'));
   }
   const runner = createJobRunner({
     ...services,
@@ -294,6 +299,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await listener.stop();
     await runner.stop();
     await areas.stop();
+    await inProgress.settled();
   });
   return app;
 }

@@ -6,12 +6,17 @@ import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { requireAccess } from '../auth/access.ts';
 import type { Caller } from '../auth/caller.ts';
+import type { WorkInProgress } from '../process/work-in-progress.ts';
 import type { Gate } from '../scope/gate.ts';
 import { takeUpload, type Upload } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     gate: Gate;
+  }
+  interface FastifyInstance {
+    /** Calls run to their end even if their client has gone. */
+    inProgress: WorkInProgress;
   }
 }
 
@@ -124,7 +129,7 @@ export function registerEndpoint<E extends Endpoint>(
         deviceId: typeof device === 'string' ? device.slice(0, 200) : '',
         address: request.ip,
       } as unknown as Call<E>;
-      const answer = await run(() => handler(call));
+      const answer = await app.inProgress.track(run(() => handler(call)));
       if (answer.headers) void reply.headers(answer.headers);
       return reply.code(answer.status as number).send(answer.body);
     },
