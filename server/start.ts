@@ -7,15 +7,21 @@ import { endLeftOpen } from './city/past/left-open.ts';
 import { isNewCity, livePast } from './city/past/past.ts';
 import { unknownNamesWarning } from './config/unknown-names.ts';
 import { ConfigError, loadConfig } from './config.ts';
-import { ensureSignIns, type SignIn } from './people/users/bootstrap.ts';
+import { ensureSignIns, noteDisplayed, type SignIn } from './people/users/bootstrap.ts';
 import { demoWarning, readDemo, requireCityAllowed } from './people/users/demo.ts';
 import { backupsByProcess } from './platform/backups/process.ts';
 import { createDb, createPool, requirePooled } from './platform/db/connect.ts';
+import { createOutage } from './platform/db/outage.ts';
 import { createReplica } from './platform/db/replica.ts';
 import { takeCity } from './platform/process/city-duty.ts';
 import { startCity } from './platform/process/city-process.ts';
 import { openDatabase } from './platform/process/database.ts';
-import { logLevelFor, openServerLog } from './platform/process/server-log.ts';
+import {
+  createReport,
+  logLevelFor,
+  logWarnings,
+  openServerLog,
+} from './platform/process/server-log.ts';
 import { createShutdown } from './platform/process/shutdown.ts';
 import { holdSoleServer } from './platform/process/sole-server.ts';
 import { startTracing, traceStatement } from './platform/tracing/tracing.ts';
@@ -24,10 +30,14 @@ import { startTracing, traceStatement } from './platform/tracing/tracing.ts';
 const isSource = import.meta.url.endsWith('.ts');
 const config = readConfig();
 const logLevel = logLevelFor(config, process.env);
-const logger = openServerLog(logLevel);
+const outage = createOutage();
+const logger = openServerLog(logLevel, outage);
+const report = createReport(logger);
+if (!report.isTerminal) logWarnings(logger);
+if (!report.isTerminal) report.step('Starting', { release: RELEASE, node: process.version });
 const unknownNames = unknownNamesWarning(process.env);
 if (unknownNames) logger.warn(unknownNames);
-const shutdown = createShutdown(logger);
+const shutdown = createShutdown(logger, report);
 const clock = () => new Date();
 const consoleBuilt = awaitConsole();
 
@@ -40,9 +50,9 @@ try {
   const opening = openDatabase({
     config,
     log: logger,
-    onProgress: (step) => console.log(`• ${step}`),
+    onProgress: (step) => report.step(step),
     onLost: (error) => {
-      logger.error({ err: error }, 'The database is lost');
+      report.fatal('The database died and cannot be started again', { err: error });
       void shutdown.stop('the database is lost', 1);
     },
   });
@@ -68,6 +78,7 @@ try {
         logger,
       )
     : undefined;
+  outage.watch(() => pool.query('select 1'), logger);
   const db = createDb(pool, { replica, onStatement: config.tracing && traceStatement });
   shutdown.add({ name: 'The connections', close: () => db.destroy() });
 
@@ -76,7 +87,7 @@ try {
     config,
     log: logger,
     onRefused: (why) => {
-      console.error(why);
+      report.fatal(why);
       void shutdown.stop('another server runs on this database', 1);
     },
   });
@@ -90,14 +101,17 @@ try {
   const {
     signIns,
     unusedAdmin,
+    passwordFile,
     city: cityFolk,
   } = duty.isMine || config.admin
     ? await ensureSignIns({ db, config: duty.isMine ? config : withoutCity, clock })
-    : { signIns: [], unusedAdmin: undefined, city: undefined };
+    : { signIns: [], unusedAdmin: undefined, passwordFile: undefined, city: undefined };
   if (unusedAdmin) logger.warn(unusedAdmin);
-  if (!duty.isMine) console.log(`• The city is not run here: ${duty.why}`);
+  if (passwordFile)
+    report.step(`The first administrator has not signed in: the password is in ${passwordFile}`);
+  if (!duty.isMine) report.step(`The city is not run here: ${duty.why}`);
   if (config.city.kind === 'demo' && config.cityPastDays > 0 && cityFolk && (await isNewCity(db))) {
-    console.log('• Letting the city live its last days');
+    report.step('Letting the city live its last days');
     // After an error the city creates what is missing; it only has a shorter past then.
     await beforeListening('The city’s past', (signal) =>
       livePast({
@@ -108,7 +122,7 @@ try {
         now: clock(),
         seed: Date.now() % 2 ** 31,
         days: config.cityPastDays,
-        print: (line) => console.log(line),
+        print: (line) => report.say(line, line.replace(/^• /, '')),
         signal,
         log: logger,
       }),
@@ -118,7 +132,7 @@ try {
     await beforeListening('The end of the city’s last day', async (signal) => {
       const { email } = cityFolk;
       const ended = await endLeftOpen({ db, pool, now: clock(), email, signal, log: logger });
-      if (ended > 0) console.log(`• City: ended ${ended} orders that the last run left open`);
+      if (ended > 0) report.step(`City: ended ${ended} orders that the last run left open`);
     });
   await consoleBuilt;
   const app = await buildApp({
@@ -150,7 +164,7 @@ try {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   if (config.city.kind !== 'off' && cityFolk && !shutdown.begun()) {
-    console.log(`• Starting the city (${process.env.TAWSIL_CITY || 'demo'})`);
+    report.step(`Starting the city (${process.env.TAWSIL_CITY || 'demo'})`);
     const city = startCity({
       config: { ...config, logLevel },
       apiUrl: urlOf(config.host, port),
@@ -164,7 +178,10 @@ try {
       void city.stop();
     });
   }
-  if (!shutdown.begun()) announce(urlOf(config.host, port), signIns, warning);
+  if (!shutdown.begun()) {
+    announce(urlOf(config.host, port), signIns, warning);
+    await noteDisplayed(config.dataDir);
+  }
 } catch (error) {
   if (!shutdown.begun()) await giveUp(error);
 }
@@ -194,7 +211,7 @@ async function beforeListening(
 async function giveUp(error: unknown): Promise<void> {
   const { code, message } = error as NodeJS.ErrnoException;
   const taken = `Port ${config.port} on ${config.host} is taken. Set PORT to a free one.`;
-  console.error(code === 'EADDRINUSE' ? taken : message);
+  report.fatal(code === 'EADDRINUSE' ? taken : message);
   logger.debug({ err: error }, 'Not started');
   await shutdown.stop('not started', 1);
 }
@@ -204,7 +221,7 @@ function readConfig() {
     return loadConfig(process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
+    createReport(openServerLog('info')).fatal(error.message, { problems: error.problems });
     process.exit(1);
   }
 }
@@ -226,11 +243,13 @@ function besideMe(name: string): string {
 }
 
 function announce(url: string, signIns: readonly SignIn[], warning: string | null): void {
-  console.log(`\nTawsil is ready:  ${url}\n`);
+  report.say(`\nTawsil is ready:  ${url}\n`, `Tawsil is ready: ${url}`, { url });
   const width = Math.max(0, ...signIns.map(({ email }) => email.length));
-  for (const { role, email, password } of signIns) {
-    console.log(`  ${role.padEnd(11)} ${email.padEnd(width)}  ${password}`);
+  for (const signIn of signIns) {
+    const { role, email, password } = signIn;
+    report.say(`  ${role.padEnd(11)} ${email.padEnd(width)}  ${password}`, 'A sign-in', signIn);
   }
+  if (!report.isTerminal) return;
   if (warning) console.log(`\n  ${warning}`);
   console.log('\nCtrl-C stops it.');
 }

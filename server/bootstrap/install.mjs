@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { run, step } from './progress.mjs';
+import { run, step, tell } from './progress.mjs';
 
 const stampFile = 'node_modules/.tawsil-installed';
 
@@ -8,7 +8,7 @@ const stampFile = 'node_modules/.tawsil-installed';
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  console.error(`Tawsil needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
+  tell('fatal', `Tawsil needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
   process.exit(1);
 }
 

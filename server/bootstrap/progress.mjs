@@ -1,6 +1,21 @@
+import { hostname } from 'node:os';
 import { startChild } from './children.mjs';
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+
+/**
+ * Prints text in a terminal, and otherwise a line of JSON like those of the server's log.
+ * @param {'info' | 'fatal'} level
+ * @param {string} text
+ * @param {object} [fields]
+ * @param {string} [message] the text of the log line, if it differs
+ */
+export function tell(level, text, fields = {}, message = text) {
+  if (process.stdout.isTTY) return level === 'info' ? console.log(text) : console.error(text);
+  const time = new Date().toISOString();
+  const line = { level, time, pid: process.pid, hostname: hostname(), ...fields, msg: message };
+  console.log(JSON.stringify(line));
+}
 
 /**
  * Runs one step, and prints its name, a sign of progress every 10 s, and its duration.
@@ -12,17 +27,19 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
  */
 export async function step(name, work, isGood = () => true) {
   const began = performance.now();
-  console.log(`• ${name}…`);
-  const alive = setInterval(
-    () => console.log(`  still at it after ${seconds(performance.now() - began)}`),
-    10_000,
-  );
+  const report = (state, text) => {
+    const durationMs = Math.round(performance.now() - began);
+    tell('info', text(seconds(durationMs)), { state, durationMs }, name);
+  };
+  report('begun', () => `• ${name}…`);
+  const alive = setInterval(() => report('running', (s) => `  still at it after ${s}`), 10_000);
   try {
     const result = await work();
-    console.log(`${isGood(result) ? '✓' : '✗'} ${name} (${seconds(performance.now() - began)})`);
+    if (isGood(result)) report('done', (s) => `✓ ${name} (${s})`);
+    else report('failed', (s) => `✗ ${name} (${s})`);
     return result;
   } catch (error) {
-    console.log(`✗ ${name} (${seconds(performance.now() - began)})`);
+    report('failed', (s) => `✗ ${name} (${s})`);
     throw error;
   } finally {
     clearInterval(alive);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { buildConsole, buildServer, existingBuild } from './build.mjs';
 import { endWith, isEnding, live, start } from './children.mjs';
 import { checkNode, install } from './install.mjs';
+import { tell } from './progress.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 checkNode();
@@ -25,7 +26,7 @@ try {
 } catch (error) {
   // A build that is stopped fails, too.
   if (!isEnding()) {
-    console.error(error.message);
+    tell('fatal', error.message);
     endWith(1);
   }
 }

@@ -31,6 +31,18 @@ for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const)
     setImmediate(() => process.exit(0));
   });
 
+// As in the log of the server; the city imports nothing of it.
+const log = pino({
+  level: settings.LOG_LEVEL === 'silent' ? 'silent' : 'warn',
+  formatters: { level: (level) => ({ level }) },
+  timestamp: pino.stdTimeFunctions.isoTime,
+});
+const always = log.child({}, { level: 'info' });
+const isTerminal = Boolean(process.stdout.isTTY);
+const print = (line: string) =>
+  isTerminal ? console.log(line) : always.info(line.replace(/^• /, ''));
+const printFailure = (line: string) => (isTerminal ? console.error(line) : always.error(line));
+
 async function openWorld(): Promise<World> {
   const [kind, folder] = settings.TAWSIL_CITY.split(/:(.*)/s);
   if (kind === 'replay' && folder)
@@ -50,16 +62,16 @@ try {
     credentials: city,
     seed: Date.now() % 2 ** 31,
     signal: stopping.signal,
-    log: pino({ level: settings.LOG_LEVEL === 'silent' ? 'silent' : 'warn' }),
-    print: (line) => console.log(line),
+    log,
+    print,
   });
 } catch (error) {
   if (error instanceof MdrpError) {
-    console.error(`The day cannot be replayed: ${error.message}`);
+    printFailure(`The day cannot be replayed: ${error.message}`);
     // A retry would fail again; the server continues without a city.
     process.exit(0);
   }
-  console.error(
+  printFailure(
     `The city cannot start: ${error instanceof CallError ? error.message : String(error)}`,
   );
   process.exit(1);

@@ -56,7 +56,7 @@ it.each([
     stop();
   };
   const { code, output } = await run(dataDir, stopThen, moment === 'Starting the city' ? '0' : '1');
-  expect(output).toContain('Stopping…');
+  expect(output).toContain('"msg":"Stopping"');
   expect(output).not.toContain('at once');
   expect(output).not.toMatch(/shutting down|terminat|ECONN/);
   expect(code).toBe(0);

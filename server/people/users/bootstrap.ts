@@ -32,7 +32,12 @@ const Kept = z.object({
 });
 type Kept = z.output<typeof Kept>;
 /** A server without the city has the first administrator only. */
-const KeptFile = Kept.partial().extend({ administrator: Account.optional() });
+const KeptFile = Kept.partial().extend({
+  administrator: Account.extend({
+    /** Its password has been displayed, which happens once. */
+    isDisplayed: z.boolean().optional(),
+  }).optional(),
+});
 type KeptFile = z.output<typeof KeptFile>;
 
 // Easy to read aloud and to type: 20 letters of an alphabet without look-alikes, 90 bits.
@@ -65,6 +70,14 @@ export async function forgetDemo(dataDir: string): Promise<void> {
   const { administrator } = await readFileOf(fileIn(dataDir));
   if (existsSync(fileIn(dataDir)))
     await writeFileOf(fileIn(dataDir), administrator ? { administrator } : {});
+}
+
+/** Notes that the password of the generated administrator has been displayed. */
+export async function noteDisplayed(dataDir: string): Promise<void> {
+  const file = fileIn(dataDir);
+  const kept = await readFileOf(file);
+  if (!kept.administrator || kept.administrator.isDisplayed) return;
+  await writeFileOf(file, { ...kept, administrator: { ...kept.administrator, isDisplayed: true } });
 }
 
 async function readKept(file: string): Promise<{ kept: Kept; isNew: boolean }> {
@@ -114,13 +127,14 @@ const NAMES: Record<(typeof STAFF_ROLES)[number], string> = {
 /**
  * Creates the accounts that the first start requires, and returns those to display. The city's
  * staff get passwords created at the first start and stored in the data directory, readable by its
- * owner only. So does the single administrator without the city, whose password is displayed until
- * someone has signed in with it.
+ * owner only. So does the single administrator without the city, whose password is displayed once.
  */
 export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
   signIns: SignIn[];
   /** The file with the sign-ins of the city's people, and its contents. */
   city?: Kept['city'] & { file: string };
+  /** The file with the password of the administrator, who has not signed in; displayed before. */
+  passwordFile?: string | undefined;
   /** Why the administrator of the settings was not created, for display. */
   unusedAdmin?: string | undefined;
 }> {
@@ -176,15 +190,16 @@ export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
   const { administrator, ...others } = await readFileOf(file);
   const admins = await db.transaction().execute((trx) => repository.lockAdmins(trx));
   if (admins.length > 0) {
-    if (administrator && (await isUnused(administrator)))
-      signIns.push({ role: 'admin', ...administrator });
-    return { signIns, unusedAdmin };
+    if (!administrator || !(await isUnused(administrator))) return { signIns, unusedAdmin };
+    if (administrator.isDisplayed) return { signIns, unusedAdmin, passwordFile: file };
+    const { email, password } = administrator;
+    return { signIns: [{ role: 'admin', email, password }], unusedAdmin };
   }
   // Written to the file before the database, so that an interrupted start leaves no unknown
   // password.
   const first = administrator ?? { email: 'admin@tawsil.local', password: newPassword() };
   if (!administrator) await writeFileOf(file, { ...others, administrator: first });
   if (await ensure('Administrator', first.email, first.password, 'admin'))
-    signIns.push({ role: 'admin', ...first });
+    signIns.push({ role: 'admin', email: first.email, password: first.password });
   return { signIns, unusedAdmin };
 }

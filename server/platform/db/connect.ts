@@ -65,7 +65,7 @@ function unbreakable(config: pg.PoolConfig, log: Log): pg.Pool {
   pool.on('remove', (client) => own.delete(processOf(client)));
   // For idle connections, when the database restarts.
   pool.on('error', (error) => {
-    if (!pool.ending) log.warn({ error: error.message }, 'A database connection was lost');
+    if (!pool.ending) log.warn({ err: error }, 'A database connection was lost');
   });
   // For connections in use that break between two statements or while closing: the pool does not
   // notice, and the next statement fails by itself.

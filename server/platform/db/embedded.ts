@@ -192,7 +192,8 @@ async function attempt<T>(
       return await run(nth);
     } catch (error) {
       if (nth + 1 >= times || isUnwanted()) throw error;
-      log.warn({ error: (error as Error).message }, 'The database did not start; trying again');
+      if (nth === 0)
+        log.warn({ error: (error as Error).message }, 'The database did not start; trying again');
       await delay(Math.min(100 * 2 ** nth, 1_500));
     }
   }

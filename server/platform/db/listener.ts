@@ -34,8 +34,8 @@ export function createListener(
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
-    next.on('error', () => lost(next));
-    next.on('end', () => lost(next));
+    next.on('error', (error) => lost(next, error));
+    next.on('end', () => lost(next, new Error('Connection terminated')));
     next.on('notification', ({ channel, payload, processId }) =>
       channels[channel]?.(payload ?? '', processId),
     );
@@ -46,14 +46,14 @@ export function createListener(
     waitMs = 100;
   }
 
-  function lost(which: pg.Client): void {
+  function lost(which: pg.Client, error: unknown): void {
     // Both 'error' and 'end' occur; only the first of the current connection counts.
     if (stopped || client !== which) return;
     client = null;
     which.end().catch(() => undefined);
-    log.warn({ waitMs }, 'The listening connection was lost');
+    log.warn({ err: error, waitMs }, 'The listening connection was lost');
     retry = setTimeout(() => {
-      connect().then(onReconnect, () => lost(client ?? which));
+      connect().then(onReconnect, (reason: unknown) => lost(client ?? which, reason));
     }, waitMs);
     waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
   }

@@ -86,8 +86,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
       'Something went wrong on the server. It has been logged.',
     );
   } else if (refusal.status >= 500) {
-    const { message, cause } = error as Error;
-    request.log.warn({ reason: cause instanceof Error ? cause.message : message }, refusal.message);
+    const { cause } = error as Error;
+    request.log.warn({ err: cause instanceof Error ? cause : error }, refusal.message);
   }
   if (refusal.details.retryAfterSeconds !== undefined)
     void reply.header('retry-after', String(refusal.details.retryAfterSeconds));

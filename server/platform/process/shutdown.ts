@@ -1,5 +1,6 @@
 import type { Log } from '../db/log.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Report } from './server-log.ts';
 
 /** A resource to close, with its name in the log. */
 export interface Closing {
@@ -30,16 +31,16 @@ const sameSignalMs = 1_000;
  * Collects resources, and closes them in reverse order when the process is asked to stop. A second
  * signal, or 40 s, ends the process at once; the database then recovers at its next start.
  */
-export function createShutdown(log: Log) {
+export function createShutdown(log: Log, report: Pick<Report, 'say' | 'fatal'>) {
   const opened: Closing[] = [];
   let stoppingSince: number | undefined;
 
   const stop = async (why: string, exitCode: number): Promise<void> => {
     if (stoppingSince !== undefined) return;
     stoppingSince = Date.now();
-    log.info({ why }, 'Stopping');
+    report.say('\nStopping…', 'Stopping', { why });
     setTimeout(() => {
-      console.error('Stopping took too long; ending at once.');
+      report.fatal('Stopping took too long; ending at once.');
       process.exit(1);
     }, deadlineMs).unref();
     let code = exitCode;
@@ -53,16 +54,16 @@ export function createShutdown(log: Log) {
         log.error({ err: error }, `${name} did not close well`);
       }
     }
+    report.say('Stopped.', 'Stopped', { exitCode: code });
     process.exit(code);
   };
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (stoppingSince === undefined) {
-        console.log('\nStopping…');
         void stop(signal, 0);
       } else if (Date.now() - stoppingSince >= sameSignalMs) {
-        console.error('Stopping at once.');
+        report.fatal('Stopping at once.', { signal });
         process.exit(1);
       }
     });

@@ -28,7 +28,7 @@ export async function startServer(
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      const found = /ready:\s+(http:\/\/\S+)/.exec(output)?.[1];
+      const found = /ready:\s+(http:\/\/[^\s"]+)/.exec(output)?.[1];
       if (found) resolve(found);
     };
     child.stdout?.on('data', read);
