@@ -18,6 +18,7 @@ import { SETTINGS_CHANNEL } from './people/settings/repository.ts';
 import type { Tick } from './platform/area.ts';
 import { REVOKED_CHANNEL } from './platform/auth/revocations.ts';
 import { SCOPES_CHANNEL } from './platform/auth/scope-changes.ts';
+import { registerSecurityLog } from './platform/auth/security-hooks.ts';
 import { isOwnProcess } from './platform/db/connect.ts';
 import { createListener } from './platform/db/listener.ts';
 import type { Replica } from './platform/db/replica.ts';
@@ -32,7 +33,7 @@ import {
   registerEndpoint,
 } from './platform/http/endpoints.ts';
 import { prepareToFinish } from './platform/http/finish-requests.ts';
-import { PMTILES_PATH, registerMapTiles } from './platform/http/map-tiles.ts';
+import { registerMapTiles } from './platform/http/map-tiles.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerSecurity } from './platform/http/security.ts';
 import { limitSlowBodies, registerUploads } from './platform/http/slow-bodies.ts';
@@ -45,6 +46,7 @@ import { serverGauges } from './platform/metrics/server-gauges.ts';
 import { createWorkInProgress } from './platform/process/work-in-progress.ts';
 import { createGate } from './platform/scope/gate.ts';
 import { clientAddress } from './platform/sockets/client-address.ts';
+import { consoleSettings, hostsOfConsole } from './platform/system/console-settings.ts';
 import { createDatabaseCheck } from './platform/system/database-check.ts';
 import { systemHandlers } from './platform/system/routes.ts';
 import { runTicks } from './platform/ticks/run-ticks.ts';
@@ -111,25 +113,6 @@ const REPORTS = new Set<string | undefined>(
 );
 const isReport = (url: string | undefined) => REPORTS.has(url);
 
-const publicMap = ({ mapStyleUrl, mapPmtiles, publicStyles }: AppDeps) =>
-  mapStyleUrl || mapPmtiles ? null : (publicStyles ?? null);
-
-function consoleConfig(deps: AppDeps): ConsoleConfig {
-  return {
-    apiHost: deps.apiHost ?? '',
-    release: RELEASE,
-    environment: 'development',
-    sentryDsn: deps.sentryDsn ?? null,
-    traces: deps.tracing !== undefined,
-    registration: deps.registration ?? true,
-    map: {
-      styleUrl: deps.mapStyleUrl ?? null,
-      pmtilesUrl: deps.mapPmtiles ? PMTILES_PATH : null,
-      publicStyles: publicMap(deps),
-    },
-  };
-}
-
 /**
  * Builds the whole application on a migrated database: every endpoint of the contract, the socket,
  * the console. Closing it stops its timers and connections, but leaves the pool to its owner.
@@ -152,10 +135,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('gate', { getter: () => gate });
   await registerSecurity(app, {
     consoleOrigins: deps.consoleOrigins ?? [],
-    connectTo: [deps.apiHost, deps.mapStyleUrl, publicMap(deps)?.light, deps.sentryDsn].filter(
-      (url) => url !== undefined,
-    ),
+    connectTo: hostsOfConsole(deps),
   });
+  registerSecurityLog(app, services.security);
   limitSlowBodies(app, deps.bodyMs);
   await registerCompression(app);
   await registerOpenApi(app);
@@ -168,7 +150,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const handlers: Handlers = {
     ...areas.handlers,
     system: systemHandlers({
-      consoleConfig: consoleConfig(deps),
+      consoleConfig: { release: RELEASE, ...consoleSettings(deps) },
       checkDatabase,
       isStopping: () => stopping,
       engineLostMs: services.exchange.lostMs,

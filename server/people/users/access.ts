@@ -23,7 +23,8 @@ const noLink = () =>
   );
 
 /** The access of a person: their devices, and links to set a password. */
-export function createAccess({ db, clock, repository, resets, sessions, audit, limits }: UserDeps) {
+export function createAccess(deps: UserDeps) {
+  const { db, clock, repository, resets, sessions, audit, limits, security } = deps;
   return {
     /** Current and past sessions of an account by device, the latest first. */
     async devices(id: number): Promise<Device[]> {
@@ -83,15 +84,20 @@ export function createAccess({ db, clock, repository, resets, sessions, audit, l
      */
     async setPassword(token: string, password: string, address: string): Promise<void> {
       await limits.link.take(address);
-      if (!(await resets.holds(hashToken(token), clock()))) throw noLink();
+      if (!(await resets.holds(hashToken(token), clock()))) {
+        security.note('password_link.refused', { address });
+        throw noLink();
+      }
       const password_hash = await hashPassword(password, 'stranger');
-      const ended = await db.transaction().execute(async (trx) => {
+      const { ended, userId } = await db.transaction().execute(async (trx) => {
         const link = await resets.take(trx, hashToken(token), clock());
         if (!link) throw noLink();
         await repository.update(trx, link.user_id, { password_hash });
-        return sessions.endAll(trx, link.user_id, 'password set');
+        const { user_id: id } = link;
+        return { userId: id, ended: await sessions.endAll(trx, id, 'password set') };
       });
       await limits.link.giveBack(address);
+      security.note('password.set', { address, userId });
       await sessions.announceEnd(ended);
     },
   };

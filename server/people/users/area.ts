@@ -60,8 +60,9 @@ export const usersArea = area({
         await users.register(body, address);
         return { status: 202, body: { status: 'pending' } };
       },
-      refresh: ({ body, deviceId }) => ok(auth.refresh(body.refresh_token, deviceId)),
-      logout: ({ caller }) => done(auth.logout(caller)),
+      refresh: ({ body, deviceId, address }) =>
+        ok(auth.refresh(body.refresh_token, { deviceId, address })),
+      logout: ({ caller, address }) => done(auth.logout(caller, address)),
       setPassword: ({ body, address }) =>
         done(users.setPassword(body.token, body.password, address)),
       me: ({ caller }) => ok(users.get(caller.userId)),

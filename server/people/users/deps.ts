@@ -1,3 +1,4 @@
+import type { SecurityLog } from '../../platform/auth/security-log.ts';
 import type { SessionService } from '../../platform/auth/session-service.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
@@ -14,4 +15,5 @@ export interface UserDeps extends ChangeDeps {
   limits: AddressLimits;
   /** Whether people may request accounts. */
   isRegistrationOn: boolean;
+  security: SecurityLog;
 }

@@ -43,6 +43,8 @@ export async function requireAccess(
   const caller = token ? await request.verifier.verify(token) : null;
   if (!caller)
     throw new Refusal('auth.required', 'Sign in to continue: there is no valid session.');
+  // The security log names a refused caller, too.
+  request.caller = caller;
   const denied = access === 'signed-in' ? null : whyDenied(caller, access);
   if (denied) throw new Refusal(denied.code, denied.message);
   return caller;

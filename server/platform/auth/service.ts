@@ -10,6 +10,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Caller } from './caller.ts';
 import { verifyPassword } from './passwords.ts';
 import type { Revocations } from './revocations.ts';
+import { accountOf, type SecurityLog } from './security-log.ts';
 import type { SessionRepository } from './session-repository.ts';
 import type { SignInLimiter } from './sign-in-limits.ts';
 import { hashToken, newSalt, newToken, successorOf } from './tokens.ts';
@@ -32,6 +33,7 @@ interface Deps extends Timed {
   users: Accounts;
   limits: SignInLimiter;
   revocations: Revocations;
+  security: SecurityLog;
 }
 
 interface Tokens {
@@ -42,7 +44,7 @@ interface Tokens {
 const refused = () => new Refusal('auth.refresh_refused', 'The session has ended. Sign in again.');
 
 export function createAuthService(deps: Deps) {
-  const { db, clock, sessions, users, limits, revocations } = deps;
+  const { db, clock, sessions, users, limits, revocations, security } = deps;
 
   async function issueAccess(trx: Db, sessionId: number, endsAt: Date) {
     const token = newToken();
@@ -68,17 +70,29 @@ export function createAuthService(deps: Deps) {
       const isKnown = secret !== null && (await sessions.knowsDevice(secret, account?.id ?? 0));
       const knownDevice = isKnown ? secret.toString('base64url') : null;
       const attempt = { email: input.email, address: from.address, knownDevice };
-      await limits.take(attempt);
+      const refusedFrom = {
+        address: from.address,
+        account: accountOf(input.email),
+        userId: account?.id,
+      };
+      await limits.take(attempt).catch((error: unknown) => {
+        if (error instanceof Refusal) security.note('sign_in.delayed', refusedFrom);
+        throw error;
+      });
       const passwordHash = account?.passwordHash ?? null;
       const lane = isKnown ? 'known' : 'stranger';
       const isRight = await verifyPassword(passwordHash, input.password, lane);
       const isOpen = account && account.status !== 'pending' && account.role !== null;
-      if (!isRight || !isOpen || passwordHash === null)
+      if (!isRight || !isOpen || passwordHash === null) {
+        security.note('sign_in.refused', refusedFrom);
         throw new Refusal('auth.bad_credentials', 'The email or password is incorrect.');
+      }
       await limits.giveBack(attempt);
       // The state of an account is disclosed only to a caller with the password.
-      if (account.status === 'blocked')
+      if (account.status === 'blocked') {
+        security.note('sign_in.refused', { ...refusedFrom, why: 'blocked' });
         throw new Refusal('account.blocked', 'The account is blocked. Contact an administrator.');
+      }
 
       const now = clock();
       const endsAt = new Date(now.getTime() + SESSION_TTL_MS);
@@ -104,6 +118,7 @@ export function createAuthService(deps: Deps) {
           refresh_token: refresh,
         };
       });
+      security.note('sign_in.allowed', { address: from.address, userId: account.id });
       return { ...tokens, device_secret: deviceSecret, user: await users.get(account.id) };
     },
 
@@ -111,7 +126,10 @@ export function createAuthService(deps: Deps) {
      * Rotates a refresh token. Repeating the immediate predecessor within the grace period and from
      * the same device returns the same successor; any other reuse ends the whole session.
      */
-    async refresh(refreshToken: string, deviceId: string): Promise<Tokens> {
+    async refresh(
+      refreshToken: string,
+      from: { deviceId: string; address: string },
+    ): Promise<Tokens> {
       const now = clock();
       const outcome = await db.transaction().execute(async (trx) => {
         const found = await sessions.lockRefreshToken(trx, hashToken(refreshToken));
@@ -125,8 +143,12 @@ export function createAuthService(deps: Deps) {
           token.used_at !== null &&
           Math.abs(now.getTime() - token.used_at.getTime()) <= REFRESH_GRACE_MS &&
           (await sessions.isUnused(trx, successorHash));
-        if (session.device_id !== deviceId || (token.used_at !== null && !lostReply))
-          return { stolen: await sessions.revoke(trx, { sessionId: session.id }, 'reuse', now) };
+        if (session.device_id !== from.deviceId || (token.used_at !== null && !lostReply))
+          return {
+            sessionId: session.id,
+            userId: session.user_id,
+            stolen: await sessions.revoke(trx, { sessionId: session.id }, 'reuse', now),
+          };
         if (token.used_at === null) {
           await sessions.markUsed(trx, token.hash, successorHash, now);
           await sessions.addRefreshToken(trx, successorHash, session.id, newSalt());
@@ -136,16 +158,23 @@ export function createAuthService(deps: Deps) {
           refresh_token: successor,
         };
       });
-      if (!outcome) throw refused();
+      if (!outcome) {
+        security.noteToken(from.address);
+        throw refused();
+      }
       if ('stolen' in outcome) {
+        const { sessionId, userId } = outcome;
+        security.note('session.reused', { address: from.address, userId, sessionId });
         await revocations.announce(outcome.stolen);
         throw refused();
       }
       return outcome;
     },
 
-    async logout(caller: Caller): Promise<void> {
+    async logout(caller: Caller, address: string): Promise<void> {
       const ended = await sessions.revoke(db, { sessionId: caller.sessionId }, 'sign-out', clock());
+      const { userId, sessionId } = caller;
+      security.note('session.ended', { address, userId, sessionId });
       await revocations.announce(ended);
     },
   };

@@ -111,7 +111,7 @@ export function createSessionRepository(db: Db) {
       const session = await trx
         .selectFrom('sessions as s')
         .innerJoin('users as u', 'u.id', 's.user_id')
-        .select(['s.id', 's.device_id', 's.expires_at', 's.revoked_at', 'u.status'])
+        .select(['s.id', 's.user_id', 's.device_id', 's.expires_at', 's.revoked_at', 'u.status'])
         .where('s.id', '=', owner.session_id)
         .forUpdate('s')
         .executeTakeFirstOrThrow();
