@@ -83,7 +83,8 @@ test('the chart reads only values that it defines', () => {
       .filter((name) => name !== 'global')
       .toSorted(),
   );
-  for (const name of ['deployment', 'ingress', 'migrate', 'service'])
+  const templates = ['deployment', 'ingress', 'migrate', 'monitoring', 'network-policy', 'service'];
+  for (const name of templates)
     for (const [, value] of read(`${HELM_FOLDER}/templates/${name}.yaml`).matchAll(
       /\.Values\.(\w+)/g,
     ))
