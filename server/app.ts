@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { api } from '#contract/api.ts';
@@ -48,6 +49,7 @@ import { createGate } from './platform/scope/gate.ts';
 import { clientAddress } from './platform/sockets/client-address.ts';
 import { consoleSettings, hostsOfConsole } from './platform/system/console-settings.ts';
 import { createDatabaseCheck } from './platform/system/database-check.ts';
+import { createDisk } from './platform/system/disk.ts';
 import { systemHandlers } from './platform/system/routes.ts';
 import { runTicks } from './platform/ticks/run-ticks.ts';
 import { traceRequests } from './platform/tracing/tracing.ts';
@@ -129,6 +131,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const inProgress = createWorkInProgress();
   app.decorate('inProgress', inProgress);
+  const disk = createDisk(deps.dataDir ?? tmpdir());
+  app.decorate('disk', disk);
   app.decorateRequest('caller', null);
   app.decorateRequest('verifier', { getter: () => verifier });
   const gate = createGate(deps.db);
@@ -152,6 +156,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     system: systemHandlers({
       consoleConfig: { release: RELEASE, ...consoleSettings(deps) },
       checkDatabase,
+      disk,
       isStopping: () => stopping,
       engineLostMs: services.exchange.lostMs,
     }),
@@ -190,7 +195,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorate('unsentBytes', hub.unsent);
   if (deps.metricsToken) {
     const { pool, replica } = deps;
-    const own = serverGauges({ pool, replica, checkDatabase, unsentBytes: hub.unsent });
+    const own = serverGauges({ pool, replica, checkDatabase, disk, unsentBytes: hub.unsent });
     const gauges = [...own, ...areas.gauges];
     const { onEvents } = feed;
     const metrics = createMetrics({ gauges, onEvents, clock, release: RELEASE, log: app.log });

@@ -36,6 +36,22 @@ async function fill(file: string, isOver: () => boolean): Promise<void> {
   }
 }
 
+/** Signing in works or names the cause, and so does the check of readiness. */
+async function expectFullSaid(url: string): Promise<void> {
+  const full = expect.stringContaining('The disk is full');
+  const signIn = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'device-id': 'web_full' },
+    body: JSON.stringify(ADMIN),
+  });
+  const answer = await signIn.json();
+  if (signIn.status !== 200) expect([signIn.status, answer.message]).toEqual([503, full]);
+  const ready = await fetch(`${url}/api/ready`);
+  const body = await ready.json();
+  if (ready.status === 200) expect(body.degraded).toEqual(['disk']);
+  else expect([ready.status, body.message]).toEqual([503, full]);
+}
+
 /** Promise 11: a full disk is safe. */
 describe.skipIf(why)(
   `promise 11: a disk filled ${TIMES} times under load${why ? ` (skipped: ${why})` : ''}`,
@@ -68,6 +84,7 @@ describe.skipIf(why)(
           );
           // Long enough for every request to be tried again.
           await delay(2_000);
+          await expectFullSaid(server.current().url);
         } finally {
           isOver = true;
           await filling;

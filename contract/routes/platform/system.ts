@@ -47,11 +47,11 @@ export const systemRoutes = {
       200: z.object({
         status: z.literal('ready'),
         degraded: z
-          .array(z.enum(['engine']))
+          .array(z.enum(['engine', 'disk']))
           .optional()
           .meta({
             description:
-              'Features that are unavailable at present; other servers’ positions arrive late',
+              'Without the engine other servers’ positions arrive late; with a full disk nothing can be written',
           }),
       }),
       ...refusals(),

@@ -3,6 +3,7 @@ import { chmod, mkdir, stat, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ROOM_BYTES } from '../system/disk.ts';
 import { ensureCluster } from './embedded/cluster.ts';
 import { lockDataDir } from './embedded/lock.ts';
 import { boundLog, type LogBound } from './embedded/log-file.ts';
@@ -45,9 +46,6 @@ export interface EmbeddedDatabase {
   /** Fast shutdown, within about 30 s. Never throws twice; safe to call again. */
   stop(): Promise<void>;
 }
-
-/** A little more than two segments of its write-ahead log. */
-const ROOM_BYTES = 40_000_000;
 
 const baseSettings = {
   listen_addresses: '127.0.0.1',

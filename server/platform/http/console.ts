@@ -25,7 +25,8 @@ export async function registerConsole(app: FastifyInstance, root: string): Promi
     immutable: true,
     maxAge: '365d',
     cacheControl: true,
-    allowedPath: (name) => name !== '/index.html' && !/\.(?:br|gz)$/.test(name),
+    // Source maps disclose the sources, with their comments; error reports use the files of the build.
+    allowedPath: (name) => name !== '/index.html' && !/\.(?:br|gz|map)$/.test(name),
     setHeaders: (reply, file) => {
       // Only files with a hash in their name never change.
       if (!file.includes(`${path.sep}assets${path.sep}`))

@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { warnOfUntrustedProxy } from '../sockets/client-address.ts';
+import type { Disk } from '../system/disk.ts';
 import { answerClientError } from './client-error.ts';
 import { handleError } from './error-handler.ts';
 import { notFound } from './refusal.ts';
 import { BODY_MS, UPLOAD_MS } from './slow-bodies.ts';
 import { type PlainChecks, serializerCompiler, validatorCompiler } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The disk of the data directory. */
+    disk?: Disk;
+  }
+}
 
 /** Of a stream whose headers alone are needed, nothing is read: it may be gigabytes. */
 function withoutContent(payload: unknown): unknown {

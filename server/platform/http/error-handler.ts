@@ -24,10 +24,18 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY.test(code) || NETWORK.has(code) || POOL_WORDS.test(error.message);
 }
 
-/** Node's codes for a full disk, an exhausted quota, or no file descriptors or memory left. */
-const EXHAUSTED = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'ENOMEM']);
-const isExhausted = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && EXHAUSTED.has(String(error.code));
+/** Node's codes for no file descriptors or memory left. */
+const EXHAUSTED = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
+/** Those for a full disk and an exhausted quota, and PostgreSQL's. */
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+const hasCode = (error: unknown, codes: ReadonlySet<string>): boolean =>
+  error instanceof Error && 'code' in error && codes.has(String(error.code));
+
+/** The refusal that people can pass on to who can help. */
+export const diskFull = () =>
+  new Refusal('server.unavailable', 'The disk is full. Ask an administrator to make room.', {
+    retryAfterSeconds: 30,
+  });
 
 /** A record refers to a file that does not exist; constraints of files have such names. */
 const isMissingFile = (error: unknown): boolean => {
@@ -46,8 +54,9 @@ export function toRefusal(error: unknown): Refusal | null {
     return new Refusal('request.malformed', 'The request ended early. Send it again.');
   if (isMissingFile(error))
     return new Refusal('request.invalid', 'The file does not exist. Upload it again.');
-  if (isExhausted(error))
-    return new Refusal('server.unavailable', 'The server is out of disk space. Try again later.', {
+  if (hasCode(error, DISK_FULL)) return diskFull();
+  if (hasCode(error, EXHAUSTED))
+    return new Refusal('server.unavailable', 'The server is out of memory. Try again later.', {
       retryAfterSeconds: 30,
     });
   if (isDatabaseAway(error))
@@ -79,6 +88,8 @@ function bodyOf(refusal: Refusal, requestId: string): ApiError & Record<string, 
  */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   let refusal = toRefusal(error);
+  // On a full disk the embedded database ends, and only its absence is seen.
+  if (refusal && isDatabaseAway(error) && request.server.disk?.isFull()) refusal = diskFull();
   if (!refusal) {
     request.log.error({ err: error }, 'A request failed');
     refusal = new Refusal(

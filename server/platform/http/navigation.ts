@@ -17,6 +17,8 @@ export function isNavigation(request: Request): boolean {
   const pathname = (request.url ?? '').split('?', 1)[0] ?? '';
   if (/^\/(api|socket\.io|assets)(\/|$)/.test(pathname) || path.extname(pathname) !== '')
     return false;
+  // No endpoint has this path: a health check, a text browser or curl gets the page, too.
+  if (pathname === '/') return true;
   const mode = request.headers['sec-fetch-mode'];
   if (mode !== undefined) return mode === 'navigate';
   // Older browsers, and HTTP without TLS, do not send the header; they request pages as HTML.

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Replica } from '../db/replica.ts';
+import type { Disk } from '../system/disk.ts';
 import type { Gauge } from './gauge.ts';
 
 interface Deps {
@@ -7,12 +8,19 @@ interface Deps {
   replica: Pick<Replica, 'reads'> | undefined;
   /** Rejects while the database does not respond. */
   checkDatabase: () => Promise<void>;
+  disk: Disk;
   /** Bytes buffered for each open socket. */
   unsentBytes: () => number[];
 }
 
 /** The gauges of a server that belong to no area: its connections on both sides. */
-export const serverGauges = ({ pool, replica, checkDatabase, unsentBytes }: Deps): Gauge[] => [
+export const serverGauges = ({
+  pool,
+  replica,
+  checkDatabase,
+  disk,
+  unsentBytes,
+}: Deps): Gauge[] => [
   {
     name: 'tawsil_database_up',
     help: 'Whether the database answers.',
@@ -37,6 +45,16 @@ export const serverGauges = ({ pool, replica, checkDatabase, unsentBytes }: Deps
     help: 'Reads for the replica since the start, by where they were made.',
     label: 'at',
     read: () => replica?.reads ?? {},
+  },
+  {
+    name: 'tawsil_disk_free_bytes',
+    help: 'Free space on the disk of the data directory.',
+    read: () => disk.space().freeBytes,
+  },
+  {
+    name: 'tawsil_disk_size_bytes',
+    help: 'Size of the disk of the data directory.',
+    read: () => disk.space().sizeBytes,
   },
   {
     name: 'tawsil_consoles',

@@ -1,12 +1,15 @@
 import type { ConsoleConfig } from '#contract/routes/platform/system.ts';
 import type { AreaHandlers } from '../http/endpoints.ts';
+import { diskFull } from '../http/error-handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Disk } from './disk.ts';
 
 interface Deps {
   consoleConfig: ConsoleConfig;
   /** Rejects while the database does not respond. */
   checkDatabase: () => Promise<void>;
   isStopping: () => boolean;
+  disk: Disk;
   /** How long the engine between servers has been unavailable. Milliseconds. */
   engineLostMs: () => number;
 }
@@ -15,11 +18,15 @@ export const systemHandlers = (deps: Deps): AreaHandlers<'system'> => ({
   health: async () => ({ status: 200, body: { status: 'ok' } }),
   ready: async () => {
     if (deps.isStopping()) throw new Refusal('server.unavailable', 'The server is stopping.');
-    await deps.checkDatabase();
-    const isDegraded = deps.engineLostMs() > 0;
+    await deps.checkDatabase().catch((error: unknown) => {
+      throw deps.disk.isFull() ? diskFull() : error;
+    });
+    const degraded: ('engine' | 'disk')[] = [];
+    if (deps.engineLostMs() > 0) degraded.push('engine');
+    if (deps.disk.isFull()) degraded.push('disk');
     return {
       status: 200,
-      body: { status: 'ready', ...(isDegraded ? { degraded: ['engine'] } : {}) },
+      body: { status: 'ready', ...(degraded.length > 0 ? { degraded } : {}) },
     };
   },
   config: async () => ({

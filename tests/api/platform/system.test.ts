@@ -16,6 +16,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), PAGE);
   await writeFile(path.join(folder, 'assets', 'index-abc123.js'), 'export {}');
+  await writeFile(path.join(folder, 'assets', 'index-abc123.js.map'), '{}');
   await writeFile(path.join(folder, 'tiles.pmtiles'), TILES);
   t = await startTestApp({
     consoleRoot: folder,
@@ -79,6 +80,26 @@ describe('a path shared by the console and the API', () => {
   it('returns the console page for every route of the console', async () => {
     for (const url of ['/', '/login', '/live-orders', '/operational-areas/1/assign-vendors'])
       expect((await get(url, { 'sec-fetch-mode': 'navigate' })).body).toBe(PAGE);
+  });
+
+  it('returns the console page at / to any client', async () => {
+    for (const headers of [
+      {},
+      { accept: '*/*' },
+      { accept: 'text/plain' },
+      { accept: 'application/json' },
+      { 'sec-fetch-mode': 'cors' },
+    ] as Record<string, string>[]) {
+      const { status, body } = await get('/', headers);
+      expect([status, body]).toEqual([200, PAGE]);
+    }
+    const head = await t.send('HEAD', '/');
+    expect([head.status, head.body]).toEqual([200, '']);
+    expect((await t.send('HEAD', '/login', { headers: { accept: HTML } })).status).toBe(200);
+  });
+
+  it('does not return source maps', async () => {
+    expect((await get('/assets/index-abc123.js.map')).status).toBe(404);
   });
 
   it('caches built files permanently, and the page never', async () => {
