@@ -91,7 +91,7 @@ it('every alert has a run-book', async () => {
   const headings = [...guide.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()
-      .replaceAll(/[^\w ]/g, '')
+      .replaceAll(/[^\w -]/g, '')
       .replaceAll(' ', '-'),
   );
   const anchors = [...rules.matchAll(/operations\.md#([\w-]+)/g)].map(([, anchor]) => anchor);
