@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { driverStatusRoutes, MAX_BULK_PINGS } from '#contract/routes/operations/driver-status.ts';
 import { startServer } from './support/child.ts';
 import { median, type Report, roundToThreeDigits, runRounds } from './support/report.ts';
+import { measureSizes } from './support/sizes.ts';
 import { startWorld } from './support/world.ts';
 
 const CONNECTIONS = 4;
@@ -146,6 +147,7 @@ export async function run(report: Report): Promise<void> {
       atLeast: 0.5,
       rounds: measured.map((round) => roundToThreeDigits(round.ratio)),
     });
+    await measureSizes(report, world);
   } finally {
     await bare.stop();
     await world.stop();

@@ -4,8 +4,8 @@ import { bearerToken } from './access.ts';
 import type { SecurityFields, SecurityLog } from './security-log.ts';
 
 /** What an operation of an administrator did, once it has succeeded; null if nothing to note. */
-type Told = ({ event: string } & Omit<SecurityFields, 'address'>) | null;
-type Tell = (request: Call, answer: { id?: number }) => Told;
+type Change = ({ event: string } & Omit<SecurityFields, 'address'>) | null;
+type Describe = (request: Call, answer: { id?: number }) => Change;
 interface Call {
   readonly params: { id?: number; sessionId?: number };
   readonly body: Record<string, unknown>;
@@ -21,13 +21,13 @@ const PAST: Record<string, string> = {
 const pastOf = (act: unknown) => PAST[String(act).replace('user.', '')] ?? 'account.changed';
 
 /** An administrator is an event of its own, because that is what an intruder makes. */
-const withRole = (event: string, id: number | undefined, role: unknown): Told => ({
+const withRole = (event: string, id: number | undefined, role: unknown): Change => ({
   event: role === 'admin' ? 'administrator.created' : event,
   ...(id === undefined ? {} : { userId: id }),
-  ...(role === undefined ? {} : { role: String(role) }),
+  ...(typeof role === 'string' ? { role } : {}),
 });
 
-const OPERATIONS: Record<string, Tell> = {
+const OPERATIONS: Record<string, Describe> = {
   'users.create': ({ body }, { id }) => withRole('account.created', id, body.role),
   'users.update': ({ params, body }) => {
     if (body.role !== undefined) return withRole('role.changed', params.id, body.role);
@@ -69,17 +69,17 @@ export function registerSecurityLog(app: FastifyInstance, security: SecurityLog)
   // For these routes only: a hook for every route would cost each position report.
   app.addHook('onRoute', (route) => {
     const id = (route.schema as { operationId?: string } | undefined)?.operationId ?? '';
-    const tell = OPERATIONS[id];
-    if (!tell) return;
+    const describe = OPERATIONS[id];
+    if (!describe) return;
     route.preSerialization = async (request, _reply, payload) => {
       answers.set(request, payload as { id?: number });
       return payload;
     };
     route.onSend = async (request, reply, payload) => {
-      const told =
-        reply.statusCode < 300 && tell(request as unknown as Call, answers.get(request) ?? {});
-      if (told) {
-        const { event, ...fields } = told;
+      const noted =
+        reply.statusCode < 300 && describe(request as unknown as Call, answers.get(request) ?? {});
+      if (noted) {
+        const { event, ...fields } = noted;
         security.note(event, { address: request.ip, ...fields, by: request.caller?.userId });
       }
       return payload;

@@ -77,7 +77,7 @@ export function createEngine({ url, name, log, startMs = START_MS }: Deps): Engi
   let isConnected = false;
   let lostAt = performance.now();
   let isStopped = false;
-  let saidWhy: string | null = null;
+  let lastReason: string | null = null;
   const wanted: [string, (message: Message) => void, string | undefined][] = [];
   const listeners = new Set<() => void>();
 
@@ -93,7 +93,7 @@ export function createEngine({ url, name, log, startMs = START_MS }: Deps): Engi
 
   function connected(): void {
     isConnected = true;
-    saidWhy = null;
+    lastReason = null;
     log.info({ engine: nats?.getServer() }, 'Connected to the engine');
     for (const listener of listeners) listener();
   }
@@ -105,10 +105,10 @@ export function createEngine({ url, name, log, startMs = START_MS }: Deps): Engi
     log.warn({ type }, 'The engine is lost: positions of other servers come late until it is back');
   }
 
-  /** Said once for each reason: an attempt is made several times a second. */
+  /** Logged once for each reason: an attempt is made several times a second. */
   function refused(why: string): void {
-    if (why === saidWhy) return;
-    saidWhy = why;
+    if (why === lastReason) return;
+    lastReason = why;
     log.warn({ why }, `The engine cannot be used: ${why}; trying again in the background`);
   }
 

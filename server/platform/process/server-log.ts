@@ -51,7 +51,7 @@ export const openServerLog = (
 
 /**
  * How the process reports its start and its end. In a terminal it prints sentences. Elsewhere it
- * writes log lines, at every LOG_LEVEL: a log that does not say why a server ended is of no use.
+ * writes log lines, at every LOG_LEVEL: without the reason for an end a log is of no use.
  */
 export function createReport(logger: pino.Logger, isTerminal = Boolean(process.stdout.isTTY)) {
   const always = logger.child({}, { level: 'info' });

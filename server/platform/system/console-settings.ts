@@ -16,7 +16,7 @@ interface Settings {
 const publicMap = ({ mapStyleUrl, mapPmtiles, publicStyles }: Settings) =>
   mapStyleUrl || mapPmtiles ? null : (publicStyles ?? null);
 
-/** What the console is told of its server's settings. */
+/** The settings of the server that the console needs. */
 export const consoleSettings = (settings: Settings): Omit<ConsoleConfig, 'release'> => ({
   apiHost: settings.apiHost ?? '',
   environment: ENVIRONMENT,
