@@ -1,5 +1,5 @@
+import type { Migration } from 'kysely';
 import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
 
 /** What an administrator must know about an installation (docs/decisions/0065). */
 export const backups: Migration = {
