@@ -45,9 +45,7 @@ export const Order = z
     driver: DriverRef.nullable(),
     pickup: LatLon,
     dropoff: LatLon,
-    address: z.string().meta({
-      description: 'Empty for stores and drivers from three days after the end of the order',
-    }),
+    address: z.string().meta({ description: 'Stores, drivers: until three days after the end' }),
     total: Centimes,
     payment: PaymentMethod,
     placedAt: Instant,
