@@ -3,15 +3,22 @@ import { startChild } from './children.mjs';
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
+let isLog = false;
+
+/** Lets the output be part of the server's log from now on, unless it is a terminal. */
+export function beginLog() {
+  isLog = !process.stdout.isTTY;
+}
+
 /**
- * Prints text in a terminal, and otherwise a line of JSON like those of the server's log.
+ * Prints text, or a line of JSON like those of the server's log once that has begun.
  * @param {'info' | 'fatal'} level
  * @param {string} text
  * @param {object} [fields]
  * @param {string} [message] the text of the log line, if it differs
  */
 export function tell(level, text, fields = {}, message = text) {
-  if (process.stdout.isTTY) return level === 'info' ? console.log(text) : console.error(text);
+  if (!isLog) return level === 'info' ? console.log(text) : console.error(text);
   const time = new Date().toISOString();
   const line = { level, time, pid: process.pid, hostname: hostname(), ...fields, msg: message };
   console.log(JSON.stringify(line));

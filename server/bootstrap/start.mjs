@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { buildConsole, buildServer, existingBuild } from './build.mjs';
 import { endWith, isEnding, live, start } from './children.mjs';
 import { checkNode, install } from './install.mjs';
-import { tell } from './progress.mjs';
+import { beginLog, tell } from './progress.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+beginLog();
 checkNode();
 const env = { NODE_ENV: 'production', ...process.env };
 const startServer = (...more) => {
