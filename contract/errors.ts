@@ -68,6 +68,7 @@ export const ERROR_CODES = {
   'payout.illegal_event': 409,
   'import.illegal_event': 409,
   'job.illegal_event': 409,
+  'job.not_pausable': 409,
   'export.illegal_event': 409,
   'payout.four_eyes': 403,
   'wallet.four_eyes': 403,

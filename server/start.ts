@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildApp, RELEASE } from './app.ts';
-import { keepHeadsIn } from './books/audit/heads.ts';
+import { keepHeadsIn, readHeads } from './books/audit/heads.ts';
 import { endLeftOpen } from './city/past/left-open.ts';
 import { isNewCity, livePast } from './city/past/past.ts';
 import { unknownNamesWarning } from './config/unknown-names.ts';
@@ -148,6 +148,7 @@ try {
     logger,
     listenUrl: database.appUrl,
     publishHead: keepHeadsIn(config.dataDir),
+    readHeads: () => readHeads(config.dataDir),
     consoleRoot: fileURLToPath(new URL('../client', import.meta.url)),
   });
   shutdown.add({

@@ -23,6 +23,8 @@ export const ALARM_RULES = [
   'payout.waiting',
   'books.unsound',
   'mail.failed',
+  'books.unproven',
+  'job.stopped',
 ] as const;
 export const AlarmRule = z.enum(ALARM_RULES).meta({ id: 'AlarmRule' });
 export type AlarmRule = z.output<typeof AlarmRule>;
@@ -43,6 +45,8 @@ export const ALARM_NAMES = {
   'payout.waiting': 'Payout waiting',
   'books.unsound': 'Books do not balance',
   'mail.failed': 'Mails not sent',
+  'books.unproven': 'Books not checked',
+  'job.stopped': 'Scheduled job stopped',
 } as const satisfies Record<AlarmRule, string>;
 
 /** The action of an alarm. The console opens its target with the action prepared. */
@@ -58,6 +62,7 @@ export const ALARM_ACTIONS = [
   'pay_out',
   'check_books',
   'check_mail',
+  'check_jobs',
   'check_server',
 ] as const;
 

@@ -8,5 +8,8 @@ it('the settings list every rule with the server’s priority', () => {
   given.delete('books.unsound');
   // Nor have failed mails.
   given.delete('mail.failed');
+  // Nor have late proofs and stopped jobs.
+  given.delete('books.unproven');
+  given.delete('job.stopped');
   expect(new Map(LIMIT_ROWS.map(({ rule, priority }) => [rule, priority]))).toEqual(given);
 });

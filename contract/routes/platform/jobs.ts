@@ -36,6 +36,11 @@ export const JOB_KINDS = [
   'retention.remove',
   'statements.issue',
 ] as const;
+/** Jobs that nobody can pause: proofs, and the removal of what the law lets no company keep. */
+export const UNPAUSABLE_JOBS: readonly string[] = [
+  'ledger.prove',
+  'retention.remove',
+] satisfies readonly (typeof JOB_KINDS)[number][];
 export const JobKind = z.enum(JOB_KINDS).meta({ id: 'JobKind' });
 export type JobKind = z.output<typeof JobKind>;
 

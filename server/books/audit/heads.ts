@@ -1,10 +1,12 @@
 import { appendFile, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { writeDurably } from '../../platform/db/durable-file.ts';
 import type { PublishedHead } from './chain.ts';
 
 const Line = z.object({ seq: z.number().int().min(0), hash: z.string() });
+const LINES_AT_ONCE = 2_000;
 const fileIn = (dataDir: string) => join(dataDir, 'audit-heads.jsonl');
 
 /**
@@ -22,13 +24,17 @@ export async function readHeads(dataDir: string): Promise<PublishedHead[]> {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  return text.split('\n').flatMap((line) => {
+  const heads: PublishedHead[] = [];
+  for (const [at, line] of text.split('\n').entries()) {
+    // A year has half a million lines.
+    if (at % LINES_AT_ONCE === LINES_AT_ONCE - 1) await setImmediate();
     try {
-      return [Line.parse(JSON.parse(line))];
+      heads.push(Line.parse(JSON.parse(line)));
     } catch {
-      return [];
+      // An incomplete line.
     }
-  });
+  }
+  return heads;
 }
 
 /**

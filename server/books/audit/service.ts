@@ -7,9 +7,10 @@ import { actorOf, type By } from '../../platform/auth/caller.ts';
 import type { Noted } from '../../platform/db/change.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import { mapPage, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
+import type { BookCheck } from '../ledger/check.ts';
 import { type PublishedHead, walkChain } from './chain.ts';
 import { linkCsv, toLink } from './link-list.ts';
-import type { AuditRepository } from './repository.ts';
+import { type AuditRepository, createAuditRepository } from './repository.ts';
 
 const PAGE = 2_000;
 const SeqKey = z.tuple([z.number().int().min(1)]);
@@ -23,11 +24,20 @@ interface Deps {
   repository: AuditRepository;
   /** Stores a head outside the database; if absent, the head is only logged. */
   publish?: ((head: PublishedHead) => Promise<void>) | undefined;
+  /** The heads stored outside the database, the oldest first; none if absent. */
+  published?: (() => Promise<readonly PublishedHead[]>) | undefined;
 }
 
 /** Reads the audit log, verifies it, and publishes its head so that it cannot be rewritten. */
-export function createAuditService({ repository, publish }: Deps) {
-  let published = -1;
+export function createAuditService({ repository, publish, published }: Deps) {
+  let lastPublished = -1;
+  const heads = async () => (await published?.()) ?? [];
+
+  async function verify(known: readonly PublishedHead[] = []): Promise<AuditReport> {
+    const links = (after: bigint) => repository.links(after, PAGE);
+    const report = await walkChain({ links, head: repository.head }, known);
+    return { ...report, isWhole: report.broken === null };
+  }
 
   return {
     /**
@@ -73,19 +83,34 @@ export function createAuditService({ repository, publish }: Deps) {
       return toPage(rows, limit, toLink, ({ seq }) => [Number(seq)]);
     },
 
-    async verify(heads: readonly PublishedHead[] = []): Promise<AuditReport> {
-      const links = (after: bigint) => repository.links(after, PAGE);
-      const report = await walkChain({ links, head: repository.head }, heads);
-      return { ...report, isWhole: report.broken === null };
+    verify,
+    /** The same against the heads that were published. */
+    verifyAsPublished: async () => verify(await heads()),
+
+    /**
+     * The check of the daily proof. The heads are read now and compared later: a head that is
+     * published after the proof's snapshot belongs to an entry that the snapshot does not show.
+     */
+    async check(): Promise<BookCheck> {
+      const known = await heads();
+      return [
+        'the audit log is whole, and as it was published',
+        async (trx) => {
+          const seen = createAuditRepository(trx);
+          const source = { links: (after: bigint) => seen.links(after, PAGE), head: seen.head };
+          const { links, broken } = await walkChain(source, known);
+          return { looked: BigInt(links), first: broken && `entry ${broken.seq} ${broken.why}` };
+        },
+      ];
     },
 
     /** Stores the head outside the table if it has moved. Call it every minute. */
     async publishHead(): Promise<PublishedHead | null> {
       const { seq, hash } = await repository.head();
-      if (Number(seq) === published) return null;
+      if (Number(seq) === lastPublished) return null;
       const head = { seq: Number(seq), hash: hash.toString('hex') };
       await publish?.(head);
-      published = head.seq;
+      lastPublished = head.seq;
       return head;
     },
   };

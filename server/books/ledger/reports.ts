@@ -8,12 +8,15 @@ import type { ActorJson, Database, Trx } from '../../platform/db/schema.ts';
 import { pageById } from '../../platform/http/cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type BookCheck, runChecks } from './check.ts';
+import { createLateProof } from './late-proof.ts';
 import { nextProof } from './proof-times.ts';
 import type { SettingsReader } from './service.ts';
 
 interface Deps extends Timed {
   settings: SettingsReader;
   further: readonly BookCheck[];
+  /** The check of the audit log, made before the snapshot of the proof. */
+  auditCheck: () => Promise<BookCheck>;
 }
 
 /** The error of a second server whose snapshot is older than the first server's commit. */
@@ -30,14 +33,16 @@ const toReport = (row: Selectable<Database['ledger_reports']>): BooksReport => (
 });
 
 /** Proves the books once a day, on whichever server comes first, and stores the results. */
-export function createLedgerReports({ db, clock, settings, further }: Deps) {
+export function createLedgerReports({ db, clock, settings, further, auditCheck }: Deps) {
+  const lateProof = createLateProof();
+  const startedAt = clock();
   const hour = () => settings.get('books').checkHour;
   const latest = () =>
     db.selectFrom('ledger_reports').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
   /** Checks the books in this transaction, and stores the result. */
-  const keep = async (trx: Trx, at: Date, askedBy: ActorJson | null) => {
-    const checks = await runChecks(trx, further);
+  const keep = async (trx: Trx, at: Date, askedBy: ActorJson | null, audit: BookCheck) => {
+    const checks = await runChecks(trx, [...further, audit]);
     return (
       trx
         .insertInto('ledger_reports')
@@ -59,7 +64,7 @@ export function createLedgerReports({ db, clock, settings, further }: Deps) {
    * Everything in one transaction: a process killed half-way has written nothing, and the proof
    * stays due.
    */
-  const prove = (): Promise<boolean> =>
+  const prove = (audit: BookCheck): Promise<boolean> =>
     db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -78,7 +83,7 @@ export function createLedgerReports({ db, clock, settings, further }: Deps) {
           await plan(nextProof(at, hour(), false));
           return false;
         }
-        await keep(trx, at, null);
+        await keep(trx, at, null, audit);
         await plan(nextProof(at, hour(), true));
         return true;
       });
@@ -96,7 +101,7 @@ export function createLedgerReports({ db, clock, settings, further }: Deps) {
       const due = await db.selectFrom('ledger_report_due').select('due_at').executeTakeFirst();
       if (due?.due_at && due.due_at > clock()) return false;
       try {
-        return await prove();
+        return await prove(await auditCheck());
       } catch (error) {
         if ((error as { code?: string }).code === SERIALIZATION_FAILURE) return false;
         throw error;
@@ -107,6 +112,7 @@ export function createLedgerReports({ db, clock, settings, further }: Deps) {
      * Proves the books at a person's request. Error: 409 while another person's request is running.
      */
     async ask(caller: Caller): Promise<BooksReport> {
+      const audit = await auditCheck();
       const report = await db
         .transaction()
         .setIsolationLevel('repeatable read')
@@ -118,7 +124,7 @@ export function createLedgerReports({ db, clock, settings, further }: Deps) {
             throw new Refusal('command.in_flight', 'The books are already being checked.', {
               retryAfterSeconds: 5,
             });
-          return keep(trx, clock(), actorOf(caller));
+          return keep(trx, clock(), actorOf(caller), audit);
         });
       return toReport(report as NonNullable<typeof report>);
     },
@@ -139,6 +145,16 @@ export function createLedgerReports({ db, clock, settings, further }: Deps) {
     /** Whether the latest proof found a violation. */
     isUnsound: () => sql<boolean>`
       coalesce((select not is_sound from ledger_reports order by id desc limit 1), false)`,
+
+    /** Whether the daily proof may be late. */
+    isLate: () => sql<boolean>`${lateProof.isLate()}::boolean`,
+
+    /** Since when the books have not been proved, if that is too long. */
+    async late() {
+      const report = await latest();
+      if (!lateProof.see(report?.id ?? null)) return null;
+      return { sinceMs: (report?.at ?? startedAt).getTime() };
+    },
 
     /** The latest report, as text. */
     latestMark: () => sql<string | null>`(select max(id)::text from ledger_reports)`,

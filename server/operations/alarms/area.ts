@@ -5,6 +5,7 @@ import type { SettingsService } from '../../people/settings/service.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { ok } from '../../platform/http/answers.ts';
+import type { JobService } from '../../platform/jobs/service.ts';
 import type { MailService } from '../../platform/mail/service.ts';
 import type { ZoneModes } from '../dispatch/zone-modes.ts';
 import type { PositionExchange } from '../drivers/exchange/exchange.ts';
@@ -34,6 +35,7 @@ interface Needs extends Base {
   drivers: DriverService;
   ledger: LedgerService;
   books: LedgerReports;
+  jobs: Pick<JobService, 'stopped' | 'areStopped' | 'stoppedMark'>;
   mails: Pick<MailService, 'unsent' | 'areUnsent' | 'unsentMark'>;
   payouts: {
     waitingList: EvaluationDeps['inputs']['payouts']['read'];
@@ -44,7 +46,8 @@ interface Needs extends Base {
 
 export const alarmsArea = area({
   services(needs: Needs) {
-    const { presence, zones, zoneModes, drivers, ledger, books, mails, payouts, exchange } = needs;
+    const { presence, zones, zoneModes, drivers, ledger, books, jobs, mails, payouts, exchange } =
+      needs;
     const parts = {
       ...needs,
       repository: createAlarmRepository(needs.db),
@@ -61,6 +64,8 @@ export const alarmsArea = area({
           payouts: { mark: payouts.waitingMark, read: payouts.waitingList },
           books: { mark: books.latestMark, read: books.unsound },
           mails: { mark: mails.unsentMark, read: mails.unsent },
+          proof: { mark: books.latestMark, read: books.late },
+          jobs: { mark: jobs.stoppedMark, read: jobs.stopped },
         },
         held: async () => (await presence.setAside()).held,
         onDuty: drivers.onDuty,
@@ -69,7 +74,8 @@ export const alarmsArea = area({
         engineLostMs: exchange.lostMs,
         isAnythingUp: () => sql<boolean>`(
           ${doesAlarmStand()} or ${needs.events.isUnpublished()} or ${books.isUnsound()}
-          or ${mails.areUnsent()} or ${payouts.areWaiting()})`,
+          or ${books.isLate()} or ${jobs.areStopped()} or ${mails.areUnsent()}
+          or ${payouts.areWaiting()})`,
       }),
     };
   },

@@ -7,6 +7,7 @@ import type { SettingsService } from '../../people/settings/service.ts';
 import type { Timed } from '../../platform/area.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
+import type { StoppedJob } from '../../platform/jobs/service.ts';
 import { oneRun } from '../../platform/ticks/one-run.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
@@ -23,7 +24,7 @@ import { type AlarmRepository, type Look, markOf } from './repository.ts';
 import { resumedMotions } from './rules/driver-stopped.ts';
 import type { Finding } from './rules/rule.ts';
 import { REFUSALS_WINDOW_MS } from './rules/store-refusing.ts';
-import type { UnsentMails, UnsoundBooks, WaitingPayout } from './view.ts';
+import type { LateProof, UnsentMails, UnsoundBooks, WaitingPayout } from './view.ts';
 
 export interface EvaluationDeps extends Timed {
   repository: AlarmRepository;
@@ -40,6 +41,10 @@ export interface EvaluationDeps extends Timed {
     books: Input<UnsoundBooks | null>;
     /** Mails that were not sent. */
     mails: Input<UnsentMails | null>;
+    /** A proof of the books that is late. */
+    proof: Input<LateProof | null>;
+    /** Repeated jobs that are paused or fail. */
+    jobs: Input<StoppedJob[]>;
   };
   /** Orders on hold, which are unassigned on purpose. */
   held: () => Promise<ReadonlySet<number>>;
@@ -127,7 +132,10 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
   async function find(look: Look, databaseMs: number): Promise<Finding[]> {
     const now = clock();
     const nowMs = now.getTime();
-    const { autopilot, zones, payouts, books, mails } = await inputs.at(look.marks, nowMs);
+    const { autopilot, zones, payouts, books, mails, proof, jobs } = await inputs.at(
+      look.marks,
+      nowMs,
+    );
     const flown = [...autopilot].sort((a, b) => a.localeCompare(b)).join('\n');
     if (flown !== modes || nowMs < lastMs - SET_BACK_MS) openOrders.touchAll();
     modes = flown;
@@ -139,7 +147,7 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
     const health = { databaseMs, publishLagMs, engineLostMs: deps.engineLostMs() };
     const view = presentView(
       { openOrders, motions, roster, hot, zones },
-      { nowMs, settings: settings.get('alarms'), cash, payouts, books, mails, health },
+      { nowMs, settings: settings.get('alarms'), cash, payouts, books, mails, proof, jobs, health },
     );
     for (const id of openOrders.takeChanged()) {
       const order = openOrders.orders.get(id) ?? null;

@@ -31,6 +31,8 @@ interface Now {
   payouts: readonly WaitingPayout[];
   books: UnsoundBooks | null;
   mails: UnsentMails | null;
+  proof: View['proof'];
+  jobs: View['jobs'];
   health: View['health'];
 }
 
@@ -89,6 +91,8 @@ export function presentView(parts: Parts, now: Now): View {
     payouts: now.payouts,
     books: now.books,
     mails: now.mails,
+    proof: now.proof,
+    jobs: now.jobs,
     health: now.health,
   };
 }

@@ -1,6 +1,7 @@
 import type { LatLon } from '#contract/geo.ts';
 import type { AlarmLimits } from '#contract/operations/alarm-limits.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import type { StoppedJob } from '../../platform/jobs/service.ts';
 import type { Forecast } from '../dispatch/engine/forecast.ts';
 
 /** How long a driver has been stationary, and how far they have moved away from their stops. */
@@ -40,6 +41,12 @@ export interface UnsoundBooks {
   broken: number;
 }
 
+/** The books have not been proved for too long. */
+export interface LateProof {
+  /** The last proof, or the start of the server. */
+  sinceMs: number;
+}
+
 /** Mails that were refused, or whose delivery is unknown. */
 export interface UnsentMails {
   count: number;
@@ -70,6 +77,8 @@ export interface View {
   payouts: readonly WaitingPayout[];
   books: UnsoundBooks | null;
   mails: UnsentMails | null;
+  proof: LateProof | null;
+  jobs: readonly StoppedJob[];
   /** `engineLostMs`: how long positions of other servers have come from the history only. */
   health: { publishLagMs: number; databaseMs: number; engineLostMs: number };
 }

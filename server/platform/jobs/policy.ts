@@ -1,4 +1,4 @@
-import { jobsRoutes as calls } from '#contract/routes/platform/jobs.ts';
+import { jobsRoutes as calls, UNPAUSABLE_JOBS } from '#contract/routes/platform/jobs.ts';
 import { type JobState, jobRules } from '#machines/job/job-machine.ts';
 import { definePolicy } from '../policy/policy.ts';
 import { defineStates } from '../policy/states.ts';
@@ -26,6 +26,15 @@ export const jobStates = defineStates<Standing>()({
 export const jobPolicy = definePolicy<Standing>()({
   run: { call: calls.send, why: jobStates.when('job.run') },
   retry: { call: calls.send, why: jobStates.when('job.retry') },
-  pause: { call: calls.send, why: jobStates.when('job.pause') },
+  pause: {
+    call: calls.send,
+    why: (row, caller) =>
+      UNPAUSABLE_JOBS.includes(row.kind)
+        ? {
+            code: 'job.not_pausable',
+            message: 'This job proves or removes data. It cannot be paused.',
+          }
+        : jobStates.when('job.pause')(row, caller),
+  },
   resume: { call: calls.send, why: jobStates.when('job.resume') },
 });

@@ -15,6 +15,7 @@ import { type ChangeDeps, changeRow } from '../db/change.ts';
 import type { Database, Db, Trx } from '../db/schema.ts';
 import { fromRow } from '../db/to-contract.ts';
 import { eachRow } from '../lists/bulk.ts';
+import { requireMay } from '../policy/policy.ts';
 import { createReads } from '../records/records.ts';
 import { jobPolicy, jobStates } from './policy.ts';
 
@@ -41,6 +42,17 @@ const jobsCsv = csvOf<JobRow>([
   ['last_error', (row) => row.last_error],
   ['last_error_at', (row) => instant(row.last_error_at)],
 ]);
+
+/** A repeated job that is paused or keeps failing. */
+export interface StoppedJob {
+  kind: string;
+  isPaused: boolean;
+  sinceMs: number;
+}
+/** A job that failed so often in a row does not recover by itself. */
+const FAILED_OFTEN = 3;
+const stopped = sql`from jobs where kind = any(${[...JOB_KINDS]}) and key = ''
+  and (paused_at is not null or attempt >= ${FAILED_OFTEN})`;
 
 /** The columns that an event of staff writes; `at` makes the job due at once. */
 const written = (event: JobAct, at: Date) =>
@@ -95,7 +107,8 @@ export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, '
       lock: (trx) => lock(trx, id),
       current: (row) => toJob(row, by.caller),
       event: jobStates.transition(event, clock),
-      async write(trx, _row, at) {
+      async write(trx, row, at) {
+        if (event === 'job.pause') requireMay(jobPolicy.whyNot('pause', row, by.caller));
         await trx
           .updateTable('jobs')
           .set({ ...written(event, at), version: sql`version + 1` })
@@ -113,6 +126,26 @@ export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, '
 
   return {
     ...reads,
+    /** Whether a repeated job is paused or keeps failing. */
+    areStopped: () => sql<boolean>`exists (select ${stopped})`,
+
+    /** The jobs of `stopped`, as text. */
+    stoppedMark: () => sql<string | null>`(
+      select string_agg(kind || ' ' || version || ' ' || (paused_at is null), ',' order by kind)
+      ${stopped})`,
+
+    /** Repeated jobs that are paused or keep failing, for the alarm. */
+    async stopped(): Promise<StoppedJob[]> {
+      const { rows } = await sql<{ kind: string; paused_at: Date | null; since: Date }>`
+        select kind, paused_at, coalesce(paused_at, last_error_at, due_at) as since ${stopped}
+        order by kind`.execute(db);
+      return rows.map(({ kind, paused_at, since }) => ({
+        kind,
+        isPaused: paused_at !== null,
+        sinceMs: since.getTime(),
+      }));
+    },
+
     /** How many jobs are in each state; done ones are not counted. */
     async countByState(): Promise<Record<JobState, number>> {
       const counts = Object.fromEntries(
@@ -143,3 +176,4 @@ export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, '
       eachRow<Job, JobId>(ids, (id, version) => send(id, version, act, by)),
   };
 }
+export type JobService = ReturnType<typeof createJobService>;

@@ -1,8 +1,10 @@
 import { ALARM_RULES, type AlarmRule } from '#contract/operations/alarm.ts';
+import { booksUnproven } from './books-unproven.ts';
 import { booksUnsound } from './books-unsound.ts';
 import { driverCashOver } from './driver-cash-over.ts';
 import { driverSilent } from './driver-silent.ts';
 import { driverStopped } from './driver-stopped.ts';
+import { jobStopped } from './job-stopped.ts';
 import { mailFailed } from './mail-failed.ts';
 import { orderDeliveryAtRisk } from './order-delivery-at-risk.ts';
 import { orderPickupAtRisk } from './order-pickup-at-risk.ts';
@@ -30,6 +32,8 @@ const byId: Record<AlarmRule, Rule> = {
   'payout.waiting': payoutWaiting,
   'books.unsound': booksUnsound,
   'mail.failed': mailFailed,
+  'books.unproven': booksUnproven,
+  'job.stopped': jobStopped,
 };
 
 /** Every rule, in the order of the contract. */

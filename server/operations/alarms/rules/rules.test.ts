@@ -28,6 +28,8 @@ const view = (more: Partial<View>): View => ({
   payouts: [],
   books: null,
   mails: null,
+  proof: null,
+  jobs: [],
   health: { publishLagMs: 0, databaseMs: 0, engineLostMs: 0 },
   ...more,
 });

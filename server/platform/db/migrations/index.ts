@@ -55,6 +55,7 @@ import { months } from './0058-months.ts';
 import { retention } from './0059-retention.ts';
 import { driversInScope } from './0060-drivers-in-scope.ts';
 import { backups } from './0061-backups.ts';
+import { unpausableJobs } from './0062-unpausable-jobs.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '0059-retention': retention,
   '0060-drivers-in-scope': driversInScope,
   '0061-backups': backups,
+  '0062-unpausable-jobs': unpausableJobs,
 };

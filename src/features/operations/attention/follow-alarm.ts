@@ -61,6 +61,8 @@ export function destinationOf(alarm: Alarm): { path: string; intent: Intent } | 
       return { path: '/store-payouts', intent: null };
     case 'check_books':
       return { path: '/settings/audit', intent: null };
+    case 'check_jobs':
+      return { path: '/settings/jobs', intent: null };
     case 'check_mail':
       return { path: '/reports/schedules', intent: null };
     case 'check_server':

@@ -60,6 +60,8 @@ export const attention = {
     '{n, plural, one {{what} is waiting for a payout} other {# payouts are waiting}}',
   rule_books_unsound: 'The books do not balance',
   rule_mail_failed: 'Emails were not sent',
+  rule_books_unproven: 'The books have not been checked for a day',
+  rule_job_stopped: '{n, plural, one {{what}} other {# scheduled jobs are paused or fail}}',
 
   ended: 'Alarm {id} has ended',
   name_system_degraded: ALARM_NAMES['system.degraded'],
@@ -76,6 +78,8 @@ export const attention = {
   name_payout_waiting: ALARM_NAMES['payout.waiting'],
   name_books_unsound: ALARM_NAMES['books.unsound'],
   name_mail_failed: ALARM_NAMES['mail.failed'],
+  name_books_unproven: ALARM_NAMES['books.unproven'],
+  name_job_stopped: ALARM_NAMES['job.stopped'],
 
   act_assign_driver: 'Assign a driver',
   act_reassign_order: 'Reassign the order',
@@ -88,6 +92,7 @@ export const attention = {
   act_pay_out: 'Pay the payout',
   act_check_books: 'Check the books',
   act_check_mail: 'Check the emails',
+  act_check_jobs: 'Check the jobs',
   act_hand_on: 'Notify the supervisors',
   act_check_server: 'Check connection and server',
 
