@@ -22,7 +22,7 @@ function ofBackups(
 ): Warning[] {
   const { last, drill, goodDrillAt, isScheduled } = backups;
   const warn = (code: Warning['code'], detail = '') => ({ code, subject: '', detail });
-  if (!last) return [warn('backup_missing')];
+  if (!last) return [warn('backup_missing', isScheduled ? 'scheduled' : '')];
   return [
     ...(ageMs(last.at) > BACKUP_HOURS * HOUR_MS ? [warn('backup_old', last.at)] : []),
     ...(drill?.error ? [warn('drill_failed', drill.error)] : []),

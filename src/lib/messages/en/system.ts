@@ -4,7 +4,7 @@ export const system = {
   warnings: 'Warnings',
   no_warnings: 'No warnings.',
   warning_backup_missing:
-    'No backup has been made. Set TAWSIL_BACKUP_DIR, or run npx tawsil backup.',
+    'No backup has been made. {detail, select, scheduled {The first one is made tonight} other {Set TAWSIL_BACKUP_DIR}}, or run npx tawsil backup.',
   warning_backup_old: 'The last backup is older than 26 hours: {detail}.',
   warning_drill_failed: 'The last backup could not be restored on trial: {detail}',
   warning_disk_filling:
