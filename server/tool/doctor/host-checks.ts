@@ -26,7 +26,8 @@ export const hostChecks: readonly Check[] = [
   {
     id: 'host.backup',
     label: 'Last backup',
-    run: async ({ config: { dataDir }, now }) => backupFinding(join(dataDir, 'backups'), now()),
+    run: async ({ config: { backups, dataDir }, now }) =>
+      backupFinding(backups.folder ?? join(dataDir, 'backups'), now()),
   },
 ];
 
@@ -69,7 +70,7 @@ function foreignFile(folder: string, uid: number, depth: number): string | undef
 
 function backupFinding(folder: string, now: Date): Finding {
   const advice =
-    'Run `npx tawsil backup` by a timer every night, and keep a copy on another machine.';
+    'Set TAWSIL_BACKUP_DIR, so that the server makes one every night, and keep a copy elsewhere.';
   const last = newestBackup(folder);
   if (last === undefined) return warning(`There is no backup in ${folder}`, advice);
   const ageMs = now.getTime() - last.mtimeMs;
@@ -82,7 +83,7 @@ function backupFinding(folder: string, now: Date): Finding {
 function newestBackup(folder: string): Stats | undefined {
   try {
     return readdirSync(folder)
-      .filter((name) => name.includes('.backup.gz'))
+      .filter((name) => /\.backup\.gz(\.age)?$/.test(name))
       .map((name) => statSync(join(folder, name)))
       .toSorted((a, b) => b.mtimeMs - a.mtimeMs)[0];
   } catch {

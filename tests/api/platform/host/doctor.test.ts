@@ -1,4 +1,4 @@
-import { chmod, chown, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { examine } from '#server/tool/doctor/examine.ts';
@@ -279,6 +279,12 @@ describe('a planted fault of the host', () => {
     expectFinding(await diagnose(env), 'host.backup', 'warning', /30 hours ago/);
     await rm(file);
     expectFinding(await diagnose(env), 'host.backup', 'warning', /There is no backup/);
+    const folder = join(dataDir, 'nightly');
+    await mkdir(folder);
+    await writeFile(join(folder, 'tawsil-2026-11-27T02-00-00-0061.backup.gz.age'), '');
+    const nightly = { ...env, TAWSIL_BACKUP_DIR: folder };
+    const found = (await diagnose(nightly)).find(({ id }) => id === 'host.backup');
+    expect(found).toMatchObject({ state: 'ok', text: expect.stringMatching(/nightly is of/) });
   });
 
   it('a disk with little room is found', () => {
