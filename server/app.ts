@@ -44,6 +44,7 @@ import { createJobRunner } from './platform/jobs/runner.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { registerMetrics } from './platform/metrics/register-metrics.ts';
 import { serverGauges } from './platform/metrics/server-gauges.ts';
+import { RELEASE } from './platform/process/release.ts';
 import { createWorkInProgress } from './platform/process/work-in-progress.ts';
 import { createGate } from './platform/scope/gate.ts';
 import { clientAddress } from './platform/sockets/client-address.ts';
@@ -54,7 +55,6 @@ import { systemHandlers } from './platform/system/routes.ts';
 import { runTicks } from './platform/ticks/run-ticks.ts';
 import { traceRequests } from './platform/tracing/tracing.ts';
 
-export const RELEASE = '1.0.0';
 const SWEEP_MS = 5_000;
 /** Frequent endpoints with large bodies, which get a faster validation. */
 const PLAIN_CHECKS: PlainChecks = new Map([

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { buildApp, RELEASE } from './app.ts';
+import { buildApp } from './app.ts';
 import { keepHeadsIn, readHeads } from './books/audit/heads.ts';
 import { endLeftOpen } from './city/past/left-open.ts';
 import { isNewCity, livePast } from './city/past/past.ts';
@@ -16,6 +16,7 @@ import { createReplica } from './platform/db/replica.ts';
 import { takeCity } from './platform/process/city-duty.ts';
 import { startCity } from './platform/process/city-process.ts';
 import { openDatabase } from './platform/process/database.ts';
+import { RELEASE } from './platform/process/release.ts';
 import {
   createReport,
   logLevelFor,

@@ -1,12 +1,23 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { run, step } from './progress.mjs';
 
-const stampFile = 'dist/.built';
+const current = 'dist';
+/** Where an update is built while `dist` is in use. */
+const beside = 'dist.next';
+const STAMP = '.built';
 const sources = [
   'contract',
   'machines',
@@ -31,31 +42,46 @@ const env = { ...process.env, NODE_ENV: 'production' };
  */
 
 /** The existing build, if it is of exactly these sources: the quality of its console. */
-export function existingBuild() {
-  if (!existsSync(stampFile)) return undefined;
-  const [built, quality] = readFileSync(stampFile, 'utf8').split(' ');
+function existingBuild() {
+  if (!hasBuild()) return undefined;
+  const [built, quality] = readFileSync(join(current, STAMP), 'utf8').split(' ');
   return built === sourcesDigest() ? quality : undefined;
 }
 
+/** Whether this is a clone, not an unpacked release, which has neither sources nor their tools. */
+export const hasSources = () => existsSync('vite.config.ts');
+
+/** Whether there is a complete build, of whatever sources. */
+export const hasBuild = () => existsSync(join(current, STAMP));
+
 /**
  * Builds the console to dist/client and the server to dist/server, unless the existing build is of
- * exactly these sources and good enough.
+ * exactly these sources and good enough. An existing build stays whole and in use until the new one
+ * is complete, and remains if the new one fails.
  * @param {Quality} quality
  */
 export async function build(quality = 'best') {
   const existing = existingBuild();
   if (existing === 'best' || existing === quality) return;
-  await buildConsole(quality, await buildServer());
+  if (!hasBuild()) return buildConsole(quality, await buildServer());
+  rmSync(beside, { recursive: true, force: true });
+  try {
+    await buildConsole(quality, await buildServer(beside), beside);
+  } catch (error) {
+    rmSync(beside, { recursive: true, force: true });
+    throw error;
+  }
+  replaceBuild();
 }
 
 /**
  * Builds the server. The build is complete once `buildConsole` has been called with the result, the
  * digest of the sources.
  */
-export async function buildServer() {
+export async function buildServer(folder = current) {
   const digest = sourcesDigest();
-  rmSync(stampFile, { force: true });
-  await step('Building the server', () => run(process.execPath, [vite, 'build', '--ssr'], { env }));
+  const args = [vite, 'build', '--ssr', '--outDir', join(folder, 'server')];
+  await step('Building the server', () => run(process.execPath, args, { env }));
   return digest;
 }
 
@@ -63,13 +89,27 @@ export async function buildServer() {
  * @param {Quality} quality
  * @param {string} digest
  */
-export async function buildConsole(quality, digest) {
-  const maps = quality === 'quick' ? ['--no-sourcemap'] : [];
-  await step('Building the console', () =>
-    run(process.execPath, [vite, 'build', ...maps], { env }),
-  );
-  await step('Compressing the console', () => compressFiles('dist/client', quality));
-  writeFileSync(stampFile, `${digest} ${quality}`);
+export async function buildConsole(quality, digest, folder = current) {
+  const client = join(folder, 'client');
+  const args = [
+    vite,
+    'build',
+    '--outDir',
+    client,
+    ...(quality === 'quick' ? ['--no-sourcemap'] : []),
+  ];
+  await step('Building the console', () => run(process.execPath, args, { env }));
+  await step('Compressing the console', () => compressFiles(client, quality));
+  writeFileSync(join(folder, STAMP), `${digest} ${quality}`);
+}
+
+/** Puts the build beside in the place of the current one, in two renames. */
+function replaceBuild() {
+  const former = 'dist.former';
+  rmSync(former, { recursive: true, force: true });
+  renameSync(current, former);
+  renameSync(beside, current);
+  rmSync(former, { recursive: true, force: true });
 }
 
 function sourcesDigest() {
@@ -127,4 +167,12 @@ async function compressFiles(folder, quality) {
 }
 
 // `npm run build`
-if (process.argv[1] === fileURLToPath(import.meta.url)) await build();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await build();
+  } catch (error) {
+    console.error(error.message);
+    if (hasBuild()) console.error('The build failed. The previous one is unchanged.');
+    process.exitCode = 1;
+  }
+}

@@ -1,7 +1,7 @@
 // `npm start`: from a fresh clone to a running server. Plain Node, because nothing is installed
 // yet.
 import { fileURLToPath } from 'node:url';
-import { buildConsole, buildServer, existingBuild } from './build.mjs';
+import { build, buildConsole, buildServer, hasBuild, hasSources } from './build.mjs';
 import { endWith, isEnding, live, start } from './children.mjs';
 import { checkNode, install } from './install.mjs';
 import { beginLog, tell } from './progress.mjs';
@@ -16,14 +16,17 @@ const startServer = (...more) => {
   return server;
 };
 try {
-  await install();
-  if (existingBuild() === undefined) {
+  if (hasSources()) await install();
+  if (hasSources() && !hasBuild()) {
     const digest = await buildServer();
     // It creates its database meanwhile, and waits for the console before it listens.
     const server = startServer('--await-console');
     await buildConsole('quick', digest);
     if (server.connected) server.send('console built');
-  } else startServer();
+  } else {
+    if (hasSources()) await build('quick');
+    startServer();
+  }
 } catch (error) {
   // A build that is stopped fails, too.
   if (!isEnding()) {
