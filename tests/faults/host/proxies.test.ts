@@ -75,11 +75,13 @@ async function expectProxied(port: number): Promise<void> {
   expect(JSON.parse(large.text)).toMatchObject({ bytes: 20 * MEGABYTE + 10_000 });
   expect((await send(port, 27 * MEGABYTE)).status).not.toBe(200);
 
-  const socket = new WebSocket(`wss://127.0.0.1:${port}/socket.io/`, {
+  // The types of ws lack `servername`, which it passes on.
+  const options = {
     rejectUnauthorized: false,
     servername: NAME,
     headers: { host: NAME, 'x-forwarded-for': '203.0.113.9' },
-  });
+  };
+  const socket = new WebSocket(`wss://127.0.0.1:${port}/socket.io/`, options);
   onTestFinished(() => socket.terminate());
   const [greeting] = await once(socket, 'message');
   expect(JSON.parse(String(greeting))).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
