@@ -63,7 +63,7 @@ function packagesOf(built) {
   for (const name of Object.keys(root.dependencies)) if (imported.has(name)) add(name, '', true);
   for (const name of Object.keys(root.optionalDependencies))
     if (FOUND_BY_PATH.test(name)) add(name, '', false);
-  return [...found].sort();
+  return [...found];
 }
 
 /** Where Node.js finds a package: beside the one that needs it, or in a folder above. */
