@@ -1,3 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A call that waits for a provider may never end; its outcome is then unknown, as after a kill. */
+const LONGEST_MS = 3_000;
+
 /**
  * The work that a server has begun: its background runs, and calls whose client may have gone. The
  * connections to the database are closed after it, because a closed pool would cut it off between
@@ -14,9 +19,14 @@ export function createWorkInProgress() {
       running.add(settled);
       return work;
     },
-    /** Resolves once nothing runs, including what was begun meanwhile. */
-    async settled(): Promise<void> {
-      while (running.size > 0) await Promise.all(running);
+    /** Resolves once nothing runs, including what was begun meanwhile, or after three seconds. */
+    async settled(longestMs = LONGEST_MS): Promise<void> {
+      const end = new AbortController();
+      const tooLong = sleep(longestMs, true, { signal: end.signal }).catch(() => true);
+      let isOver = false;
+      while (running.size > 0 && !isOver)
+        isOver = await Promise.race([tooLong, Promise.all(running).then(() => false)]);
+      end.abort();
     },
   };
 }
