@@ -14,7 +14,7 @@ const PROGRAMS = {
   push: new URL('./push-process.ts', import.meta.url),
 };
 
-const packages = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
  * Bundles the programs of this folder once for a worker, in half a second. Each start from sources
@@ -41,7 +41,9 @@ async function bundle(): Promise<string> {
       },
     },
   });
-  await symlink(packages, join(outDir, 'node_modules'));
+  // The packages, and the version of the server.
+  for (const name of ['node_modules', 'package.json'])
+    await symlink(join(root, name), join(outDir, name));
   return outDir;
 }
 
