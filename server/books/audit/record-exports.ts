@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ListCount } from '#contract/list.ts';
 import type { Timed } from '../../platform/area.ts';
 import type { By } from '../../platform/auth/caller.ts';
+import { sharedByAll } from '../../platform/scope/scope.ts';
 import type { AuditService } from './service.ts';
 
 /** A response whose body is a file of rows, as `csvAnswer` returns it. */
@@ -21,13 +22,16 @@ export const createExportRecorder = ({ db, clock, audit }: Timed & { audit: Audi
   async function record({ name, count }: NonNullable<FileAnswer['file']>, call: ExportCall) {
     const { count: rows, isMore } = await count();
     const after = { query: { ...call.params, ...call.query }, rows, isMore };
-    await db.transaction().execute((trx) =>
-      audit.note(trx, call, clock(), {
-        action: 'list.export',
-        subject: `list ${name}`,
-        before: null,
-        after,
-      }),
+    // The audit log belongs to no area, and a call that reads writes nothing within its own.
+    await sharedByAll(() =>
+      db.transaction().execute((trx) =>
+        audit.note(trx, call, clock(), {
+          action: 'list.export',
+          subject: `list ${name}`,
+          before: null,
+          after,
+        }),
+      ),
     );
   }
 
