@@ -1,4 +1,4 @@
-import type { WatchRule } from './rule.ts';
+import { ofPart, type WatchRule } from './rule.ts';
 
 /** The books and the audit log have not been proved for a day: violations would go unnoticed. */
 export const booksUnproven: WatchRule = {
@@ -10,15 +10,9 @@ export const booksUnproven: WatchRule = {
   notReplayed: 'Checks of the books are not in the event log.',
   *look({ proof }) {
     if (!proof) return;
-    yield {
-      subject: { kind: 'part', id: 'proof', label: 'Daily check of the books' },
-      refs: {},
-      zone: null,
-      level: 'raise',
-      sinceMs: proof.sinceMs,
-      delayMs: 0,
-      inDangerMs: null,
-      mark: 'unproven',
-    };
+    yield ofPart(
+      { id: 'proof', label: 'Daily check of the books' },
+      { sinceMs: proof.sinceMs, mark: 'unproven' },
+    );
   },
 };

@@ -1,4 +1,4 @@
-import type { WatchRule } from './rule.ts';
+import { ofPart, type WatchRule } from './rule.ts';
 
 /** The latest proof of the books found a violation: amounts may be wrong until it is explained. */
 export const booksUnsound: WatchRule = {
@@ -10,15 +10,9 @@ export const booksUnsound: WatchRule = {
   notReplayed: 'Checks of the books are not in the event log.',
   *look({ books }) {
     if (!books) return;
-    yield {
-      subject: { kind: 'part', id: 'books', label: `Books of ${books.day}` },
-      refs: {},
-      zone: null,
-      level: 'raise',
-      sinceMs: books.sinceMs,
-      delayMs: 0,
-      inDangerMs: null,
-      mark: `${books.day} ${books.broken}`,
-    };
+    yield ofPart(
+      { id: 'books', label: `Books of ${books.day}` },
+      { sinceMs: books.sinceMs, mark: `${books.day} ${books.broken}` },
+    );
   },
 };

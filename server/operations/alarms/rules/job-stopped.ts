@@ -1,4 +1,4 @@
-import type { WatchRule } from './rule.ts';
+import { ofPart, type WatchRule } from './rule.ts';
 
 /** A repeated job is paused, or has failed several times in a row. */
 export const jobStopped: WatchRule = {
@@ -10,15 +10,9 @@ export const jobStopped: WatchRule = {
   notReplayed: 'Jobs are not in the event log.',
   *look({ jobs }) {
     for (const { kind, isPaused, sinceMs } of jobs)
-      yield {
-        subject: { kind: 'part', id: kind, label: `${kind} ${isPaused ? 'is paused' : 'fails'}` },
-        refs: {},
-        zone: null,
-        level: 'raise',
-        sinceMs,
-        delayMs: 0,
-        inDangerMs: null,
-        mark: isPaused ? 'paused' : 'failing',
-      };
+      yield ofPart(
+        { id: kind, label: `${kind} ${isPaused ? 'is paused' : 'fails'}` },
+        { sinceMs, mark: isPaused ? 'paused' : 'failing' },
+      );
   },
 };

@@ -1,4 +1,4 @@
-import type { WatchRule } from './rule.ts';
+import { ofPart, type WatchRule } from './rule.ts';
 
 /** Mails of the last day were refused, or their delivery is unknown. */
 export const mailFailed: WatchRule = {
@@ -10,15 +10,9 @@ export const mailFailed: WatchRule = {
   notReplayed: 'Mails are not in the event log.',
   *look({ mails }) {
     if (!mails) return;
-    yield {
-      subject: { kind: 'part', id: 'mail', label: `Mails: ${mails.count}` },
-      refs: {},
-      zone: null,
-      level: 'raise',
-      sinceMs: mails.sinceMs,
-      delayMs: 0,
-      inDangerMs: null,
-      mark: String(mails.count),
-    };
+    yield ofPart(
+      { id: 'mail', label: `Mails: ${mails.count}` },
+      { sinceMs: mails.sinceMs, mark: String(mails.count) },
+    );
   },
 };

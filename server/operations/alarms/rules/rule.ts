@@ -109,6 +109,21 @@ export function ofDriver(
   };
 }
 
+/** A part of the system that needs attention at once, in no area. */
+export const ofPart = (
+  { id, label }: { id: string; label: string },
+  { sinceMs, mark }: Pick<Watched, 'sinceMs' | 'mark'>,
+): Watched => ({
+  subject: { kind: 'part', id, label },
+  refs: {},
+  zone: null,
+  level: 'raise',
+  sinceMs,
+  delayMs: 0,
+  inDangerMs: null,
+  mark,
+});
+
 export const byZone = ({ zone }: Sighting) => ({
   key: `zone ${zone ?? ''}`,
   scope: 'zone' as const,
