@@ -3,6 +3,7 @@ import { type ListCount, MAX_COUNT } from '#contract/list.ts';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { toListCount } from '../../platform/lists/list.ts';
 import {
   all,
   behind,
@@ -65,8 +66,7 @@ export async function countOrders(
   const keys = await keysOf(db, { ...by, after: null, limit: MAX_COUNT + 1 }, scope, now);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${keys} k`.execute(db);
-  const count = rows[0]?.count ?? 0;
-  return { count: Math.min(count, MAX_COUNT), isMore: count > MAX_COUNT };
+  return toListCount(rows[0]?.count ?? 0);
 }
 
 /** A page of orders as every screen shows them. */

@@ -1,4 +1,4 @@
-import { readdir, rm, stat, statfs } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Contents } from '../db/backup/archive.ts';
 import { type Encryption, prepareEncryption } from '../db/backup/encryption.ts';
@@ -7,6 +7,7 @@ import { createDb, createToolPool } from '../db/connect.ts';
 import { migrationsRun } from '../db/migrations-run.ts';
 import type { Db } from '../db/schema.ts';
 import type { FileStorage } from '../files/storage.ts';
+import { readSpace } from '../system/disk.ts';
 import { drillBackup } from './drill.ts';
 import { backupName, backupsAmong, draftsAmong, expiredAmong, type Keep } from './names.ts';
 import { recordBackup } from './records.ts';
@@ -136,11 +137,11 @@ async function requireRoom(folder: string): Promise<void> {
   const [last] = backupsAmong(await readdir(folder));
   if (!last) return;
   const { size } = await stat(join(folder, last.name));
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize >= size * GROWTH) return;
+  const { freeBytes } = await readSpace(folder);
+  if (freeBytes >= size * GROWTH) return;
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
   throw new Error(
-    `The disk of ${folder} is full: ${megabytes(bavail * bsize)} are free, and the last backup has ` +
+    `The disk of ${folder} is full: ${megabytes(freeBytes)} are free, and the last backup has ` +
       `${megabytes(size)}. Nothing was written; earlier backups are unchanged.`,
   );
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { chmod, mkdir, stat, statfs } from 'node:fs/promises';
+import { chmod, mkdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ROOM_BYTES } from '../system/disk.ts';
+import { ROOM_BYTES, readSpace } from '../system/disk.ts';
 import { ensureCluster } from './embedded/cluster.ts';
 import { lockDataDir } from './embedded/lock.ts';
 import { boundLog, type LogBound } from './embedded/log-file.ts';
@@ -165,8 +165,7 @@ async function makeDataDir(dataDir: string): Promise<void> {
 
 /** Whether the disk has less room than the database needs to recover. */
 async function isFull(dataDir: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(dataDir);
-  return bavail * bsize < ROOM_BYTES;
+  return (await readSpace(dataDir)).freeBytes < ROOM_BYTES;
 }
 
 async function freePort(): Promise<number> {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import type { Timed } from '../area.ts';
 import type { ServerReport } from '../db/tables/system.ts';
 import { HOLDER_NAME } from '../leases/lease.ts';
+import { readSpace } from '../system/disk.ts';
 
 /** How often a server reports itself, and after how long without a report it counts as stopped. */
 export const REPORT_MS = 30_000;
@@ -26,8 +26,7 @@ export interface ReportDeps extends Timed {
 
 async function roomOf(path: string, holds: Disk['holds']): Promise<Disk[]> {
   if (!existsSync(path)) return [];
-  const { bavail, bsize, blocks } = await statfs(path);
-  return [{ path, holds, freeBytes: bavail * bsize, sizeBytes: blocks * bsize }];
+  return [{ path, holds, ...(await readSpace(path)) }];
 }
 
 /** Reports this server to the table that the system page reads. */

@@ -1,10 +1,10 @@
 import { type Installation, WARNING_CODES } from '#contract/routes/platform/installation.ts';
-import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { DAY_MS } from '#contract/time.ts';
+import { BACKUP_OLD_MS } from '../backups/names.ts';
 
 type Warning = Installation['warnings'][number];
 
 /** As in the rules of docs/operations/alert-rules.yaml. */
-const BACKUP_HOURS = 26;
 const DRILL_DAYS = 15;
 /** A disk that is full within two weeks, or of which less than a tenth is free. */
 const FULL_DAYS = 14;
@@ -24,7 +24,7 @@ function ofBackups(
   const warn = (code: Warning['code'], detail = '') => ({ code, subject: '', detail });
   if (!last) return [warn('backup_missing', isScheduled ? 'scheduled' : '')];
   return [
-    ...(ageMs(last.at) > BACKUP_HOURS * HOUR_MS ? [warn('backup_old', last.at)] : []),
+    ...(ageMs(last.at) > BACKUP_OLD_MS ? [warn('backup_old', last.at)] : []),
     ...(drill?.error ? [warn('drill_failed', drill.error)] : []),
     ...(isScheduled && !last.isEncrypted ? [warn('backup_not_encrypted')] : []),
     ...(!drill?.error && ageMs(goodDrillAt) > DRILL_DAYS * DAY_MS ? [warn('drill_old')] : []),

@@ -31,6 +31,12 @@ function exportsOf(db: Db): { exports: number } {
   return known;
 }
 
+/** A number of rows, counted up to one more than `MAX_COUNT`. */
+export const toListCount = (rows: number): ListCount => ({
+  count: Math.min(rows, MAX_COUNT),
+  isMore: rows > MAX_COUNT,
+});
+
 /** The rows of a filter as CSV, and how many they are before the first one is read. */
 export interface CsvExport {
   lines: Readable;
@@ -108,8 +114,7 @@ export function createList<Q extends Query, Row>(db: Db, spec: ListSpec<Q, Row>)
   /** The number of rows of a filter; counting stops at `MAX_COUNT`. */
   async function count(query: Q): Promise<ListCount> {
     const asked = readQuery(spec, query);
-    const rows = await readAtReplica(() => countPlaces(db, spec, asked, MAX_COUNT + 1));
-    return { count: Math.min(rows, MAX_COUNT), isMore: rows > MAX_COUNT };
+    return toListCount(await readAtReplica(() => countPlaces(db, spec, asked, MAX_COUNT + 1)));
   }
 
   return {

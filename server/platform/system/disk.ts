@@ -1,4 +1,5 @@
-import { statfsSync } from 'node:fs';
+import { type StatsFs, statfsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 
 /** Below this room the database cannot write: two segments of its write-ahead log and a little. */
 export const ROOM_BYTES = 40_000_000;
@@ -9,13 +10,18 @@ export interface Space {
   sizeBytes: number;
 }
 
-const readSpace = (folder: string): Space => {
-  const { bavail, blocks, bsize } = statfsSync(folder);
-  return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
-};
+const spaceOf = ({ bavail, blocks, bsize }: StatsFs): Space => ({
+  freeBytes: bavail * bsize,
+  sizeBytes: blocks * bsize,
+});
+
+/** The disk of a folder. A share of the network may respond late. */
+export const readSpace = async (folder: string): Promise<Space> => spaceOf(await statfs(folder));
+/** The same without waiting, for the disk of this machine. */
+export const readSpaceSync = (folder: string): Space => spaceOf(statfsSync(folder));
 
 /** The disk of a folder, read at most once a second. */
-export function createDisk(folder: string, read = readSpace, nowMs = () => performance.now()) {
+export function createDisk(folder: string, read = readSpaceSync, nowMs = () => performance.now()) {
   let last: { atMs: number; space: Space } | null = null;
   function space(): Space {
     const atMs = nowMs();

@@ -1,21 +1,20 @@
-import { readdirSync, type Stats, statfsSync, statSync } from 'node:fs';
+import { readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { BACKUP_OLD_MS } from '../../platform/backups/names.ts';
+import { readSpaceSync } from '../../platform/system/disk.ts';
 import { type Check, type Finding, fault, ok, warning } from './check.ts';
 
 const GB = 1_000_000_000;
 /** Below the first the next backup or update may fail; below the second the database soon stops. */
 const FEW_BYTES = 2 * GB;
 const TOO_FEW_BYTES = GB / 2;
-/** A nightly backup is at most this old when the next one ends. */
-const BACKUP_MS = 26 * 3_600_000;
 
 export const hostChecks: readonly Check[] = [
   {
     id: 'host.disk',
     label: 'Disk space',
     run: async ({ config: { dataDir } }) => {
-      const { bavail, bsize } = statfsSync(dataDir);
-      return diskFinding(bavail * bsize, dataDir);
+      return diskFinding(readSpaceSync(dataDir).freeBytes, dataDir);
     },
   },
   {
@@ -75,7 +74,7 @@ function backupFinding(folder: string, now: Date): Finding {
   if (last === undefined) return warning(`There is no backup in ${folder}`, advice);
   const ageMs = now.getTime() - last.mtimeMs;
   const text = `The last one in ${folder} is of ${last.mtime.toISOString()}`;
-  return ageMs > BACKUP_MS
+  return ageMs > BACKUP_OLD_MS
     ? warning(`${text}, ${Math.round(ageMs / 3_600_000)} hours ago`, advice)
     : ok(text);
 }
