@@ -14,6 +14,15 @@ interface ExportCall extends By {
   query?: object | undefined;
 }
 
+/** The filter as it was sent: amounts and numbers of entries are integers there, and bigint here. */
+const toWire = (filter: object): object =>
+  Object.fromEntries(
+    Object.entries(filter).map(([key, value]: [string, unknown]) => [
+      key,
+      typeof value === 'bigint' ? Number(value) : value,
+    ]),
+  );
+
 /**
  * Writes an audit entry for each list that leaves as a file, before its first byte: the filter, and
  * the number of its rows, up to `MAX_COUNT`. If the entry cannot be written, nothing leaves.
@@ -21,7 +30,8 @@ interface ExportCall extends By {
 export const createExportRecorder = ({ db, clock, audit }: Timed & { audit: AuditService }) => {
   async function record({ name, count }: NonNullable<FileAnswer['file']>, call: ExportCall) {
     const { count: rows, isMore } = await count();
-    const after = { query: { ...call.params, ...call.query }, rows, isMore };
+    const query = toWire({ ...call.params, ...call.query });
+    const after = { query, rows, isMore };
     // The audit log belongs to no area, and a call that reads writes nothing within its own.
     await sharedByAll(() =>
       db.transaction().execute((trx) =>

@@ -7,6 +7,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { readingScope, type Scope } from '../scope/scope.ts';
+import { Connection } from './connection.ts';
 import type { Log } from './log.ts';
 import { silentLog } from './log.ts';
 import { prepareMarked } from './prepared.ts';
@@ -58,7 +59,7 @@ export const isOwnProcess = (pool: pg.Pool, processId: number): boolean =>
 
 /** A pool whose connections may break at any moment without ending the process. */
 function unbreakable(config: pg.PoolConfig, log: Log): pg.Pool {
-  const pool = new pg.Pool(config);
+  const pool = new pg.Pool({ ...config, Client: Connection });
   const own = new Set<number>();
   processes.set(pool, own);
   pool.on('connect', (client) => own.add(processOf(client)));
@@ -67,9 +68,6 @@ function unbreakable(config: pg.PoolConfig, log: Log): pg.Pool {
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'A database connection was lost');
   });
-  // For connections in use that break between two statements or while closing: the pool does not
-  // notice, and the next statement fails by itself.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

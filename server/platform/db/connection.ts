@@ -1,12 +1,33 @@
+import type { EventEmitter } from 'node:events';
 import pg from 'pg';
 
+const failures = new WeakSet<object>();
+
 /**
- * One connection outside of every pool, to be ended by the caller. If it breaks, its current or next
- * statement fails; without a listener the event would end the process.
+ * True if this error, such as ECONNREFUSED or ECONNRESET, is the failure of a connection to the
+ * database. The same codes of another service are not.
  */
+export const isConnectionFailure = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && failures.has(error);
+
+/**
+ * A connection to the database that remembers its own network failures. If it breaks, its current
+ * or next statement fails; without a listener the event would end the process.
+ */
+export class Connection extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    // The driver's types leave the inner connection out. Its listener comes before the driver's, so
+    // an error is known before anyone receives it.
+    const { connection } = this as unknown as { connection: EventEmitter };
+    connection.on('error', (error: Error) => failures.add(error));
+    this.on('error', () => undefined);
+  }
+}
+
+/** One connection outside of every pool, to be ended by the caller. */
 export async function openConnection(config: string | pg.ClientConfig): Promise<pg.Client> {
-  const connection = new pg.Client(config);
-  connection.on('error', () => undefined);
+  const connection = new Connection(config);
   await connection.connect();
   return connection;
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Connection } from './connection.ts';
 import type { Log } from './log.ts';
 
 export interface Listener {
@@ -26,7 +27,7 @@ export function createListener(
   let waitMs = 100;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
+    const next = new Connection({
       connectionString: url,
       application_name: 'tawsil listener',
       connectionTimeoutMillis: 10_000,

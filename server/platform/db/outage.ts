@@ -1,5 +1,6 @@
 import { toRefusal } from '../http/error-handler.ts';
 import { oneRun } from '../ticks/one-run.ts';
+import { isConnectionFailure } from './connection.ts';
 import type { Log } from './log.ts';
 
 /** How often a lost database is asked whether it is back. Milliseconds. */
@@ -11,8 +12,9 @@ const LOST_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|not queryable|the database system is/i;
 
 const isConnectionLost = (error: unknown): boolean =>
-  error instanceof Error &&
-  (LOST_CODE.test(String((error as { code?: unknown }).code)) || LOST_WORDS.test(error.message));
+  isConnectionFailure(error) ||
+  (error instanceof Error &&
+    (LOST_CODE.test(String((error as { code?: unknown }).code)) || LOST_WORDS.test(error.message)));
 
 /**
  * Replaces the hundreds of failures that a lost database causes by two lines: the loss with its

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { runAsOwner } from '#tests/support/database.ts';
@@ -55,6 +56,15 @@ it('records the filter as asked', async () => {
   expect((await entries())[0]).toMatchObject({
     subject: 'list users',
     after: { query: { q: 'hamza' }, rows: 0, isMore: false },
+  });
+});
+
+it('records amounts of the filter as they were sent', async () => {
+  const query = { totalFrom: 5_000, totalTo: 20_000 } as never;
+  expect((await t.call(ordersRoutes.export, { query }, admin)).status).toBe(200);
+  expect((await entries())[0]).toMatchObject({
+    subject: 'list orders',
+    after: { query: { totalFrom: 5_000, totalTo: 20_000 } },
   });
 });
 
