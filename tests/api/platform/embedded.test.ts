@@ -61,6 +61,21 @@ async function startElsewhere(): Promise<{ ownerUrl: string; pid: number; child:
 /** The database servers on the directory, including those started elsewhere. */
 const postmasters = () => findProcesses(dataDir).filter(({ command }) => command.includes(' -D '));
 
+test('a database whose supervisor runs is never stopped by another start', async () => {
+  const other = await startElsewhere();
+  const lock = join(dataDir, 'server.lock');
+  const holder = JSON.parse(await readFile(lock, 'utf8')) as { mark: string };
+  const ticks = holder.mark.split(':')[1];
+
+  // As in a container, where a sandboxed service sees another id of the boot.
+  await writeFile(lock, JSON.stringify({ ...holder, mark: `another-boot:${ticks}` }));
+  await expect(start()).rejects.toThrow(/Another Tawsil server/);
+
+  await rm(lock);
+  await expect(start()).rejects.toThrow(`is running under process ${other.child.pid}`);
+  expect(await queryOnce(other.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
 test('data persists across a stop and a start', async () => {
   const first = await start();
   await queryOnce(first.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS n');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startMark } from './process-identity.ts';
+import { isRunning, startMark } from './process-identity.ts';
 
 /** What the lock file contains about its holder. */
 export interface LockHolder {
@@ -38,7 +38,7 @@ const lockPath = (dataDir: string) => join(dataDir, 'server.lock');
 export async function livingHolder(dataDir: string): Promise<LockHolder | undefined> {
   const holder = await readHolder(lockPath(dataDir));
   if (!holder) return undefined;
-  return (await startMark(holder.pid)) === holder.mark ? holder : undefined;
+  return (await isRunning(holder.pid, holder.mark)) ? holder : undefined;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import type { Binaries } from './binaries.ts';
 import { environment, type Launch, launch } from './launch.ts';
 import { shortenLog } from './log-file.ts';
-import { commandLine, isAlive, startMark } from './process-identity.ts';
+import { commandLine, isAlive, startMark, supervisorOf } from './process-identity.ts';
 
 /** A PostgreSQL server process that accepts connections. */
 export interface Postmaster {
@@ -90,12 +90,18 @@ export async function stopProcess(pid: number, binaries: Binaries, pgData: strin
 
 /**
  * Stops a server that a killed supervisor left running on this directory. The caller holds the
- * directory's lock. A pid file that names another process is only removed.
+ * directory's lock. A pid file that names another process is only removed. Throws if the supervisor
+ * is still there, although the lock does not show it.
  */
 export async function stopOrphan(pgData: string, binaries: Binaries, log: Log): Promise<void> {
   const file = await readPidFile(pgData);
   if (!file) return;
   if (isAlive(file.pid) && (await isPostgresOn(file.pid, pgData))) {
+    const supervisor = await supervisorOf(file.pid);
+    if (supervisor !== undefined && supervisor !== process.pid)
+      throw new Error(
+        `The database in ${pgData} is running under process ${supervisor}. Stop that one first.`,
+      );
     log.warn(
       { postgresPid: file.pid },
       'A database server was left running by a killed process; stopping it',
