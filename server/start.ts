@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import { keepHeadsIn, readHeads } from './books/audit/heads.ts';
 import { endLeftOpen } from './city/past/left-open.ts';
 import { isNewCity, livePast } from './city/past/past.ts';
-import { unknownNamesWarning } from './config/unknown-names.ts';
+import { unknownNames, unknownNamesWarning } from './config/unknown-names.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { ensureSignIns, noteDisplayed, type SignIn } from './people/users/bootstrap.ts';
 import { demoWarning, readDemo, requireCityAllowed } from './people/users/demo.ts';
@@ -13,6 +13,7 @@ import { backupsByProcess } from './platform/backups/process.ts';
 import { createDb, createPool, requirePooled } from './platform/db/connect.ts';
 import { createOutage } from './platform/db/outage.ts';
 import { createReplica } from './platform/db/replica.ts';
+import { createHostFindings } from './platform/installation/host-findings.ts';
 import { takeCity } from './platform/process/city-duty.ts';
 import { startCity } from './platform/process/city-process.ts';
 import { openDatabase } from './platform/process/database.ts';
@@ -36,8 +37,12 @@ const logger = openServerLog(logLevel, outage);
 const report = createReport(logger);
 if (!report.isTerminal) logWarnings(logger);
 if (!report.isTerminal) report.step('Starting', { release: RELEASE, node: process.version });
-const unknownNames = unknownNamesWarning(process.env);
-if (unknownNames) logger.warn(unknownNames);
+const namesWarning = unknownNamesWarning(process.env);
+const findings = createHostFindings();
+if (namesWarning) {
+  logger.warn(namesWarning);
+  findings.note('settings_unknown', unknownNames(process.env));
+}
 const shutdown = createShutdown(logger, report);
 const clock = () => new Date();
 const consoleBuilt = awaitConsole();
@@ -141,6 +146,7 @@ try {
     changelog: fileURLToPath(
       new URL(isSource ? '../CHANGELOG.md' : '../../CHANGELOG.md', import.meta.url),
     ),
+    findings,
     backups: backupsByProcess(config, { entry: besideMe('tawsil') }),
     pool,
     db,

@@ -35,14 +35,20 @@ const nearest = (name: string): string =>
 
 /**
  * The names of the environment that begin as our settings do but are none, with the nearest known
- * one each, as one sentence; undefined if there are none.
+ * one each; '' if there are none.
  */
-export function unknownNamesWarning(env: NodeJS.ProcessEnv): string | undefined {
+export function unknownNames(env: NodeJS.ProcessEnv): string {
   const known = new Set<string>(SETTING_NAMES);
-  const unknown = Object.keys(env)
+  return Object.keys(env)
     .filter((name) => name.startsWith('TAWSIL_') && !known.has(name) && !OTHERS.has(name))
-    .toSorted();
-  if (unknown.length === 0) return undefined;
-  const list = unknown.map((name) => `${name} (did you mean ${nearest(name)}?)`).join(', ');
+    .toSorted()
+    .map((name) => `${name} (did you mean ${nearest(name)}?)`)
+    .join(', ');
+}
+
+/** The same as one sentence; undefined if there are none. */
+export function unknownNamesWarning(env: NodeJS.ProcessEnv): string | undefined {
+  const list = unknownNames(env);
+  if (list === '') return undefined;
   return `The environment has names that are not settings and have no effect: ${list}. docs/configuration.md lists all settings.`;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { HostFindings } from '../installation/host-findings.ts';
 import { warnOfUntrustedProxy } from '../sockets/client-address.ts';
 import type { Disk } from '../system/disk.ts';
 import { answerClientError } from './client-error.ts';
@@ -33,6 +34,8 @@ export interface ServerOptions {
   checkResponses?: boolean | undefined;
   /** The longest time that a connection may be silent during a request. Milliseconds. */
   bodyMs?: number | undefined;
+  /** What the system page shows of this server's machine and settings. */
+  findings?: HostFindings | undefined;
   plainChecks: PlainChecks;
 }
 
@@ -75,7 +78,7 @@ export function createServer(deps: ServerOptions): FastifyInstance {
   app.setSerializerCompiler(serializerCompiler(deps.checkResponses ?? false) as never);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => handleError(notFound('This path'), request, reply));
-  warnOfUntrustedProxy(app, deps.trustedProxies);
+  warnOfUntrustedProxy(app, deps.trustedProxies, deps.findings);
   app.addHook('onSend', async (request, reply, payload) => {
     void reply.header('x-request-id', request.id);
     return request.method === 'HEAD' ? withoutContent(payload) : payload;

@@ -5,6 +5,7 @@ import type { BackupRecord, LastBackups } from '../backups/records.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { ok } from '../http/answers.ts';
+import type { HostFindings } from './host-findings.ts';
 import { releaseNotes } from './notes.ts';
 import {
   readDatabase,
@@ -23,6 +24,8 @@ export interface InstallationOptions {
   release?: string | undefined;
   /** The file with what changed in each release. */
   changelog?: string | undefined;
+  /** What the server notices about its machine and settings. */
+  findings?: HostFindings | undefined;
 }
 
 /** What this page shows of other areas and of the settings. */
@@ -69,6 +72,7 @@ function createInstallation(needs: Needs) {
       backupFolder: needs.backups?.folder,
       isEngineConnected: () => engine?.isConnected() ?? null,
       leads: () => (needs.alarmEvaluation.isLeader() ? ['alarms'] : []),
+      findings: () => needs.findings?.list() ?? [],
     }),
 
     async read(): Promise<Installation> {
@@ -97,7 +101,11 @@ function createInstallation(needs: Needs) {
       };
       return {
         ...state,
-        warnings: warningsOf({ ...state, demoAccounts: await needs.demoAccounts() }),
+        warnings: warningsOf({
+          ...state,
+          demoAccounts: await needs.demoAccounts(),
+          reports: servers.filter(({ isRunning }) => isRunning),
+        }),
       };
     },
   };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import type { Timed } from '../area.ts';
-import type { ServerReport } from '../db/tables/system.ts';
+import type { HostFinding, ServerReport } from '../db/tables/system.ts';
 import { HOLDER_NAME } from '../leases/lease.ts';
 import { readSpace } from '../system/disk.ts';
 
@@ -22,11 +22,26 @@ export interface ReportDeps extends Timed {
   isEngineConnected: () => boolean | null;
   /** The duties of this server that have no lease. */
   leads: () => string[];
+  findings: () => HostFinding[];
 }
 
 async function roomOf(path: string, holds: Disk['holds']): Promise<Disk[]> {
   if (!existsSync(path)) return [];
   return [{ path, holds, ...(await readSpace(path)) }];
+}
+
+/**
+ * Sessions, leases and due times compare the clocks of several machines, so seconds count. Some
+ * seconds may pass between both readings on a busy machine.
+ */
+const CLOCK_MS = 10_000;
+
+/** How far this machine's clock is from that of the database, if that is too far. */
+async function clockFinding(db: Timed['db']): Promise<HostFinding[]> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const offMs = Date.now() - (rows[0]?.now.getTime() ?? Number.NaN);
+  if (!(Math.abs(offMs) > CLOCK_MS)) return [];
+  return [{ code: 'clock_off', detail: String(Math.round(offMs / 1_000)) }];
 }
 
 /** Reports this server to the table that the system page reads. */
@@ -44,6 +59,7 @@ export function createReporter(deps: ReportDeps) {
       disks,
       isEngineConnected: deps.isEngineConnected(),
       leads: deps.leads(),
+      findings: [...deps.findings(), ...(await clockFinding(db))],
     };
     const json = JSON.stringify(content);
     await sql`

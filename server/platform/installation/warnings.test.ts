@@ -26,6 +26,7 @@ const healthy: State = {
   services: [],
   schedules: [],
   demoAccounts: 0,
+  reports: [],
 };
 const codes = (more: Partial<State>) => warningsOf({ ...healthy, ...more }).map(({ code }) => code);
 const disk = {
@@ -47,9 +48,20 @@ const table = {
 };
 const server = { name: 'a:1', release: '1', startedAt: at, seenAt: at, isRunning: true, leads: [] };
 
+const report = { disks: [], isEngineConnected: true, leads: [] };
+const reportOf = (name: string, more: Partial<State['reports'][number]['report']> = {}) => ({
+  name,
+  report: { ...report, ...more },
+});
+
 it('a healthy installation has no warnings', () => {
   expect(
-    codes({ disks: [disk], servers: [server], database: { ...healthy.database, tables: [table] } }),
+    codes({
+      disks: [disk],
+      servers: [server],
+      reports: [reportOf('a:1', { isEngineConnected: null })],
+      database: { ...healthy.database, tables: [table] },
+    }),
   ).toEqual([]);
 });
 
@@ -69,6 +81,13 @@ it.each<[string, Partial<State>]>([
   ['disk_filling', { disks: [{ ...disk, freeBytes: 9 }] }],
   ['demo_accounts', { demoAccounts: 5 }],
   ['releases_differ', { servers: [server, { ...server, name: 'b:1', release: '2' }] }],
+  ['server_alone', { reports: [reportOf('a:1'), reportOf('b:1', { isEngineConnected: null })] }],
+  ...(['settings_unknown', 'proxy_untrusted', 'clock_off'] as const).map(
+    (code): [string, Partial<State>] => [
+      code,
+      { reports: [reportOf('a:1', { findings: [{ code, detail: 'x' }] })] },
+    ],
+  ),
   ['vacuum_old', { database: { ...healthy.database, tables: [{ ...table, vacuumedAt: null }] } }],
 ])('%s is a warning', (code, more) => {
   expect(codes(more)).toEqual([code]);

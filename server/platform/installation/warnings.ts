@@ -1,6 +1,7 @@
 import { type Installation, WARNING_CODES } from '#contract/routes/platform/installation.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { BACKUP_OLD_MS } from '../backups/names.ts';
+import type { ServerReport } from '../db/tables/system.ts';
 
 type Warning = Installation['warnings'][number];
 
@@ -14,7 +15,22 @@ const DEAD_ROWS = 1_000_000;
 const DEAD_SHARE = 0.2;
 const VACUUM_DAYS = 7;
 
-type State = Omit<Installation, 'warnings'> & { demoAccounts: number };
+interface State extends Omit<Installation, 'warnings'> {
+  demoAccounts: number;
+  /** What the running servers have reported. */
+  reports: readonly { name: string; report: ServerReport }[];
+}
+
+/** Several servers of which some have no NATS do not tell each other of changes. */
+function ofServers({ reports }: State): Warning[] {
+  const alone = reports.filter(({ report }) => report.isEngineConnected === null);
+  const findings = reports.flatMap(({ name, report }) =>
+    (report.findings ?? []).map(({ code, detail }) => ({ code, subject: name, detail })),
+  );
+  if (reports.length < 2 || alone.length === 0) return findings;
+  const names = alone.map(({ name }) => name).join(', ');
+  return [{ code: 'server_alone', subject: '', detail: names }, ...findings];
+}
 
 function ofBackups(
   { backups }: State,
@@ -71,6 +87,7 @@ export function warningsOf(state: State): Warning[] {
     ...(releases.size > 1
       ? [{ code: 'releases_differ' as const, subject: '', detail: [...releases].join(', ') }]
       : []),
+    ...ofServers(state),
     ...state.database.tables
       .filter(
         ({ deadRows, rows, vacuumedAt }) =>

@@ -1,5 +1,11 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
+/** What is wrong with a server's machine or settings. */
+export interface HostFinding {
+  readonly code: 'settings_unknown' | 'proxy_untrusted' | 'clock_off';
+  readonly detail: string;
+}
+
 /** What a server reports of itself, every half minute. */
 export interface ServerReport {
   readonly disks: readonly {
@@ -12,6 +18,8 @@ export interface ServerReport {
   readonly isEngineConnected: boolean | null;
   /** Its duties that have no lease. */
   readonly leads: readonly string[];
+  /** Absent in the reports of earlier releases. */
+  readonly findings?: readonly HostFinding[];
 }
 
 /** Tables about the installation itself. */

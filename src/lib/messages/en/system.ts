@@ -15,6 +15,12 @@ export const system = {
   warning_demo_accounts:
     'Accounts of the demo can sign in: {detail}. Run npx tawsil demo remove before you use this installation for real.',
   warning_releases_differ: 'Servers run different releases: {detail}.',
+  warning_server_alone:
+    'Several servers use this database, but {detail} has no NATS_URL: its consoles do not learn of the changes of the others.',
+  warning_clock_off: 'The clock of {subject} is {detail} seconds from that of the database.',
+  warning_proxy_untrusted:
+    'Requests come to {subject} through {detail}, which TAWSIL_TRUSTED_PROXIES does not name: all its clients share one limit.',
+  warning_settings_unknown: '{subject} has settings that do not exist: {detail}',
   warning_backup_not_encrypted: 'Backups are not encrypted. Set TAWSIL_BACKUP_RECIPIENTS.',
   warning_drill_old: 'No backup has been restored on trial for 15 days.',
   warning_vacuum_old:

@@ -1,16 +1,20 @@
 import { hostname } from 'node:os';
 import { expect, it } from 'vitest';
 import { installationRoutes } from '#contract/routes/platform/installation.ts';
+import { createHostFindings } from '#server/platform/installation/host-findings.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { queryOnce } from '#tests/support/database.ts';
 import { withApp } from '#tests/support/with-app.ts';
+
+const findings = createHostFindings();
+findings.note('settings_unknown', 'TAWSIL_PROT (did you mean TAWSIL_CITY?)');
 
 let t: TestApp;
 withApp(
   async (app) => {
     t = app;
   },
-  { dataDir: process.cwd(), mail: { smtpUrl: 'smtp://127.0.0.1:1' } },
+  { findings, dataDir: process.cwd(), mail: { smtpUrl: 'smtp://127.0.0.1:1' } },
 );
 
 const read = async () => {
@@ -47,6 +51,17 @@ it('shows the server, its disk, the database and the schedules', async () => {
     ['files', false, false],
     ['engine', false, false],
   ]);
+});
+
+it('warns of what the server has found about its settings and its proxy', async () => {
+  await expect.poll(async () => (await read()).servers.length).toBe(1);
+  expect((await read()).warnings).toContainEqual({
+    code: 'settings_unknown',
+    subject: `${hostname()}:${process.pid}`,
+    detail: 'TAWSIL_PROT (did you mean TAWSIL_CITY?)',
+  });
+  await t.app().inject({ url: '/api/ready', headers: { 'x-forwarded-for': '203.0.113.9' } });
+  expect(findings.list()).toContainEqual({ code: 'proxy_untrusted', detail: '127.0.0.1' });
 });
 
 it('is read by a role without the right to connect, as in the embedded database', async () => {
