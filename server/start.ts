@@ -26,6 +26,7 @@ import {
 } from './platform/process/server-log.ts';
 import { createShutdown } from './platform/process/shutdown.ts';
 import { holdSoleServer } from './platform/process/sole-server.ts';
+import { createDisk } from './platform/system/disk.ts';
 import { startTracing, traceStatement } from './platform/tracing/tracing.ts';
 
 // In development Vite serves the console, and this file is loaded as source.
@@ -219,7 +220,10 @@ async function beforeListening(
 async function giveUp(error: unknown): Promise<void> {
   const { code, message } = error as NodeJS.ErrnoException;
   const taken = `Port ${config.port} on ${config.host} is taken. Set PORT to a free one.`;
-  report.fatal(code === 'EADDRINUSE' ? taken : message);
+  // The database says that its process has ended, and not why.
+  const isFull = !config.databaseUrl && createDisk(config.dataDir).isFull();
+  const full = `The disk of ${config.dataDir} is full. Make room for a gigabyte, and start again. (${message})`;
+  report.fatal(code === 'EADDRINUSE' ? taken : isFull ? full : message);
   logger.debug({ err: error }, 'Not started');
   await shutdown.stop('not started', 1);
 }

@@ -4,6 +4,10 @@ import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer } from '#tests/support/processes/server-process.ts';
+import { findDiskSkipReason, openDisk } from '#tests/support/processes/small-disk.ts';
+
+const why = await findDiskSkipReason('tmpfs');
 
 const LIVING = 'Letting the city live its last days';
 /** The last message of a start. */
@@ -90,6 +94,22 @@ it('Ctrl-C before the city is made, and in the middle of its past, leaves no tra
   const dataDir = path.join(folder, 'stopped');
   for (const at of ['Migrated the database', 'its past, day 1']) await expectCleanStop(dataDir, at);
   await expectStart(dataDir);
+});
+
+it.skipIf(why)('a first start on a full disk says so, and works when there is room', async () => {
+  const disk = await openDisk('tmpfs', 60);
+  try {
+    await chmod(disk.folder, 0o711);
+    const dataDir = path.join(disk.folder, 'data');
+    const { code, output } = await run(dataDir);
+    expect(output).toContain(`The disk of ${dataDir} is full`);
+    expect(code).toBe(1);
+    disk.resize(1_000);
+    const server = await startServer(dataDir);
+    expect(await server.stop()).toBe(0);
+  } finally {
+    await disk.close();
+  }
 });
 
 it('an invalid data directory is refused with a message', async () => {

@@ -48,6 +48,8 @@ export async function openDisk(kind: Kind, megabytes: number) {
   }
   return {
     folder,
+    /** Gives it this room; for tmpfs only. Megabytes. */
+    resize: (room: number) => void run('mount', '-o', `remount,size=${room}m`, folder),
     /** For ext4 only. */
     cutPower: () => void run('perl', '-e', CUT, folder),
     /** As after a restart of the machine, the journal is replayed. */

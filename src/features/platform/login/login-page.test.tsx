@@ -7,7 +7,7 @@ import LoginPage from './login-page.tsx';
 const { adapter } = axios.defaults;
 afterEach(async () => {
   await answer({ registration: true });
-  axios.defaults.adapter = adapter;
+  Object.assign(axios.defaults, { adapter });
 });
 
 /** Reads these settings of the installation, which all tests of a worker share. */
