@@ -1,4 +1,5 @@
 import { auditRoutes } from './routes/books/audit.ts';
+import { commitmentsRoutes } from './routes/books/commitments.ts';
 import { categoriesRoutes } from './routes/catalogue/categories.ts';
 import { importsRoutes } from './routes/catalogue/imports.ts';
 import { itemsRoutes } from './routes/catalogue/items.ts';
@@ -90,6 +91,7 @@ export const api = {
   cash: cashRoutes,
   vendorPayments: vendorPaymentsRoutes,
   audit: auditRoutes,
+  commitments: commitmentsRoutes,
   files: filesRoutes,
   imports: importsRoutes,
   preferences: preferencesRoutes,

@@ -58,11 +58,16 @@ export const settingSchemas = {
       typedAbove: PositiveCentimes.default('500000').meta({
         description: 'A manual adjustment or transfer from this amount must be typed again',
       }),
-      aloneBelow: PositiveCentimes.default('2000000').meta({
-        description: 'The limit of what one person moves to and from wallets by hand within a day',
-      }),
     })
     .meta({ id: 'WalletSettings' }),
+  money: z
+    .strictObject({
+      aloneBelow: PositiveCentimes.default('2000000').meta({
+        description:
+          'The limit of what one person commits alone within 24 hours: movements by hand, refunds, discounts, shortages of cash and budgets of promotions together',
+      }),
+    })
+    .meta({ id: 'MoneySettings' }),
   books: z
     .strictObject({
       checkHour: z.number().int().min(0).max(23).default(4).meta({
@@ -129,6 +134,7 @@ export const SETTING_PERMISSIONS: Readonly<Record<SettingKey, Permission>> = {
   fees: 'settings.money',
   refunds: 'settings.money',
   wallets: 'settings.money',
+  money: 'settings.money',
   books: 'settings.money',
   payouts: 'settings.money',
   billing: 'settings.money',
@@ -142,7 +148,7 @@ export const SETTING_PERMISSIONS: Readonly<Record<SettingKey, Permission>> = {
  */
 export const TWO_PERSON_LIMITS = {
   cash: { varianceAloneBelow: 'lower', surplusAtMost: 'lower' },
-  wallets: { aloneBelow: 'lower' },
+  money: { aloneBelow: 'lower' },
   payouts: { secondApproverAbove: 'lower', accountDays: 'higher' },
 } as const satisfies {
   [K in SettingKey]?: Partial<Record<keyof SettingValue<K>, 'lower' | 'higher'>>;

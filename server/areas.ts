@@ -1,4 +1,5 @@
 import { type AuditOptions, auditArea } from './books/audit/area.ts';
+import { commitmentsArea } from './books/commitments/area.ts';
 import { ledgerArea } from './books/ledger/area.ts';
 import { categoriesArea } from './catalogue/categories/area.ts';
 import { importsArea } from './catalogue/imports/area.ts';
@@ -87,6 +88,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(retentionArea)
     .with(settingsArea)
     .with(ledgerArea)
+    .with(commitmentsArea)
     .with(usersArea)
     .with(preferencesArea)
     .with(viewsArea)

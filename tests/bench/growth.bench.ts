@@ -13,6 +13,12 @@ const STORE = { lat: 33.57, lon: -7.6 };
  * stores.
  */
 async function addPromotions(world: World, count: number): Promise<void> {
+  // Committed as those before the limit were: for nobody.
+  await world.sql(
+    `insert into commitments (at, kind, amount, subject)
+     select now(), 'promotion', 100000, 'promotion ' || n from generate_series(1, $1::int * 2) n`,
+    [count],
+  );
   await world.sql(
     `insert into stores (name, address, zone, lat, lon, prep_minutes)
      select 'Bench ' || n, '1 rue', 'Bench', $1, $2, 15 from generate_series(1, 1000) n`,
@@ -20,10 +26,10 @@ async function addPromotions(world: World, count: number): Promise<void> {
   );
   await world.sql(
     `insert into promotions (name, code, kind, percent_bp, minimum_order, starts_on, starts_at,
-       store_share_bp, new_customers_only, is_scoped, state, state_at, created_at)
+       store_share_bp, new_customers_only, is_scoped, state, state_at, created_at, budget)
      select 'Offer ' || n, case when n % 2 = 1 and n > 5 then 'CODE' || n end, 'percent',
        100 + n % 1000, 0, '2026-01-01', '2026-01-01', 5000, false, n % 2 = 0 and n > 5, 'active',
-       now(), now()
+       now(), now(), 100000
      from generate_series(1, $1::int) n`,
     [count],
   );

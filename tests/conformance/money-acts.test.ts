@@ -46,13 +46,13 @@ it.each(['active', 'frozen'] as const)(
 );
 
 it('a wallet states when its reader has reached the daily limit of one person', async () => {
-  await fixture.set('wallets', { aloneBelow: '1000', typedAbove: '100000' });
+  await fixture.set('money', { aloneBelow: '1000' });
   const mover = await t.person('finance');
   const to = { params: { id: other.id } };
   const adjust = (amount: string) =>
     fixture.command(wallets.adjust, { ...to, body: { ...BODIES.adjust(), amount } }, mover);
   const { body: after } = await adjust('999');
-  expect(after.acts.adjust).toMatchObject({ code: 'wallet.four_eyes' });
+  expect(after.acts.adjust).toMatchObject({ code: 'commitment.four_eyes' });
   expectAct('adjust', after.acts.adjust, await adjust('1'));
   const { body: colleague } = await t.call(wallets.get, to, await t.person('finance'));
   expect(colleague.acts.adjust).toBe(true);

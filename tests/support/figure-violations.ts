@@ -26,3 +26,20 @@ export const figureViolations = FIGURE_TABLES.map(({ name, keys, sums }, n) => {
     DAY,
   ] as const;
 });
+
+/** Violations of the limit of what one person commits: check, violation, repair, first row. */
+export const commitmentViolations: [string, string, string, string][] = [
+  [
+    'nobody committed more than one person may',
+    `insert into commitments (person_id, at, kind, amount, subject, most)
+       values (1, now(), 'refund', 2, 'x', 2)`,
+    `delete from commitments where subject = 'x'`,
+    'commitment',
+  ],
+  [
+    'each act of one person is committed',
+    `update ledger_transfers set kind = 'refund' where kind = 'sale'`,
+    `update ledger_transfers set kind = 'sale' where kind = 'refund'`,
+    'transfer',
+  ],
+];

@@ -91,6 +91,23 @@ export const promotionFields = {
 const Fields = z.object(promotionFields);
 type Fields = z.output<typeof Fields>;
 
+/**
+ * Why a promotion has no bound, by field: each needs a budget, and free delivery also a cap. It
+ * cannot be launched without.
+ */
+export function boundFaultsOf({ kind, cap, budget }: Bounds) {
+  const faults: { path: 'budget' | 'cap'; message: string }[] = [];
+  if (budget === null) faults.push({ path: 'budget', message: 'is needed to launch' });
+  if (kind === 'delivery' && cap === null)
+    faults.push({ path: 'cap', message: 'is needed to launch free delivery' });
+  return faults;
+}
+interface Bounds {
+  kind: (typeof PROMOTION_KINDS)[number];
+  cap: unknown;
+  budget: unknown;
+}
+
 /** The contradictions between the fields of a promotion. */
 export function faultsOf({
   kind,

@@ -144,14 +144,21 @@ const CHECKS: Readonly<Record<string, Question>> = {
           range between interval '24 hours' preceding and current row) as booked
       from remittances r
       where r.variance <> 0 and r.confirmer is null and r.alone_below is not null) h`,
-  'nobody moved more by hand than one person may': sql`
-    select count(*) as looked, 'transfer ' || min(h.id) filter (where h.moved >= h.most) as first
+  'nobody committed more than one person may': sql`
+    select count(*) as looked, 'commitment ' || min(h.id) filter (where h.committed >= h.most) as first
     from (
-      select t.id, (t.data->>'aloneBelow')::bigint as most,
-        sum((select sum(e.amount) from ledger_entries e where e.transfer_id = t.id and e.amount > 0))
-          over (partition by t.actor->>'id' order by t.at
-            range between interval '24 hours' preceding and current row) as moved
-      from ledger_transfers t where t.kind = 'adjustment') h`,
+      select id, most, sum(amount) over (partition by person_id order by at
+        range between interval '24 hours' preceding and current row) as committed
+      from commitments where person_id is not null) h`,
+  'each act of one person is committed': sql`
+    select count(*) as looked, min(a.subject) filter (where a.amount > coalesce(c.amount, 0)) as first
+    from (
+      select 'transfer ' || id as subject, commitment_of(id, kind) as amount from ledger_transfers
+        where id > commitments_after() and kind in ('adjustment','wallet_transfer','refund','reversal')
+      union all
+      select 'promotion ' || id, budget from promotions
+        where state in ('scheduled','active','paused')) a
+    left join (select subject, sum(amount) as amount from commitments group by 1) c using (subject)`,
 };
 
 /** Runs every check in one snapshot: those of the books, and those of higher areas. */

@@ -35,6 +35,7 @@ const EVENINGS: Hours = {
   sun: evening,
 };
 
+/** Their budgets together are what one administrator may commit within a day. */
 const OFFERS: readonly CityOffer[] = [
   {
     name: 'Welcome to Tawsil',
@@ -44,6 +45,7 @@ const OFFERS: readonly CityOffer[] = [
     cap: '3000',
     newCustomersOnly: true,
     maxUsesPerCustomer: 1,
+    budget: '400000',
   },
   {
     name: 'Ten dirhams off',
@@ -61,6 +63,7 @@ const OFFERS: readonly CityOffer[] = [
     cap: '1500',
     minimumOrder: '5000',
     storeShareBp: 5_000,
+    budget: '250000',
   },
   {
     name: 'First forty orders',
@@ -70,6 +73,7 @@ const OFFERS: readonly CityOffer[] = [
     minimumOrder: '4000',
     maxUses: 40,
     maxUsesPerCustomer: 1,
+    budget: '100000',
   },
   {
     name: 'Student evenings',
@@ -79,8 +83,16 @@ const OFFERS: readonly CityOffer[] = [
     cap: '2500',
     storeShareBp: 4_000,
     hours: EVENINGS,
+    budget: '150000',
   },
-  { name: 'Opening days', code: 'OUVERTURE', kind: 'fixed', amount: '1500', lastDay: 1 },
+  {
+    name: 'Opening days',
+    code: 'OUVERTURE',
+    kind: 'fixed',
+    amount: '1500',
+    lastDay: 1,
+    budget: '50000',
+  },
   {
     name: 'Chef’s choice, paid by the stores',
     kind: 'percent',
@@ -88,11 +100,13 @@ const OFFERS: readonly CityOffer[] = [
     cap: '2000',
     storeShareBp: 10_000,
     storeCount: 4,
+    budget: '250000',
   },
   {
     name: 'Free delivery at Aïn Diab',
     kind: 'delivery',
     area: 'Aïn Diab',
+    cap: '2000',
     minimumOrder: '4000',
     budget: '150000',
   },
@@ -104,6 +118,7 @@ const OFFERS: readonly CityOffer[] = [
     cap: '2000',
     firstDay: 30,
     lastDay: 40,
+    budget: '200000',
   },
   { name: 'Rainy days', kind: 'delivery', cap: '1000', budget: '100000', isDraft: true },
 ];

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
-import { faultsOf } from '#contract/growth/promotions/promotion.ts';
+import { boundFaultsOf, faultsOf } from '#contract/growth/promotions/promotion.ts';
 import type { PromotionDetail, promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { promotionRules } from '#machines/promotion/promotion-machine.ts';
+import { whyTooMuch } from '../../books/commitments/charge.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
@@ -13,7 +14,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
 import { refuseFaults, withChange } from '../../platform/records/changed.ts';
 import { createRecords } from '../../platform/records/records.ts';
-import { promotionPolicy, promotionStates, stateOf } from './policy.ts';
+import { promotionPolicy, promotionStates, stateOf, whyUnbounded } from './policy.ts';
 import { createPromotionRepository, type PromotionRow } from './repository.ts';
 import { promotionsCsv, toFacts, toPromotion } from './show.ts';
 import { createPromotionUse } from './use.ts';
@@ -31,6 +32,16 @@ const taken = () =>
   });
 const isTaken = (error: unknown) =>
   (error as { constraint?: string }).constraint === 'promotions_code';
+
+/** Refuses a promotion in force without a bound. Error: 422. */
+function requireBound(fields: Parameters<typeof boundFaultsOf>[0]): void {
+  const why = whyUnbounded(fields);
+  if (!why) return;
+  const wrong = boundFaultsOf(fields);
+  throw new Refusal(why.code, why.message, {
+    fields: wrong.map(({ path, message }) => ({ path: `body.${path}`, message })),
+  });
+}
 
 /** Promotions of the back office. */
 export function createPromotionService(deps: PromotionNeeds) {
@@ -112,25 +123,31 @@ export function createPromotionService(deps: PromotionNeeds) {
       const known = bodyOf(before, await repository.scopes(trx, before.id));
       const now = withChange(known, change);
       refuseFaults(NAME, faultsOf(now));
+      const isLaunched = ['scheduled', 'active', 'paused'].includes(before.state);
+      if (isLaunched) requireBound(now);
       await requireScopes(trx, before.id, now);
       // A new window moves it between scheduled and active.
-      const isLaunched = before.state === 'scheduled' || before.state === 'active';
+      const isRunning = isLaunched && before.state !== 'paused';
       const isStarted = windowOf(now).starts_at <= at;
       return repository.update(trx, before.id, {
         ...columnsOf(now),
-        ...(isLaunched ? { state: isStarted ? 'active' : 'scheduled' } : {}),
+        edited_by: JSON.stringify(actorOf(by.caller)),
+        edited_at: at,
+        ...(isRunning ? { state: isStarted ? 'active' : 'scheduled' } : {}),
       });
     },
-    toRefusal: (error) => (isTaken(error) ? taken() : undefined),
+    toRefusal: (error) =>
+      isTaken(error) ? taken() : (whyTooMuch(error, 'body.budget') ?? undefined),
   });
-  const events = records.events(promotionStates, (trx, { id }, state, at, { by, reason }) =>
-    repository.update(trx, id, {
+  const events = records.events(promotionStates, (trx, row, state, at, { by, reason }) => {
+    if (row.state === 'draft' && state !== 'ended') requireBound(row);
+    return repository.update(trx, row.id, {
       state,
       state_at: at,
       state_by: JSON.stringify(actorOf(by.caller)),
       state_reason: reason ?? null,
-    }),
-  );
+    });
+  });
 
   return {
     ...records,

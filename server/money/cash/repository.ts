@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { whyTooMuch } from '../../books/commitments/charge.ts';
 import { containing } from '../../platform/db/like.ts';
 import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';
 import { createRemittanceList } from './remittance-list.ts';
@@ -24,8 +25,16 @@ export function createCashRepository(db: Db) {
         .where('u.id', '=', id)
         .executeTakeFirst(),
 
+    /** Error: 403 if the collector committed something else since the limits were read. */
     insert: (trx: Db, remittance: Insertable<Database['remittances']>) =>
-      trx.insertInto('remittances').values(remittance).returning('id').executeTakeFirstOrThrow(),
+      trx
+        .insertInto('remittances')
+        .values(remittance)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+        .catch((error: unknown) => {
+          throw whyTooMuch(error, 'body.counted') ?? error;
+        }),
 
     find: (id: number, trx: Db = db) => rows(trx).where('r.id', '=', id).executeTakeFirst(),
 

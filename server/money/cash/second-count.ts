@@ -146,11 +146,16 @@ export async function countOf(doing: Doing, count: Count, settings: SettingsServ
     account_days: accountDays,
   };
   if (count.variance === 0n) return { limits, confirmer: null, waits: false, differs: false };
-  const { rows } = await sql<{ booked: bigint }>`
-    select booked_alone(${actor.id}, ${at}::timestamptz, ${accountDays}::integer) as booked`.execute(
-    trx,
-  );
-  const isAlone = (rows[0]?.booked ?? 0n) + sizeOf(count.variance) < limits.alone_below;
+  const { rows } = await sql<{ booked: bigint; committed: bigint; most: bigint }>`
+    select booked_alone(${actor.id}, ${at}::timestamptz, ${accountDays}::integer) as booked,
+      committed_by(${actor.id}, ${at}::timestamptz) as committed,
+      alone_below(${at}::timestamptz) as most`.execute(trx);
+  const [known] = rows;
+  if (!known) throw new Error('The limits of a person were not read');
+  const size = sizeOf(count.variance);
+  // Missing cash is a cost like others, too.
+  const isCommitted = count.variance > 0n || known.committed + size < known.most;
+  const isAlone = known.booked + size < limits.alone_below && isCommitted;
   if (isAlone) return { limits, confirmer: null, waits: false, differs: false };
   const { confirmer, differs } = await earlierCounter(doing, count, accountDays);
   return { limits, confirmer, waits: confirmer === null, differs };

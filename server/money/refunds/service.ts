@@ -1,6 +1,7 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Funder } from '#contract/operations/funding.ts';
 import { OrderRefunds, Refund, type refundsRoutes } from '#contract/routes/money/refunds.ts';
+import { chargeCommitments } from '../../books/commitments/charge.ts';
 import type { Entry, LedgerService } from '../../books/ledger/service.ts';
 import { requireTyped } from '../../books/ledger/typed-amount.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
@@ -108,6 +109,7 @@ export function createRefundService(deps: RefundNeeds) {
       const order = await orders.refundable(trx, orderId, version);
       const { amount, done } = await work(doing, order);
       const now = await orders.refunded(trx, order, { amount, at, actor, reason });
+      await chargeCommitments(trx);
       const after = await shown(now, by.caller, trx);
       return {
         answer: after,

@@ -1,37 +1,18 @@
 import type { WhyNot } from '#contract/acts.ts';
-import { formatMoney } from '#contract/money.ts';
 import {
   walletsRoutes as calls,
   type Transfer,
   type Wallet,
 } from '#contract/routes/money/wallets.ts';
 import { type WalletEventType, walletRules } from '#machines/wallet/wallet-machine.ts';
+import { type Committed, leftOf, tooMuchMessage } from '../../books/commitments/charge.ts';
 import { definePolicy } from '../../platform/policy/policy.ts';
 
-/**
- * What one person may move by hand within 24 hours, and what the reader has already moved.
- * Centimes.
- */
-export interface ByHand {
-  aloneBelow: string;
-  moved: bigint;
-}
-
-/**
- * Refuses a movement by hand that takes the person's total of the last 24 hours to the limit,
- * whatever the wallets, so that a large amount cannot be split into small parts. The database
- * refuses it too.
- */
-export function whyNotAlone({ aloneBelow, moved }: ByHand, amount: bigint): WhyNot | null {
-  if (moved + amount < BigInt(aloneBelow)) return null;
-  const left = BigInt(aloneBelow) - moved;
-  return {
-    code: 'wallet.four_eyes',
-    message:
-      `One person can move less than ${formatMoney(aloneBelow)} manually within 24 hours. ` +
-      `You can move less than ${formatMoney(left > 0n ? left : 0n)} now; someone else must move the rest.`,
-  };
-}
+/** Refuses a movement to a reader who may commit nothing more today. */
+const whyNotAlone = (known: Committed | undefined): WhyNot | null =>
+  known && leftOf(known) === 0n
+    ? { code: 'commitment.four_eyes', message: tooMuchMessage(known) }
+    : null;
 
 type State = Pick<Wallet, 'status'>;
 const SAYS: Readonly<Record<WalletEventType, string>> = {
@@ -50,15 +31,15 @@ const when =
 export const whyNotMoved = when('wallet.move');
 
 /** Who may perform which act on a wallet: role, whether it is frozen, and the four-eyes rule. */
-export const walletPolicy = definePolicy<State, ByHand | undefined>()({
+export const walletPolicy = definePolicy<State, Committed | undefined>()({
   adjust: {
     call: calls.adjust,
-    // Asked for the smallest amount: a person who may not move one more centime may not move
-    // anything.
-    why: (wallet, _caller, byHand) =>
-      whyNotMoved(wallet) ?? (byHand ? whyNotAlone(byHand, 1n) : null),
+    why: (wallet, _caller, known) => whyNotMoved(wallet) ?? whyNotAlone(known),
   },
-  transfer: { call: calls.transfer, why: whyNotMoved },
+  transfer: {
+    call: calls.transfer,
+    why: (wallet, _caller, known) => whyNotMoved(wallet) ?? whyNotAlone(known),
+  },
   freeze: { call: calls.freeze, why: when('wallet.freeze') },
   unfreeze: { call: calls.unfreeze, why: when('wallet.unfreeze') },
 });

@@ -32,18 +32,5 @@ export function createWalletRepository(db: Db) {
         order by u.id ${trx.isTransaction ? sql`for key share of u` : sql``}`.execute(trx);
       return rows;
     },
-
-    /**
-     * The amount that a person, including all accounts that they could use, moved to and from
-     * wallets by hand in the day before a time. Centimes. They can add nothing until the
-     * transaction ends.
-     */
-    async movedByHand(trx: Db, actorId: number, at: Date, accountDays: number): Promise<bigint> {
-      const { rows } = await sql<{ moved: bigint }>`
-        select moved_by_hand(${actorId}, ${at}::timestamptz, ${accountDays}::integer) as moved`.execute(
-        trx,
-      );
-      return rows[0]?.moved ?? 0n;
-    },
   };
 }

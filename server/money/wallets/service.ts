@@ -1,6 +1,8 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import { type Adjustment, Wallet, type walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { walletRules } from '#machines/wallet/wallet-machine.ts';
+import { type Committed, chargeCommitments } from '../../books/commitments/charge.ts';
+import type { CommitmentService } from '../../books/commitments/service.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { requireTyped } from '../../books/ledger/typed-amount.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
@@ -8,14 +10,13 @@ import type { SettingsService } from '../../people/settings/service.ts';
 import type { Base } from '../../platform/area.ts';
 import type { By, Caller } from '../../platform/auth/caller.ts';
 import type { CommandService, Doing } from '../../platform/commands/service.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
 import { EntryKey, toEntry } from './entries.ts';
-import { walletPolicy, whyNotAlone } from './policy.ts';
+import { walletPolicy } from './policy.ts';
 import { createWalletRepository, type WalletRow } from './repository.ts';
 import { createTransactions } from './transactions.ts';
 
@@ -24,6 +25,7 @@ type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 
 export interface WalletNeeds extends Base {
   commands: CommandService;
+  commitments: CommitmentService;
   ledger: LedgerService;
   orders: Pick<OrderService, 'whole'>;
   settings: SettingsService;
@@ -65,13 +67,8 @@ const ADJUSTED: Readonly<Record<Adjustment, { against: AccountKind; sign: 1n | -
   penalty: { against: 'refunds', sign: -1n },
 };
 
-const TOO_MUCH = {
-  path: 'body.amount',
-  message: 'is above what one person can move within a day',
-};
-
 export function createWalletService(deps: WalletNeeds) {
-  const { commands, ledger, orders, settings } = deps;
+  const { commands, commitments, ledger, orders, settings } = deps;
   const repository = createWalletRepository(deps.db);
   const typedAbove = () => settings.get('wallets').typedAbove;
 
@@ -87,19 +84,13 @@ export function createWalletService(deps: WalletNeeds) {
   const read = async (userId: number, trx?: Doing['trx']) =>
     (await walletsOf([userId], trx))[0] as Standing;
 
-  /** What a person may move by hand, and has moved within the day. */
-  async function byHandOf(trx: Db, userId: number, at: Date) {
-    const { aloneBelow } = await settings.binding('wallets', trx);
-    const { accountDays } = await settings.binding('payouts', trx);
-    const moved = await repository.movedByHand(trx, userId, at, accountDays);
-    return { aloneBelow, accountDays, moved };
-  }
-
   /** Converts a wallet for its reader. */
   async function shown(wallet: Standing, caller: Caller): Promise<Wallet> {
     const mayMove = walletPolicy.whyNever('adjust', caller) === null;
-    const byHand = mayMove ? await byHandOf(deps.db, caller.userId, deps.clock()) : undefined;
-    return walletPolicy.show(wallet, caller, byHand);
+    const known: Committed | undefined = mayMove
+      ? await commitments.committedBy(caller.userId)
+      : undefined;
+    return walletPolicy.show(wallet, caller, known);
   }
 
   /** The fields of a refusal because of the wallet's state. */
@@ -217,9 +208,6 @@ export function createWalletService(deps: WalletNeeds) {
           });
         const { against, sign } = ADJUSTED[type];
         requireTyped('wallet.typed_amount', BigInt(body.amount), body, typedAbove());
-        const { moved, ...limits } = await byHandOf(trx, actor.id, at);
-        const alone = whyNotAlone({ ...limits, moved }, BigInt(body.amount));
-        if (alone) throw new Refusal(alone.code, alone.message, { fields: [TOO_MUCH] });
         requireMay(walletPolicy.whyNot('adjust', wallet, by.caller, undefined), standing(wallet));
         const amount = BigInt(body.amount) * sign;
         await ledger.post(trx, {
@@ -228,9 +216,6 @@ export function createWalletService(deps: WalletNeeds) {
           at,
           actor,
           memo: body.reason,
-          // The limit at that time: the database checks it, and the proof of the books checks it
-          // again.
-          data: limits,
           ...(orderId === undefined ? {} : { orderId }),
           entries: [
             { account: against, purpose: type, amount: -amount },
@@ -242,6 +227,7 @@ export function createWalletService(deps: WalletNeeds) {
             },
           ],
         });
+        await chargeCommitments(trx);
       });
     },
 
@@ -250,10 +236,10 @@ export function createWalletService(deps: WalletNeeds) {
         throw new Refusal('request.invalid', 'A wallet cannot transfer to itself.', {
           fields: [{ path: 'body.toUserId', message: 'must be another wallet' }],
         });
-      return change(userId, 'wallet.transfer', body, by, ({ trx, at, actor }, from, to) => {
+      return change(userId, 'wallet.transfer', body, by, async ({ trx, at, actor }, from, to) => {
         requireTyped('wallet.typed_amount', BigInt(body.amount), body, typedAbove());
         requireMay(walletPolicy.whyNot('transfer', from, by.caller, undefined), standing(from));
-        return ledger.post(trx, {
+        await ledger.post(trx, {
           key: `command ${body.commandId}`,
           kind: 'wallet_transfer',
           at,
@@ -274,6 +260,7 @@ export function createWalletService(deps: WalletNeeds) {
             },
           ],
         });
+        await chargeCommitments(trx);
       });
     },
 

@@ -1,6 +1,7 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { Transfer, Verification, walletsRoutes } from '#contract/routes/money/wallets.ts';
+import { chargeCommitments } from '../../books/commitments/charge.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { By, Caller } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
@@ -80,6 +81,7 @@ export function createTransactions({ commands, ledger }: Deps) {
             actor,
             memo: body.reason,
           });
+          await chargeCommitments(trx, 'id');
           return {
             answer: { id: reversal.toString() },
             noted: {

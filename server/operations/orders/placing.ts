@@ -3,6 +3,7 @@ import { distanceM, type LatLon } from '#contract/geo.ts';
 import { rideMinutes } from '#contract/operations/travel.ts';
 import type { OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import type { Quote, quotesRoutes } from '#contract/routes/operations/quotes.ts';
+import { chargeCommitments } from '../../books/commitments/charge.ts';
 import { type Evaluated, PromotionGone } from '../../growth/promotions/redemption-service.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
@@ -196,6 +197,7 @@ export function createPlacing(deps: Deps) {
       ...promotions.map(({ terms, parts }) => ({ promotionId: terms.id, parts })),
     ]);
     await redemptions.reserve(trx, { id: row.id, customerId: caller.userId, at: now }, promotions);
+    if (given) await chargeCommitments(trx, 'body.discount.amount');
     const placed = {
       row,
       lines,

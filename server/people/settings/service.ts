@@ -22,10 +22,24 @@ import { withinAreas } from './within-areas.ts';
 
 export type SettingsNeeds = Base & ChangeDeps;
 
-/** A stored value in today's shape: missing or invalid fields have their default. */
-function toValue<K extends SettingKey>(key: K, kept: unknown): SettingValue<K> {
-  const read = settingSchemas[key].safeParse(kept);
-  return read.success ? (read.data as SettingValue<K>) : settingDefault(key);
+/**
+ * A stored value in today's shape. A missing or invalid field has its default, and a field that
+ * another release had is left out; the other fields keep their values.
+ */
+export function toValue<K extends SettingKey>(key: K, kept: unknown): SettingValue<K> {
+  const schema = settingSchemas[key];
+  const read = schema.safeParse(kept);
+  if (read.success) return read.data as SettingValue<K>;
+  const wrong = new Set(
+    read.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' && issue.path.length === 0
+        ? issue.keys
+        : issue.path.slice(0, 1).map(String),
+    ),
+  );
+  const fitting = Object.entries(kept ?? {}).filter(([field]) => !wrong.has(field));
+  const again = schema.safeParse(Object.fromEntries(fitting));
+  return again.success ? (again.data as SettingValue<K>) : settingDefault(key);
 }
 
 /** The stricter of two values, field by field. */

@@ -147,6 +147,7 @@ describe('an order with promotions', () => {
     const free = await fixture.launch({
       kind: 'delivery',
       amount: null,
+      cap: '100000',
       customers: [{ id: customer.id }],
       storeShareBp: 10_000,
     });

@@ -58,6 +58,7 @@ const UNREAD = new Set([
   'audit_head',
   'backups',
   'commands',
+  'commitments',
   'desk_looks',
   'disk_samples',
   'featured_days',

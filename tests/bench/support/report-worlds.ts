@@ -166,8 +166,8 @@ export async function reportWorld(from: string, to: string, orders: number): Pro
   );
   await world.sql(
     `insert into promotions (name, kind, percent_bp, minimum_order, starts_on, starts_at, store_share_bp,
-       new_customers_only, state, state_at, created_at)
-     select 'Offer ' || n, 'percent', 1000, 0, '2024-01-01', '2024-01-01', 5000, false, 'paused', now(), now()
+       new_customers_only, state, state_at, created_at, budget)
+     select 'Offer ' || n, 'percent', 1000, 0, '2024-01-01', '2024-01-01', 5000, false, 'paused', now(), now(), 0
      from ${series(PROMOTIONS, 'n')}`,
   );
   // A hundred spreads of 27 deliveries over ten to seventy minutes.

@@ -100,6 +100,7 @@ const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'categories.export': 'categories have no area',
   'categories.get': 'categories have no area',
   'categories.list': 'categories have no area',
+  'commitments.mine': 'the user’s own',
   'dashboard.stats': 'figures; tested below',
   'dispatch.decisions': 'nothing was suggested for the order',
   'drivers.statistics': 'figures of one driver, requested by ID',

@@ -56,6 +56,7 @@ import { retention } from './0059-retention.ts';
 import { driversInScope } from './0060-drivers-in-scope.ts';
 import { backups } from './0061-backups.ts';
 import { unpausableJobs } from './0062-unpausable-jobs.ts';
+import { commitments } from './0065-commitments.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '0060-drivers-in-scope': driversInScope,
   '0061-backups': backups,
   '0062-unpausable-jobs': unpausableJobs,
+  '0065-commitments': commitments,
 };

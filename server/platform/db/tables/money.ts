@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Funder } from '#contract/operations/funding.ts';
 import type { LedgerReport } from '#contract/routes/books/audit.ts';
+import type { CommitmentKind } from '#contract/routes/books/commitments.ts';
 import type { PayoutStatus } from '#machines/payout/payout-machine.ts';
 import type { ActorJson, Json, JsonOrNull } from './columns.ts';
 
@@ -35,6 +36,16 @@ declare module '../schema.ts' {
       reason: string;
       at: Date;
       by: Json<ActorJson>;
+    };
+    /** Written by triggers of the acts only. */
+    commitments: {
+      id: GeneratedAlways<bigint>;
+      person_id: ColumnType<number | null, never, never>;
+      at: ColumnType<Date, never, never>;
+      kind: ColumnType<CommitmentKind, never, never>;
+      amount: ColumnType<bigint, never, never>;
+      subject: ColumnType<string, never, never>;
+      most: ColumnType<bigint | null, never, never>;
     };
     ledger_reports: {
       id: GeneratedAlways<number>;

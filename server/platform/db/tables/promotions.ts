@@ -31,6 +31,9 @@ declare module '../schema.ts' {
       state_reason: Generated<string | null>;
       state_at: Date;
       state_by: ColumnType<ActorJson | null, string | null | undefined, string | null>;
+      /** The person who edited it last; a raised budget is theirs. */
+      edited_by: ColumnType<ActorJson | null, string | null | undefined, string | null>;
+      edited_at: Generated<Date | null>;
       created_at: Date;
       /** The number of orders that it counts. */
       used: Generated<number>;

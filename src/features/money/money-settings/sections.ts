@@ -8,7 +8,16 @@ import { showValue } from '#src/ui/form/kinds.ts';
 
 export type MoneyKey = Extract<
   SettingKey,
-  'cash' | 'orders' | 'fees' | 'refunds' | 'wallets' | 'payouts' | 'books' | 'billing' | 'bank'
+  | 'cash'
+  | 'orders'
+  | 'fees'
+  | 'refunds'
+  | 'wallets'
+  | 'money'
+  | 'payouts'
+  | 'books'
+  | 'billing'
+  | 'bank'
 >;
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -87,10 +96,13 @@ const DECLARED: readonly Section[] = [
     key: 'wallets',
     title: 'money.set_wallets',
     lead: 'money.set_wallets_lead',
-    fields: [
-      amount('typedAbove', 'money.set_wallet_typed'),
-      amount('aloneBelow', 'money.set_alone'),
-    ],
+    fields: [amount('typedAbove', 'money.set_wallet_typed')],
+  },
+  {
+    key: 'money',
+    title: 'money.set_alone_title',
+    lead: 'money.set_alone_lead',
+    fields: [amount('aloneBelow', 'money.set_alone')],
   },
   {
     key: 'payouts',

@@ -77,9 +77,11 @@ export const money = {
   set_refunds: 'Refunds',
   set_refunds_lead: 'From this amount, a refund is typed twice.',
   set_wallets: 'Wallets',
-  set_wallets_lead:
-    'Manual wallet adjustments and transfers. What one person moves counts together for 24 hours.',
+  set_wallets_lead: 'Manual wallet adjustments and transfers.',
   set_wallet_typed: 'Retype the amount from, MAD',
+  set_alone_title: 'What one person commits',
+  set_alone_lead:
+    'Wallet movements, refunds, discounts, missing cash and promotion budgets count together for 24 hours.',
   set_alone: 'Second person from a daily total of, MAD',
   typed_again: 'Retype the amount, MAD',
   typed_again_hint: 'Required from {amount}',

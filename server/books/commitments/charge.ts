@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { formatMoney } from '#contract/money.ts';
+import type { Trx } from '../../platform/db/schema.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+interface DatabaseError {
+  constraint?: string;
+  detail?: string;
+}
+
+/** What a person committed within a day, and the limit. Centimes. */
+export interface Committed {
+  committed: bigint;
+  aloneBelow: bigint;
+}
+
+/** What the person may still commit; the limit itself is not reached. Centimes. */
+export const leftOf = ({ committed, aloneBelow }: Committed): bigint =>
+  committed < aloneBelow ? aloneBelow - committed - 1n : 0n;
+
+export const tooMuchMessage = (known: Committed): string =>
+  `One person can commit less than ${formatMoney(known.aloneBelow)} within 24 hours. ` +
+  `You can commit ${formatMoney(leftOf(known))} now; someone else must do the rest.`;
+
+/**
+ * The refusal for an act that takes its person to the limit, from the violation in the database;
+ * null for any other error. `path` is the field with the amount.
+ */
+export function whyTooMuch(error: unknown, path = 'body.amount'): Refusal | null {
+  const { constraint, detail } = error as DatabaseError;
+  if (constraint !== 'commitments_alone' || detail === undefined) return null;
+  const known = JSON.parse(detail) as { committed: string; most: string };
+  const message = tooMuchMessage({
+    committed: BigInt(known.committed),
+    aloneBelow: BigInt(known.most),
+  });
+  return new Refusal('commitment.four_eyes', message, {
+    fields: [{ path, message: 'is above what one person can commit within a day' }],
+  });
+}
+
+const NOW = sql.raw(`set constraints transfers_committed, discounts_committed immediate;
+  set constraints transfers_committed, discounts_committed deferred`);
+
+/**
+ * Charges what this transaction did to its person, whose linked accounts wait until it ends.
+ * Without this call the database does the same at commit. To be called after all other locks.
+ * Error: 403 beyond the limit.
+ */
+export async function chargeCommitments(trx: Trx, path?: string): Promise<void> {
+  try {
+    await NOW.execute(trx);
+  } catch (error) {
+    throw whyTooMuch(error, path) ?? error;
+  }
+}
