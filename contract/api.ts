@@ -38,6 +38,7 @@ import { replayRoutes } from './routes/operations/replay.ts';
 import { zonesRoutes } from './routes/operations/zones.ts';
 import { authRoutes } from './routes/people/auth.ts';
 import { preferencesRoutes } from './routes/people/preferences.ts';
+import { proposalsRoutes } from './routes/people/proposals.ts';
 import { settingsRoutes } from './routes/people/settings.ts';
 import { usersRoutes } from './routes/people/users.ts';
 import { viewsRoutes } from './routes/people/views.ts';
@@ -84,6 +85,7 @@ export const api = {
   presence: presenceRoutes,
   alarms: alarmsRoutes,
   handover: handoverRoutes,
+  proposals: proposalsRoutes,
   settings: settingsRoutes,
   wallets: walletsRoutes,
   refunds: refundsRoutes,

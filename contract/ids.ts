@@ -52,6 +52,7 @@ export type IdKind =
   | 'Job'
   | 'Override'
   | 'Payout'
+  | 'Proposal'
   | 'Refund'
   | 'Remittance'
   | 'ReportSchedule'

@@ -153,6 +153,31 @@ export const TWO_PERSON_LIMITS = {
 } as const satisfies {
   [K in SettingKey]?: Partial<Record<keyof SettingValue<K>, 'lower' | 'higher'>>;
 };
+/**
+ * Which of two values is the stricter, for all settings that one user can only tighten: a looser
+ * value needs a second person. `same`: every change does. The database has the same table.
+ */
+export const SECOND_PERSON_LIMITS = {
+  ...TWO_PERSON_LIMITS,
+  cash: { ...TWO_PERSON_LIMITS.cash, ceiling: 'lower' },
+  orders: { customerCashAtMost: 'lower' },
+  fees: { driverShareBp: 'same' },
+} as const satisfies {
+  [K in SettingKey]?: Partial<Record<keyof SettingValue<K>, 'lower' | 'higher' | 'same'>>;
+};
+
+/** The fields of a setting that one user may not change like this alone. */
+export function looserFields(key: SettingKey, before: object, after: object): string[] {
+  const limits: Partial<Record<SettingKey, Readonly<Record<string, string>>>> =
+    SECOND_PERSON_LIMITS;
+  return Object.entries(limits[key] ?? {}).flatMap(([field, stricter]) => {
+    const was = BigInt(String(before[field as never]));
+    const now = BigInt(String(after[field as never]));
+    const isLooser =
+      stricter === 'same' ? now !== was : stricter === 'lower' ? now > was : now < was;
+    return isLooser ? [field] : [];
+  });
+}
 /** How long after it was set a looser limit takes effect. Milliseconds. */
 export const LOOSER_AFTER_MS = 24 * 3_600_000;
 

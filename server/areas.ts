@@ -37,6 +37,7 @@ import { replayArea } from './operations/replay/area.ts';
 import { visibilityArea } from './operations/visibility/area.ts';
 import { zonesArea } from './operations/zones/area.ts';
 import { preferencesArea } from './people/preferences/area.ts';
+import { proposalsArea } from './people/proposals/area.ts';
 import { settingsArea } from './people/settings/area.ts';
 import { type UserOptions, usersArea } from './people/users/area.ts';
 import { viewsArea } from './people/views/area.ts';
@@ -86,6 +87,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(backupsArea)
     .with(mailArea)
     .with(retentionArea)
+    .with(proposalsArea)
     .with(settingsArea)
     .with(ledgerArea)
     .with(commitmentsArea)

@@ -14,7 +14,16 @@ const WALKED_BY: Readonly<Record<string, string>> = {
 const usedByServer = new Set(server.flatMap(importsOf));
 
 /** Audited records without a screen: their lists have no URL for one row. */
-const WITHOUT_SCREEN = ['payout', 'import', 'file', 'export', 'setting', 'home', 'list'];
+const WITHOUT_SCREEN = [
+  'payout',
+  'proposal',
+  'import',
+  'file',
+  'export',
+  'setting',
+  'home',
+  'list',
+];
 
 /** The kinds of records in the audit log, each with a file that records it. */
 const audited = new Map(

@@ -1,4 +1,5 @@
 import type { AuditService } from '../../books/audit/service.ts';
+import type { ProposalService } from '../../people/proposals/service.ts';
 import type { UserService } from '../../people/users/service.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { EventService } from '../../platform/events/service.ts';
@@ -8,6 +9,7 @@ import { copyMenu } from '../items/copy-menu.ts';
 import type { ItemService } from '../items/service.ts';
 import { createStoreChanges } from './changes.ts';
 import { areStoresDue, createDueStores } from './due.ts';
+import { commissionProposals } from './proposed.ts';
 import { createStoreRepository } from './repository.ts';
 import { createStoreService, type StoreService } from './service.ts';
 import { createVendorService, type VendorService } from './vendors.ts';
@@ -19,6 +21,7 @@ interface Needs extends Base {
   users: UserService;
   events: EventService;
   audit: AuditService;
+  proposals: Pick<ProposalService, 'declare'>;
 }
 
 interface All {
@@ -33,6 +36,7 @@ export const storesArea = area({
   services(needs: Needs) {
     const { db, clock } = needs;
     const repository = createStoreRepository(db);
+    needs.proposals.declare('store_commission', commissionProposals(repository, needs.audit));
     const parts = { db, clock, repository, changes: createStoreChanges({ ...needs, repository }) };
     return {
       stores: createStoreService(parts),

@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
 import { ALL_FIELDS, changedFields, facts, type StoreInput, toColumns } from './columns.ts';
 import { settled } from './opening.ts';
+import { requireNoLowerCommission } from './proposed.ts';
 import type { NewStore, StoreChange, StoreRepository, StoreRow } from './repository.ts';
 import { stateOf, toLiveStore } from './show.ts';
 
@@ -188,6 +189,7 @@ export function createStoreChanges(deps: ChangeDeps) {
         async write(trx, row, now) {
           if (row.archived_at !== null)
             throw new Refusal('store.archived', 'This store is archived. Restore it first.');
+          requireNoLowerCommission(row, input.commissionBp);
           const isNews = changedFields(row, input).length > 0;
           return isNews ? write(trx, row, toColumns(input), now) : row;
         },

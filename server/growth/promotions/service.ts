@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
-import { boundFaultsOf, faultsOf } from '#contract/growth/promotions/promotion.ts';
 import type { PromotionDetail, promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { promotionRules } from '#machines/promotion/promotion-machine.ts';
 import { whyTooMuch } from '../../books/commitments/charge.ts';
+import type { ProposalService } from '../../people/proposals/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
-import type { Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
-import { refuseFaults, withChange } from '../../platform/records/changed.ts';
 import { createRecords } from '../../platform/records/records.ts';
-import { promotionPolicy, promotionStates, stateOf, whyUnbounded } from './policy.ts';
+import { createPromotionEdits } from './edit.ts';
+import { promotionPolicy, promotionStates, stateOf } from './policy.ts';
+import { declareProposals } from './proposed.ts';
 import { createPromotionRepository, type PromotionRow } from './repository.ts';
 import { promotionsCsv, toFacts, toPromotion } from './show.ts';
 import { createPromotionUse } from './use.ts';
-import { bodyOf, columnsOf, windowOf } from './write.ts';
+import { bodyOf, columnsOf } from './write.ts';
 
 type Routes = typeof promotionsRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 
-export type PromotionNeeds = Base & ChangeDeps;
+export type PromotionNeeds = Base & ChangeDeps & { proposals: Pick<ProposalService, 'declare'> };
 
 const NAME = 'The promotion';
 const taken = () =>
@@ -33,39 +33,11 @@ const taken = () =>
 const isTaken = (error: unknown) =>
   (error as { constraint?: string }).constraint === 'promotions_code';
 
-/** Refuses a promotion in force without a bound. Error: 422. */
-function requireBound(fields: Parameters<typeof boundFaultsOf>[0]): void {
-  const why = whyUnbounded(fields);
-  if (!why) return;
-  const wrong = boundFaultsOf(fields);
-  throw new Refusal(why.code, why.message, {
-    fields: wrong.map(({ path, message }) => ({ path: `body.${path}`, message })),
-  });
-}
-
 /** Promotions of the back office. */
 export function createPromotionService(deps: PromotionNeeds) {
   const { db, clock } = deps;
   const repository = createPromotionRepository();
-  /** Writes scopes. Error: 422 for a record that does not exist. */
-  async function requireScopes(trx: Trx, id: number, of: Body<'create'>) {
-    const ids = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
-    const missing = await repository.setScopes(trx, id, {
-      stores: ids(of.stores),
-      zones: ids(of.zones),
-      categories: ids(of.categories),
-      customers: ids(of.customers),
-    });
-    if (missing)
-      throw new Refusal(
-        'promotion.unknown_scope',
-        'The promotion refers to a record that does not exist.',
-        {
-          fields: [{ path: `body.${missing}`, message: 'names one that does not exist' }],
-        },
-      );
-  }
-
+  const edits = createPromotionEdits(repository);
   const records = createRecords<Routes, PromotionRow>(deps, {
     name: NAME,
     kind: 'promotion',
@@ -112,7 +84,7 @@ export function createPromotionService(deps: PromotionNeeds) {
         state_by: JSON.stringify(actorOf(by.caller)),
         created_at: at,
       });
-      await requireScopes(trx, row.id, body);
+      await edits.requireScopes(trx, row.id, body);
       return row;
     },
     /** Errors: 400 for contradictory fields, 409 for a promotion that has ended. */
@@ -120,33 +92,19 @@ export function createPromotionService(deps: PromotionNeeds) {
       requireMay(promotionPolicy.whyNot('edit', before, by.caller, at), () => ({
         legalEvents: promotionStates.legal(before, at),
       }));
-      const known = bodyOf(before, await repository.scopes(trx, before.id));
-      const now = withChange(known, change);
-      refuseFaults(NAME, faultsOf(now));
-      const isLaunched = ['scheduled', 'active', 'paused'].includes(before.state);
-      if (isLaunched) requireBound(now);
-      await requireScopes(trx, before.id, now);
-      // A new window moves it between scheduled and active.
-      const isRunning = isLaunched && before.state !== 'paused';
-      const isStarted = windowOf(now).starts_at <= at;
-      return repository.update(trx, before.id, {
-        ...columnsOf(now),
-        edited_by: JSON.stringify(actorOf(by.caller)),
-        edited_at: at,
-        ...(isRunning ? { state: isStarted ? 'active' : 'scheduled' } : {}),
-      });
+      return edits.edit(trx, before, change, at, actorOf(by.caller));
     },
     toRefusal: (error) =>
       isTaken(error) ? taken() : (whyTooMuch(error, 'body.budget') ?? undefined),
   });
-  const events = records.events(promotionStates, (trx, row, state, at, { by, reason }) => {
-    if (row.state === 'draft' && state !== 'ended') requireBound(row);
-    return repository.update(trx, row.id, {
-      state,
-      state_at: at,
-      state_by: JSON.stringify(actorOf(by.caller)),
-      state_reason: reason ?? null,
-    });
+  const events = records.events(promotionStates, (trx, row, state, at, { by, reason }) =>
+    edits.setState(trx, row, state, at, { by: actorOf(by.caller), reason }),
+  );
+  declareProposals({
+    proposals: deps.proposals,
+    audit: deps.audit,
+    lock: repository.lock,
+    ...edits,
   });
 
   return {

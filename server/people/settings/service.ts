@@ -17,10 +17,12 @@ import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { invalid } from '../../platform/http/validation.ts';
+import type { ProposalService } from '../proposals/service.ts';
+import { requireNoLooser, settingProposals } from './proposed.ts';
 import { createSettingsRepository } from './repository.ts';
 import { withinAreas } from './within-areas.ts';
 
-export type SettingsNeeds = Base & ChangeDeps;
+export type SettingsNeeds = Base & ChangeDeps & { proposals: Pick<ProposalService, 'declare'> };
 
 /**
  * A stored value in today's shape. A missing or invalid field has its default, and a field that
@@ -92,6 +94,11 @@ export function createSettingsService(deps: SettingsNeeds) {
     });
   }
 
+  deps.proposals.declare(
+    'setting',
+    settingProposals({ audit: deps.audit, repository, current: shown }),
+  );
+
   return {
     /** The current value. */
     get: <K extends SettingKey>(key: K): SettingValue<K> =>
@@ -152,6 +159,7 @@ export function createSettingsService(deps: SettingsNeeds) {
         },
         current: (setting) => setting,
         async write(trx, setting, at) {
+          requireNoLooser(key, setting.value, read.data);
           const before = setting.version === 0 ? null : setting.value;
           const written = { key, before, after: read.data, version: setting.version + 1 };
           await repository.write(trx, written, at, actorOf(caller));

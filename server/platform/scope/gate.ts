@@ -42,6 +42,7 @@ const LOOKED_FOR: Readonly<
   Order: ['The order', 'orders'],
   Override: ['The override', 'zone_overrides'],
   Payout: ['The payout', 'payouts'],
+  Proposal: null,
   Refund: ['The refund', 'refunds'],
   Remittance: ['The remittance', 'remittances'],
   ReportSchedule: null,

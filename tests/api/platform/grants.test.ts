@@ -81,6 +81,7 @@ const UNREAD = new Set([
   'promotion_customers',
   'promotion_refusals',
   'promotion_scopes',
+  'proposals',
   'push_devices',
   'push_notice_cursor',
   'push_notices',
@@ -97,6 +98,7 @@ const UNREAD = new Set([
   'servers',
   'statement_numbers',
   'store_statements',
+  'two_person_limits',
   'unfolded_transfers',
 ]);
 

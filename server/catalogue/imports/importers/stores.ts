@@ -152,7 +152,7 @@ export const createStoresImporter = (zoneBook: ZoneBookService): Importer => ({
       (${value('commission')})::integer as commission_bp, (${value('tax')})::integer as tax_bp,
       ${value('owner_email')} as owner_email, o.id as owner_id,
       (${value('id')})::integer as id, t.id as target_id, alike.count as alike,
-      t.archived_at is not null as is_archived,
+      t.archived_at is not null as is_archived, t.commission_bp as commission_there,
       coalesce(${value('zone')}, t.zone, ${value('zone_there')}) as zone_name
     from v
     cross join lateral (
@@ -175,6 +175,12 @@ export const createStoresImporter = (zoneBook: ZoneBookService): Importer => ({
     `select line, ${isMapped('zone') ? `'zone'` : 'null'},
        'is needed: the pin is far from every zone'
      from import_source where zone_name is null and lat is not null and lon is not null`,
+    ...(isMapped('commission')
+      ? [
+          `select line, 'commission', 'is lower than that of the store: propose it on its page'
+           from import_source where commission_bp < commission_there and (id is not null or alike = 1)`,
+        ]
+      : []),
     ...(isMapped('owner_email')
       ? [
           `select line, 'owner_email', 'is the address of no store account'

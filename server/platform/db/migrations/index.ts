@@ -57,6 +57,7 @@ import { driversInScope } from './0060-drivers-in-scope.ts';
 import { backups } from './0061-backups.ts';
 import { unpausableJobs } from './0062-unpausable-jobs.ts';
 import { commitments } from './0065-commitments.ts';
+import { proposals } from './0066-proposals.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '0061-backups': backups,
   '0062-unpausable-jobs': unpausableJobs,
   '0065-commitments': commitments,
+  '0066-proposals': proposals,
 };

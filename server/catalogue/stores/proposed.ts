@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { storeFields } from '#contract/catalogue/store.ts';
+import type { AuditService } from '../../books/audit/service.ts';
+import type { ProposalKindSpec } from '../../people/proposals/kinds.ts';
+import type { Trx } from '../../platform/db/schema.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { invalid } from '../../platform/http/validation.ts';
+import type { StoreRepository, StoreRow } from './repository.ts';
+
+const Change = z.strictObject({ commissionBp: storeFields.commissionBp });
+
+/** Refuses a lower commission by one person. Error: 403. */
+export function requireNoLowerCommission(row: StoreRow, commissionBp: number | undefined): void {
+  if (commissionBp === undefined || commissionBp >= row.commission_bp) return;
+  throw new Refusal(
+    'proposal.needed',
+    'A second person must confirm a lower commission. Propose it.',
+    { fields: [{ path: 'body.commissionBp', message: 'needs a second person' }] },
+  );
+}
+
+/** A lower commission of a store. The commission before is the version that a proposal is about. */
+export function commissionProposals(
+  repository: StoreRepository,
+  audit: Pick<AuditService, 'note'>,
+): ProposalKindSpec {
+  async function lock(trx: Trx, target: string): Promise<StoreRow> {
+    const row = /^[1-9]\d{0,8}$/.test(target)
+      ? await repository.lock(trx, Number(target))
+      : undefined;
+    if (!row) throw notFound('The store');
+    return row;
+  }
+  return {
+    permission: () => 'stores.approve',
+    lock,
+    async prepare(trx, target, change) {
+      const read = Change.safeParse(change);
+      if (!read.success) throw invalid(['body', 'change'], read.error);
+      const row = await lock(trx, target);
+      if (read.data.commissionBp >= row.commission_bp)
+        throw new Refusal('request.invalid', 'This needs no second person.', {
+          fields: [{ path: 'body.change', message: 'lowers nothing' }],
+        });
+      return {
+        subject: `store ${row.id}`,
+        name: row.name,
+        version: row.commission_bp,
+        before: { commissionBp: row.commission_bp },
+        after: read.data,
+        amount: null,
+      };
+    },
+    async apply(trx, { id, target, after, author, at, by }) {
+      const row = await lock(trx, target);
+      const { commissionBp } = Change.parse(after);
+      await repository.update(trx, row.id, { commission_bp: commissionBp });
+      await audit.note(trx, by, at, {
+        action: 'store.update',
+        subject: `store ${row.id}`,
+        before: { commissionBp: row.commission_bp },
+        after: { commissionBp, proposal: id, author },
+      });
+    },
+  };
+}

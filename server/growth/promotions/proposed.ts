@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
+import type { AuditService } from '../../books/audit/service.ts';
+import type { ConfirmedChange, ProposalKindSpec } from '../../people/proposals/kinds.ts';
+import type { ProposalService } from '../../people/proposals/service.ts';
+import type { By } from '../../platform/auth/caller.ts';
+import type { ActorJson, Trx } from '../../platform/db/schema.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { invalid } from '../../platform/http/validation.ts';
+import { requireMay } from '../../platform/policy/policy.ts';
+import { promotionPolicy, promotionStates } from './policy.ts';
+import type { PromotionRow } from './repository.ts';
+import { toFacts } from './show.ts';
+
+type Change = (typeof promotionsRoutes.update.body)['_zod']['output'];
+
+interface Deps {
+  proposals: Pick<ProposalService, 'declare'>;
+  audit: Pick<AuditService, 'note'>;
+  lock: (trx: Trx, id: number) => Promise<PromotionRow | undefined>;
+  /** The fields after an edit. Errors: those of the edit. */
+  edited: (trx: Trx, before: PromotionRow, change: Change) => Promise<{ budget: string | null }>;
+  edit: (
+    trx: Trx,
+    before: PromotionRow,
+    change: Change,
+    at: Date,
+    by: ActorJson,
+  ) => Promise<PromotionRow>;
+  launch: (trx: Trx, before: PromotionRow, at: Date, by: ActorJson) => Promise<PromotionRow>;
+}
+
+/** What is committed of a promotion's budget. Centimes. */
+async function committedOf(trx: Trx, id: number): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(amount), 0)::bigint as sum from commitments
+    where subject = ${`promotion ${id}`}`.execute(trx);
+  return rows[0]?.sum ?? 0n;
+}
+
+function changeOf(change: object): Change {
+  const read = promotionsRoutes.update.body.safeParse(change);
+  if (!read.success) throw invalid(['body', 'change'], read.error);
+  return read.data;
+}
+
+/** Launches and edits of promotions beyond the limit of one person. */
+export function declareProposals({ proposals, audit, lock, edited, edit, launch }: Deps): void {
+  const locked = async (trx: Trx, target: string): Promise<PromotionRow> => {
+    const row = /^[1-9]\d{0,8}$/.test(target) ? await lock(trx, Number(target)) : undefined;
+    if (!row) throw notFound('The promotion');
+    return row;
+  };
+  const shared = {
+    permission: () => 'promotions.write',
+    lock: locked,
+  } satisfies Pick<ProposalKindSpec, 'permission' | 'lock'>;
+  const about = (row: PromotionRow) => ({
+    subject: `promotion ${row.id}`,
+    name: row.name,
+    version: row.version,
+  });
+  const atStake = async (trx: Trx, row: PromotionRow, budget: string | bigint | null) => {
+    const open = BigInt(budget ?? 0n) - (await committedOf(trx, row.id));
+    return open > 0n ? open : 0n;
+  };
+  const note = (
+    trx: Trx,
+    action: string,
+    { id, author, at, by }: ConfirmedChange,
+    before: PromotionRow,
+    after: PromotionRow,
+  ) =>
+    audit.note(trx, by, at, {
+      action,
+      subject: `promotion ${before.id}`,
+      before: toFacts(before),
+      after: { ...toFacts(after), proposal: id, author },
+    });
+
+  proposals.declare('promotion_launch', {
+    ...shared,
+    async prepare(trx, target, _change, by: By, at) {
+      const row = await locked(trx, target);
+      requireMay(promotionPolicy.whyNot('launch', row, by.caller, at));
+      const facts = toFacts(row);
+      const after = { ...facts, state: promotionStates.after(row, 'promotion.launch', at) };
+      const amount = await atStake(trx, row, row.budget);
+      return { ...about(row), before: { state: row.state }, after, amount };
+    },
+    async apply(trx, confirmed) {
+      const row = await locked(trx, confirmed.target);
+      const { at, by, author } = confirmed;
+      requireMay(promotionPolicy.whyNot('launch', row, by.caller, at));
+      await note(trx, 'promotion.launch', confirmed, row, await launch(trx, row, at, author));
+    },
+  });
+
+  proposals.declare('promotion_edit', {
+    ...shared,
+    async prepare(trx, target, change, by, at) {
+      const row = await locked(trx, target);
+      requireMay(promotionPolicy.whyNot('edit', row, by.caller, at));
+      const asked = changeOf(change);
+      const now = await edited(trx, row, asked);
+      const amount = await atStake(trx, row, now.budget);
+      const before: object = Object.fromEntries(
+        Object.keys(asked).map((field) => [field, toFacts(row)[field as never] ?? null]),
+      );
+      // The budget always, because it is what is committed.
+      return { ...about(row), before, after: { ...asked, budget: now.budget }, amount };
+    },
+    async apply(trx, confirmed) {
+      const row = await locked(trx, confirmed.target);
+      const { change, at, author } = confirmed;
+      const after = await edit(trx, row, changeOf(change), at, author);
+      await note(trx, 'promotion.update', confirmed, row, after);
+    },
+  });
+}

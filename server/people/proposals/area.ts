@@ -1,0 +1,22 @@
+import { area } from '../../platform/area.ts';
+import { createdRecord, found } from '../../platform/http/answers.ts';
+import { readHandlers } from '../../platform/records/handlers.ts';
+import { createProposalService, type ProposalNeeds } from './service.ts';
+
+/** How often it is checked whether proposals have ended. */
+const ENDED_MS = 60_000;
+
+export const proposalsArea = area({
+  services: (needs: ProposalNeeds) => ({ proposals: createProposalService(needs) }),
+  handlers: ({ proposals }) => ({
+    proposals: {
+      ...readHandlers('proposals', proposals),
+      create: ({ body, ...by }) => createdRecord(proposals.create(body, by)),
+      send: ({ params, headers, body, ...by }) =>
+        found(proposals.send(params.id, headers['if-match'], body, by)),
+    },
+  }),
+  ticks: ({ proposals }) => [
+    { everyMs: ENDED_MS, run: proposals.end, due: proposals.hasEnded, isManual: true },
+  ],
+});
