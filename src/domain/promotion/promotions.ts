@@ -1,9 +1,12 @@
 import type { PromotionAct } from '#contract/growth/promotions/promotion.ts';
 import { type Promotion, promotionsRoutes } from '#contract/routes/growth/promotions.ts';
+import { propose } from '#src/domain/proposal/proposals.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { defineRecords } from '#src/lib/api/resource.ts';
 import { eventActs } from '#src/ui/list/acts/event-act.ts';
+import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
 /** Promotions. */
 export const promotions = defineRecords(promotionsRoutes);
@@ -17,8 +20,7 @@ export const promotionUse = (id: number) => answerTo(promotionsRoutes.use, byId(
 export const redemptionsOf = async (id: number, limit: string, signal: AbortSignal) =>
   (await call(promotionsRoutes.redemptions, { ...byId(id), query: { limit } }, { signal })).items;
 
-/** The acts on a promotion, in its list and on its page. */
-export const promotionActs = eventActs<Promotion, PromotionAct>(
+const ownActs = eventActs<Promotion, PromotionAct>(
   promotionsRoutes.bulk,
   { kind: 'promotion', texts: 'promotions', field: 'act' },
   {
@@ -28,3 +30,21 @@ export const promotionActs = eventActs<Promotion, PromotionAct>(
     end: { asks: 'reason', lead: 'promotions.end_lead' },
   },
 );
+
+/** Asks a second person to launch a promotion whose budget is beyond the user's own limit. */
+const proposeLaunch: ListAct<Promotion> = {
+  id: 'propose',
+  label: 'promotions.propose',
+  permission: 'proposals.read',
+  can: ({ acts }) => acts.launch === true,
+  asks: 'reason',
+  lead: 'proposals.ask_lead',
+  send: sendEach<Promotion, unknown>(
+    ({ id, version }, reason) =>
+      propose({ kind: 'promotion_launch', target: String(id), version, change: {}, reason }),
+    (row) => row,
+  ),
+};
+
+/** The acts on a promotion, in its list and on its page. */
+export const promotionActs: readonly ListAct<Promotion>[] = [...ownActs, proposeLaunch];

@@ -150,19 +150,19 @@ describe('Settings → Money', () => {
       (await server.call(settingsRoutes.read, { params: { key: 'cash' } }, fixture.admin)).body;
     await server.call(
       settingsRoutes.write,
-      { params: { key: 'cash' }, body: { value: { ceiling: '400000', warnPercent: 75 } } },
+      { params: { key: 'cash' }, body: { value: { ceiling: '200000', warnPercent: 75 } } },
       await server.person('admin', 'Omar'),
       { 'if-match': `"${(await read()).version}"` },
     );
-    await ceiling.fill('5 000');
+    await ceiling.fill('1 500');
     await page.keyboard.press('Enter');
     await page.getByText('Omar changed this in the meantime').waitFor();
-    await expect.poll(() => ceiling.inputValue()).toBe('4,000.00');
+    await expect.poll(() => ceiling.inputValue()).toBe('2,000.00');
     await page.getByRole('button', { name: 'Keep mine' }).press('Enter');
-    await expect.poll(() => ceiling.inputValue()).toBe('5,000.00');
+    await expect.poll(() => ceiling.inputValue()).toBe('1,500.00');
     await page.getByRole('button', { name: 'Save Driver cash' }).press('Enter');
     await page.getByText('Driver cash: Saved').first().waitFor();
-    expect((await read()).value).toMatchObject({ ceiling: '500000', warnPercent: 80 });
+    expect((await read()).value).toMatchObject({ ceiling: '150000', warnPercent: 80 });
     expect(complaints.filter((one) => !one.includes('412'))).toEqual([]);
     await close();
   });

@@ -7,6 +7,7 @@ import type {
   PromotionDetail,
   PromotionUse,
 } from '#contract/routes/growth/promotions.ts';
+import { RoomLine } from '#src/domain/money/room-line.tsx';
 import {
   funderText,
   promotionHoursText,
@@ -142,7 +143,9 @@ function PromotionView({ row: promotion, refetch }: ShownRecord<PromotionDetail>
             promotion.budget === null ? t('promotions.no_limit') : formatMoney(promotion.budget),
           ],
         ]}
-      />
+      >
+        {mayWrite && state === 'draft' && <RoomLine />}
+      </Section>
       <Section
         title={t('promotions.section_for')}
         facts={[

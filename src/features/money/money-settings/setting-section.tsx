@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { propose } from '#src/domain/proposal/proposals.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { ReasonSheet } from '#src/ui/overlay/reason-sheet.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { type MoneySection, sectionText, type Values } from './sections.ts';
@@ -19,6 +21,7 @@ export function SettingSection({
   const { key, title, lead } = section;
   const { data: setting, error, trouble, save, settle } = useSetting(key);
   const [mine, setMine] = useState<Values | null>(null);
+  const [proposed, setProposed] = useState<Values | null>(null);
   if (!setting && !error) return <Loading />;
   const [last] = setting?.history ?? [];
   return (
@@ -46,10 +49,37 @@ export function SettingSection({
               {t('money.set_keep_mine')}
             </TextButton>
           )}{' '}
+          {trouble.proposed && (
+            <TextButton onClick={() => setProposed(trouble.proposed)}>
+              {t('proposals.ask')}
+            </TextButton>
+          )}{' '}
           <TextButton onClick={settle}>
             {t(trouble.mine ? 'money.set_keep_theirs' : 'money.dismiss')}
           </TextButton>
         </Notice>
+      )}
+      {setting && proposed && (
+        <ReasonSheet
+          title={t('proposals.ask_title', { what: t(title) })}
+          confirm={t('proposals.ask')}
+          send={(reason) =>
+            propose({
+              kind: 'setting',
+              target: key,
+              version: setting.version,
+              change: { ...proposed },
+              reason,
+            })
+          }
+          done={() => t('proposals.asked')}
+          onClose={(isDone) => {
+            setProposed(null);
+            if (isDone) settle();
+          }}
+        >
+          <p>{t('proposals.ask_lead')}</p>
+        </ReasonSheet>
       )}
       {setting && (
         <>

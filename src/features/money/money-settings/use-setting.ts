@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Setting } from '#contract/routes/people/settings.ts';
+import { needsSecondPerson } from '#src/domain/proposal/proposals.ts';
 import { settingOf, writeSetting } from '#src/domain/setting/setting.ts';
 import { currentIn } from '#src/lib/api/call.ts';
 import type { MoneyKey, Values } from './sections.ts';
@@ -10,6 +11,8 @@ export interface SaveError {
   message: string;
   /** The value that the user entered, if another user changed the setting first. */
   mine: Values | null;
+  /** The value that the user entered, if only a second person can make it take effect. */
+  proposed: Values | null;
 }
 
 /** One setting, and a function that saves it at the version that the user saw. */
@@ -29,7 +32,8 @@ export function useSetting(key: MoneyKey) {
       const current = currentIn<Setting>(error);
       if (current) queries.setQueryData(queryKey, current);
       const message = error instanceof Error ? error.message : String(error);
-      setTrouble({ message, mine: current ? value : null });
+      const proposed = needsSecondPerson(error) ? value : null;
+      setTrouble({ message, mine: current ? value : null, proposed });
       return false;
     }
   }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import { ADJUSTMENTS, type Adjustment, type Wallet } from '#contract/routes/money/wallets.ts';
 import { useLargeAmount } from '#src/domain/money/confirmed-amount.tsx';
+import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { PersonField } from '#src/domain/user/person-field.tsx';
 import { adjustWallet, toggleFreeze, transferToWallet } from '#src/domain/wallet/wallet.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -95,6 +96,7 @@ export function AdjustSheet({ wallet, onClose }: Props) {
         {...(takes ? { check: beyond(wallet) } : {})}
       />
       {again(isTried)}
+      <RoomLine />
       <ReasonField isMissing={isMissing} />
     </CommandSheet>
   );
@@ -139,6 +141,7 @@ export function TransferSheet({ wallet, onClose }: Props) {
         check={beyond(wallet)}
       />
       {again(isTried)}
+      <RoomLine />
       <ReasonField isMissing={isMissing} />
     </CommandSheet>
   );

@@ -4,6 +4,7 @@ import { FUNDERS } from '#contract/operations/funding.ts';
 import type { OrderRefunds } from '#contract/routes/money/refunds.ts';
 import type { StaffOrderDetail } from '#contract/routes/operations/orders.ts';
 import { useLargeAmount } from '#src/domain/money/confirmed-amount.tsx';
+import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { giveRefund } from '#src/domain/refund/refund.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
@@ -81,6 +82,7 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
         }
       />
       {again(isTried)}
+      <RoomLine />
       <RadioSet
         legend={t('books.refund_funder')}
         name="funder"

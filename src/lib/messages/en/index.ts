@@ -31,6 +31,7 @@ import { payouts } from './payouts.ts';
 import { plan } from './plan.ts';
 import { presence } from './presence.ts';
 import { promotions } from './promotions.ts';
+import { proposals } from './proposals.ts';
 import { replay } from './replay.ts';
 import { reports } from './reports.ts';
 import { schedules } from './schedules.ts';
@@ -83,6 +84,7 @@ export const en = {
   payouts,
   home,
   promotions,
+  proposals,
   app_categories,
   featured,
   campaigns,

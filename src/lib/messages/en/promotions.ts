@@ -13,6 +13,7 @@ export const promotions = {
   edit: 'Edit',
   duplicate: 'Duplicate',
   launch: 'Launch',
+  propose: 'Ask a second person',
   launch_lead: 'It applies from the next order, or from its first day.',
   pause: 'Pause',
   pause_lead: 'New orders cannot use it. Orders that have it keep it.',

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '#contract/money.ts';
+import { commitmentsRoutes } from '#contract/routes/books/commitments.ts';
+import { answerTo } from '#src/lib/api/answer-to.ts';
+import { t } from '#src/lib/i18n.ts';
+
+/** What the user may still commit alone today, where the user commits. */
+export function RoomLine() {
+  const { data: room } = useQuery({ ...answerTo(commitmentsRoutes.mine, {}), staleTime: 0 });
+  return (
+    <p className="quiet if-any">
+      {room &&
+        t('proposals.room', {
+          left: formatMoney(room.left),
+          limit: formatMoney(room.aloneBelow),
+        })}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
+// oxlint-disable jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys.
+import { Link } from 'react-router-dom';
+import { formatMoney } from '#contract/money.ts';
+import type { Proposal } from '#contract/routes/people/proposals.ts';
+import { Differences } from '#src/domain/audit/differences.tsx';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import type { PaneProps } from '#src/ui/list/list-parts.ts';
+import './proposals.css';
+
+/** The page of a proposal's subject; settings about money have one page. */
+function pathOf({ kind, target }: Proposal): string {
+  if (kind === 'setting') return '/settings/money';
+  return kind === 'store_commission' ? `/stores/${target}` : `/promotions/${target}`;
+}
+
+/** Why the reader may not confirm it, if that is not its state. */
+function whyNotConfirm({ acts, state }: Proposal): string | null {
+  return state !== 'waiting' || acts.confirm === true ? null : acts.confirm.message;
+}
+
+/** The proposal in focus: what it changes, what is at stake, by whom and why. */
+export function ProposalPane({ row }: PaneProps<Proposal>) {
+  const { id, kind, subjectName, amount, author, createdAt, endsAt, reason } = row;
+  const { before, after, digest, state, stateAt, stateBy, stateReason } = row;
+  const why = whyNotConfirm(row);
+  return (
+    <section className="column proposal" aria-label={t('proposals.one', { id })}>
+      <header className="stack bar" data-line>
+        <h2>
+          {t(`proposals.kind_${kind}`)} <small>{subjectName}</small>
+        </h2>
+        <p className="row quiet">
+          {amount !== null && <strong className="proposal__amount">{formatMoney(amount)}</strong>}
+          <span className="status">{t(`proposals.state_${state}`)}</span>
+          <Link data-end to={pathOf(row)}>
+            {t('proposals.to_subject')}
+          </Link>
+        </p>
+        {why !== null && <output className="hint">{why}</output>}
+      </header>
+      <section className="pane stack" tabIndex={0} aria-label={t('proposals.changes', { id })}>
+        <Differences before={before} after={after} />
+        <p>{reason}</p>
+        <p className="quiet">
+          {t('proposals.by', { who: author.name, at: moment(createdAt) })}{' '}
+          {state === 'waiting' && t('proposals.until', { at: moment(endsAt) })}
+        </p>
+        {state !== 'waiting' && (
+          <p>
+            {t('proposals.decided', {
+              state: t(`proposals.state_${state}`),
+              who: stateBy?.name ?? '—',
+              at: moment(stateAt),
+            })}{' '}
+            {stateReason}
+          </p>
+        )}
+        <p className="quiet small proposal__digest">{t('proposals.digest', { digest })}</p>
+      </section>
+    </section>
+  );
+}
