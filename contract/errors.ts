@@ -58,6 +58,8 @@ export const ERROR_CODES = {
   'driver.cash_ceiling': 409,
   'cash.no_count': 409,
   'order.cash_limit': 409,
+  'order.open_limit': 409,
+  'order.was_accepted': 409,
   'command.in_flight': 409,
   'money.insufficient': 409,
   'wallet.illegal_event': 409,
@@ -116,6 +118,7 @@ export const ERROR_CODES = {
   'import.refused': 422,
   'version.required': 428,
   'request.rate_limited': 429,
+  'order.placed_often': 429,
   'server.error': 500,
   'server.unavailable': 503,
 } as const;

@@ -37,6 +37,12 @@ export const settingSchemas = {
       customerCashAtMost: PositiveCentimes.default('150000').meta({
         description: 'The limit of a customer’s open cash orders together',
       }),
+      openAtMost: z.number().int().min(1).max(100_000).default(5).meta({
+        description: 'The number of orders that a customer may have open at once',
+      }),
+      placedAtMost: z.number().int().min(1).max(100_000).default(6).meta({
+        description: 'The number of orders that a customer may place within ten minutes',
+      }),
     })
     .meta({ id: 'OrderSettings' }),
   fees: z
@@ -116,6 +122,9 @@ export const settingSchemas = {
     })
     .meta({ id: 'BankSettings' }),
 } as const;
+
+/** The time in which a customer places at most `orders.placedAtMost` orders. */
+export const PLACED_WITHIN_MINUTES = 10;
 
 export type SettingKey = keyof typeof settingSchemas;
 export type SettingValue<K extends SettingKey> = z.output<(typeof settingSchemas)[K]>;

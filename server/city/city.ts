@@ -14,6 +14,7 @@ import { createCityClock } from './clock.ts';
 import { createFurnisher } from './furnishing/furnish.ts';
 import { furnishCity } from './furnishing/furnish-city.ts';
 import { createMarket } from './furnishing/market.ts';
+import { liftOrderLimits } from './furnishing/order-limits.ts';
 import { createPhone } from './phone.ts';
 import { createRandom } from './random.ts';
 import { type CityOrder, type Minute, shiftLeft, type World } from './world.ts';
@@ -61,6 +62,7 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
     const cleared = await furnisher.clearAway();
     if (cleared > 0) print(`• Cleared ${cleared} open orders of an earlier day`);
   }
+  if (world.startsAnew || speed > 1) await liftOrderLimits(admin);
   const staying = await furnisher.standDown(world);
   const began = performance.now();
   const { stores, tablets, people } = await furnishCity(furnisher, admin, world, print, new Date());
@@ -165,7 +167,10 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
     );
   if (patienceMinutes !== null)
     loop(
-      () => each(customers, 1, (customer) => customer.giveUp(patienceMinutes)),
+      () =>
+        each(customers, 1, (customer) =>
+          customer.giveUp(patienceMinutes, people.colleague?.client ?? admin),
+        ),
       PATIENCE_TURN_MS,
       signal,
       log,

@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { traceStatement } from '#server/platform/tracing/tracing.ts';
 import { refuseNestedConnections } from './database/nested-connections.ts';
 import { recordStatements } from './database/statements.ts';
-import { createTestDatabase, queryOnce } from './database.ts';
+import { createTestDatabase } from './database.ts';
 
 /** The response to an injected call. */
 export interface Answer<T = unknown> {
@@ -66,14 +66,6 @@ export async function startTestApp(
     await built.ready();
     return built;
   };
-  // Most tests have one customer who places every order; the limits of customers have their own
-  // tests.
-  await queryOnce(
-    database.ownerUrl,
-    `alter table settings disable trigger settings_two_people;
-     insert into settings values ('orders', '{"customerCashAtMost": "100000000000"}', 1, now());
-     alter table settings enable trigger settings_two_people`,
-  );
   let app = await build();
   let serial = 0;
 

@@ -28,6 +28,13 @@ const TEST_TRANSFERS = `insert into ledger_movements
   select distinct 'test', account, 0 from ledger_movements`;
 
 /**
+ * Most tests and benches have one customer who places every order; the limits of customers have
+ * their own tests.
+ */
+const MANY_ORDERS = `insert into settings (key, value, version, updated_at) values ('orders',
+  '{"customerCashAtMost":"100000000000","openAtMost":100000,"placedAtMost":100000}', 1, now())`;
+
+/**
  * Starts one temporary database server for a run of tests, or uses that of TEST_DATABASE_URL (or
  * DATABASE_URL), whose login must be allowed to create databases and roles.
  */
@@ -44,6 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const appLogin = decodeURIComponent(new URL(cluster.appUrl).username);
     await migrate({ ownerUrl: templateUrl.href, appLogin }, silentLog);
     await run(TEST_TRANSFERS, templateUrl.href);
+    await run(MANY_ORDERS, templateUrl.href);
   } catch (error) {
     await cluster.stop();
     throw error;

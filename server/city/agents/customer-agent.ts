@@ -99,8 +99,11 @@ export function createCustomerAgent(client: AppClient, clock: CityClock, random:
       }
     },
 
-    /** Cancels orders that have waited longer than customers do. */
-    async giveUp(patienceMinutes: Minute): Promise<void> {
+    /**
+     * Cancels orders that have waited longer than customers do; an accepted one by the call of the
+     * customer to support.
+     */
+    async giveUp(patienceMinutes: Minute, support: AppClient): Promise<void> {
       const longest = clock.realMs(patienceMinutes);
       const { items } = await client.call(ordersRoutes.list, {
         query: { open: 'true', limit: '50' },
@@ -110,7 +113,8 @@ export function createCustomerAgent(client: AppClient, clock: CityClock, random:
           continue;
         const params = { id: String(order.id) };
         const body = { event: 'order.cancel' as const, reason: 'Waited too long' };
-        await client
+        const by = order.status === 'placed' ? client : support;
+        await by
           .call(ordersRoutes.progress, { params, body }, order.version)
           .catch((error: unknown) => {
             if (!isLostRace(error)) throw error;

@@ -3,12 +3,14 @@ import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { type AppClient, CallError } from '../app-client.ts';
 import type { FurnishedStore } from './furnish.ts';
 
-/** The codes of refusals that mean that a store or dish is no longer available. */
+/** The codes of refusals that mean that an order cannot be placed now. */
 const GONE = new Set([
   'store.closed',
   'item.unavailable',
   'item.unknown',
   'order.below_minimum',
+  'order.open_limit',
+  'order.placed_often',
   'store.pickup_only',
 ]);
 
@@ -33,7 +35,8 @@ export function createMarket(client: AppClient, stores: readonly FurnishedStore[
       return stores.filter(({ id }) => open.has(id)).toSorted((a, b) => far(a) - far(b))[0];
     },
 
-    /** Places an order; undefined if the store closed, or the dish ran out, since the last look. */
+    /** Places an order; undefined if the store closed or the dish ran out since the last
+     * look, or the customer has too many orders. */
     async tried(place: () => Promise<number>): Promise<number | undefined> {
       try {
         return await place();

@@ -174,7 +174,7 @@ export function createStreets(deps: Deps) {
       at(past.order.placedAt, look);
       at(past.acceptedAt, () => send('order.accept', tablet));
       if (past.fate === 'cancelled') {
-        at(past.closedAt, () => send('order.cancel', customer, past.reason));
+        at(past.closedAt, () => send('order.cancel', staff.operator, past.reason));
         return;
       }
       at(past.acceptedAt + 0.1, () => send('order.prepare', tablet));

@@ -7,7 +7,7 @@ import { toContract } from '../../platform/db/to-contract.ts';
 import type { PricedLine } from './lines.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
 import { actSeenBy, firstName, isCustomerHidden, orderSeenBy } from './seen-by.ts';
-import { mayEver } from './who-may.ts';
+import { mayEver, whyNotNow } from './who-may.ts';
 
 interface LoggedEvent {
   type: string;
@@ -67,8 +67,8 @@ export function toDetail(
         isHidden && actor?.role === 'customer' ? { ...actor, name: firstName(actor.name) } : actor;
       return { type: event.type, at: event.at.toISOString(), actor: shown, reason, status, driver };
     }),
-    legalEvents: legalOrderEvents({ status: row.status, driverId: row.driver_id }).filter((event) =>
-      mayEver(caller, event),
+    legalEvents: legalOrderEvents({ status: row.status, driverId: row.driver_id }).filter(
+      (event) => mayEver(caller, event) && whyNotNow(caller, event, row.status) === null,
     ),
   });
 }

@@ -8,7 +8,7 @@ import { type Evaluated, PromotionGone } from '../../growth/promotions/redemptio
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { CashLimit } from './cash-limit.ts';
+import type { CustomerLimits } from './customer-limits.ts';
 import type { OrderDeps } from './deps.ts';
 import { takenOff } from './discount.ts';
 import { checkTerms, outOfStock, priceLines, quantities, subtotalOf } from './lines.ts';
@@ -21,7 +21,7 @@ type Order = RequestOf<(typeof ordersRoutes)['place']>['body'];
 type Wish = RequestOf<(typeof quotesRoutes)['quote']>['body'] & Pick<Order, 'discount'>;
 
 interface Deps extends OrderDeps {
-  cashLimit: CashLimit;
+  customerLimits: CustomerLimits;
 }
 
 /** A placed order; of an earlier request, or a new one with what was decided about it. */
@@ -52,7 +52,7 @@ const TRIES = 8;
 
 /** Prices orders, and places them at the price. */
 export function createPlacing(deps: Deps) {
-  const { db, clock, repository, stores, items, zones, redemptions, cashLimit, events } = deps;
+  const { db, clock, repository, stores, items, zones, redemptions, customerLimits, events } = deps;
 
   /** The price of an order, with the data that placing needs. Errors: those of placing. */
   async function price(trx: Trx, wish: Wish, caller: Caller, now: Date) {
@@ -177,7 +177,7 @@ export function createPlacing(deps: Deps) {
       throw new Error('An order was neither added nor found');
     }
     // Locks in a fixed order: the customer, the stock, the promotions by their ids.
-    if (input.payment === 'cash') await cashLimit.require(trx, caller);
+    await customerLimits.require(trx, caller, { payment: input.payment, now });
     await redemptions.holdCustomer(trx, caller.userId, promotions);
     const { taken, tooFew } = await items.takeStock(trx, quantities(lines));
     if (tooFew.length > 0) throw outOfStock(lines, tooFew);

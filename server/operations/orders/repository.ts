@@ -90,26 +90,15 @@ export function createOrderRepository(db: Db) {
     },
 
     /**
-     * The amount of a customer's open cash orders, in centimes. Locks the customer, so that the
-     * second of two concurrent orders counts the first.
+     * A customer's open orders, those placed since a time, and the open amount in cash, in
+     * centimes. Locks the customer, so that the second of two concurrent orders counts the first.
      */
-    async openCash(trx: Db, customerId: number): Promise<bigint> {
-      await trx
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', customerId)
-        .forNoKeyUpdate()
-        .modifyEnd(prepared)
-        .execute();
-      const row = await trx
-        .selectFrom('orders')
-        .select(sql<bigint>`coalesce(sum(total), 0)::bigint`.as('total'))
-        .where('customer_id', '=', customerId)
-        .where('closed_at', 'is', null)
-        .where('payment', '=', 'cash')
-        .modifyEnd(prepared)
-        .executeTakeFirstOrThrow();
-      return row.total;
+    async ofCustomer(trx: Db, customerId: number, since: Date) {
+      const { rows } = await sql<{ open: number; recent: number; cash: bigint }>`${prepared}
+        select open, recent, cash from orders_of_customer(${customerId}, ${since})`.execute(trx);
+      const [row] = rows;
+      if (!row) throw new Error('An aggregate without a row');
+      return row;
     },
 
     /**

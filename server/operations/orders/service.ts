@@ -13,7 +13,7 @@ import type { Trx } from '../../platform/db/schema.ts';
 import { pageById } from '../../platform/http/cursor.ts';
 import { illegalEvent, notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { DriverService } from '../drivers/service.ts';
-import { createCashLimit } from './cash-limit.ts';
+import { createCustomerLimits } from './customer-limits.ts';
 import type { OrderDeps } from './deps.ts';
 import { type ListQuery, toFilter } from './list-query.ts';
 import { toDetail } from './order-detail.ts';
@@ -22,7 +22,7 @@ import { createPlacing } from './placing.ts';
 import { createRatings } from './ratings.ts';
 import { createOrderRefunding } from './refunding.ts';
 import { actorSeenBy, orderSeenBy } from './seen-by.ts';
-import { mayEver, scopeOf } from './who-may.ts';
+import { mayEver, scopeOf, whyNotNow } from './who-may.ts';
 
 type Routes = typeof ordersRoutes;
 type AssignableDriver = Awaited<ReturnType<DriverService['requireAssignable']>>;
@@ -76,9 +76,9 @@ export function createOrderService(deps: OrderDeps) {
   const { db, clock, repository, events, stores, items, drivers, ledger, settings } = deps;
   const { redemptions } = deps;
 
-  const cashLimit = createCashLimit(repository, settings);
+  const customerLimits = createCustomerLimits(repository, settings);
   const ratings = createRatings({ db, clock, repository });
-  const placing = createPlacing({ ...deps, cashLimit });
+  const placing = createPlacing({ ...deps, customerLimits });
 
   async function detail(id: number, caller: Caller): Promise<OrderDetail> {
     const row = await repository.find(id, scopeOf(caller));
@@ -211,8 +211,8 @@ export function createOrderService(deps: OrderDeps) {
 
     /**
      * Places an order at the menu's prices. The same reference returns the first order again.
-     * Errors: 422 for the same reference with another body, as for command ids; 409 if a customer's
-     * open cash orders exceed the limit, and if the price differs from its quote.
+     * Errors: 422 for the same reference with another body, as for command ids; 409 and 429 if a
+     * customer's orders exceed a limit; 409 if the price differs from its quote.
      */
     async place(input: RequestOf<Routes['place']>['body'], caller: Caller) {
       const placed = await placing.place(input, caller);
@@ -230,7 +230,12 @@ export function createOrderService(deps: OrderDeps) {
     ): Promise<Order> {
       if (!mayEver(caller, body.event))
         throw new Refusal('permission.denied', `The role ${caller.role} may not do this.`);
-      return change(id, version, caller, () => ({ type: body.event }), body.reason);
+      const decide = ({ status }: OrderRow): OrderEvent => {
+        const refused = whyNotNow(caller, body.event, status);
+        if (refused) throw refused;
+        return { type: body.event };
+      };
+      return change(id, version, caller, decide, body.reason);
     },
 
     /** Assigns an order to a driver, reassigns it, or unassigns it (null). */

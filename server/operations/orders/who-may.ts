@@ -1,5 +1,5 @@
 import type { Role } from '#contract/permissions.ts';
-import type { OrderEventType } from '#machines/order/order-machine.ts';
+import type { OrderEventType, OrderStatus } from '#machines/order/order-machine.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Scope } from './order-filter.ts';
@@ -19,6 +19,24 @@ export function mayEver(caller: Caller, event: OrderEventType): boolean {
   if (can(caller, 'orders.progress')) return true;
   return can(caller, 'orders.progress-own') && (OWN_EVENTS[caller.role]?.includes(event) ?? false);
 }
+
+const ACCEPTED: readonly OrderStatus[] = ['accepted', 'preparing', 'ready'];
+
+/**
+ * Why the caller may not send this event in this status, although the machine allows it; null if
+ * they may. A customer cancels until the store accepts; later the store's work is paid for.
+ */
+export const whyNotNow = (
+  { role }: Pick<Caller, 'role'>,
+  event: OrderEventType,
+  status: OrderStatus,
+): Refusal | null =>
+  role === 'customer' && event === 'order.cancel' && ACCEPTED.includes(status)
+    ? new Refusal(
+        'order.was_accepted',
+        'The store has accepted the order. Call support to cancel it.',
+      )
+    : null;
 
 /** Staff see every order; app users see their own. */
 export function scopeOf(caller: Caller): Scope {

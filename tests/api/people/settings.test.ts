@@ -88,4 +88,14 @@ describe('the organisation’s settings', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 412)).toHaveLength(7);
   });
+
+  it('keep the other fields of a stored value if one no longer fits or is of another release', async () => {
+    const value = JSON.stringify({ typedAbove: '70000', aloneBelow: 'much', later: 1 });
+    await t.db
+      .insertInto('settings')
+      .values({ key: 'wallets', value, version: 1, updated_at: t.clock() })
+      .execute();
+    const { body } = await t.call(settingsRoutes.read, { params: { key: 'wallets' } }, admin);
+    expect(body.value).toEqual({ typedAbove: '70000', aloneBelow: '2000000' });
+  });
 });

@@ -58,6 +58,7 @@ import { backups } from './0061-backups.ts';
 import { unpausableJobs } from './0062-unpausable-jobs.ts';
 import { commitments } from './0065-commitments.ts';
 import { proposals } from './0066-proposals.ts';
+import { customerOrders } from './0067-customer-orders.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '0062-unpausable-jobs': unpausableJobs,
   '0065-commitments': commitments,
   '0066-proposals': proposals,
+  '0067-customer-orders': customerOrders,
 };

@@ -78,7 +78,11 @@ const DECLARED: readonly Section[] = [
     key: 'orders',
     title: 'money.set_orders',
     lead: 'money.set_orders_lead',
-    fields: [amount('customerCashAtMost', 'money.set_customer_cash')],
+    fields: [
+      amount('customerCashAtMost', 'money.set_customer_cash'),
+      count('openAtMost', 'money.set_customer_open', String),
+      count('placedAtMost', 'money.set_customer_placed', String),
+    ],
   },
   {
     key: 'fees',

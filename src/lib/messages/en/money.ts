@@ -61,8 +61,11 @@ export const money = {
   set_variance_typed: 'Retype the variance from, MAD',
   set_variance_alone: 'Second count from a daily variance of, MAD',
   set_surplus: 'Largest surplus over the expected cash, MAD',
-  set_orders: 'Cash orders',
-  set_orders_lead: 'A customer whose open cash orders would exceed the limit pays by card.',
+  set_orders: 'Customers’ orders',
+  set_orders_lead:
+    'A customer whose open cash orders would exceed the limit pays by card. Staff place orders without limits.',
+  set_customer_open: 'Open orders per customer',
+  set_customer_placed: 'Orders per customer within 10 minutes',
   set_customer_cash: 'Open cash orders per customer, MAD',
   set_fees: 'Delivery fee',
   set_fees_lead: 'The driver’s share of each delivery fee; the platform keeps the rest.',
