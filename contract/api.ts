@@ -36,6 +36,7 @@ import { presenceRoutes } from './routes/operations/presence.ts';
 import { quotesRoutes } from './routes/operations/quotes.ts';
 import { replayRoutes } from './routes/operations/replay.ts';
 import { zonesRoutes } from './routes/operations/zones.ts';
+import { accountLinksRoutes } from './routes/people/account-links.ts';
 import { authRoutes } from './routes/people/auth.ts';
 import { preferencesRoutes } from './routes/people/preferences.ts';
 import { proposalsRoutes } from './routes/people/proposals.ts';
@@ -51,6 +52,7 @@ import { systemRoutes } from './routes/platform/system.ts';
 export const api = {
   auth: authRoutes,
   users: usersRoutes,
+  accountLinks: accountLinksRoutes,
   drivers: driverStatusRoutes,
   driverProfiles: driverProfileRoutes,
   stores: storesRoutes,

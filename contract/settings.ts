@@ -90,10 +90,6 @@ export const settingSchemas = {
         description:
           'From this amount on, including the store’s open payouts and those paid within 24 hours, two different people must approve',
       }),
-      accountDays: z.number().int().min(0).max(90).default(7).meta({
-        description:
-          'The number of days after which an account counts as a second person, once another one created it, reset it or changed its role or address',
-      }),
     })
     .meta({ id: 'PayoutSettings' }),
   billing: z
@@ -158,7 +154,7 @@ export const SETTING_PERMISSIONS: Readonly<Record<SettingKey, Permission>> = {
 export const TWO_PERSON_LIMITS = {
   cash: { varianceAloneBelow: 'lower', surplusAtMost: 'lower' },
   money: { aloneBelow: 'lower' },
-  payouts: { secondApproverAbove: 'lower', accountDays: 'higher' },
+  payouts: { secondApproverAbove: 'lower' },
 } as const satisfies {
   [K in SettingKey]?: Partial<Record<keyof SettingValue<K>, 'lower' | 'higher'>>;
 };

@@ -66,6 +66,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
         : undefined,
     /** Whether people may request accounts. */
     registration: s.TAWSIL_REGISTRATION === 'on',
+    /** Whether one person runs this installation, who approves payouts alone. */
+    onePerson: s.TAWSIL_ONE_PERSON === 'yes',
     /** If absent, a folder of the data directory. */
     filesStore:
       s.TAWSIL_FILES_ENDPOINT && s.TAWSIL_FILES_KEY_ID && s.TAWSIL_FILES_SECRET

@@ -42,6 +42,18 @@ export const Payout = z
         takeBackUntil: Instant.meta({
           description: `Until then its author can withdraw it, and the payout is not paid: ${APPROVAL_WITHDRAWAL_SECONDS} seconds`,
         }),
+        alone: z.boolean().meta({
+          description: 'Given by one person, which the host of this installation declares',
+        }),
+        links: z
+          .array(
+            z.object({
+              with: z.string().meta({ description: 'Who requested, approved or set the account' }),
+              through: z.string().meta({ description: 'Who acted on both accounts' }),
+              active: z.boolean().meta({ description: 'False: it had ended by a vouch' }),
+            }),
+          )
+          .meta({ description: 'The links of the approver’s account, as they were then' }),
       }),
     ),
     withdrawnApprovals: z.array(z.object({ by: Actor, at: Instant, withdrawnAt: Instant })).meta({

@@ -116,6 +116,11 @@ export const accounts = {
       '`off`: nobody can request an account; `POST /api/auth/register` answers 403 with `registration.off`, and the sign-in page does not offer it. Staff create accounts in any case',
     shownExample: 'off',
   }),
+  TAWSIL_ONE_PERSON: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no').meta({
+    description:
+      '`yes`: one person runs this installation and approves payouts alone, which each of them shows. Only where there is no second person: it lifts the rule that two people pay',
+    shownExample: 'yes',
+  }),
 };
 
 export const demo = {

@@ -21,12 +21,16 @@ const caller: Caller = {
 /** The origin of what the host does, as the audit log records it. */
 export const HOST: By = { caller, address: 'host', deviceId: 'tawsil' };
 
-/** Runs work with the server's services, on the application's rights. */
+/** Runs work with the server's services, on the application's rights unless on the owner's. */
 export async function withServices<T>(
   { access, config }: Context,
   work: (services: Services, db: Db) => Promise<T>,
+  rights: 'application' | 'owner' = 'application',
 ): Promise<T> {
-  const pool = createPool(access.ownerUrl, { role: 'tawsil_app', max: 2 });
+  const pool = createPool(access.ownerUrl, {
+    ...(rights === 'application' ? { role: 'tawsil_app' } : {}),
+    max: 2,
+  });
   const db = createDb(pool);
   try {
     const { dataDir, filesStore } = config;

@@ -12,7 +12,6 @@ import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { type TestBank, withPayoutFixture } from '#tests/support/fixtures/payout-fixture.ts';
 import { createSecondAccount, takeOverAccount } from '#tests/support/second-account.ts';
 
-const DAY_MS = 24 * 3_600_000;
 let t: TestApp;
 let fixture: MoneyFixture;
 let bank: TestBank;
@@ -128,34 +127,6 @@ describe('an approval from an account linked to the requester', () => {
     expect((await fixture.act('approve', first, fixture.second, typed)).body.status).toBe(
       'approved',
     );
-  });
-
-  it('is refused for the days configured at the request, even if the clock is set back', async () => {
-    const requester = await t.person('admin', 'Hakima');
-    const made = await createSecondAccount(t, requester, 'supervisor', 'Late');
-    const store = await t.store(null, 'Days');
-    await fixture.fund(100_000n, store.id);
-    t.moveClock(-3_600_000);
-    await expectNoApproval(await requestAs(requester, store.id), made, requester);
-    t.moveClock(3_600_000 + 6 * DAY_MS);
-    const back = async (who: Person) => {
-      const { body } = await t.login(who.email, `web_day_${who.id}`);
-      return { ...who, token: body.access_token };
-    };
-    const sixth = await requestAs(await back(requester), store.id);
-    await expectNoApproval(sixth, await back(made), requester);
-    // A smaller number of days takes effect a day later, so that the person who sets it cannot use
-    // it immediately.
-    fixture.admin.token = (await back(fixture.admin)).token;
-    await fixture.set('payouts', { accountDays: 0 });
-    const early = await requestAs(await back(requester), store.id);
-    await expectNoApproval(early, await back(made), requester);
-    t.moveClock(DAY_MS + 1_000);
-    fixture.finance.token = (await back(fixture.finance)).token;
-    expect((await fixture.act('approve', early, await back(made))).body.status).toBe('approved');
-    for (const who of [fixture.admin, fixture.supervisor, fixture.second])
-      who.token = (await back(who)).token;
-    await fixture.set('payouts', {});
   });
 });
 

@@ -280,4 +280,17 @@ export const usersRoutes = {
       ...refusals(401, 403, 404, 409),
     },
   }),
+  mailReset: endpoint({
+    id: 'users.mailReset',
+    method: 'POST',
+    path: '/api/admin/users/{id}/password-reset/mail',
+    summary:
+      'Mail a link to set a password to the address of the account. If the address is 30 days old, this does not link the account to its sender',
+    access: ['users.write'],
+    params: UserPath,
+    responses: {
+      202: z.object({ address: z.string(), expiresAt: Instant }),
+      ...refusals(401, 403, 404, 409),
+    },
+  }),
 } as const;

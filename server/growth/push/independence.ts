@@ -1,5 +1,4 @@
 import type { WhyNot } from '#contract/acts.ts';
-import { DAY_MS } from '#contract/time.ts';
 import {
   type AccountAccess,
   accountAccessOf,
@@ -12,26 +11,19 @@ import type { CampaignRow } from './repository.ts';
 /** Why the caller may not approve a campaign although they wrote none of it, by campaign. */
 export type Bars = ReadonlyMap<number, WhyNot>;
 
-/** How many days an act on an account counts (docs/decisions/0035). */
-const DAYS = 7;
 const NONE: AccountAccess = new Map();
 
 /**
  * The campaigns in review that the caller may not approve, because their account and an author's
- * may belong to one person: the same person created, reset or changed both.
+ * may belong to one person: the same person created, reset or changed both, and nobody vouched since.
  */
-export async function barsOf(
-  db: Db,
-  rows: readonly CampaignRow[],
-  caller: Caller,
-  at: Date,
-): Promise<Bars> {
+export async function barsOf(db: Db, rows: readonly CampaignRow[], caller: Caller): Promise<Bars> {
   const open = rows.filter(
     ({ state, authors }) => state === 'in_review' && !authors.includes(caller.userId),
   );
   if (open.length === 0 || !can(caller, 'push.approve')) return new Map();
   const people = [caller.userId, ...open.flatMap(({ authors }) => authors)];
-  const access = await accountAccessOf(db, people, new Date(at.getTime() - DAYS * DAY_MS));
+  const access = await accountAccessOf(db, people);
   const own = access.get(caller.userId) ?? NONE;
   return new Map(
     open.flatMap(({ id, authors }) => {
@@ -40,7 +32,7 @@ export async function barsOf(
         .find((one) => one !== null);
       if (!link) return [];
       const who = link.id === caller.userId ? 'You' : link.name;
-      const message = `${who} created, reset or changed your account or that of an author within the last ${DAYS} days: someone else must approve it.`;
+      const message = `${who} created, reset or changed your account or that of an author: someone else must approve it.`;
       return [[id, { code: 'account.not_independent' as const, message }] as const];
     }),
   );

@@ -76,7 +76,7 @@ export function createCampaignService(deps: Deps) {
 
   const detailOf = async (row: CampaignRow, caller: Caller, trx: Db = db) =>
     toContract<CampaignDetail>({
-      ...toCampaign(row, caller, await barsOf(trx, [row], caller, clock())),
+      ...toCampaign(row, caller, await barsOf(trx, [row], caller)),
       zones: await repository.zoneNames(trx, row.zones),
       provider: { isOutbox: providers.isOutbox, perSecond },
     });
@@ -138,7 +138,7 @@ export function createCampaignService(deps: Deps) {
       ...held(id, version, by.caller),
       event: campaignStates.transition(event, clock),
       async write(trx, row, at) {
-        const bars = await barsOf(trx, [row], by.caller, at);
+        const bars = await barsOf(trx, [row], by.caller);
         requireMay(campaignPolicy.whyNot(act, row, by.caller, bars));
         const more = await consequences(trx, row, event, by, at);
         const now = await repository.update(trx, id, {
@@ -169,7 +169,7 @@ export function createCampaignService(deps: Deps) {
   return {
     async list(query: ListQuery, caller: Caller) {
       const page = await list.page(query);
-      const bars = await barsOf(db, page.items, caller, clock());
+      const bars = await barsOf(db, page.items, caller);
       return mapPage(page, (row) => toCampaign(row, caller, bars));
     },
     count: list.count,
@@ -266,7 +266,7 @@ export function createCampaignService(deps: Deps) {
     bulk: ({ ids, act, reason }: Body<'bulk'>, by: By) =>
       eachRow<Campaign, CampaignId>(ids, async (id, version) => {
         const row = await send(id, version, { event: act, reason }, by);
-        return toCampaign(row, by.caller, await barsOf(db, [row], by.caller, clock()));
+        return toCampaign(row, by.caller, await barsOf(db, [row], by.caller));
       }),
 
     /** Sends the message to the caller's own devices. Errors: 404, 409, 422 without a device. */

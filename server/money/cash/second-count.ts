@@ -72,18 +72,9 @@ interface Count {
   variance: bigint;
 }
 
-/**
- * Whether within these days one person acted on both accounts, or one of the two on the other's.
- */
-async function areLinked(
-  db: Db,
-  counterId: number,
-  personId: number,
-  at: Date,
-  accountDays: number,
-): Promise<boolean> {
-  const since = new Date(at.getTime() - accountDays * DAY_MS);
-  const access = await accountAccessOf(db, [counterId, personId], since);
+/** Whether one person acted on both accounts, or one of the two on the other's. */
+export async function areLinked(db: Db, counterId: number, personId: number): Promise<boolean> {
+  const access = await accountAccessOf(db, [counterId, personId]);
   const [theirs, own] = [access.get(counterId), access.get(personId)];
   return !theirs || !own || sharedPersonOf(theirs, own) !== null;
 }
@@ -93,12 +84,9 @@ export async function isLinked(
   db: Db,
   openCount: OpenCount | null,
   personId: number,
-  at: Date,
-  settings: SettingsService,
 ): Promise<boolean> {
   if (openCount === null || openCount.by.id === personId) return false;
-  const { accountDays } = await settings.binding('payouts', db);
-  return areLinked(db, openCount.by.id, personId, at, accountDays);
+  return areLinked(db, openCount.by.id, personId);
 }
 
 /**
@@ -107,7 +95,6 @@ export async function isLinked(
 async function earlierCounter(
   { trx, at, actor }: Doing,
   count: Count,
-  accountDays: number,
 ): Promise<{ confirmer: ActorJson | null; differs: boolean }> {
   const found = await trx
     .selectFrom('cash_counts')
@@ -119,7 +106,7 @@ async function earlierCounter(
   if (!isOther || !isOpenCount(found, count.expected, at))
     return { confirmer: null, differs: false };
   if (found.counted !== count.counted) return { confirmer: null, differs: true };
-  const linked = await areLinked(trx, found.counter.id, actor.id, at, accountDays);
+  const linked = await areLinked(trx, found.counter.id, actor.id);
   const why = whyNotSecond(found.counter.id, actor.id, linked);
   return { confirmer: why === null ? found.counter : null, differs: false };
 }
@@ -132,7 +119,6 @@ async function earlierCounter(
 export async function countOf(doing: Doing, count: Count, settings: SettingsService) {
   const { trx, at, actor } = doing;
   const cash = await settings.binding('cash', trx);
-  const { accountDays } = await settings.binding('payouts', trx);
   const most = BigInt(cash.surplusAtMost);
   if (count.variance > most)
     throw new Refusal(
@@ -143,11 +129,10 @@ export async function countOf(doing: Doing, count: Count, settings: SettingsServ
   const limits = {
     alone_below: BigInt(cash.varianceAloneBelow),
     surplus_most: most,
-    account_days: accountDays,
   };
   if (count.variance === 0n) return { limits, confirmer: null, waits: false, differs: false };
   const { rows } = await sql<{ booked: bigint; committed: bigint; most: bigint }>`
-    select booked_alone(${actor.id}, ${at}::timestamptz, ${accountDays}::integer) as booked,
+    select booked_alone(${actor.id}, ${at}::timestamptz, 0) as booked,
       committed_by(${actor.id}, ${at}::timestamptz) as committed,
       alone_below(${at}::timestamptz) as most`.execute(trx);
   const [known] = rows;
@@ -157,7 +142,7 @@ export async function countOf(doing: Doing, count: Count, settings: SettingsServ
   const isCommitted = count.variance > 0n || known.committed + size < known.most;
   const isAlone = known.booked + size < limits.alone_below && isCommitted;
   if (isAlone) return { limits, confirmer: null, waits: false, differs: false };
-  const { confirmer, differs } = await earlierCounter(doing, count, accountDays);
+  const { confirmer, differs } = await earlierCounter(doing, count);
   return { limits, confirmer, waits: confirmer === null, differs };
 }
 

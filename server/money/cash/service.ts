@@ -73,7 +73,7 @@ export function createCashService(deps: CashNeeds) {
     const room = ceiling - atHand - waiting;
     const openCounts = await repository.openCounts(new Map([[driverId, atHand]]), clock(), trx);
     const openCount = openCounts.get(driverId) ?? null;
-    const linked = await isLinked(trx ?? deps.db, openCount, caller.userId, clock(), settings);
+    const linked = await isLinked(trx ?? deps.db, openCount, caller.userId);
     return toContract<CashAtHand>({
       driver: { id: driver.id, name: driver.name, code: driverCode(driver.code) },
       at: clock().toISOString(),

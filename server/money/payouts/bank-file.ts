@@ -71,7 +71,7 @@ export const createBankFiles = (deps: Deps) => ({
         const row = await repository.lock(trx, id);
         const why =
           unfit(row, version) ??
-          (row ? (await whyNot(trx, row, 'pay', by.caller, at))?.message : null) ??
+          (row ? (await whyNot(trx, row, 'pay', by.caller))?.message : null) ??
           null;
         if (why !== null || row?.bank_iban == null) {
           results.set(id, {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { ErrorCode } from '#contract/errors.ts';
-import { DAY_MS } from '#contract/time.ts';
 import {
   type AccountAccess,
   accountAccessOf,
@@ -76,11 +75,9 @@ async function barsOf(
   db: Db,
   rows: readonly PayoutRow[],
   personId: number,
-  at: Date,
 ): Promise<ReadonlyMap<number, number>> {
   const { rows: found } = await sql<Bar>`
-    select p.id as payout_id, payout_bar(p.store_id, p.id, ${personId},
-      ${at}::timestamptz - make_interval(days => p.account_days)) as bar
+    select p.id as payout_id, payout_bar(p.store_id, p.id, ${personId}, null) as bar
     from payouts p where p.id = any(${rows.map(({ id }) => id)}::integer[])`.execute(db);
   return new Map(found.flatMap(({ payout_id, bar }) => (bar === null ? [] : [[payout_id, bar]])));
 }
@@ -88,67 +85,58 @@ async function barsOf(
 /**
  * The acts on each payout that this person is barred from, by payout id: because of their own part
  * in it, because one person acted on two of the accounts, or because they settled the store's
- * previous payout as not paid. The database enforces the same.
+ * previous payout as not paid. Nobody is barred in an installation of one person, which the host
+ * declares. The database enforces the same.
  */
 export async function barredFrom(
   db: Db,
   rows: readonly PayoutRow[],
   personId: number,
-  at: Date,
 ): Promise<ReadonlyMap<number, Barred>> {
   const open = rows.filter(({ status }) => ['requested', 'approved', 'failed'].includes(status));
-  const bars = open.length === 0 ? new Map() : await barsOf(db, open, personId, at);
   const barred = new Map<number, Barred>();
-  for (const days of new Set(open.map(({ account_days }) => account_days))) {
-    const group = open.filter(({ account_days }) => account_days === days);
-    const ids = group.flatMap((row) =>
-      ACTS.flatMap((act) => othersOf(row, act).map(({ id }) => id)),
-    );
-    const access = await accountAccessOf(
-      db,
-      [personId, ...ids],
-      new Date(at.getTime() - days * DAY_MS),
-    );
-    const none: AccountAccess = new Map();
-    const own = access.get(personId) ?? none;
-    const why = (row: PayoutRow, act: Act): Why | null => {
-      for (const other of othersOf(row, act)) {
-        if (other.id === personId) return plain(other.same);
-        const shared = sharedPersonOf(access.get(other.id) ?? none, own);
-        if (shared)
-          return {
-            code: 'account.not_independent',
-            message: wordsOf(shared, personId, other, days),
-          };
-      }
-      const bar: number | undefined = bars.get(row.id);
-      return bar === undefined || act === 'reject'
-        ? null
-        : plain(
-            `Payout ${bar} of this store was settled as not paid by you, or from an account linked to ` +
-              `yours: someone else must ${act} the next one.`,
-          );
-    };
-    for (const row of group)
-      barred.set(row.id, {
-        approve: row.status === 'requested' ? why(row, 'approve') : null,
-        reject: why(row, 'reject'),
-        pay: row.status === 'requested' ? null : why(row, 'pay'),
-      });
-  }
+  if (open.length === 0 || (await isOnePerson(db))) return barred;
+  const bars = await barsOf(db, open, personId);
+  const ids = open.flatMap((row) => ACTS.flatMap((act) => othersOf(row, act).map(({ id }) => id)));
+  const access = await accountAccessOf(db, [personId, ...ids]);
+  const none: AccountAccess = new Map();
+  const own = access.get(personId) ?? none;
+  const why = (row: PayoutRow, act: Act): Why | null => {
+    for (const other of othersOf(row, act)) {
+      if (other.id === personId) return plain(other.same);
+      const shared = sharedPersonOf(access.get(other.id) ?? none, own);
+      if (shared)
+        return { code: 'account.not_independent', message: wordsOf(shared, personId, other) };
+    }
+    const bar = bars.get(row.id);
+    return bar === undefined || act === 'reject'
+      ? null
+      : plain(
+          `Payout ${bar} of this store was settled as not paid by you, or from an account linked to ` +
+            `yours: someone else must ${act} the next one.`,
+        );
+  };
+  for (const row of open)
+    barred.set(row.id, {
+      approve: row.status === 'requested' ? why(row, 'approve') : null,
+      reject: why(row, 'reject'),
+      pay: row.status === 'requested' ? null : why(row, 'pay'),
+    });
   return barred;
 }
 
-function wordsOf(
-  hand: { id: number; name: string },
-  personId: number,
-  { id, part }: Other,
-  days: number,
-) {
-  const within = `within the last ${days} days. Someone else must do this.`;
+/** Whether the host declares that one person runs this installation (TAWSIL_ONE_PERSON). */
+export async function isOnePerson(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ one: boolean }>`select one_person() as one`.execute(db);
+  return rows[0]?.one === true;
+}
+
+function wordsOf(hand: { id: number; name: string }, personId: number, { id, part }: Other) {
+  const advice =
+    'Someone else must do this, or a person linked to neither vouches for the account.';
   if (hand.id === personId)
-    return `You created, reset or changed the account of ${part}, ${within}`;
+    return `You created, reset or changed the account of ${part}. ${advice}`;
   if (hand.id === id)
-    return `${hand.name}, ${part.replace(/^[^,]*, /, '')}, created, reset or changed your account ${within}`;
-  return `${hand.name} created, reset or changed your account and that of ${part}, ${within}`;
+    return `${hand.name}, ${part.replace(/^[^,]*, /, '')}, created, reset or changed your account. ${advice}`;
+  return `${hand.name} created, reset or changed your account and that of ${part}. ${advice}`;
 }

@@ -53,20 +53,14 @@ export const whyNot = async (
   row: PayoutRow,
   act: PayoutAct,
   caller: Caller,
-  at: Date,
 ): Promise<WhyNot | null> =>
-  payoutPolicy.whyNot(
-    act,
-    row,
-    caller,
-    (await barredFrom(db, [row], caller.userId, at)).get(row.id),
-  );
+  payoutPolicy.whyNot(act, row, caller, (await barredFrom(db, [row], caller.userId)).get(row.id));
 
 /**
  * The acts on each of these payouts for a reader. The number of queries is independent of the
  * number of rows.
  */
-export async function actsOn(db: Db, rows: readonly PayoutRow[], caller: Caller, at: Date) {
-  const barred = await barredFrom(db, rows, caller.userId, at);
+export async function actsOn(db: Db, rows: readonly PayoutRow[], caller: Caller) {
+  const barred = await barredFrom(db, rows, caller.userId);
   return (row: PayoutRow) => payoutPolicy.actsFor(row, caller, barred.get(row.id));
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Payout } from '#contract/money/payout.ts';
 import type { PayoutStatus } from '#machines/payout/payout-machine.ts';
 import type { ActorJson, Database, Db, Trx } from '../../platform/db/schema.ts';
 import { createBalanceList } from './balance-list.ts';
@@ -22,6 +23,8 @@ interface Approval {
   at: string;
   /** How long its author can still withdraw it, by the database's clock; 0 once it is in effect. */
   leftMs: number;
+  alone: boolean;
+  links: Payout['approvals'][number]['links'];
 }
 interface WithdrawnApproval {
   by: ActorJson;
@@ -46,7 +49,7 @@ export function createPayoutRepository(db: Db) {
       .select(['s.name as store_name', 's.zone as store_zone'])
       .select([
         approvals<Approval>(
-          sql`'leftMs', greatest(0, ceil(1000 * extract(epoch
+          sql`'alone', a.alone, 'links', a.links, 'leftMs', greatest(0, ceil(1000 * extract(epoch
           from a.given_at + payout_take_back() - clock_timestamp())))`,
           sql`null`,
         ).as('approvals'),

@@ -7,6 +7,7 @@ import type { SettingsService } from '../../people/settings/service.ts';
 import type { By } from '../../platform/auth/caller.ts';
 import type { CommandService, Doing } from '../../platform/commands/service.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { isOnePerson } from './four-eyes.ts';
 import type { PayoutRepository } from './repository.ts';
 
 type Routes = typeof vendorPaymentsRoutes;
@@ -46,17 +47,17 @@ export function createPayoutRequests({ repository, commands, ledger, settings, s
             `${store.name} has ${formatMoney(balance - held)} available.`,
           );
         await ledger.hold(trx, storeId, amount);
-        const { secondApproverAbove, accountDays } = await settings.binding('payouts', trx);
+        const { secondApproverAbove } = await settings.binding('payouts', trx);
         const paid = await repository.paidSince(trx, storeId, new Date(at.getTime() - DAY_MS));
+        const isLarge = held + paid + amount >= BigInt(secondApproverAbove);
         const { id } = await repository.insert(trx, {
           store_id: storeId,
           amount,
           status: 'requested',
           // Including open and recent payouts, so that a large amount cannot be split into small
           // parts.
-          approvals_needed: held + paid + amount >= BigInt(secondApproverAbove) ? 2 : 1,
+          approvals_needed: isLarge && !(await isOnePerson(trx)) ? 2 : 1,
           second_above: BigInt(secondApproverAbove),
-          account_days: accountDays,
           requested_by: by.caller.userId,
           requester: JSON.stringify(actor),
           requested_at: at,

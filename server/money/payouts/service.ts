@@ -133,7 +133,7 @@ export function createPayoutService(deps: PayoutNeeds) {
       const lock = () => repository.lock(doing.trx, id);
       const row = await holdRow(doing.trx, { name: 'The payout', version, lock, current: show });
       const before = show(row);
-      const why = await whyNot(doing.trx, row, name, by.caller, doing.at);
+      const why = await whyNot(doing.trx, row, name, by.caller);
       if (why) throw refused(row, why);
       await work(doing, row);
       const after = await shown(id, doing.trx);

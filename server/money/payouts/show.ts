@@ -50,7 +50,13 @@ export const toPayout = (row: PayoutRow, typedAbove: bigint): Payout =>
   fromRow(Payout, row, {
     store: { id: row.store_id, name: row.store_name, zone: row.store_zone },
     requestedBy: row.requester,
-    approvals: row.approvals.map(({ by, at }) => ({ by, at, takeBackUntil: takeBackUntil(at) })),
+    approvals: row.approvals.map(({ by, at, alone, links }) => ({
+      by,
+      at,
+      alone,
+      links,
+      takeBackUntil: takeBackUntil(at),
+    })),
     withdrawnApprovals: row.withdrawn,
     bank: { iban: row.bank_iban, holder: row.bank_holder },
     payment:

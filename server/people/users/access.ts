@@ -3,7 +3,9 @@ import { actorOf, type By } from '../../platform/auth/caller.ts';
 import { maskedDevice } from '../../platform/auth/device-id.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { hashToken, newToken } from '../../platform/auth/tokens.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { writePage } from '../../platform/mail/page.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
 import type { UserDeps } from './deps.ts';
 import { userPolicy } from './policy.ts';
@@ -25,6 +27,21 @@ const noLink = () =>
 /** The access of a person: their devices, and links to set a password. */
 export function createAccess(deps: UserDeps) {
   const { db, clock, repository, resets, sessions, audit, limits, security } = deps;
+  const { mails, publicUrl } = deps;
+
+  /** A link for a new password, which replaces an earlier one. */
+  async function makeLink(trx: Trx, id: number, by: By) {
+    const user = await repository.lock(trx, id);
+    if (!user) throw notFound('The account');
+    requireMay(userPolicy.whyNot('reset', toAccount(user), by.caller));
+    const at = clock();
+    const token = newToken();
+    const expiresAt = new Date(at.getTime() + LINK_MS);
+    const link = { hash: hashToken(token), userId: id, by: actorOf(by.caller), at, expiresAt };
+    await resets.put(trx, link);
+    return { user, token, expiresAt: expiresAt.toISOString() };
+  }
+
   return {
     /** Current and past sessions of an account by device, the latest first. */
     async devices(id: number): Promise<Device[]> {
@@ -61,21 +78,50 @@ export function createAccess(deps: UserDeps) {
     /** Creates a link for a new password, replacing an earlier one. */
     reset: (id: number, by: By): Promise<{ token: string; expiresAt: string }> =>
       db.transaction().execute(async (trx) => {
-        const user = await repository.lock(trx, id);
-        if (!user) throw notFound('The account');
-        requireMay(userPolicy.whyNot('reset', toAccount(user), by.caller));
-        const at = clock();
-        const token = newToken();
-        const expiresAt = new Date(at.getTime() + LINK_MS);
-        const link = { hash: hashToken(token), userId: id, by: actorOf(by.caller), at, expiresAt };
-        await resets.put(trx, link);
-        await audit.note(trx, by, at, {
+        const { user: _, ...link } = await makeLink(trx, id, by);
+        await audit.note(trx, by, clock(), {
           action: 'user.reset',
           subject: `user ${id}`,
           before: null,
-          after: { expiresAt: expiresAt.toISOString() },
+          after: { expiresAt: link.expiresAt },
         });
-        return { token, expiresAt: expiresAt.toISOString() };
+        return link;
+      }),
+
+    /**
+     * Mails such a link to the address of the account; the sender does not see it. Error: 409
+     * without the address of the console.
+     */
+    mailReset: (id: number, by: By): Promise<{ address: string; expiresAt: string }> =>
+      db.transaction().execute(async (trx) => {
+        const { user, token, expiresAt } = await makeLink(trx, id, by);
+        if (!publicUrl)
+          throw new Refusal(
+            'mail.not_configured',
+            'TAWSIL_PUBLIC_URL is not set, so a link in an email would lead nowhere.',
+          );
+        const { name, email: address } = user;
+        await mails.queue(trx, `password ${hashToken(token).toString('hex')}`, {
+          to: { name, address },
+          subject: 'Set your password',
+          ...writePage({
+            title: 'Set your password',
+            lead: `${name}, set the password of your account with this link. It works once.`,
+            tables: [],
+            link: {
+              label: 'Set the password',
+              url: new URL(`/login/password#token=${token}`, publicUrl).href,
+            },
+            notes: ['If you did not ask for this, tell an administrator.'],
+          }),
+        });
+        await audit.note(trx, by, clock(), {
+          action: 'user.reset_mailed',
+          subject: `user ${id}`,
+          before: null,
+          after: { address, expiresAt },
+        });
+        return { address, expiresAt };
       }),
 
     /**

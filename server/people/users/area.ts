@@ -9,6 +9,7 @@ import {
 } from '../../platform/auth/sign-in-limits.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import { created, createdRecord, done, found, ok } from '../../platform/http/answers.ts';
+import type { MailService } from '../../platform/mail/service.ts';
 import { readHandlers } from '../../platform/records/handlers.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import { createAddressLimits } from './address-limits.ts';
@@ -25,6 +26,8 @@ export interface UserOptions {
 
 interface Needs extends Base, UserOptions, AuthServices, ChangeDeps {
   zoneBook: ZoneBookService;
+  mails: MailService;
+  publicUrl?: string | undefined;
 }
 
 /** Accounts, and signing in to them. */
@@ -67,6 +70,10 @@ export const usersArea = area({
         done(users.setPassword(body.token, body.password, address)),
       me: ({ caller }) => ok(users.get(caller.userId)),
     },
+    accountLinks: {
+      list: ({ params, caller }) => ok(users.links(params.id, caller)),
+      vouch: ({ params, body, ...by }) => created(users.vouch(params.id, body, by)),
+    },
     users: {
       ...readHandlers('users', { ...users, get: users.detail }),
       create: ({ body, ...by }) => createdRecord(users.create(body, by)),
@@ -85,6 +92,10 @@ export const usersArea = area({
       devices: async ({ params }) => ok({ devices: await users.devices(params.id) }),
       endDevice: ({ params, ...by }) => done(users.endDevice(params.id, params.sessionId, by)),
       reset: ({ params, ...by }) => created(users.reset(params.id, by)),
+      mailReset: async ({ params, ...by }) => ({
+        status: 202,
+        body: await users.mailReset(params.id, by),
+      }),
     },
   }),
 });

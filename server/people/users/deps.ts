@@ -1,6 +1,7 @@
 import type { SecurityLog } from '../../platform/auth/security-log.ts';
 import type { SessionService } from '../../platform/auth/session-service.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
+import type { MailService } from '../../platform/mail/service.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { AddressLimits } from './address-limits.ts';
 import type { UserRepository } from './repository.ts';
@@ -16,4 +17,7 @@ export interface UserDeps extends ChangeDeps {
   /** Whether people may request accounts. */
   isRegistrationOn: boolean;
   security: SecurityLog;
+  mails: MailService;
+  /** The address of the console; undefined if unknown. */
+  publicUrl?: string | undefined;
 }

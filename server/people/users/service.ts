@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { createAccess } from './access.ts';
 import { createAccountChange } from './account-change.ts';
+import { createAccountLinks } from './account-links.ts';
 import type { UserDeps } from './deps.ts';
 import { createLife } from './life.ts';
 import { placedAddresses } from './placed-addresses.ts';
@@ -128,6 +129,7 @@ export function createUserService(deps: UserDeps) {
 
     ...createLife(change),
     ...createAccess(deps),
+    ...createAccountLinks(deps),
 
     /** Saves a person's addresses, as one list. Errors: 404, 412, 428. */
     setAddresses: (

@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import { startEmbedded } from '../db/embedded.ts';
+import { declareOnePerson } from '../db/host-declarations.ts';
 import type { Log } from '../db/log.ts';
 import { migrate, requireMigrated } from '../db/migrate.ts';
 import { requireDirect } from '../db/pooler.ts';
@@ -18,7 +19,8 @@ export interface OpenOptions {
   readonly config: Pick<
     Config,
     'dataDir' | 'databaseUrl' | 'directUrl' | 'migrationUrl' | 'migrates'
-  >;
+  > &
+    Partial<Pick<Config, 'onePerson'>>;
   readonly log: Log;
   readonly onProgress: (step: string) => void;
   /** Called when the embedded database has died for good. */
@@ -48,6 +50,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
       },
       log,
     );
+    await declareOnePerson(database.ownerUrl, config.onePerson);
     if (ran.length > 0) onProgress(`Migrated the database (${ran.length} steps, to ${ran.at(-1)})`);
     return database;
   } catch (error) {

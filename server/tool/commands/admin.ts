@@ -72,7 +72,7 @@ export const adminCommands: readonly Command[] = [
   },
 ];
 
-function emailOf({ positionals: [given] }: Context): string {
+export function emailOf({ positionals: [given] }: Context): string {
   const parsed = Email.safeParse(given);
   if (parsed.success) return parsed.data;
   throw new ToolError(`${given} is not an email address.`, EXIT.usage);

@@ -8,6 +8,7 @@ import { drillCommand } from './drill.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
 import { sqlCommand } from './sql.ts';
+import { staffCommand } from './staff.ts';
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -19,5 +20,6 @@ export const COMMANDS: readonly Command[] = [
   doctorCommand,
   sqlCommand,
   ...adminCommands,
+  staffCommand,
   demoCommand,
 ];

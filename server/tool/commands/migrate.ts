@@ -1,3 +1,4 @@
+import { declareOnePerson } from '../../platform/db/host-declarations.ts';
 import { silentLog } from '../../platform/db/log.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import type { Command } from '../command.ts';
@@ -15,9 +16,10 @@ export const migrateCommand: Command = {
   },
   // A database without accounts may be one whose first server has not started yet.
   allows: (values) => ['used', ...(values['allow-empty'] ? (['empty', 'unused'] as const) : [])],
-  async run({ access, print }) {
+  async run({ access, config, print }) {
     const log = { ...silentLog, warn: (_: object, text = '') => console.error(text) };
     const ran = await migrate(access, log);
+    await declareOnePerson(access.ownerUrl, config.onePerson);
     print(ran.length > 0 ? `Migrated: ${ran.join(', ')}` : 'The database is up to date.');
     return undefined;
   },

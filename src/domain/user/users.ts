@@ -1,3 +1,5 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type AccountLink, accountLinksRoutes } from '#contract/routes/people/account-links.ts';
 import { type Address, type UserAct, usersRoutes } from '#contract/routes/people/users.ts';
 import { call } from '#src/lib/api/call.ts';
 import { defineRecords } from '#src/lib/api/resource.ts';
@@ -32,6 +34,25 @@ export const setAddresses = (id: number, addresses: Address[], version: number) 
     { params: paramsOf(id), body: { addresses } },
     { ifMatch: version },
   );
+
+/** Mails such a link to the address of the account. @throws ApiFailure */
+export const mailPasswordLink = (id: number) =>
+  call(usersRoutes.mailReset, { params: paramsOf(id) });
+
+/** The people linked to an account, and the end of these links. */
+export const linksOf = (id: number) =>
+  queryOptions({
+    queryKey: ['record.related', 'user.links', id] as const,
+    queryFn: ({ signal }) => call(accountLinksRoutes.list, { params: paramsOf(id) }, { signal }),
+    staleTime: 0,
+  });
+
+/** Ends links of an account. @throws ApiFailure; 403 from a linked account. */
+export const vouch = (id: number, links: readonly AccountLink[], reason: string) =>
+  call(accountLinksRoutes.vouch, {
+    params: paramsOf(id),
+    body: { acts: links.map(({ act }) => act), reason },
+  });
 
 /** Signs an account out on a device. */
 export const endDevice = (id: number, sessionId: number) =>

@@ -186,7 +186,7 @@ it('reading acts takes as many queries for many payouts as for one', async () =>
       },
       transformResult: async ({ result }) => result,
     });
-    await actsOn(counted, some, caller, t.clock());
+    await actsOn(counted, some, caller);
     return n;
   };
   const open = rows.filter(({ status }) => status === 'requested');

@@ -40,6 +40,7 @@ const byCustomer = (area: Area): Input => ({ params: { id: area.customer.id } })
 
 /** The input of each call for an area; calls that are not listed have none. */
 const INPUTS: Readonly<Record<string, (area: Area) => Input>> = {
+  'accountLinks.list': byCustomer,
   'alarms.get': ({ alarm }) => ({ params: { id: alarm.id } }),
   'cash.atHand': byDriver,
   'cash.remittances': byDriver,
@@ -95,6 +96,7 @@ const INPUTS: Readonly<Record<string, (area: Area) => Input>> = {
  * either return some data of the second area, or be listed here with its reason.
  */
 const NAMES_NOTHING: Readonly<Record<string, string>> = {
+  'accountLinks.list': 'nobody has changed the account',
   'alarms.metrics': 'figures; tested below',
   'categories.count': 'categories have no area',
   'categories.export': 'categories have no area',

@@ -59,6 +59,7 @@ import { unpausableJobs } from './0062-unpausable-jobs.ts';
 import { commitments } from './0065-commitments.ts';
 import { proposals } from './0066-proposals.ts';
 import { customerOrders } from './0067-customer-orders.ts';
+import { vouchedAccounts } from './0068-vouched-accounts.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '0065-commitments': commitments,
   '0066-proposals': proposals,
   '0067-customer-orders': customerOrders,
+  '0068-vouched-accounts': vouchedAccounts,
 };

@@ -100,7 +100,8 @@ declare module '../schema.ts' {
       confirmer: JsonOrNull<ActorJson>;
       alone_below: ColumnType<bigint | null, bigint, never>;
       surplus_most: ColumnType<bigint | null, bigint, never>;
-      account_days: ColumnType<number | null, number, never>;
+      /** Of the release before, which writes it. */
+      account_days: ColumnType<number | null, never, never>;
       reversal_id: Generated<bigint | null>;
       reversed_at: Generated<Date | null>;
       reversed_by: ColumnType<ActorJson | null, never, string>;
@@ -148,7 +149,8 @@ declare module '../schema.ts' {
        * days.
        */
       second_above: ColumnType<bigint | null, bigint, never>;
-      account_days: ColumnType<number, number | undefined, never>;
+      /** Of the release before, which writes it. */
+      account_days: ColumnType<number, never, never>;
       paid_at: Generated<Date | null>;
       transfer_id: Generated<bigint | null>;
       status_at: Date;
@@ -164,6 +166,9 @@ declare module '../schema.ts' {
       given_at: ColumnType<Date, never, never>;
       /** When its author withdrew it; null if it was not withdrawn. */
       withdrawn_at: ColumnType<Date | null, never, Date>;
+      /** Written by the database. */
+      alone: ColumnType<boolean, never, never>;
+      links: ColumnType<{ with: string; through: string; active: boolean }[], never, never>;
     };
   }
 }

@@ -44,6 +44,16 @@ declare module '../schema.ts' {
       lon: number;
       note: string | null;
     };
+    /** An act on an account that no longer links it to its author. */
+    account_vouches: {
+      act: bigint;
+      user_id: number;
+      /** Null: the host. */
+      voucher_id: number | null;
+      voucher: ColumnType<ActorJson, string, never>;
+      reason: string;
+      at: Date;
+    };
     password_resets: {
       hash: Buffer;
       user_id: number;

@@ -29,6 +29,8 @@ export const ACTIONS = [
   'user.update',
   'user.block',
   'user.reset',
+  'user.reset_mailed',
+  'user.vouch',
   'store.create',
   'store.update',
   'item.update',

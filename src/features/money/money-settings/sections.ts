@@ -115,7 +115,6 @@ const DECLARED: readonly Section[] = [
     fields: [
       amount('typedAbove', 'money.set_typed'),
       amount('secondApproverAbove', 'money.set_second'),
-      count('accountDays', 'money.set_account_days', (n) => t('money.set_days', { n })),
     ],
   },
   {

@@ -9,6 +9,17 @@ interface Happening {
   more: string | null;
 }
 
+/** The links of an approver's account with the others of the payout; null if there are none. */
+function linksText(alone: boolean, links: Payout['approvals'][number]['links']): string | null {
+  const parts = links.map((link) =>
+    t(link.active ? 'payouts.ev_linked' : 'payouts.ev_was_linked', {
+      who: link.with,
+      through: link.through,
+    }),
+  );
+  return [...(alone ? [t('payouts.ev_alone')] : []), ...parts].join(' · ') || null;
+}
+
 /** The history of a payout, from its request to its end, oldest first. */
 function happeningsOf(payout: Payout): Happening[] {
   const { requestedBy, requestedAt, note, approvals, approvalsNeeded, rejected, payment } = payout;
@@ -24,10 +35,10 @@ function happeningsOf(payout: Payout): Happening[] {
       text: t('payouts.ev_withdrawn', { who: by.name }),
       more: null,
     })),
-    ...approvals.map(({ by, at }, index) => ({
+    ...approvals.map(({ by, at, alone, links }, index) => ({
       at,
       text: t('payouts.ev_approved', { who: by.name, n: index + 1, of: approvalsNeeded }),
-      more: null,
+      more: linksText(alone, links),
     })),
   ];
   if (payment) {

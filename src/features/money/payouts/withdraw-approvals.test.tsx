@@ -36,7 +36,15 @@ const approvedAt = (id: number, atMs: number, by: object = ME) =>
   requested(id, {
     version: 2,
     status: 'approved',
-    approvals: [{ by, at: '', takeBackUntil: new Date(atMs + WINDOW_MS).toISOString() }],
+    approvals: [
+      {
+        by,
+        at: '',
+        takeBackUntil: new Date(atMs + WINDOW_MS).toISOString(),
+        alone: false,
+        links: [],
+      },
+    ],
     legalEvents: ['payout.withdraw_approval', 'payout.reject'],
   });
 

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UserRow } from '#contract/routes/people/users.ts';
-import { resetPassword } from '#src/domain/user/users.ts';
+import { mailPasswordLink, resetPassword } from '#src/domain/user/users.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -33,6 +33,11 @@ export function ResetSheet(props: {
     attempt(async () => {
       const { token, expiresAt } = await resetPassword(user.id);
       setLink({ text: linkOf(token), expiresAt });
+    });
+  const mail = () =>
+    attempt(async () => {
+      const { address, expiresAt } = await mailPasswordLink(user.id);
+      sayCopied(t('users.reset_mailed', { address, at: moment(expiresAt) }));
     });
   const begin = useEffectEvent(make);
   const isBegun = useRef(false);
@@ -70,6 +75,11 @@ export function ResetSheet(props: {
         <Button intent="primary" disabled={isBusy} onClick={() => void (link ? copy() : make())}>
           {t(link ? 'users.reset_copy' : 'users.reset_make')}
         </Button>
+        {!link && (
+          <Button disabled={isBusy} onClick={() => void mail()}>
+            {t('users.reset_mail')}
+          </Button>
+        )}
         <Button variant="minimal" onClick={onClose}>
           {t(link ? 'lists.act_close' : 'lists.act_back')}
         </Button>

@@ -20,6 +20,7 @@ import { ResetSheet } from './reset-sheet.tsx';
 import { UserAddresses } from './user-addresses.tsx';
 import { userDetail } from './user-detail.ts';
 import { UserDevices } from './user-devices.tsx';
+import { UserLinks } from './user-links.tsx';
 import { roleText, statusText } from './user-text.ts';
 
 /** One account: facts, orders or deliveries, money, devices. */
@@ -111,6 +112,7 @@ function UserView({ row: user, refetch, put }: ShownRecord<UserDetail>) {
           all={`/orders?q=${encodeURIComponent(`${role}:"${name}"`)}`}
         />
       )}
+      {isStaffRole(role) && <UserLinks user={user} />}
       <UserDevices user={user} />
       {isPlacing && (
         <AreasSheet user={user} onSaved={() => void refetch()} onClose={() => setPlacing(false)} />

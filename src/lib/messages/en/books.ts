@@ -149,6 +149,8 @@ export const books = {
   act_user_update: 'User changed',
   act_user_block: 'User blocked',
   act_user_reset: 'Password reset',
+  act_user_reset_mailed: 'Password link mailed',
+  act_user_vouch: 'Account vouched for',
   act_store_create: 'Store created',
   act_store_update: 'Store changed',
   act_item_update: 'Item changed',
