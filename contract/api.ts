@@ -20,6 +20,7 @@ import { reportSchedulesRoutes } from './routes/insight/report-schedules.ts';
 import { reportsRoutes } from './routes/insight/reports.ts';
 import { searchRoutes } from './routes/insight/search.ts';
 import { cashRoutes } from './routes/money/cash.ts';
+import { collectorsRoutes } from './routes/money/collectors.ts';
 import { refundsRoutes } from './routes/money/refunds.ts';
 import { statementsRoutes } from './routes/money/statements.ts';
 import { vendorPaymentsRoutes } from './routes/money/vendor-payments.ts';
@@ -93,6 +94,7 @@ export const api = {
   refunds: refundsRoutes,
   statements: statementsRoutes,
   cash: cashRoutes,
+  collectors: collectorsRoutes,
   vendorPayments: vendorPaymentsRoutes,
   audit: auditRoutes,
   commitments: commitmentsRoutes,

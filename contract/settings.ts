@@ -27,6 +27,9 @@ export const settingSchemas = {
         description:
           'The limit of cash variance that one person books within 24 hours; from it on a second person confirms the count',
       }),
+      collectorAtMost: PositiveCentimes.default('2000000').meta({
+        description: 'Collected cash of one person from which it is an alarm',
+      }),
       surplusAtMost: PositiveCentimes.default('100000').meta({
         description: 'No count is booked that exceeds the expected amount by more than this',
       }),

@@ -20,6 +20,7 @@ export const ALARM_RULES = [
   'order.delivery_at_risk',
   'store.refusing',
   'driver.cash_over',
+  'collector.cash_held',
   'payout.waiting',
   'books.unsound',
   'mail.failed',
@@ -42,6 +43,7 @@ export const ALARM_NAMES = {
   'order.delivery_at_risk': 'Delivery at risk',
   'store.refusing': 'Store rejecting orders',
   'driver.cash_over': 'Too much cash at hand',
+  'collector.cash_held': 'Collected cash not counted in',
   'payout.waiting': 'Payout waiting',
   'books.unsound': 'Books do not balance',
   'mail.failed': 'Mails not sent',
@@ -59,6 +61,7 @@ export const ALARM_ACTIONS = [
   'bring_drivers',
   'pause_store',
   'collect_cash',
+  'count_cash',
   'pay_out',
   'check_books',
   'check_mail',
@@ -80,7 +83,7 @@ export type AlarmAction = z.output<typeof AlarmAction>;
 /** A record that the cause affects. */
 export const AlarmSubject = z
   .object({
-    kind: z.enum(['order', 'driver', 'store', 'zone', 'payout', 'part']),
+    kind: z.enum(['order', 'driver', 'store', 'zone', 'payout', 'collector', 'part']),
     id: z.string().meta({ description: 'An id as text, or a name' }),
     label: z.string(),
     since: Instant.meta({ description: 'Since when it has been affected' }),

@@ -127,7 +127,8 @@ async function performRandomCommand(money: Money, random: Random): Promise<'done
     },
     async () => {
       const { items } = await cash.history({ limit: 5 }, finance.caller);
-      return cash.reverse(random.pick(items).id, { commandId, reason }, finance);
+      const other = by('finance', random.whole(0, 99));
+      return cash.reverse(random.pick(items).id, { commandId, reason }, other);
     },
     () => payouts.request({ commandId, storeId: store as never, amount }, finance),
     async () => {

@@ -135,6 +135,12 @@ const CHECKS: Readonly<Record<string, Question>> = {
         select sum(e.amount) from ledger_entries e join ledger_accounts a on a.id = e.account_id
         where e.transfer_id = r.transfer_id and a.kind = 'driver_cash'), 0) as cleared
       from remittances r) r`,
+  'each deposit of a collector moved what was counted': sql`
+    select count(*) as looked, 'deposit ' || min(d.id) filter (where d.moved is distinct from d.counted) as first
+    from (select d.id, d.counted, (
+        select sum(e.amount) from ledger_entries e join ledger_accounts a on a.id = e.account_id
+        where e.transfer_id = d.transfer_id and a.kind = 'collector_cash' and a.owner_id = d.collector_id
+      ) as moved from cash_deposits d) d`,
   'nobody booked more variance of cash than one person may': sql`
     select count(*) as looked, 'remittance ' || min(h.id) filter (
       where h.booked >= h.alone_below or h.variance > h.surplus_most) as first

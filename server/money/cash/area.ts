@@ -1,11 +1,19 @@
 import { area } from '../../platform/area.ts';
 import { ok } from '../../platform/http/answers.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
+import { createCollectors } from './collectors.ts';
 import { type CashNeeds, createCashService } from './service.ts';
 
 export const cashArea = area({
-  services: (needs: CashNeeds) => ({ cash: createCashService(needs) }),
-  handlers: ({ cash }) => ({
+  services: (needs: CashNeeds) => ({
+    cash: createCashService(needs),
+    collectors: createCollectors(needs),
+  }),
+  handlers: ({ cash, collectors }) => ({
+    collectors: {
+      list: ({ caller }) => ok(collectors.list(caller)),
+      countIn: ({ params, body, ...by }) => ok(collectors.countIn(params.id, body, by)),
+    },
     cash: {
       atHand: ({ params, caller }) => ok(cash.atHand(params.id, caller)),
       remittances: ({ params, query, caller }) => ok(cash.remittances(params.id, query, caller)),

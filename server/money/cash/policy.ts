@@ -6,6 +6,7 @@ import {
 } from '#contract/routes/money/cash.ts';
 import { remittanceRules } from '#machines/remittance/remittance-machine.ts';
 import { definePolicy } from '../../platform/policy/policy.ts';
+import type { LinkedPeople } from './independence.ts';
 
 /** Why a person's count cannot confirm the first one; null if it can. */
 export function whyNotSecond(
@@ -44,17 +45,36 @@ export const cashPolicy = definePolicy<{ openCount: OpenCount | null }, boolean>
   withdrawCount: { call: calls.withdrawCount, why: ({ openCount }) => noCount(openCount) },
 });
 
-/** Who may reverse a remittance; the person who remitted must still be a driver. */
-export const remittancePolicy = definePolicy<Pick<Remittance, 'status'>, boolean>()({
+/**
+ * Who may reverse a remittance: another person than its collector. The person who remitted must
+ * still be a driver.
+ */
+export const remittancePolicy = definePolicy<
+  Pick<Remittance, 'status'> & { collector: { id: number } },
+  { isDriver: boolean; linked: LinkedPeople }
+>()({
   reverse: {
     call: calls.reverse,
-    why({ status }, _caller, isDriver) {
+    why({ status, collector }, { userId }, { isDriver, linked }) {
       const message = !remittanceRules.can({ status }, 'remittance.reverse')
         ? 'This remittance has already been reversed.'
         : isDriver
           ? null
           : 'The person who remitted it is no longer a driver and cannot hold cash.';
-      return message === null ? null : { code: 'remittance.illegal_event', message };
+      if (message !== null) return { code: 'remittance.illegal_event', message };
+      if (linked.isOnePerson) return null;
+      if (collector.id === userId)
+        return {
+          code: 'cash.four_eyes',
+          message: 'You collected this cash: someone else must reverse the receipt.',
+        };
+      return linked.has(collector.id)
+        ? {
+            code: 'account.not_independent',
+            message:
+              'Your account is linked to that of the collector: someone else must reverse it.',
+          }
+        : null;
     },
   },
 });

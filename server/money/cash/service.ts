@@ -16,15 +16,18 @@ import type { SettingsService } from '../../people/settings/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { type By, type Caller, can } from '../../platform/auth/caller.ts';
 import type { CommandService, Doing } from '../../platform/commands/service.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { mapPage, pageById } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
 import { clear, split, stillCarried } from './clearing.ts';
 import { createExposure } from './exposure.ts';
-import { cashPolicy, remittancePolicy } from './policy.ts';
+import { linkedOf } from './independence.ts';
+import { cashPolicy } from './policy.ts';
 import { remittanceCsv } from './remittance-list.ts';
 import { createCashRepository } from './repository.ts';
+import { createReversal } from './reversal.ts';
 import { countOf, isLinked, keepCount, type Remitted, toWaiting } from './second-count.ts';
 import { shownTo, toCarriedOrder, toRemittance } from './show.ts';
 
@@ -90,10 +93,17 @@ export function createCashService(deps: CashNeeds) {
     });
   }
 
+  /** The collectors of these receipts who are linked to a reader. */
+  const linkedTo = (
+    { userId }: Caller,
+    receipts: readonly { collector: { id: number } }[],
+    trx: Db = deps.db,
+  ) => linkedOf(trx, userId, [...new Set(receipts.map(({ collector }) => collector.id))]);
+
   async function shown(id: number, caller: Caller): Promise<Remittance> {
     const row = await repository.find(id);
     if (!row) throw notFound('The remittance');
-    return shownTo(caller)(toRemittance(row));
+    return shownTo(caller, await linkedTo(caller, [row]))(toRemittance(row));
   }
 
   return {
@@ -105,15 +115,18 @@ export function createCashService(deps: CashNeeds) {
     async remittances(driverId: number, query: Query<'remittances'>, caller: Caller) {
       requireOwnOr(caller, driverId);
       if (!(await repository.driver(driverId))) throw notFound('The driver');
-      return pageById(
+      const page = await pageById(
         query,
         (after, limit) => repository.ofDriver(driverId, after, limit),
-        (row) => shownTo(caller)(toRemittance(row)),
+        (row) => row,
       );
+      const linked = await linkedTo(caller, page.items);
+      return mapPage(page, (row) => shownTo(caller, linked)(toRemittance(row)));
     },
 
     async history(query: Query<'history'>, caller: Caller) {
-      return mapPage(await repository.history.page(query), shownTo(caller));
+      const page = await repository.history.page(query);
+      return mapPage(page, shownTo(caller, await linkedTo(caller, page.items)));
     },
     historyCount: repository.history.count,
     historyExport: (query: Query<'historyExport'>) =>
@@ -195,7 +208,13 @@ export function createCashService(deps: CashNeeds) {
                 purpose: 'remitted',
                 amount: cleared,
               },
-              { account: 'cash_vault' as const, purpose: 'remitted', amount: -counted },
+              // Theirs, until another person counts it into the vault.
+              {
+                account: 'collector_cash' as const,
+                owner: actor.id,
+                purpose: 'remitted',
+                amount: -counted,
+              },
               { account: 'cash_variance' as const, purpose: 'variance', amount: variance },
             ].filter(({ amount }) => amount !== 0n),
           });
@@ -260,34 +279,7 @@ export function createCashService(deps: CashNeeds) {
       return atHandOf(driverId, by.caller);
     },
 
-    /** Reverses a remittance. Errors: 404; 409 if it was already reversed. */
-    async reverse(id: number, body: Body<'reverse'>, by: By): Promise<Remittance> {
-      await commands.once(body, `cash.reverse ${id}`, by, async ({ trx, at, actor }) => {
-        const row = await repository.lock(trx, id);
-        if (!row) throw notFound('The remittance');
-        const status = row.reversal_id === null ? 'recorded' : 'reversed';
-        const isDriver = await repository.staysDriver(trx, row.driver_id);
-        requireMay(remittancePolicy.whyNot('reverse', { status }, by.caller, isDriver));
-        const transferId = await ledger.reverse(trx, row.transfer_id, {
-          key: `command ${body.commandId}`,
-          kind: 'remittance_reversal',
-          at,
-          actor,
-          memo: body.reason,
-        });
-        await repository.reverse(trx, id, { transferId, at, by: actor, why: body.reason });
-        return {
-          answer: { id },
-          noted: {
-            action: 'cash.reverse',
-            subject: `remittance ${id}`,
-            before: { status },
-            after: { status: 'reversed', reason: body.reason },
-          },
-        };
-      });
-      return shown(id, by.caller);
-    },
+    reverse: createReversal({ repository, commands, ledger, linkedTo, shown }),
 
     /** Cash held by all drivers together, in centimes. */
     outstanding: repository.outstanding,

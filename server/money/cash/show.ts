@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import type { Collected } from './clearing.ts';
+import type { LinkedPeople } from './independence.ts';
 import { remittancePolicy } from './policy.ts';
 
 type Row = Selectable<Database['remittances']> & {
@@ -20,9 +21,9 @@ export type Kept = z.output<typeof Kept>;
 
 /** Converts a remittance for its reader. */
 export const shownTo =
-  (caller: Caller) =>
+  (caller: Caller, linked: LinkedPeople) =>
   ({ isDriver, ...remittance }: Kept): Remittance =>
-    remittancePolicy.show(remittance, caller, isDriver);
+    remittancePolicy.show(remittance, caller, { isDriver, linked });
 
 export const toRemittance = (row: Row): Kept =>
   fromRow(Kept, row, {

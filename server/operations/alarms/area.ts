@@ -42,12 +42,18 @@ interface Needs extends Base {
     waitingMark: EvaluationDeps['inputs']['payouts']['mark'];
     areWaiting: () => RawBuilder<boolean>;
   };
+  collectors: {
+    heldList: EvaluationDeps['inputs']['collectors']['read'];
+    heldMark: EvaluationDeps['inputs']['collectors']['mark'];
+    areHeld: () => RawBuilder<boolean>;
+  };
 }
 
 export const alarmsArea = area({
   services(needs: Needs) {
     const { presence, zones, zoneModes, drivers, ledger, books, jobs, mails, payouts, exchange } =
       needs;
+    const { collectors } = needs;
     const parts = {
       ...needs,
       repository: createAlarmRepository(needs.db),
@@ -62,6 +68,7 @@ export const alarmsArea = area({
           zones: { mark: zones.revisionMark, read: zones.lookup },
           autopilot: { mark: zoneModes.autopilotMark, read: zoneModes.onAutopilot },
           payouts: { mark: payouts.waitingMark, read: payouts.waitingList },
+          collectors: { mark: collectors.heldMark, read: collectors.heldList },
           books: { mark: books.latestMark, read: books.unsound },
           mails: { mark: mails.unsentMark, read: mails.unsent },
           proof: { mark: books.latestMark, read: books.late },
@@ -75,7 +82,7 @@ export const alarmsArea = area({
         isAnythingUp: () => sql<boolean>`(
           ${doesAlarmStand()} or ${needs.events.isUnpublished()} or ${books.isUnsound()}
           or ${books.isLate()} or ${jobs.areStopped()} or ${mails.areUnsent()}
-          or ${payouts.areWaiting()})`,
+          or ${payouts.areWaiting()} or ${collectors.areHeld()})`,
       }),
     };
   },

@@ -24,7 +24,13 @@ import { type AlarmRepository, type Look, markOf } from './repository.ts';
 import { resumedMotions } from './rules/driver-stopped.ts';
 import type { Finding } from './rules/rule.ts';
 import { REFUSALS_WINDOW_MS } from './rules/store-refusing.ts';
-import type { LateProof, UnsentMails, UnsoundBooks, WaitingPayout } from './view.ts';
+import type {
+  CollectorCashHeld,
+  LateProof,
+  UnsentMails,
+  UnsoundBooks,
+  WaitingPayout,
+} from './view.ts';
 
 export interface EvaluationDeps extends Timed {
   repository: AlarmRepository;
@@ -37,6 +43,7 @@ export interface EvaluationDeps extends Timed {
     zones: Input<ZoneLookup>;
     autopilot: Input<ReadonlySet<string>>;
     payouts: Input<WaitingPayout[]>;
+    collectors: Input<CollectorCashHeld[]>;
     /** The violations found by the latest proof of the books. */
     books: Input<UnsoundBooks | null>;
     /** Mails that were not sent. */
@@ -132,10 +139,7 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
   async function find(look: Look, databaseMs: number): Promise<Finding[]> {
     const now = clock();
     const nowMs = now.getTime();
-    const { autopilot, zones, payouts, books, mails, proof, jobs } = await inputs.at(
-      look.marks,
-      nowMs,
-    );
+    const { autopilot, zones, ...found } = await inputs.at(look.marks, nowMs);
     const flown = [...autopilot].sort((a, b) => a.localeCompare(b)).join('\n');
     if (flown !== modes || nowMs < lastMs - SET_BACK_MS) openOrders.touchAll();
     modes = flown;
@@ -147,7 +151,7 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
     const health = { databaseMs, publishLagMs, engineLostMs: deps.engineLostMs() };
     const view = presentView(
       { openOrders, motions, roster, hot, zones },
-      { nowMs, settings: settings.get('alarms'), cash, payouts, books, mails, proof, jobs, health },
+      { nowMs, settings: settings.get('alarms'), cash, ...found, health },
     );
     for (const id of openOrders.takeChanged()) {
       const order = openOrders.orders.get(id) ?? null;

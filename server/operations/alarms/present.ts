@@ -29,6 +29,7 @@ interface Now {
   settings: AlarmSettings;
   cash: readonly CashAtHand[];
   payouts: readonly WaitingPayout[];
+  collectors: View['collectors'];
   books: UnsoundBooks | null;
   mails: UnsentMails | null;
   proof: View['proof'];
@@ -89,6 +90,7 @@ export function presentView(parts: Parts, now: Now): View {
     refusals: openOrders.refusals,
     cash: now.cash,
     payouts: now.payouts,
+    collectors: now.collectors,
     books: now.books,
     mails: now.mails,
     proof: now.proof,

@@ -60,6 +60,16 @@ export interface Shortage {
   free: number;
 }
 
+/** A person of the staff who holds collected cash; the label names the amount. */
+export interface CollectorCashHeld {
+  id: number;
+  label: string;
+  /** Since when the oldest cash has been held. Epoch ms. */
+  sinceMs: number;
+  /** Whether it is more than a collector may hold. */
+  isOver: boolean;
+}
+
 /** The current state as the rules read it, all in memory. */
 export interface View {
   nowMs: number;
@@ -75,6 +85,7 @@ export interface View {
   refusals: () => Iterable<Refusals>;
   cash: readonly CashAtHand[];
   payouts: readonly WaitingPayout[];
+  collectors: readonly CollectorCashHeld[];
   books: UnsoundBooks | null;
   mails: UnsentMails | null;
   proof: LateProof | null;

@@ -175,7 +175,13 @@ export function createUserRepository(db: Db) {
       const account = await trx
         .selectFrom('ledger_accounts')
         .select('id')
-        .where('kind', 'in', ['customer_wallet', 'driver_wallet', 'driver_cash', 'suspense'])
+        .where('kind', 'in', [
+          'customer_wallet',
+          'driver_wallet',
+          'driver_cash',
+          'collector_cash',
+          'suspense',
+        ])
         .where('owner_id', '=', id)
         .where((eb) => eb.or([eb('balance', '<>', 0n), eb('frozen_at', 'is not', null)]))
         .limit(1)

@@ -5,6 +5,7 @@ import { hasPermission } from '#src/lib/session/has-permission.ts';
 /** The permission that following an alarm needs, if not every role that sees alarms has it. */
 const NEEDS: Partial<Record<AlarmAction['kind'], Permission>> = {
   pay_out: 'payouts.read',
+  count_cash: 'cash.vault',
   check_books: 'audit.read',
   check_mail: 'reports.schedule',
   check_jobs: 'jobs.read',

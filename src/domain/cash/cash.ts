@@ -9,6 +9,7 @@ import {
   type Remittance,
   type WaitingCount,
 } from '#contract/routes/money/cash.ts';
+import { type CollectorCash, collectorsRoutes } from '#contract/routes/money/collectors.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import type { ReadPage } from '#src/lib/api/use-pages.ts';
@@ -36,6 +37,21 @@ export const outstandingCash = queryOptions({
     (await call(cashRoutes.exposure, { query: { limit: '1' } }, { signal })).total,
   staleTime: 0,
 });
+
+/** The staff who hold collected cash. */
+export const collectors = queryOptions({
+  queryKey: [CASH, 'collectors'],
+  queryFn: ({ signal }) => call(collectorsRoutes.list, {}, { signal }),
+  staleTime: 0,
+});
+
+/** Counts a collector's cash into the vault, of what the counter saw. */
+export const countIn = ({ collector, held }: CollectorCash, counted: string) =>
+  sendMoney(
+    collectorsRoutes.countIn,
+    { ...byId(collector.id), body: { expected: held, counted } },
+    { label: t('cash.count_in_label', { name: collector.name }) },
+  );
 
 /** The remittances of a driver. */
 export const remittancesOf =

@@ -1,3 +1,4 @@
+// Long because it has one case for each check of the books.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
+import { collectorsRoutes } from '#contract/routes/money/collectors.ts';
 import { vendorPaymentsRoutes as payments } from '#contract/routes/money/vendor-payments.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import type { PublishedHead } from '#server/books/audit/chain.ts';
@@ -161,6 +163,12 @@ describe('the check of the books names the first row that violates', () => {
       fixture.finance,
     );
     expect(remitted.status).toBe(200);
+    const deposit = await fixture.command(
+      collectorsRoutes.countIn,
+      { params: { id: fixture.finance.id }, body: { expected: `${due}`, counted: `${due}` } },
+      fixture.supervisor,
+    );
+    expect(deposit.status).toBe(200);
     const payout = await fixture.request('500');
     const params = { id: payout.id };
     const { body: approved } = await fixture.approve(payout, fixture.supervisor);
@@ -264,6 +272,12 @@ describe('the check of the books names the first row that violates', () => {
       'update remittances set expected = expected + 1, variance = variance - 1',
       'update remittances set expected = expected - 1, variance = variance + 1',
       'remittance 1',
+    ],
+    [
+      'each deposit of a collector moved what was counted',
+      'update cash_deposits set counted = counted - 1',
+      'update cash_deposits set counted = counted + 1',
+      'deposit 1',
     ],
     [
       'nobody booked more variance of cash than one person may',

@@ -179,14 +179,14 @@ describe('a remittance', () => {
       fixture.command(
         calls.reverse,
         { params: { id: taken.id }, body: { reason: 'Counted twice' } },
-        fixture.finance,
+        fixture.admin,
       );
     const all = await Promise.all([reverse(), reverse()]);
     expect(all.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect((await atHand(driver)).atHand).toBe(`${due}`);
     const { body } = await t.call(calls.remittances, { params: { id: driver.id } }, driver);
     expect(body.items).toMatchObject([
-      { status: 'reversed', reversed: { why: 'Counted twice', by: { name: 'Farid' } } },
+      { status: 'reversed', reversed: { why: 'Counted twice', by: { name: 'Zineb' } } },
     ]);
   });
 

@@ -31,6 +31,7 @@ describe('the organisation’s settings', () => {
         warnPercent: 80,
         varianceTypedAbove: '20000',
         varianceAloneBelow: '200000',
+        collectorAtMost: '2000000',
         surplusAtMost: '100000',
       },
       version: 0,

@@ -22,7 +22,7 @@ withMoneyFixture(async (opened) => {
 const atHand = async () =>
   (await t.call(calls.atHand, { params: { id: driver.id } }, fixture.finance)).body.atHand;
 const reverse = ({ id }: Remittance, commandId = randomUUID()) =>
-  fixture.command(calls.reverse, { params: { id }, body: { reason: 'x' } }, fixture.finance, {
+  fixture.command(calls.reverse, { params: { id }, body: { reason: 'x' } }, fixture.admin, {
     commandId,
   });
 

@@ -155,14 +155,14 @@ export const CASH: FigureTable = {
   source: (of) => sql`
     select t.at, coalesce(r.driver_id, a.owner_id) as driver_id,
       case when a.kind = 'driver_cash' and t.kind = 'sale' then -e.amount else 0 end as collected,
-      case when a.kind = 'cash_vault' then -e.amount else 0 end as remitted,
+      case when a.kind in ('cash_vault','collector_cash') then -e.amount else 0 end as remitted,
       case when a.kind = 'cash_variance' then e.amount else 0 end as variance,
       case when a.kind = 'driver_cash' and t.kind <> 'sale' and r.id is null then -e.amount else 0 end
         as other
     from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
     join ledger_accounts a on a.id = e.account_id
     left join remittances r on r.transfer_id = coalesce(t.reverses, t.id)
-    where (a.kind = 'driver_cash' or (r.id is not null and a.kind in ('cash_vault','cash_variance')))
+    where (a.kind = 'driver_cash' or (r.id is not null and a.kind in ('cash_vault','collector_cash','cash_variance')))
       and ${of.moved}`,
 };
 

@@ -1,6 +1,7 @@
 import { ALARM_RULES, type AlarmRule } from '#contract/operations/alarm.ts';
 import { booksUnproven } from './books-unproven.ts';
 import { booksUnsound } from './books-unsound.ts';
+import { collectorCashHeld } from './collector-cash-held.ts';
 import { driverCashOver } from './driver-cash-over.ts';
 import { driverSilent } from './driver-silent.ts';
 import { driverStopped } from './driver-stopped.ts';
@@ -29,6 +30,7 @@ const byId: Record<AlarmRule, Rule> = {
   'order.delivery_at_risk': orderDeliveryAtRisk,
   'store.refusing': storeRefusing,
   'driver.cash_over': driverCashOver,
+  'collector.cash_held': collectorCashHeld,
   'payout.waiting': payoutWaiting,
   'books.unsound': booksUnsound,
   'mail.failed': mailFailed,

@@ -5,6 +5,7 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { fold, silence } from '../grouping.ts';
 import { floodsOf } from '../metrics.ts';
 import type { CashAtHand, View } from '../view.ts';
+import { collectorCashHeld } from './collector-cash-held.ts';
 import { driverCashOver } from './driver-cash-over.ts';
 import { ruleOf, rules } from './index.ts';
 import { orderUnassigned } from './order-unassigned.ts';
@@ -26,6 +27,7 @@ const view = (more: Partial<View>): View => ({
   refusals: () => [],
   cash: [],
   payouts: [],
+  collectors: [],
   books: null,
   mails: null,
   proof: null,
@@ -56,6 +58,19 @@ const order = (more: Partial<Order>): Order =>
     dropoff: { lat: 33.6, lon: -7.63 },
     ...more,
   }) as Order;
+
+describe('the cash of collectors', () => {
+  it('is an alarm after a day, or at once above the limit, one for each collector', () => {
+    const held = { label: 'Samira, MAD 900.00', sinceMs: NOW - MINUTE };
+    const collectors = [
+      { id: 4, ...held, isOver: false },
+      { id: 5, ...held, isOver: true },
+    ];
+    const seen = [...collectorCashHeld.look(view({ collectors }))];
+    expect(seen.map(({ delayMs }) => delayMs)).toEqual([24 * 60 * MINUTE, 0]);
+    expect(new Set(seen.map((one) => collectorCashHeld.cause(one).key)).size).toBe(2);
+  });
+});
 
 describe('the alarm rules', () => {
   it('exist once for each ID, and each has an action', () => {

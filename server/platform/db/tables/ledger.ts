@@ -15,6 +15,7 @@ export const ACCOUNT_KINDS = [
   'promotions',
   'refunds',
   'cash_variance',
+  'collector_cash',
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 

@@ -107,6 +107,17 @@ declare module '../schema.ts' {
       reversed_by: ColumnType<ActorJson | null, never, string>;
       reversed_why: Generated<string | null>;
     };
+    /** A collector's cash that another person counted into the vault. */
+    cash_deposits: {
+      id: GeneratedAlways<number>;
+      transfer_id: bigint;
+      collector_id: number;
+      counter: Json<ActorJson>;
+      at: Date;
+      expected: bigint;
+      counted: bigint;
+      note: string | null;
+    };
     /** A count that waits for a second person. */
     cash_counts: {
       driver_id: number;

@@ -17,6 +17,7 @@ export const ACTIONS = [
   'cash.count',
   'cash.withdraw',
   'cash.reverse',
+  'cash.count_in',
   'wallet.adjust',
   'wallet.transfer',
   'wallet.freeze',

@@ -23,6 +23,7 @@ const KINDS = [
   'refund',
   'remittance',
   'remittance_reversal',
+  'cash_deposit',
   'payout',
   'adjustment',
   'wallet_transfer',

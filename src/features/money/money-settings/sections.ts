@@ -72,6 +72,7 @@ const DECLARED: readonly Section[] = [
       amount('varianceTypedAbove', 'money.set_variance_typed'),
       amount('varianceAloneBelow', 'money.set_variance_alone'),
       amount('surplusAtMost', 'money.set_surplus'),
+      amount('collectorAtMost', 'money.set_collector'),
     ],
   },
   {

@@ -50,6 +50,7 @@ export function destinationOf(alarm: Alarm): { path: string; intent: Intent } | 
     case 'call_driver':
       return atDriver('/eagle-view');
     case 'collect_cash':
+    case 'count_cash':
       return { path: '/drivers', intent: null };
     case 'tell_customer':
       return order === undefined ? null : { path: `/orders/${order}`, intent: null };

@@ -56,6 +56,8 @@ export const attention = {
     '{n, plural, one {{what} rejects many orders} other {# stores reject many orders}}',
   rule_driver_cash_over:
     '{n, plural, one {{what} carries too much cash} other {# drivers carry too much cash}}',
+  rule_collector_cash_held:
+    '{n, plural, one {{what} of collected cash is not counted in} other {Cash of # collectors is not counted in}}',
   rule_payout_waiting:
     '{n, plural, one {{what} is waiting for a payout} other {# payouts are waiting}}',
   rule_books_unsound: 'The books do not balance',
@@ -75,6 +77,7 @@ export const attention = {
   name_order_delivery_at_risk: ALARM_NAMES['order.delivery_at_risk'],
   name_store_refusing: ALARM_NAMES['store.refusing'],
   name_driver_cash_over: ALARM_NAMES['driver.cash_over'],
+  name_collector_cash_held: ALARM_NAMES['collector.cash_held'],
   name_payout_waiting: ALARM_NAMES['payout.waiting'],
   name_books_unsound: ALARM_NAMES['books.unsound'],
   name_mail_failed: ALARM_NAMES['mail.failed'],
@@ -89,6 +92,7 @@ export const attention = {
   act_bring_drivers: 'Send drivers to the zone',
   act_pause_store: 'Pause the store',
   act_collect_cash: 'Collect the cash',
+  act_count_cash: 'Count the cash into the vault',
   act_pay_out: 'Pay the payout',
   act_check_books: 'Check the books',
   act_check_mail: 'Check the emails',

@@ -22,6 +22,16 @@ export const cash = {
   never: 'never',
   second_count: '2nd count',
   second_count_since: 'Counted by {who}, {at}; a second person must count it too',
+  collectors: 'Collected, not in the vault: {amount}',
+  col_held: 'Holds',
+  col_counted_in: 'Last counted in',
+  count_in: 'Count in…',
+  count_in_title: 'Count the cash of {name} into the vault',
+  count_in_lead: 'Count the cash yourself. What is missing stays with {name}.',
+  count_in_confirm: 'Count in',
+  count_in_done: 'Cash of {name} counted in',
+  count_in_beyond: '{amount} at most',
+  count_in_label: 'Count in the cash of {name}',
   open_count:
     '{who} counted this cash {at}. The difference is large, so a second person must count the same amount before {until}. Otherwise nothing is booked.',
   open_count_own:
