@@ -62,6 +62,8 @@ export const ERROR_CODES = {
   'order.cash_limit': 409,
   'order.open_limit': 409,
   'order.was_accepted': 409,
+  'order.return_requested': 409,
+  'order.return_not_requested': 409,
   'command.in_flight': 409,
   'money.insufficient': 409,
   'wallet.illegal_event': 409,

@@ -26,6 +26,7 @@ export const OrderHappened = z
       'order.picked_up',
       'order.delivered',
       'order.cancelled',
+      'order.return_requested',
       'order.returned',
       'order.refunded',
       'order.refund_reversed',

@@ -123,6 +123,13 @@ export const ORDER_EVENT_TYPES = [
 export const needsReason = (event: OrderEventType): boolean =>
   event === 'order.cancel' || event === 'order.return';
 
+/**
+ * True for events that require a reason of staff: also those that they book for a driver, who is
+ * burdened by them.
+ */
+export const needsReasonOfStaff = (event: OrderEventType): boolean =>
+  needsReason(event) || event === 'order.pick_up' || event === 'order.deliver';
+
 /** Statuses in which an order still needs work, in the order of its lifecycle. */
 export const OPEN_ORDER_STATUSES = [
   'placed',

@@ -33,7 +33,6 @@ export const DriverRef = Person.extend({
   code: z.string().meta({ description: 'Short name for the radio and the keyboard: d12' }),
 }).meta({ id: 'DriverRef' });
 
-/** An order as lists and live screens show it. */
 export const Order = z
   .object({
     id: OrderId,
@@ -53,6 +52,7 @@ export const Order = z
     assignedAt: Instant.nullable(),
     readyDueAt: Instant.meta({ description: 'When the store expects the food to be ready' }),
     promisedAt: Instant.meta({ description: 'The promised delivery time' }),
+    returnRequestedAt: Instant.nullable().optional().meta({ description: 'By its driver' }),
   })
   .meta({ id: 'Order' });
 export type Order = z.output<typeof Order>;
@@ -173,7 +173,7 @@ export const ordersRoutes = {
     id: 'orders.progress',
     method: 'PATCH',
     path: '/api/orders/{id}/status',
-    summary: 'Send an event to an order: accept, prepare, ready, pick up, deliver, cancel, return',
+    summary: 'Send an event to an order. A driver’s return is a request; staff give reasons',
     access: ['orders.progress', 'orders.progress-own'],
     params: OrderPath,
     headers: IfMatch,

@@ -17,7 +17,7 @@ interface Deps {
   readyAt: (orderId: number) => Minute | undefined;
 }
 
-/** A store's tablet: accepts orders, starts preparing them, and marks them as ready. */
+/** A store's tablet: accepts orders, starts preparing them, and marks them as ready; confirms returns. */
 export function createStoreAgent({ client, clock, random, readyAt }: Deps) {
   const acceptAt = new Map<number, Minute>();
 
@@ -29,6 +29,7 @@ export function createStoreAgent({ client, clock, random, readyAt }: Deps) {
       return now >= at ? 'order.accept' : null;
     }
     acceptAt.delete(order.id);
+    if (order.status === 'picked_up') return order.returnRequestedAt ? 'order.return' : null;
     if (order.status === 'accepted') return 'order.prepare';
     const ready = readyAt(order.id);
     const isReady = ready === undefined ? Date.now() >= Date.parse(order.readyDueAt) : now >= ready;
@@ -41,7 +42,10 @@ export function createStoreAgent({ client, clock, random, readyAt }: Deps) {
     try {
       await client.call(
         ordersRoutes.progress,
-        { params: { id: String(order.id) }, body: { event } },
+        {
+          params: { id: String(order.id) },
+          body: event === 'order.return' ? { event, reason: 'Brought back' } : { event },
+        },
         order.version,
       );
     } catch (error) {
@@ -52,6 +56,6 @@ export function createStoreAgent({ client, clock, random, readyAt }: Deps) {
   /** Checks every open order of its stores and does what is due. */
   return async function act(): Promise<void> {
     for await (const order of client.all(ordersRoutes.list, { query: { open: 'true' } }))
-      if (order.status !== 'picked_up' && order.status !== 'ready') await work(order);
+      if (order.status !== 'ready') await work(order);
   };
 }

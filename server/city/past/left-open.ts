@@ -113,7 +113,7 @@ function createEnding(
     if (order.driver === null) order = await assigned(id, order.version);
     while (isOpen(order.status)) {
       const event = NEXT[order.status as keyof typeof NEXT];
-      order = await orders.progress(id, order.version, { event }, by);
+      order = await orders.progress(id, order.version, { event, reason: 'The day ended' }, by);
     }
   };
 }

@@ -157,6 +157,7 @@ export function createStreets(deps: Deps) {
         const event = isReturned ? 'order.return' : 'order.deliver';
         const reason = isReturned ? past.reason : undefined;
         await send(event, callerOf(courier, 'driver'), reason);
+        if (isReturned) await send('order.return', tablet, 'Brought back to the store');
         carrying.delete(courier.id);
         if (isReturned) return;
         if (past.complaint) complain(past.complaint);

@@ -68,7 +68,7 @@ export function toDetail(
       return { type: event.type, at: event.at.toISOString(), actor: shown, reason, status, driver };
     }),
     legalEvents: legalOrderEvents({ status: row.status, driverId: row.driver_id }).filter(
-      (event) => mayEver(caller, event) && whyNotNow(caller, event, row.status) === null,
+      (event) => mayEver(caller, event) && whyNotNow(caller, event, row) === null,
     ),
   });
 }

@@ -45,6 +45,7 @@ const OWN: Record<Exclude<keyof OrderRow, keyof typeof JOINED>, true> = {
   ready_due_at: true,
   promised_at: true,
   zone_id: true,
+  return_requested_at: true,
 };
 const OWN_COLUMNS = Object.keys(OWN) as (keyof typeof OWN)[];
 
@@ -95,4 +96,5 @@ export const toOrder = (row: OrderRow): Order =>
     assignedAt: row.assigned_at?.toISOString() ?? null,
     readyDueAt: row.ready_due_at.toISOString(),
     promisedAt: row.promised_at.toISOString(),
+    returnRequestedAt: row.return_requested_at?.toISOString() ?? null,
   });

@@ -26,7 +26,14 @@ const toJson = ({ unit_price, ...line }: NewLine) => ({
 /** The columns that an event of an order changes. */
 type Changed = Pick<
   OrderRow,
-  'id' | 'status' | 'status_at' | 'driver_id' | 'assigned_at' | 'picked_up_at' | 'closed_at'
+  | 'id'
+  | 'status'
+  | 'status_at'
+  | 'driver_id'
+  | 'assigned_at'
+  | 'picked_up_at'
+  | 'closed_at'
+  | 'return_requested_at'
 >;
 
 /** The condition that a caller may see the order `r`. */
@@ -181,11 +188,12 @@ export function createOrderRepository(db: Db) {
      * again.
      */
     changeOf: (
-      { id, status, status_at, driver_id, assigned_at, picked_up_at, closed_at }: Changed,
+      { id, status, status_at, driver_id, ...times }: Changed,
       isOtherDriver: boolean,
     ): RawBuilder<unknown> => sql`
-      update orders set status = ${status}, status_at = ${status_at}, assigned_at = ${assigned_at},
-        picked_up_at = ${picked_up_at}, closed_at = ${closed_at}, version = version + 1
+      update orders set status = ${status}, status_at = ${status_at}, assigned_at = ${times.assigned_at},
+        picked_up_at = ${times.picked_up_at}, closed_at = ${times.closed_at},
+        return_requested_at = ${times.return_requested_at}, version = version + 1
         ${isOtherDriver ? sql`, driver_id = ${driver_id}` : sql``}
       where id = ${id}`,
   };

@@ -22,7 +22,7 @@ import { createPlacing } from './placing.ts';
 import { createRatings } from './ratings.ts';
 import { createOrderRefunding } from './refunding.ts';
 import { actorSeenBy, orderSeenBy } from './seen-by.ts';
-import { mayEver, scopeOf, whyNotNow } from './who-may.ts';
+import { mayEver, requireReason, scopeOf, whyNotNow } from './who-may.ts';
 
 type Routes = typeof ordersRoutes;
 type AssignableDriver = Awaited<ReturnType<DriverService['requireAssignable']>>;
@@ -126,7 +126,11 @@ export function createOrderService(deps: OrderDeps) {
       const isOtherDriver = next.driverId !== before.driver_id;
       const driver = isOtherDriver ? await assignable(trx, next.driverId, before) : undefined;
       const now = clock();
-      const after = rowAfter(before, next, driver, now);
+      // The driver does not confirm it: the order stays picked up, and its cash is the driver's.
+      const isRequest = caller.role === 'driver' && event.type === 'order.return';
+      const after = isRequest
+        ? { ...before, version: before.version + 1, return_requested_at: now }
+        : rowAfter(before, next, driver, now);
       const write = repository.changeOf(after, isOtherDriver);
       // The books accept the sale of a delivered order only, so it is written before.
       if (!isOpen(after.status)) {
@@ -138,7 +142,7 @@ export function createOrderService(deps: OrderDeps) {
         trx,
         {
           at: now,
-          type: HAPPENED[event.type],
+          type: isRequest ? 'order.return_requested' : HAPPENED[event.type],
           subject: 'order',
           order,
           actor: actorOf(caller),
@@ -170,6 +174,7 @@ export function createOrderService(deps: OrderDeps) {
     if (status === 'cancelled' && ['placed', 'accepted'].includes(before.status))
       await items.returnStock(trx, id);
     await redemptions.close(trx, id, status === 'delivered' ? 'settled' : 'released', at);
+    // A return that staff confirm commits the cash of the order to them: commit it here.
     if (status === 'delivered' && after.driver_id !== null) {
       const commission_bp = await stores.commissionBp(trx, before.store_id);
       const sold = { ...before, driver_id: after.driver_id, commission_bp };
@@ -230,8 +235,9 @@ export function createOrderService(deps: OrderDeps) {
     ): Promise<Order> {
       if (!mayEver(caller, body.event))
         throw new Refusal('permission.denied', `The role ${caller.role} may not do this.`);
-      const decide = ({ status }: OrderRow): OrderEvent => {
-        const refused = whyNotNow(caller, body.event, status);
+      requireReason(caller, body.event, body.reason);
+      const decide = (order: OrderRow): OrderEvent => {
+        const refused = whyNotNow(caller, body.event, order);
         if (refused) throw refused;
         return { type: body.event };
       };

@@ -16,6 +16,7 @@ import type { OrderFilter } from './order-filter.ts';
 import { toOrder } from './order-view.ts';
 import type { OrderRepository } from './repository.ts';
 import type { OrderService } from './service.ts';
+import { requireReason } from './who-may.ts';
 
 type Routes = typeof ordersRoutes;
 type Filter = Omit<OrderFilter, 'after' | 'limit'>;
@@ -76,6 +77,7 @@ export function createStaffOrders({ clock, orders, repository, comments }: Deps)
       { ids, versions, event, reason }: RequestOf<Routes['bulk']>['body'],
       caller: Caller,
     ) {
+      requireReason(caller, event, reason);
       const results: {
         id: Order['id'];
         ok: boolean;

@@ -48,6 +48,8 @@ interface Orders {
   assigned_at: Date | null;
   picked_up_at: Date | null;
   closed_at: Date | null;
+  /** Since when its driver brings it back; null if not. */
+  return_requested_at: Generated<Date | null>;
   ready_due_at: Date;
   promised_at: Date;
   /**

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import {
   legalOrderEvents,
-  needsReason,
+  needsReasonOfStaff,
   type OrderEventType,
 } from '#machines/order/order-machine.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
@@ -21,7 +21,7 @@ const label = (event: OrderEventType) =>
 /** Sends an event, with a reason if it needs one. Resolves to true if the event was applied. */
 export type SendEvent = (event: StatusEventType, reason: string) => Promise<boolean>;
 
-/** A form for the reason, which is required to cancel or return an order. */
+/** A form for the reason, which staff give to cancel, return, pick up or deliver an order. */
 export function ReasonForm(props: {
   event: StatusEventType;
   send: SendEvent;
@@ -38,7 +38,10 @@ export function ReasonForm(props: {
   return (
     <AskForm
       confirm={
-        props.confirm ?? t(event === 'order.cancel' ? 'live.confirm_cancel' : 'live.confirm_return')
+        props.confirm ??
+        (event === 'order.cancel' || event === 'order.return'
+          ? t(event === 'order.cancel' ? 'live.confirm_cancel' : 'live.confirm_return')
+          : label(event))
       }
       onSubmit={(form) => void submit(form)}
       onBack={onDone}
@@ -106,7 +109,7 @@ export function OrderSteps(props: {
             key={event}
             onClick={(click) => {
               opener.current = click.currentTarget;
-              if (needsReason(event)) setAsking(event as StatusEventType);
+              if (needsReasonOfStaff(event)) setAsking(event as StatusEventType);
               else run(event);
             }}
           >

@@ -32,7 +32,7 @@ async function deliver(order: Order, driver: Person): Promise<void> {
   for (const event of STEPS) {
     const answer = await t.call(
       ordersRoutes.progress,
-      { params: { id: order.id }, body: { event } },
+      { params: { id: order.id }, body: { event, reason: 'Booked for the driver' } },
       admin,
       { 'if-match': `"${version}"` },
     );

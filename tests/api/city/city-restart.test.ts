@@ -65,7 +65,7 @@ async function orderFor(driverId: number, events: string[]) {
   for (const [index, event] of events.entries())
     await t.call(
       ordersRoutes.progress,
-      { params: { id: placed.id }, body: { event } },
+      { params: { id: placed.id }, body: { event, reason: 'Booked for the driver' } },
       admin,
       as(index + 2),
     );

@@ -103,14 +103,14 @@ describe('messages about an order', () => {
     expect(texts(arabic)[0]?.body).toContain('Café Atlas يحضّر');
     for (const event of ['order.prepare', 'order.ready']) await progress(order.id, event);
     await t.pool.query('update orders set driver_id = $2 where id = $1', [order.id, driver.id]);
-    await progress(order.id, 'order.pick_up');
+    await progress(order.id, 'order.pick_up', 'Asked by phone');
     await run();
     const [, onItsWay] = texts(token);
     expect(onItsWay).toMatchObject({ title: 'Order on the way' });
     expect(onItsWay?.body).toMatch(
       /^Yassine is on the way with your order from Café Atlas, in about \d+[05] minutes\.$/,
     );
-    await progress(order.id, 'order.deliver');
+    await progress(order.id, 'order.deliver', 'Asked by phone');
     await Promise.all([run(), run()]);
     await run();
     expect(texts(token).map(({ title }) => title)).toEqual([

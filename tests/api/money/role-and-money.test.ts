@@ -91,9 +91,14 @@ describe('a change of role during a movement of money', () => {
     const driver = await t.person('driver');
     let order = (await fixture.assign(await fixture.place(), driver.id)).body;
     const go = async (event: string) =>
-      t.call(ordersRoutes.progress, { params: { id: order.id }, body: { event } }, fixture.admin, {
-        'if-match': `"${order.version}"`,
-      });
+      t.call(
+        ordersRoutes.progress,
+        { params: { id: order.id }, body: { event, reason: 'Booked for the driver' } },
+        fixture.admin,
+        {
+          'if-match': `"${order.version}"`,
+        },
+      );
     for (const event of ['order.accept', 'order.prepare', 'order.ready', 'order.pick_up'])
       order = (await go(event)).body;
     let role: Promise<{ status: number }> | undefined;

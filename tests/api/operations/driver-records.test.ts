@@ -50,7 +50,14 @@ async function deliver(driver: Person): Promise<Order> {
     'order.deliver',
   ]) {
     const params = { id: order.id };
-    order = (await t.call(ordersRoutes.progress, { params, body: { event } }, amal, on())).body;
+    order = (
+      await t.call(
+        ordersRoutes.progress,
+        { params, body: { event, reason: 'Booked for the driver' } },
+        amal,
+        on(),
+      )
+    ).body;
   }
   expect(order.status).toBe('delivered');
   return order;

@@ -34,7 +34,12 @@ async function deliverOrder(id: number): Promise<void> {
   ({ version } = (await t.call(ordersRoutes.assign, { body }, amal, ifMatch())).body);
   for (const event of STEPS)
     ({ version } = (
-      await t.call(ordersRoutes.progress, { params, body: { event } }, admin, ifMatch())
+      await t.call(
+        ordersRoutes.progress,
+        { params, body: { event, reason: 'Booked for the driver' } },
+        admin,
+        ifMatch(),
+      )
     ).body);
 }
 const rate = (id: number, body: object, as = customer) =>

@@ -150,7 +150,7 @@ describe('changing an order', () => {
 
   it('refuses an illegal event with the legal ones (409)', async () => {
     const order = await placeOrder();
-    expect(await progress(order, 'order.deliver', amal)).toMatchObject({
+    expect(await progress(order, 'order.deliver', amal, 'Asked by phone')).toMatchObject({
       status: 409,
       body: {
         code: 'order.illegal_event',

@@ -100,7 +100,7 @@ export async function startAlarmDay(
   const progress = (order: Order, event: string) =>
     call(
       ordersRoutes.progress,
-      { params: { id: order.id }, body: { event } },
+      { params: { id: order.id }, body: { event, reason: 'Booked for the driver' } },
       admin,
       order.version,
     );

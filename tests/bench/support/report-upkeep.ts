@@ -79,7 +79,12 @@ export async function measureUpkeep(report: Report): Promise<void> {
     const driver = drivers[n % drivers.length] as Caller;
     order = await services.orders.assign(order.id, order.version, driver.userId as never, admin);
     for (const event of STEPS)
-      order = await services.orders.progress(order.id, order.version, { event }, admin);
+      order = await services.orders.progress(
+        order.id,
+        order.version,
+        { event, reason: 'bench' },
+        admin,
+      );
   }
   const published = () => sql`select events_publish(100000)`.execute(db);
   const timed = async (work: () => Promise<unknown>): Promise<number> => {

@@ -60,7 +60,7 @@ import { commitments } from './0065-commitments.ts';
 import { proposals } from './0066-proposals.ts';
 import { customerOrders } from './0067-customer-orders.ts';
 import { vouchedAccounts } from './0068-vouched-accounts.ts';
-import { collectorsCash } from './0069-collectors-cash.ts';
+import { whoConfirms } from './0069-who-confirms.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -125,5 +125,5 @@ export const migrations: Record<string, Migration> = {
   '0066-proposals': proposals,
   '0067-customer-orders': customerOrders,
   '0068-vouched-accounts': vouchedAccounts,
-  '0069-collectors-cash': collectorsCash,
+  '0069-who-confirms': whoConfirms,
 };

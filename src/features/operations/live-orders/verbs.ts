@@ -1,6 +1,10 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
-import { applyOrderEvent, legalOrderEvents, needsReason } from '#machines/order/order-machine.ts';
+import {
+  applyOrderEvent,
+  legalOrderEvents,
+  needsReasonOfStaff,
+} from '#machines/order/order-machine.ts';
 import { unassign } from '#src/domain/assignment/assign.ts';
 import { type Assignment, createAssignment } from '#src/domain/assignment/assignment.ts';
 import { HOLD_MINUTES, holdOrder } from '#src/domain/claim/holds.ts';
@@ -155,7 +159,7 @@ const statusVerb: Verb = {
         t('typed.no_step', { id: order.id, word: status || '…', legal: legal.join(', ') || '—' }),
       );
     }
-    const isNeeded = needsReason(step.event);
+    const isNeeded = needsReasonOfStaff(step.event);
     if (isNeeded && reason.length === 0) throw new VerbError(t('typed.needs_reason'));
     const words = isNeeded ? reason.join(' ') : undefined;
     return lineOf(await progressOrder(order, step.event, words));

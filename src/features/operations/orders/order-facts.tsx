@@ -68,6 +68,14 @@ export function OrderFacts({ order }: { order: StaffOrderDetail }) {
     [t('orders.placed'), <Time key="p" at={order.placedAt} />],
     [t('orders.ready_due'), <Time key="r" at={order.readyDueAt} />],
     [t('orders.promised'), <Time key="m" at={order.promisedAt} />],
+    ...(order.returnRequestedAt
+      ? [
+          [t('live.type_return_requested'), <Time key="b" at={order.returnRequestedAt} />] as [
+            string,
+            ReactNode,
+          ],
+        ]
+      : []),
     [t('orders.rating'), ratingText(order.rating)],
   ];
   return (

@@ -180,6 +180,7 @@ export const live = {
   type_picked_up: 'Picked up',
   type_delivered: 'Delivered',
   type_cancelled: 'Cancelled',
+  type_return_requested: 'Return requested',
   type_returned: 'Returned',
   type_refunded: 'Refunded',
   type_refund_reversed: 'Refund reversed',

@@ -1,11 +1,12 @@
 import { type Migration, sql } from 'kysely';
 
 /**
- * Counted cash is its collector's until another person counts it into the vault, and a receipt is
- * reversed by another person than its collector (docs/decisions/0068). Receipts of before, and those
+ * Who is burdened by a booking, or gains by it, does not confirm it (docs/decisions/0068). Counted
+ * cash is its collector's until another person counts it into the vault; a receipt is reversed by
+ * another person than its collector; a driver's return is a request. Receipts of before, and those
  * that servers of the release before still book, are in the vault.
  */
-export const collectorsCash: Migration = {
+export const whoConfirms: Migration = {
   async up(db) {
     await sql
       .raw(`
@@ -93,6 +94,21 @@ begin
 end $$;
 create trigger remittances_of_collector before insert or update on remittances
   for each row execute function remittances_of_collector();
+
+-- The driver brings it back; the store or the staff confirm that it arrived.
+alter table orders add column return_requested_at timestamptz;
+create or replace view order_rows with (security_invoker = true) as
+select o.id, o.version, o.reference, o.status, o.store_id, o.customer_id, o.driver_id,
+       o.pickup_lat, o.pickup_lon, o.dropoff_lat, o.dropoff_lon, o.address, o.note, o.payment,
+       o.subtotal, o.delivery_fee, o.discount, o.store_discount, o.total, o.refunded,
+       o.placed_at, o.status_at, o.assigned_at, o.picked_up_at, o.closed_at,
+       o.ready_due_at, o.promised_at, o.zone_id,
+       s.name as store_name, s.zone, c.name as customer_name,
+       d.name as driver_name, d.code as driver_code, o.return_requested_at
+from orders o
+join stores s on s.id = o.store_id
+join person_names c on c.id = o.customer_id
+left join person_names d on d.id = o.driver_id;
 
 create or replace function ledger_has_record() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
