@@ -37,6 +37,8 @@ export interface Endpoint {
    * limited to the caller's operational areas, as that of a GET is.
    */
   answersInScope?: true;
+  /** 202 has no result yet (`WaitingOf`): the caller asks again until there is one. */
+  isAwaited?: true;
   /** A schema for every status of the endpoint's responses; `null` where the body is empty. */
   responses: Readonly<Record<number, z.ZodType | null>>;
 }
@@ -60,7 +62,10 @@ export type InputOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Sent<E[K]>;
 };
 
-type SuccessStatus<E extends Endpoint> = Extract<keyof E['responses'], 200 | 201 | 202 | 204 | 206>;
+type SuccessStatus<E extends Endpoint> = Extract<
+  keyof E['responses'],
+  200 | 201 | 204 | 206 | (E extends { isAwaited: true } ? never : 202)
+>;
 
 /** The body of the successful response. */
 export type OutputOf<E extends Endpoint> = {
@@ -68,3 +73,6 @@ export type OutputOf<E extends Endpoint> = {
     ? z.output<E['responses'][S]>
     : undefined;
 }[SuccessStatus<E>];
+
+/** The body of the response while the result is awaited. */
+export type WaitingOf<E extends { responses: { 202: z.ZodType } }> = z.output<E['responses'][202]>;

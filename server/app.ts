@@ -11,6 +11,7 @@ import type { ConsoleConfig } from '#contract/routes/platform/system.ts';
 import { assembleAreas, type ServiceDeps } from './areas.ts';
 import { createExportRecorder } from './books/audit/record-exports.ts';
 import { registerUnsubscribePage } from './insight/schedules/unsubscribe-page.ts';
+import { registerPaymentNotices } from './money/payments/notices.ts';
 import { isPlainBulkReport } from './operations/drivers/bulk-check.ts';
 import { ROSTER_CHANNEL } from './operations/drivers/roster.ts';
 import { createSocketHub } from './operations/live/socket-hub.ts';
@@ -146,6 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerCompression(app);
   await registerOpenApi(app);
   registerUnsubscribePage(app, services.schedules);
+  registerPaymentNotices(app, services);
   if (deps.consoleRoot) await registerConsole(app, deps.consoleRoot);
   if (deps.mapPmtiles) await registerMapTiles(app, deps.mapPmtiles);
 

@@ -20,6 +20,7 @@ import { schedulesArea } from './insight/schedules/area.ts';
 import type { ScheduleNeeds } from './insight/schedules/service.ts';
 import { searchArea } from './insight/search/area.ts';
 import { cashArea } from './money/cash/area.ts';
+import { type PaymentOptions, paymentsArea } from './money/payments/area.ts';
 import { payoutsArea } from './money/payouts/area.ts';
 import type { PayoutNeeds } from './money/payouts/service.ts';
 import { refundsArea } from './money/refunds/area.ts';
@@ -65,6 +66,7 @@ export interface ServiceDeps
     FileOptions,
     InstallationOptions,
     MailOptions,
+    PaymentOptions,
     PushOptions,
     Pick<PayoutNeeds, 'rails'>,
     Pick<ScheduleNeeds, 'publicUrl'>,
@@ -114,6 +116,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(dispatchArea)
     .with(liveArea)
     .with(replayArea)
+    .with(paymentsArea)
     .with(walletsArea)
     .with(cashArea)
     .with(payoutsArea)

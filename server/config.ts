@@ -115,6 +115,15 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
             }
           : undefined,
     },
+    /** Without a provider, orders by card are refused. */
+    payments:
+      s.TAWSIL_PAYMENTS_URL && s.TAWSIL_PAYMENTS_SECRET
+        ? {
+            name: s.TAWSIL_PAYMENTS_NAME,
+            url: s.TAWSIL_PAYMENTS_URL,
+            secret: s.TAWSIL_PAYMENTS_SECRET,
+          }
+        : undefined,
     /** Without a mail server, mails are written as files to an outbox. */
     mail: { smtpUrl: s.TAWSIL_SMTP_URL, sender: s.TAWSIL_MAIL_FROM },
     /** The public URL of the console, for links in mails. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isFile, serviceAccount, smtpUrl, urlOf, wholeNumber } from './values.ts';
+import { isFile, secureUrl, serviceAccount, smtpUrl, urlOf, wholeNumber } from './values.ts';
 
 export const files = {
   TAWSIL_FILES_ENDPOINT: urlOf('http', 'https').optional().meta({
@@ -37,6 +37,29 @@ export const mail = {
       description:
         'The sender of mails: an address that the mail server may send from. It has no default with a mail server; mails in the outbox are from `Tawsil <tawsil@localhost>`',
       shownExample: 'Tawsil <reports@example.com>',
+    }),
+};
+
+export const payments = {
+  TAWSIL_PAYMENTS_URL: secureUrl.optional().meta({
+    description:
+      'The provider of card payments, which speaks the protocol of docs/operations/card-payments.md; without it, orders by card are refused',
+    shownExample: 'https://pay.example.com/tawsil',
+  }),
+  TAWSIL_PAYMENTS_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and at least 24 bytes as base64')
+    .optional()
+    .meta({ description: 'The secret that signs requests to the provider, and its notices' }),
+  TAWSIL_PAYMENTS_NAME: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,29}$/, 'must be a short name of small letters, digits and hyphens')
+    .refine((name) => name !== 'instant', 'this name is taken')
+    .default('provider')
+    .meta({
+      description:
+        'The name of the provider, stored with each payment: give another provider another name',
+      shownExample: 'cmi',
     }),
 };
 

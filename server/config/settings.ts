@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { files, mail, map, monitoring, push } from './provider-settings.ts';
+import { files, mail, map, monitoring, payments, push } from './provider-settings.ts';
 import { accounts, backups, database, demo, server } from './service-settings.ts';
 
 declare module 'zod' {
@@ -20,6 +20,7 @@ export const SETTING_GROUPS = {
   Backups: backups,
   Files: files,
   Mail: mail,
+  'Card payments': payments,
   'Push notifications': push,
   Map: map,
   'Logs, metrics and traces': monitoring,
@@ -33,6 +34,7 @@ export const settings = z.object({
   ...backups,
   ...files,
   ...mail,
+  ...payments,
   ...push,
   ...map,
   ...monitoring,
@@ -56,6 +58,8 @@ export const TOGETHER: readonly (readonly [needed: SettingName, by: SettingName]
   ['TAWSIL_FILES_SECRET', 'TAWSIL_FILES_ENDPOINT'],
   ['TAWSIL_FILES_ENDPOINT', 'TAWSIL_FILES_KEY_ID'],
   ['TAWSIL_FILES_ENDPOINT', 'TAWSIL_FILES_SECRET'],
+  ['TAWSIL_PAYMENTS_URL', 'TAWSIL_PAYMENTS_SECRET'],
+  ['TAWSIL_PAYMENTS_SECRET', 'TAWSIL_PAYMENTS_URL'],
   ['TAWSIL_PUSH_VAPID_SUBJECT', 'TAWSIL_PUSH_VAPID_PUBLIC'],
   ['TAWSIL_PUSH_VAPID_PUBLIC', 'TAWSIL_PUSH_VAPID_PRIVATE'],
   ['TAWSIL_PUSH_VAPID_PRIVATE', 'TAWSIL_PUSH_VAPID_SUBJECT'],

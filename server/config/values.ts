@@ -35,6 +35,14 @@ const urlWithPassword = (...protocols: string[]) =>
     return text;
   });
 export const databaseUrl = urlWithPassword('postgres', 'postgresql').optional();
+/** A URL that keeps what is sent secret: https, or a server on this machine. */
+export const secureUrl = urlOf('http', 'https').refine(
+  (text) =>
+    new URL(text).protocol === 'https:' ||
+    /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(new URL(text).hostname),
+  'must begin with https://, except on this machine',
+);
+
 export const smtpUrl = urlWithPassword('smtp', 'smtps').optional();
 
 /** Splits a comma-separated setting. */

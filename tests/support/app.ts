@@ -7,6 +7,7 @@ import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { Role } from '#contract/permissions.ts';
 import { authRoutes } from '#contract/routes/people/auth.ts';
 import { type AppDeps, buildApp } from '#server/app.ts';
+import { instantProvider } from '#server/money/payments/instant-provider.ts';
 import { ageApprovals } from '#server/money/payouts/age-approvals.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -61,6 +62,7 @@ export async function startTestApp(
       listenUrl: database.appUrl,
       clock,
       checkResponses: true,
+      payments: instantProvider,
       ...options,
     });
     await built.ready();

@@ -9,12 +9,15 @@ import { Centimes } from '../../money.ts';
 import { Discount, OrderDiscount } from '../../operations/funding.ts';
 import { OrderFilters, OrderStatus, PaymentMethod } from '../../operations/order-filters.ts';
 import { DeliveryZone, LineWish, OrderLine } from '../../operations/order-lines.ts';
+import { OrderRating } from '../../operations/order-rating.ts';
+import { PaymentWait } from '../../operations/payment.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { LongText, Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
-import { ChangedQuote, quotedFields } from './quotes.ts';
+import { NotPlaced, quotedFields } from './quotes.ts';
 
 export { OrderStatus, PAYMENT_METHODS } from '../../operations/order-filters.ts';
+export { OrderRating } from '../../operations/order-rating.ts';
 
 // Derived from the machine, like the statuses, so that events are listed only once.
 export const OrderEventType = z.enum(ORDER_EVENT_TYPES).meta({ id: 'OrderEventType' });
@@ -67,16 +70,6 @@ export const TimelineEntry = z
     reason: z.string().nullable(),
   })
   .meta({ id: 'TimelineEntry' });
-
-/** A customer's rating of an order after delivery: given once, never changed. */
-export const OrderRating = z
-  .object({
-    stars: z.number().int().min(1).max(5),
-    comment: z.string().nullable(),
-    at: Instant,
-  })
-  .meta({ id: 'OrderRating' });
-export type OrderRating = z.output<typeof OrderRating>;
 
 export const OrderDetail = Order.extend({
   lines: z.array(OrderLine),
@@ -147,8 +140,10 @@ export const ordersRoutes = {
     id: 'orders.place',
     method: 'POST',
     path: '/api/orders',
-    summary: 'Place an order at the menu’s prices. The same reference places one order once',
+    summary:
+      'Place an order at the menu’s prices, by card once it is paid. The same reference asks again',
     access: ['orders.place'],
+    isAwaited: true,
     body: z.strictObject({
       reference: z.uuid().meta({ description: 'Made by the client; a repeat returns the first' }),
       storeId: StoreId,
@@ -165,8 +160,9 @@ export const ordersRoutes = {
     responses: {
       200: OrderDetail,
       201: OrderDetail,
+      202: PaymentWait,
       ...refusals(401, 403, 404, 422),
-      409: ChangedQuote,
+      409: NotPlaced,
     },
   }),
   progress: endpoint({

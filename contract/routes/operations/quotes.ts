@@ -66,6 +66,13 @@ export const ChangedQuote = ApiError.extend({ quote: Quote.optional() }).meta({
   id: 'ChangedQuote',
 });
 
+/** Refusal of an order: its price has changed, or its payment has ended. */
+export const NotPlaced = ChangedQuote.extend({
+  next: z.literal('new_reference').optional().meta({
+    description: 'The payment of this reference has ended: order again with another one',
+  }),
+}).meta({ id: 'NotPlaced' });
+
 export const quotesRoutes = {
   quote: endpoint({
     id: 'quotes.quote',

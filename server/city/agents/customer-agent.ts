@@ -16,11 +16,12 @@ import { opinionOf } from './opinion.ts';
 const APP_VERSION = '2.1.0';
 
 /**
- * The order that a customer places after a refusal: by card, or without a code; undefined if none.
+ * The order that a customer places after a refusal: by card or in cash, or without a code; undefined if none.
  */
-function afterRefusal(basket: Basket, code: string): Basket | undefined {
-  if (code === 'order.cash_limit' && basket.payment === 'cash')
+function afterRefusal(basket: Basket, code: string, mayPayByCard: boolean): Basket | undefined {
+  if (code === 'order.cash_limit' && basket.payment === 'cash' && mayPayByCard)
     return { ...basket, payment: 'card' };
+  if (code === 'payment.off') return { ...basket, payment: 'cash' };
   const { code: typed, quote: _, ...plain } = basket;
   const isOfCode = code === 'promotion.refused' || code === 'quote.changed';
   return isOfCode && typed !== undefined ? plain : undefined;
@@ -35,6 +36,8 @@ export function createCustomerAgent(client: AppClient, clock: CityClock, random:
   const ordered = new Set<number>();
   /** Baskets of orders without a response yet, so that a retry sends the same order. */
   const baskets = new Map<string, Basket>();
+  /** Until the server refuses cards. */
+  let mayPayByCard = true;
 
   /** The basket with its code and the displayed price; a refused code is omitted. */
   async function priced(basket: Basket): Promise<Basket> {
@@ -71,7 +74,8 @@ export function createCustomerAgent(client: AppClient, clock: CityClock, random:
         .call(ordersRoutes.place, { body: basket })
         .catch((error: unknown) => {
           if (!(error instanceof CallError)) throw error;
-          const other = afterRefusal(basket, error.code);
+          if (error.code === 'payment.off') mayPayByCard = false;
+          const other = afterRefusal(basket, error.code, mayPayByCard);
           // Stored too, in case the next response is lost.
           if (other) baskets.set(reference, other);
           else if (error.status > 0 && error.status < 500) baskets.delete(reference);

@@ -5,6 +5,7 @@ import type { Role } from '#contract/permissions.ts';
 import { casablancaDayStart, DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { type AppDeps, buildApp } from '../../app.ts';
 import { createServices } from '../../areas.ts';
+import { instantProvider } from '../../money/payments/instant-provider.ts';
 import { ageApprovals } from '../../money/payouts/age-approvals.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { createDb, createPool } from '../../platform/db/connect.ts';
@@ -102,7 +103,7 @@ export async function livePast(options: PastOptions): Promise<void> {
   const db = createDb(pool);
   const owner = createDb(createPool(options.ownerUrl, { max: 1, log }));
   try {
-    const services = createServices({ db, pool, clock }, log);
+    const services = createServices({ db, pool, clock, payments: instantProvider }, log);
     await services.settings.load();
     const furnishing = await accountOf(options.credentials.email);
     const { audit } = services;
@@ -128,6 +129,7 @@ export async function livePast(options: PastOptions): Promise<void> {
       for (let hour = 0; hour < 24; hour += 1) {
         agenda.at(day + hour * HOUR_MS, everyHour, [PLACING]);
         agenda.at(day + hour * HOUR_MS, services.books.proveDue, [MONEY]);
+        agenda.at(day + hour * HOUR_MS, services.cardPayments.work, [MONEY]);
       }
     }
     agenda.at(firstDay + (end - firstDay) * 0.6, () => pausePromotion(past));

@@ -62,7 +62,7 @@ interface Deps extends Past {
 /** Simulates past orders, from placing to delivery. */
 export function createStreets(deps: Deps) {
   const { services, random, agenda, clock, world, stores, people, staff, onDuty } = deps;
-  const { orders, drivers, refunds } = services;
+  const { orders, checkout, drivers, refunds } = services;
   /** Until when each driver is busy; absent when off duty. */
   const busyUntil = new Map<number, number>();
   /** Drivers with an order: acts side by side may be a little behind the time. */
@@ -129,9 +129,9 @@ export function createStreets(deps: Deps) {
         basket = basketOf(past.order, store, randomUUID(), random) as Basket;
         const code = codeOf(random);
         const placed =
-          (code && (await unlessRefused(orders.place({ ...basket, code }, customer)))) ||
-          (await unlessRefused(orders.place(basket, customer)));
-        order = placed?.order;
+          (code && (await unlessRefused(checkout.place({ ...basket, code }, customer)))) ||
+          (await unlessRefused(checkout.place(basket, customer)));
+        order = placed && 'order' in placed ? placed.order : undefined;
       }
       async function look(): Promise<void> {
         const id = order?.id ?? null;

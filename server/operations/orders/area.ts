@@ -2,11 +2,17 @@ import { area, type Base } from '../../platform/area.ts';
 import { created, createdRecord, found, ok } from '../../platform/http/answers.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
 import { createCommentRepository } from './comments.ts';
-import type { OrderDeps } from './deps.ts';
+import type { Checkout, OrderDeps } from './deps.ts';
 import { toFilter } from './list-query.ts';
 import { createOrderRepository } from './repository.ts';
-import { createOrderService } from './service.ts';
-import { createStaffOrders } from './staff-orders.ts';
+import { createOrderService, type OrderService } from './service.ts';
+import { createStaffOrders, type StaffOrders } from './staff-orders.ts';
+
+interface Handling {
+  orders: OrderService;
+  staffOrders: StaffOrders;
+  checkout: Checkout;
+}
 
 export const ordersArea = area({
   services(needs: Base & Omit<OrderDeps, 'repository'>) {
@@ -16,7 +22,7 @@ export const ordersArea = area({
     const comments = createCommentRepository(db);
     return { orders, staffOrders: createStaffOrders({ clock, orders, repository, comments }) };
   },
-  handlers: ({ orders, staffOrders }) => ({
+  handlers: ({ orders, staffOrders, checkout }: Handling) => ({
     orders: {
       list: ({ query, caller }) => ok(orders.list(query, caller)),
       get: ({ params, caller }) => found(orders.detail(params.id, caller)),
@@ -27,7 +33,9 @@ export const ordersArea = area({
       export: async ({ query }) => csvAnswer('orders', staffOrders.export(toFilter(query))),
       byStatus: ({ params, query, caller }) => ok(orders.list(query, caller, params.status)),
       place: async ({ body, caller }) => {
-        const { created: isNew, order } = await orders.place(body, caller);
+        const placed = await checkout.place(body, caller);
+        if ('waiting' in placed) return { status: 202, body: placed.waiting };
+        const { created: isNew, order } = placed;
         return isNew ? createdRecord(order) : found(order);
       },
       rate: ({ params, body, caller }) => created(orders.rate(params.id, body, caller)),

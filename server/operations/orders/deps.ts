@@ -1,13 +1,20 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { PaymentWait } from '#contract/operations/payment.ts';
+import type { OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { ItemService } from '../../catalogue/items/service.ts';
 import type { StoreService } from '../../catalogue/stores/service.ts';
 import type { RedemptionService } from '../../growth/promotions/redemption-service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Timed } from '../../platform/area.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { DriverService } from '../drivers/service.ts';
 import type { ZoneService } from '../zones/service.ts';
 import type { OrderRepository } from './repository.ts';
+
+/** An order as its customer sends it. */
+export type NewOrder = RequestOf<(typeof ordersRoutes)['place']>['body'];
 
 /** The dependencies of orders. */
 export interface OrderDeps extends Timed {
@@ -20,4 +27,16 @@ export interface OrderDeps extends Timed {
   settings: SettingsService;
   zones: ZoneService;
   redemptions: RedemptionService;
+}
+
+/** How orders are placed and paid: declared here, because payments are of a wing above orders. */
+export interface Checkout {
+  /**
+   * Places an order; an order by card once its payment is authorised, and until then it returns
+   * what the customer has to pay. The same reference asks again.
+   */
+  place: (
+    input: NewOrder,
+    caller: Caller,
+  ) => Promise<{ created: boolean; order: OrderDetail } | { waiting: PaymentWait }>;
 }

@@ -1,24 +1,18 @@
-import type { RequestOf } from '#contract/endpoint.ts';
-import { distanceM, type LatLon } from '#contract/geo.ts';
-import { rideMinutes } from '#contract/operations/travel.ts';
-import type { OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
-import type { Quote, quotesRoutes } from '#contract/routes/operations/quotes.ts';
+import type { OrderDetail } from '#contract/routes/operations/orders.ts';
+import type { Quote } from '#contract/routes/operations/quotes.ts';
 import { chargeCommitments } from '../../books/commitments/charge.ts';
 import { type Evaluated, PromotionGone } from '../../growth/promotions/redemption-service.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CustomerLimits } from './customer-limits.ts';
-import type { OrderDeps } from './deps.ts';
-import { takenOff } from './discount.ts';
-import { checkTerms, outOfStock, priceLines, quantities, subtotalOf } from './lines.ts';
+import type { NewOrder, OrderDeps } from './deps.ts';
+import { outOfStock, quantities } from './lines.ts';
 import { toDetail } from './order-detail.ts';
 import { bodyHashOf, repeatedOrder } from './order-reference.ts';
 import { toOrder } from './order-view.ts';
-import { discountsOf, isAsQuoted, type Price, quoteOf } from './quote.ts';
-
-type Order = RequestOf<(typeof ordersRoutes)['place']>['body'];
-type Wish = RequestOf<(typeof quotesRoutes)['quote']>['body'] & Pick<Order, 'discount'>;
+import { createPricing, type PricedWish, promiseTimes } from './pricing.ts';
+import { agreedOf, discountsOf, isAsQuoted, type Price, quoteOf } from './quote.ts';
 
 interface Deps extends OrderDeps {
   customerLimits: CustomerLimits;
@@ -27,24 +21,12 @@ interface Deps extends OrderDeps {
 /** A placed order; of an earlier request, or a new one with what was decided about it. */
 type Placed = { id: number; created: false } | { id: number; created: true; order: OrderDetail };
 
-/** Four minutes at each end. */
-const HANDOVER_MINUTES = 8;
-
-/** The promised delivery time, and when the store is expected to be ready. */
-function promiseTimes(
-  placedAt: Date,
-  prepMinutes: number,
-  pickup: LatLon,
-  dropoff: LatLon,
-  delayMinutes: number,
-) {
-  const readyDueAt = new Date(placedAt.getTime() + prepMinutes * 60_000);
-  const minutes = Math.ceil(rideMinutes(distanceM(pickup, dropoff)));
-  const slackMinutes = 10;
-  const promisedAt = new Date(
-    readyDueAt.getTime() + (minutes + HANDOVER_MINUTES + slackMinutes + delayMinutes) * 60_000,
-  );
-  return { readyDueAt, promisedAt };
+/** A price that a customer has agreed to and authorised. */
+export interface AgreedPrice {
+  /** The digest of each price and discount. */
+  agreed: string;
+  /** Centimes. */
+  total: bigint;
 }
 
 /** How often an order is evaluated again because others used its promotion first. */
@@ -52,49 +34,8 @@ const TRIES = 8;
 
 /** Prices orders, and places them at the price. */
 export function createPlacing(deps: Deps) {
-  const { db, clock, repository, stores, items, zones, redemptions, customerLimits, events } = deps;
-
-  /** The price of an order, with the data that placing needs. Errors: those of placing. */
-  async function price(trx: Trx, wish: Wish, caller: Caller, now: Date) {
-    const store = await stores.forOrder(trx, wish.storeId, now);
-    const itemIds = wish.lines.map(({ itemId }) => itemId);
-    const menu = await items.forOrder(trx, store.id, itemIds);
-    const lines = priceLines(wish.lines, menu, now);
-    const subtotal = subtotalOf(lines);
-    checkTerms(store, subtotal);
-    const pickup = { lat: store.lat, lon: store.lon };
-    const placement = await zones.decide(trx, {
-      at: now,
-      door: wish.dropoff,
-      store: { id: store.id, name: store.name, ...pickup },
-      subtotal,
-    });
-    if (!placement.isAccepted)
-      throw new Refusal(placement.code, placement.message, {
-        fields: [{ path: placement.path, message: 'is refused by the area of the address' }],
-      });
-    const { fee, zone } = placement;
-    const categories = new Map<number, number>(menu.map((item) => [item.id, item.category_id]));
-    const basket = lines.map(({ line, item_id, unit_price, quantity }) => ({
-      line,
-      categoryId: categories.get(item_id) ?? 0,
-      total: unit_price * BigInt(quantity),
-    }));
-    const given = takenOff(wish.discount, basket, subtotal, caller);
-    const evaluated = await redemptions.evaluate(trx, {
-      at: now,
-      customerId: caller.userId,
-      storeId: store.id,
-      zoneId: zone?.id ?? null,
-      basket: { lines: basket, fee },
-      code: wish.code ?? null,
-      given,
-    });
-    const { discounts: promotions, code } = evaluated;
-    const parts = [...(given?.parts ?? []), ...promotions.flatMap((one) => one.parts)];
-    const priced: Price = { lines, subtotal, fee, zone, promotions, code, parts };
-    return { priced, given, evaluated, store, pickup, delayMinutes: placement.delayMinutes };
-  }
+  const { db, clock, repository, items, redemptions, customerLimits, events } = deps;
+  const price = createPricing(deps);
 
   /**
    * Counts an attempt with a code before the code is checked, and refunds it unless the code is
@@ -118,11 +59,25 @@ export function createPlacing(deps: Deps) {
     }
   }
 
+  /** Refuses a price that differs from the customer's quote, or from what was authorised. */
+  function requireAgreed(input: NewOrder, priced: Price, now: Date, agreed?: string): void {
+    const isAgreed =
+      agreed === undefined
+        ? input.quote === undefined || isAsQuoted(input.quote, priced, now)
+        : agreed === agreedOf(priced);
+    if (isAgreed) return;
+    throw new Refusal('quote.changed', 'The price has changed. Look at it again.', {
+      extra: { quote: quoteOf(priced, now) },
+    });
+  }
+
+  /** `agreed`: the price that was authorised, of an order by card. */
   async function insert(
     trx: Trx,
-    input: Order,
+    input: NewOrder,
     caller: Caller,
     onEvaluated: (evaluated: Evaluated) => void,
+    agreed?: string,
   ): Promise<Placed> {
     const bodyHash = bodyHashOf(input);
     const earlier = await repository.findByReference(trx, caller.userId, input.reference);
@@ -136,10 +91,7 @@ export function createPlacing(deps: Deps) {
     );
     onEvaluated(evaluated);
     if (evaluated.code === 'refused') throw redemptions.refusal();
-    if (input.quote !== undefined && !isAsQuoted(input.quote, priced, now))
-      throw new Refusal('quote.changed', 'The price has changed. Look at it again.', {
-        extra: { quote: quoteOf(priced, now) },
-      });
+    requireAgreed(input, priced, now, agreed);
     const { lines, subtotal, fee, zone, promotions } = priced;
     const { readyDueAt, promisedAt } = promiseTimes(
       now,
@@ -220,8 +172,22 @@ export function createPlacing(deps: Deps) {
     };
   }
 
+  /** Evaluates an order again whenever another one was faster to use its promotion. */
+  async function whilePromotionsGo<T>(work: () => Promise<T>): Promise<T> {
+    for (let left = TRIES; ; left -= 1)
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof PromotionGone)) throw error;
+        if (left === 1)
+          throw new Refusal('server.unavailable', 'Too many orders at once. Try again.', {
+            retryAfterSeconds: 1,
+          });
+      }
+  }
+
   return {
-    quote: (wish: Omit<Wish, 'discount'>, caller: Caller): Promise<Quote> =>
+    quote: (wish: Omit<PricedWish, 'discount'>, caller: Caller): Promise<Quote> =>
       withCode(wish.code, caller, (onEvaluated) =>
         db.transaction().execute(async (trx) => {
           const now = clock();
@@ -236,22 +202,36 @@ export function createPlacing(deps: Deps) {
         }),
       ),
 
+    /** Places an order that is paid in cash. */
+    place: (input: NewOrder, caller: Caller) =>
+      withCode(input.code, caller, (onEvaluated) =>
+        whilePromotionsGo(() =>
+          db.transaction().execute((trx) => insert(trx, input, caller, onEvaluated)),
+        ),
+      ),
+
     /**
-     * Places an order, and evaluates it again whenever another order was faster to use its
-     * promotion.
+     * The price of an order that is to be paid before it is placed; the order, if an earlier request
+     * has placed it. It holds no stock and no use of a promotion. Errors: those of placing.
      */
-    place: (input: Order, caller: Caller) =>
-      withCode(input.code, caller, async (onEvaluated) => {
-        for (let left = TRIES; ; left -= 1)
-          try {
-            return await db.transaction().execute((trx) => insert(trx, input, caller, onEvaluated));
-          } catch (error) {
-            if (!(error instanceof PromotionGone)) throw error;
-            if (left === 1)
-              throw new Refusal('server.unavailable', 'Too many orders at once. Try again.', {
-                retryAfterSeconds: 1,
-              });
-          }
-      }),
+    agree: (input: NewOrder, caller: Caller): Promise<AgreedPrice | { placed: number }> =>
+      withCode(input.code, caller, (onEvaluated) =>
+        db.transaction().execute(async (trx) => {
+          const earlier = await repository.findByReference(trx, caller.userId, input.reference);
+          if (earlier) return { placed: repeatedOrder(earlier, bodyHashOf(input)).id };
+          const now = clock();
+          const { priced, evaluated } = await price(trx, input, caller, now);
+          onEvaluated(evaluated);
+          if (evaluated.code === 'refused') throw redemptions.refusal();
+          requireAgreed(input, priced, now);
+          return { agreed: agreedOf(priced), total: BigInt(quoteOf(priced, now).total) };
+        }),
+      ),
+
+    /** Places an order in the caller's transaction, at the price that was authorised. */
+    insertPaid: (trx: Trx, input: NewOrder, caller: Caller, agreed: string) =>
+      insert(trx, input, caller, () => undefined, agreed),
+
+    whilePromotionsGo,
   };
 }

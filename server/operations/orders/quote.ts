@@ -29,7 +29,7 @@ export const discountsOf = ({ parts }: Pick<Price, 'parts'>) => ({
 });
 
 /** The digest of everything that a customer agreed to: each price, and each discount. */
-function digestOf(price: Price): string {
+export function agreedOf(price: Price): string {
   const agreed = {
     lines: price.lines.map(({ item_id, quantity, unit_price }) => [
       item_id,
@@ -47,7 +47,7 @@ export function quoteOf(price: Price, at: Date): Quote {
   const expiresAt = new Date(at.getTime() + QUOTE_MINUTES * 60_000);
   const { discount, fee_discount: feeDiscount } = discountsOf(price);
   return toContract<Quote>({
-    key: `${expiresAt.getTime()}.${digestOf(price)}`,
+    key: `${expiresAt.getTime()}.${agreedOf(price)}`,
     expiresAt: expiresAt.toISOString(),
     lines: price.lines.map((line) => ({
       itemId: line.item_id,
@@ -75,5 +75,5 @@ export function quoteOf(price: Price, at: Date): Quote {
 /** Whether a quote is still valid and equal to the price of the order. */
 export function isAsQuoted(key: string, price: Price, at: Date): boolean {
   const [expires, digest] = key.split('.');
-  return digest === digestOf(price) && Number(expires) > at.getTime();
+  return digest === agreedOf(price) && Number(expires) > at.getTime();
 }

@@ -14,9 +14,10 @@ import { pageById } from '../../platform/http/cursor.ts';
 import { illegalEvent, notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { DriverService } from '../drivers/service.ts';
 import { createCustomerLimits } from './customer-limits.ts';
-import type { OrderDeps } from './deps.ts';
+import type { NewOrder, OrderDeps } from './deps.ts';
 import { type ListQuery, toFilter } from './list-query.ts';
 import { toDetail } from './order-detail.ts';
+import { bodyHashOf } from './order-reference.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
 import { createPlacing } from './placing.ts';
 import { createRatings } from './ratings.ts';
@@ -215,16 +216,21 @@ export function createOrderService(deps: OrderDeps) {
     quote: placing.quote,
 
     /**
-     * Places an order at the menu's prices. The same reference returns the first order again.
+     * Places a cash order at the menu's prices. The same reference returns the first order again.
      * Errors: 422 for the same reference with another body, as for command ids; 409 and 429 if a
      * customer's orders exceed a limit; 409 if the price differs from its quote.
      */
-    async place(input: RequestOf<Routes['place']>['body'], caller: Caller) {
+    async place(input: NewOrder & { payment: 'cash' }, caller: Caller) {
       const placed = await placing.place(input, caller);
       const { created } = placed;
       if (created) events.wake();
       return { created, order: created ? placed.order : await detail(placed.id, caller) };
     },
+
+    bodyHashOf,
+    agree: placing.agree,
+    insertPaid: placing.insertPaid,
+    whilePromotionsGo: placing.whilePromotionsGo,
 
     /** Sends an event to an order. Errors: 403, 404, 409 with the legal events, 412, 428. */
     progress(

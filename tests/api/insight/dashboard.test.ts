@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/permissions.ts';
 import { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
@@ -7,6 +8,7 @@ import { saleOf } from '#server/books/ledger/posting.ts';
 import { createLedgerRepository } from '#server/books/ledger/repository.ts';
 import { rebuildMonth } from '#server/insight/reports/figures/rebuild.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { END_PAYMENTS, PAY_ORDERS } from '#tests/support/fixtures/paid-orders.ts';
 
 /** A Tuesday, half past two in Casablanca, which is an hour ahead of UTC. */
 const NOW = new Date('2026-07-21T13:30:00Z');
@@ -33,33 +35,38 @@ async function order({ placed, closed, promised, status, subtotal = 4_000n, paym
   const closedAt = closed ? at(closed) : null;
   const paid = payment ?? 'card';
   const isDelivered = status === 'delivered';
-  const { id } = await t.db
-    .insertInto('orders')
-    .values({
-      reference: randomUUID(),
-      status,
-      store_id: store.id,
-      customer_id: customer.id,
-      driver_id: isDelivered || status === 'returned' ? driver.id : null,
-      pickup_lat: 33.59,
-      pickup_lon: -7.62,
-      dropoff_lat: 33.6,
-      dropoff_lon: -7.63,
-      address: '12 rue Soumaya',
-      note: null,
-      payment: paid,
-      subtotal,
-      delivery_fee: FEE,
-      placed_at: at(placed),
-      status_at: closedAt ?? at(placed),
-      assigned_at: null,
-      picked_up_at: null,
-      closed_at: closedAt,
-      ready_due_at: at(placed),
-      promised_at: at(promised ?? '30T12:00'),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await t.db.transaction().execute(async (trx) => {
+    const made = await trx
+      .insertInto('orders')
+      .values({
+        reference: randomUUID(),
+        status,
+        store_id: store.id,
+        customer_id: customer.id,
+        driver_id: isDelivered || status === 'returned' ? driver.id : null,
+        pickup_lat: 33.59,
+        pickup_lon: -7.62,
+        dropoff_lat: 33.6,
+        dropoff_lon: -7.63,
+        address: '12 rue Soumaya',
+        note: null,
+        payment: paid,
+        subtotal,
+        delivery_fee: FEE,
+        placed_at: at(placed),
+        status_at: closedAt ?? at(placed),
+        assigned_at: null,
+        picked_up_at: null,
+        closed_at: closedAt,
+        ready_due_at: at(placed),
+        promised_at: at(promised ?? '30T12:00'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql.raw(PAY_ORDERS).execute(trx);
+    return made;
+  });
+  await sql.raw(END_PAYMENTS).execute(t.db);
   if (!isDelivered || closedAt === null) return;
   const none = { discount: 0n, store_discount: 0n };
   const sold = { id, store_id: store.id, driver_id: driver.id, payment: paid, subtotal, ...none };

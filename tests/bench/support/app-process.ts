@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { buildApp } from '#server/app.ts';
+import { instantProvider } from '#server/money/payments/instant-provider.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { serve } from './serve.ts';
 
@@ -11,6 +12,7 @@ const app = await buildApp({
   db: createDb(pool),
   pool,
   listenUrl: url,
+  payments: instantProvider,
   engineUrl: process.env.BENCH_ENGINE_URL || undefined,
   // The last build of `npm run build`.
   consoleRoot: process.env.BENCH_CONSOLE ? path.resolve('dist/client') : undefined,

@@ -1,4 +1,5 @@
 import { type OrderRow, toOrder } from '#server/operations/orders/order-view.ts';
+import { paidOrders } from '#tests/support/fixtures/paid-orders.ts';
 import type { World } from './world.ts';
 
 const STORES = 300;
@@ -46,7 +47,7 @@ const SHOPS = `
   from generate_series(1, $1) n returning id`;
 
 /** Orders of every age and status; those that are ready or on their way mostly have a driver. */
-const ORDERS = `
+const ORDERS = paidOrders(`
   insert into orders (reference, status, store_id, customer_id, driver_id, pickup_lat, pickup_lon,
     dropoff_lat, dropoff_lon, address, payment, subtotal, delivery_fee, placed_at, status_at,
     assigned_at, ready_due_at, promised_at)
@@ -65,7 +66,7 @@ const ORDERS = `
            ($5::int[])[1 + floor(random() * array_length($5::int[], 1))::int] as store
     from generate_series(1, $1) n
   ) d join stores s on s.id = d.store
-  returning id`;
+  returning id`);
 
 /** One step in the lifecycle of this many open orders. */
 const STEP = `

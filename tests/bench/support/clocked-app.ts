@@ -8,6 +8,7 @@ import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts
 import { authRoutes } from '#contract/routes/people/auth.ts';
 import { buildApp } from '#server/app.ts';
 import type { CityStore } from '#server/city/world.ts';
+import { instantProvider } from '#server/money/payments/instant-provider.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { openConnection } from '#server/platform/db/connection.ts';
@@ -45,7 +46,15 @@ export async function startClockedApp(clock: () => Date, several?: ServerCount) 
     Array.from({ length: count }, async () => {
       const pool = createPool(listenUrl, { role: 'tawsil_app', max: 12 });
       const db = createDb(pool);
-      const own = { db, pool, listenUrl, clock, manualTicks: true, signInLimits: limit };
+      const own = {
+        db,
+        pool,
+        listenUrl,
+        clock,
+        manualTicks: true,
+        signInLimits: limit,
+        payments: instantProvider,
+      };
       const app = await buildApp({ ...own, ...(engineUrl ? { engineUrl } : {}) });
       await app.ready();
       return { app, db };

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { createServices } from '#server/areas.ts';
+import { instantProvider } from '#server/money/payments/instant-provider.ts';
 import type { Caller } from '#server/platform/auth/caller.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import setupDatabase from '#tests/support/database-setup.ts';
+import { placeBy } from '#tests/support/fixtures/paid-orders.ts';
 import { median, type Report } from './report.ts';
 
 const SECONDS = 30;
@@ -35,7 +37,7 @@ export async function measureUpkeep(report: Report): Promise<void> {
   const pool = createPool(url, { role: 'tawsil_app', max: 4 });
   const db = createDb(pool);
   const clock = () => new Date();
-  const services = createServices({ db, pool, clock }, silentLog);
+  const services = createServices({ db, pool, clock, payments: instantProvider }, silentLog);
   await services.settings.load();
   async function person(role: Caller['role']): Promise<Caller> {
     const { rows } = await sql<{ id: number }>`
@@ -75,7 +77,7 @@ export async function measureUpkeep(report: Report): Promise<void> {
       address: '12 rue Soumaya',
       payment: 'card',
     } as never;
-    let order: Order = (await services.orders.place(body, customer)).order;
+    let order: Order = await placeBy(services, body, customer);
     const driver = drivers[n % drivers.length] as Caller;
     order = await services.orders.assign(order.id, order.version, driver.userId as never, admin);
     for (const event of STEPS)

@@ -91,7 +91,7 @@ async function preview(report: Report, world: World, storeId: number): Promise<v
        dropoff_lon, address, payment, subtotal, delivery_fee, placed_at, status_at, closed_at,
        ready_due_at, promised_at)
      select gen_random_uuid(), 'cancelled', $1, (select min(id) from users where role = 'customer'),
-       33.57, -7.6, 33.57 + (n % 200 - 100) * 0.002, -7.6 + (n / 200 % 200 - 100) * 0.002, 'a', 'card',
+       33.57, -7.6, 33.57 + (n % 200 - 100) * 0.002, -7.6 + (n / 200 % 200 - 100) * 0.002, 'a', 'cash',
        1000, 1000, now() - interval '1 hour', now(), now(), now(), now()
      from generate_series(1, $2::int) n`,
     [storeId, ORDERS],

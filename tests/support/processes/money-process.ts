@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '#server/app.ts';
+import { instantProvider } from '#server/money/payments/instant-provider.ts';
 import type { PaymentRail } from '#server/money/payouts/rail.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 
@@ -27,6 +28,7 @@ const app = await buildApp({
   pool,
   listenUrl: url,
   rails: { 'bank-file': rail },
+  payments: instantProvider,
   // Far enough ahead that payouts sent before the kill immediately count as unanswered.
   clock: () => new Date(Date.now() + Number(process.env.MONEY_AHEAD_MS ?? 0)),
 });

@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto';
 import { z } from 'zod';
+import { NotConnected, post, retryAfterOf } from '../../../platform/outgoing/http-post.ts';
 import { oneRun } from '../../../platform/ticks/one-run.ts';
-import { NotConnected, post, retryAfterOf } from './http-post.ts';
 import type { Message, Outcome, Provider } from './provider.ts';
 
 /** The fields of a service account file that are read. */

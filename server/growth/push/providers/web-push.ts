@@ -1,5 +1,5 @@
 import webPush from 'web-push';
-import { NotConnected, post, retryAfterOf } from './http-post.ts';
+import { NotConnected, post, retryAfterOf } from '../../../platform/outgoing/http-post.ts';
 import type { Message, Outcome, Provider } from './provider.ts';
 
 export interface WebPushSettings {

@@ -56,6 +56,7 @@ import { retention } from './0059-retention.ts';
 import { driversInScope } from './0060-drivers-in-scope.ts';
 import { backups } from './0061-backups.ts';
 import { unpausableJobs } from './0062-unpausable-jobs.ts';
+import { payments } from './0063-payments.ts';
 import { commitments } from './0065-commitments.ts';
 import { proposals } from './0066-proposals.ts';
 import { customerOrders } from './0067-customer-orders.ts';
@@ -121,6 +122,7 @@ export const migrations: Record<string, Migration> = {
   '0060-drivers-in-scope': driversInScope,
   '0061-backups': backups,
   '0062-unpausable-jobs': unpausableJobs,
+  '0063-payments': payments,
   '0065-commitments': commitments,
   '0066-proposals': proposals,
   '0067-customer-orders': customerOrders,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 insert into zones (name, kind, priority, state) values ('Z', 'watch', 1, 'draft');
 insert into orders (reference, status, store_id, customer_id, pickup_lat, pickup_lon, dropoff_lat, dropoff_lon,
   address, payment, subtotal, delivery_fee, discount, placed_at, status_at, ready_due_at, promised_at)
-  values (gen_random_uuid(), 'placed', 1, 1, 0, 0, 0, 0, 'a', 'card', 2500, 1000, 0, now(), now(), now(), now())`)
+  values (gen_random_uuid(), 'placed', 1, 1, 0, 0, 0, 0, 'a', 'cash', 2500, 1000, 0, now(), now(), now(), now())`)
     .execute(t.db);
 });
 afterAll(() => t.close());

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { Instant } from '../geo.ts';
+import { Centimes, CURRENCY } from '../money.ts';
+
+/** How many minutes a customer has to pay. */
+export const PAYMENT_MINUTES = 15;
+
+export const PaymentId = z.uuid().meta({ id: 'PaymentId' });
+
+/** An order by card that waits for its payment: it does not exist yet, and holds no stock. */
+export const PaymentWait = z
+  .object({
+    payment: PaymentId,
+    amount: Centimes,
+    currency: z.literal(CURRENCY),
+    endsAt: Instant.meta({ description: 'Until when it can be paid' }),
+    payUrl: z.string().nullable().meta({
+      description: 'Where the customer pays; null: the provider has not answered yet, ask again',
+    }),
+  })
+  .meta({ id: 'PaymentWait' });
+export type PaymentWait = z.output<typeof PaymentWait>;

@@ -1,0 +1,48 @@
+import { area, type Base } from '../../platform/area.ts';
+import { oneRun } from '../../platform/ticks/one-run.ts';
+import { createCheckout } from './checkout.ts';
+import { instantProvider } from './instant-provider.ts';
+import { createPaymentOutbox } from './outbox.ts';
+import type { PaymentProvider } from './provider.ts';
+import { createPaymentRepository } from './repository.ts';
+import { createPaymentService, type PaymentNeeds } from './service.ts';
+import { createSettling, type Providers } from './settling.ts';
+import { createSignedProvider, type SignedProviderSettings } from './signed-provider.ts';
+
+export interface PaymentOptions {
+  /** The provider that new payments begin with; without it, orders by card are refused. */
+  payments?: PaymentProvider | SignedProviderSettings | undefined;
+}
+
+/** How often the server looks for payments to read and acts to send. */
+const LOOK_MS = 1_000;
+
+const providerOf = (given: PaymentOptions['payments'], clock: () => Date) => {
+  if (!given) return null;
+  return 'begin' in given ? given : createSignedProvider(given, clock);
+};
+
+/** Card payments (docs/decisions/0066). */
+export const paymentsArea = area({
+  services(needs: Base & PaymentNeeds & PaymentOptions) {
+    const current = providerOf(needs.payments, needs.clock);
+    // Payments of the demo city's past, and of tests, belong to the one inside the process.
+    const known = [instantProvider, ...(current ? [current] : [])];
+    const providers: Providers = {
+      current,
+      of: (name) => known.findLast((one) => one.name === name),
+    };
+    const repository = createPaymentRepository(needs.db);
+    const deps = { ...needs, repository, providers };
+    const settling = createSettling(deps);
+    const service = createPaymentService({ ...deps, settling });
+    const outbox = createPaymentOutbox({ ...deps, onRefundRefused: service.refundRefused });
+    return {
+      cardPayments: { ...service, work: oneRun(() => service.work(outbox)).run },
+      checkout: createCheckout({ ...deps, settling }),
+    };
+  },
+  ticks: ({ cardPayments }) => [
+    { everyMs: LOOK_MS, run: cardPayments.work, due: cardPayments.isDue, isManual: true },
+  ],
+});

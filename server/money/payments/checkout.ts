@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { CURRENCY } from '#contract/money.ts';
+import { PAYMENT_MINUTES, type PaymentWait } from '#contract/operations/payment.ts';
+import { MINUTE_MS } from '#contract/time.ts';
+import type { Checkout, NewOrder } from '../../operations/orders/deps.ts';
+import type { OrderService } from '../../operations/orders/service.ts';
+import type { Timed } from '../../platform/area.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { PaymentRepository, PaymentRow } from './repository.ts';
+import { type Providers, READ_MS, type Settling } from './settling.ts';
+
+interface Deps extends Timed {
+  repository: PaymentRepository;
+  providers: Providers;
+  settling: Settling;
+  orders: Pick<OrderService, 'place' | 'agree' | 'detail' | 'bodyHashOf'>;
+}
+
+const off = () =>
+  new Refusal('payment.off', 'Card payments are not available. Pay in cash.', {
+    fields: [{ path: 'body.payment', message: 'must be cash' }],
+  });
+
+/** What the customer has to pay before the order exists. */
+const waitOf = ({ id, total, ends_at, pay_url }: PaymentRow): PaymentWait => ({
+  payment: id,
+  amount: total.toString(),
+  currency: CURRENCY,
+  endsAt: ends_at.toISOString(),
+  payUrl: pay_url,
+});
+
+/** Why a payment that has ended has no order. */
+function ended({ state, reason }: PaymentRow): Refusal {
+  const code =
+    state === 'declined' || state === 'expired'
+      ? (`payment.${state}` as const)
+      : 'payment.released';
+  return new Refusal(
+    code,
+    `Nothing is charged: ${reason ?? 'the payment has ended.'} To order again, use a new reference.`,
+    {
+      extra: { next: 'new_reference' },
+    },
+  );
+}
+
+/** Places orders: those in cash at once, those by card once their payment is authorised. */
+export function createCheckout(deps: Deps): Checkout {
+  const { clock, repository, providers, settling, orders } = deps;
+
+  /**
+   * The payment of a reference, or a new one; the order, if one was placed without a payment.
+   * Errors: those of placing; 409 if cards are off.
+   */
+  async function paymentOf(input: NewOrder, caller: Caller) {
+    const body_hash = orders.bodyHashOf(input);
+    const find = async () => {
+      const row = await repository.findByReference(caller.userId, input.reference);
+      if (row && !row.body_hash.equals(body_hash))
+        throw new Refusal(
+          'command.mismatch',
+          'This reference was already used for another order.',
+          { fields: [{ path: 'body.reference', message: 'was already used for another order' }] },
+        );
+      return row;
+    };
+    const known = await find();
+    if (known) return { row: known, isNew: false };
+    const provider = providers.current;
+    if (!provider) throw off();
+    const price = await orders.agree(input, caller);
+    if ('placed' in price) return price;
+    const { agreed, total } = price;
+    const at = clock();
+    const made = await repository.insert({
+      id: randomUUID(),
+      customer_id: caller.userId,
+      reference: input.reference,
+      body_hash,
+      body: JSON.stringify(input),
+      agreed,
+      currency: CURRENCY,
+      total,
+      provider: provider.name,
+      // Nobody is asked for nothing.
+      state: total === 0n ? 'authorised' : 'waiting',
+      created_at: at,
+      state_at: at,
+      ends_at: new Date(at.getTime() + PAYMENT_MINUTES * MINUTE_MS),
+      look_at: new Date(at.getTime() + READ_MS),
+    });
+    // The same reference arrived twice at once, and the other request won.
+    const row = made ?? (await find());
+    if (!row) throw new Error('A payment was neither added nor found');
+    return { row, isNew: made !== undefined };
+  }
+
+  return {
+    async place(input, caller) {
+      if (input.payment === 'cash')
+        return orders.place({ ...input, payment: input.payment }, caller);
+      const found = await paymentOf(input, caller);
+      if ('placed' in found)
+        return { created: false, order: await orders.detail(found.placed, caller) };
+      const { row, isNew } = found;
+      const { row: now, placed, refusal } = await settling.settle(row, { isNew, caller });
+      if (placed) return { created: true, order: placed };
+      if (refusal) throw refusal;
+      if (now.order_id !== null)
+        return { created: false, order: await orders.detail(now.order_id, caller) };
+      if (now.state === 'waiting' || now.state === 'authorised') return { waiting: waitOf(now) };
+      throw ended(now);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { LedgerService } from '../../books/ledger/service.ts';
+import type { OrderService } from '../../operations/orders/service.ts';
+import type { Base } from '../../platform/area.ts';
+import type { Trx } from '../../platform/db/schema.ts';
+import type { createPaymentOutbox } from './outbox.ts';
+import type { ActRow, PaymentRepository, PaymentRow } from './repository.ts';
+import { type Providers, READ_MS, type Settling } from './settling.ts';
+
+export interface PaymentNeeds {
+  ledger: Pick<LedgerService, 'post'>;
+  orders: OrderService;
+}
+
+interface Deps extends Base, PaymentNeeds {
+  repository: PaymentRepository;
+  settling: Settling;
+  providers: Providers;
+}
+
+/** Payments that are read together. */
+const AT_ONCE = 10;
+
+/** Card payments without a caller: what the provider says, and what it has to do. */
+export function createPaymentService(deps: Deps) {
+  const { clock, log, repository, settling, providers, ledger } = deps;
+
+  async function settleOne(id: string): Promise<void> {
+    const row = await repository.find(id);
+    try {
+      if (row) await settling.settle(row);
+      await repository.rest(id);
+    } catch (error) {
+      // It is read again in a minute.
+      log.warn({ err: error, payment: id }, 'A payment was not settled');
+    }
+  }
+
+  return {
+    isDue: repository.isDue,
+
+    /** Reads what is due, and sends what is due. */
+    async work(outbox: ReturnType<typeof createPaymentOutbox>): Promise<void> {
+      for (;;) {
+        const at = clock();
+        const next = new Date(at.getTime() + READ_MS);
+        const ids = await repository.claimReadings(at, next, AT_ONCE);
+        await Promise.all(ids.map(settleOne));
+        if ((await outbox.send()) === 0 && ids.length < AT_ONCE) return;
+      }
+    },
+
+    /** Has a payment read soon because its provider gave notice, which itself decides nothing. */
+    wake: (provider: string, payment: string) => repository.wake(provider, payment, clock()),
+
+    /** The secret of a provider's notices; undefined if there is no such provider. */
+    secretOf: (provider: string) => providers.of(provider)?.secret,
+
+    /** A refund that the card did not take goes to the customer's wallet. */
+    async refundRefused(trx: Trx, row: PaymentRow, act: ActRow, at: Date): Promise<void> {
+      await ledger.post(trx, {
+        key: `card refund ${act.key} refused`,
+        kind: 'card_refund_refused',
+        at,
+        actor: null,
+        ...(row.order_id === null ? {} : { orderId: row.order_id }),
+        memo: 'The card did not take the refund',
+        divert: true,
+        entries: [
+          { account: 'card_clearing', purpose: 'refund', amount: -act.amount },
+          {
+            account: 'customer_wallet',
+            owner: row.customer_id,
+            purpose: 'refund',
+            amount: act.amount,
+          },
+        ],
+      });
+    },
+  };
+}
+export type PaymentService = ReturnType<typeof createPaymentService>;

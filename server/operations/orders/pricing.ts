@@ -1,0 +1,79 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import { distanceM, type LatLon } from '#contract/geo.ts';
+import { rideMinutes } from '#contract/operations/travel.ts';
+import type { quotesRoutes } from '#contract/routes/operations/quotes.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Trx } from '../../platform/db/schema.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { NewOrder, OrderDeps } from './deps.ts';
+import { takenOff } from './discount.ts';
+import { checkTerms, priceLines, subtotalOf } from './lines.ts';
+import type { Price } from './quote.ts';
+
+export type PricedWish = RequestOf<(typeof quotesRoutes)['quote']>['body'] &
+  Pick<NewOrder, 'discount'>;
+
+/** Four minutes at each end. */
+const HANDOVER_MINUTES = 8;
+
+/** The promised delivery time, and when the store is expected to be ready. */
+export function promiseTimes(
+  placedAt: Date,
+  prepMinutes: number,
+  pickup: LatLon,
+  dropoff: LatLon,
+  delayMinutes: number,
+) {
+  const readyDueAt = new Date(placedAt.getTime() + prepMinutes * 60_000);
+  const minutes = Math.ceil(rideMinutes(distanceM(pickup, dropoff)));
+  const slackMinutes = 10;
+  const promisedAt = new Date(
+    readyDueAt.getTime() + (minutes + HANDOVER_MINUTES + slackMinutes + delayMinutes) * 60_000,
+  );
+  return { readyDueAt, promisedAt };
+}
+
+/** Prices orders. */
+export function createPricing({ stores, items, zones, redemptions }: OrderDeps) {
+  /** The price of an order, with the data that placing needs. Errors: those of placing. */
+  return async function price(trx: Trx, wish: PricedWish, caller: Caller, now: Date) {
+    const store = await stores.forOrder(trx, wish.storeId, now);
+    const itemIds = wish.lines.map(({ itemId }) => itemId);
+    const menu = await items.forOrder(trx, store.id, itemIds);
+    const lines = priceLines(wish.lines, menu, now);
+    const subtotal = subtotalOf(lines);
+    checkTerms(store, subtotal);
+    const pickup = { lat: store.lat, lon: store.lon };
+    const placement = await zones.decide(trx, {
+      at: now,
+      door: wish.dropoff,
+      store: { id: store.id, name: store.name, ...pickup },
+      subtotal,
+    });
+    if (!placement.isAccepted)
+      throw new Refusal(placement.code, placement.message, {
+        fields: [{ path: placement.path, message: 'is refused by the area of the address' }],
+      });
+    const { fee, zone } = placement;
+    const categories = new Map<number, number>(menu.map((item) => [item.id, item.category_id]));
+    const basket = lines.map(({ line, item_id, unit_price, quantity }) => ({
+      line,
+      categoryId: categories.get(item_id) ?? 0,
+      total: unit_price * BigInt(quantity),
+    }));
+    const given = takenOff(wish.discount, basket, subtotal, caller);
+    const evaluated = await redemptions.evaluate(trx, {
+      at: now,
+      customerId: caller.userId,
+      storeId: store.id,
+      zoneId: zone?.id ?? null,
+      basket: { lines: basket, fee },
+      code: wish.code ?? null,
+      given,
+    });
+    const { discounts: promotions, code } = evaluated;
+    const parts = [...(given?.parts ?? []), ...promotions.flatMap((one) => one.parts)];
+    const priced: Price = { lines, subtotal, fee, zone, promotions, code, parts };
+    return { priced, given, evaluated, store, pickup, delayMinutes: placement.delayMinutes };
+  };
+}

@@ -1,0 +1,55 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { PaymentState } from '#machines/payment/payment-machine.ts';
+import type { Json } from './columns.ts';
+
+export type PaymentActKind = 'capture' | 'release' | 'refund';
+export type PaymentActState = 'due' | 'review' | 'done' | 'refused';
+
+declare module '../schema.ts' {
+  interface Database {
+    payments: {
+      id: string;
+      customer_id: number;
+      reference: string;
+      body_hash: Buffer;
+      /** The order as it was sent. */
+      body: Json<unknown>;
+      /** The digest of the price that the customer agreed to. */
+      agreed: string;
+      currency: string;
+      /** Centimes, as the next three; those grow only by the provider's answers. */
+      total: bigint;
+      authorised: Generated<bigint>;
+      captured: Generated<bigint>;
+      refunded: Generated<bigint>;
+      provider: string;
+      provider_ref: Generated<string | null>;
+      pay_url: Generated<string | null>;
+      authorised_until: Generated<Date | null>;
+      state: PaymentState;
+      /** Why there is no order, in words for the customer. */
+      reason: Generated<string | null>;
+      created_at: Date;
+      state_at: Date;
+      /** Until when the customer can pay. */
+      ends_at: Date;
+      /** When the provider is read next; null: nothing is awaited. */
+      look_at: Date | null;
+      order_id: Generated<number | null>;
+    };
+    payment_acts: {
+      id: GeneratedAlways<bigint>;
+      payment_id: string;
+      kind: PaymentActKind;
+      key: string;
+      amount: bigint;
+      state: Generated<PaymentActState>;
+      attempt: Generated<number>;
+      due_at: Date;
+      sent_at: Generated<Date | null>;
+      lease_until: Generated<Date | null>;
+      outcome: Generated<string | null>;
+      at: Date;
+    };
+  }
+}
