@@ -12,6 +12,9 @@ import { Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
 import { Order } from '../operations/orders.ts';
 
+/** Where a refund goes. */
+export const RefundTarget = z.enum(['card', 'wallet']).meta({ id: 'RefundTarget' });
+
 /** A refund of an order. */
 export const Refund = z
   .object({
@@ -19,6 +22,7 @@ export const Refund = z
     transferId: TransferId,
     amount: Centimes,
     fundedBy: Funder,
+    target: RefundTarget,
     reason: z.string(),
     at: Instant,
     by: Actor,
@@ -39,6 +43,7 @@ export const OrderRefunds = z
     total: Centimes,
     refunded: Centimes,
     refundable: Centimes.meta({ description: 'Zero until the order is delivered' }),
+    cardRefundable: Centimes.meta({ description: 'The part of it that the card can take' }),
     typedAbove: Centimes.meta({ description: 'An amount from this limit must be typed again' }),
     refunds: z.array(Refund),
     acts: actsOf('give'),
@@ -62,7 +67,7 @@ export const refundsRoutes = {
     id: 'refunds.give',
     method: 'POST',
     path: '/api/admin/orders/{id}/refunds',
-    summary: 'Refund a delivered order, in whole or in part, to its customer’s wallet',
+    summary: 'Refund a delivered order, in whole or in part, to its customer’s card or wallet',
     access: ['money.move'],
     params: OrderPath,
     headers: IfMatch,
@@ -70,6 +75,9 @@ export const refundsRoutes = {
       commandId: CommandId,
       amount: Amount,
       fundedBy: Funder,
+      target: RefundTarget.optional().meta({
+        description: 'By default the card if it can take the amount, otherwise the wallet',
+      }),
       reason: Text(200),
       typedAmount: Amount.optional().meta({ description: 'Required above a limit' }),
     }),

@@ -106,7 +106,8 @@ const CHECKS: Readonly<Record<string, Question>> = {
            (select from refund_reversals b where b.refund_id = r.id)) as noted,
         (select coalesce(sum(e.amount), 0) from ledger_transfers t
          join ledger_entries e on e.transfer_id = t.id
-         join ledger_accounts a on a.id = e.account_id and a.kind = 'customer_wallet'
+         join ledger_accounts a on a.id = e.account_id
+           and a.kind in ('customer_wallet','card_clearing')
          where t.order_id = o.id and (t.kind = 'refund' or t.id in
            (select b.transfer_id from refund_reversals b join refunds r on r.id = b.refund_id
             where r.order_id = o.id))) as moved

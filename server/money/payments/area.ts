@@ -1,6 +1,8 @@
+import type { BookCheck } from '../../books/ledger/check.ts';
 import { area, type Base } from '../../platform/area.ts';
 import { oneRun } from '../../platform/ticks/one-run.ts';
 import { createCheckout } from './checkout.ts';
+import { paymentChecks } from './checks.ts';
 import { instantProvider } from './instant-provider.ts';
 import { createPaymentOutbox } from './outbox.ts';
 import type { PaymentProvider } from './provider.ts';
@@ -24,7 +26,8 @@ const providerOf = (given: PaymentOptions['payments'], clock: () => Date) => {
 
 /** Card payments (docs/decisions/0066). */
 export const paymentsArea = area({
-  services(needs: Base & PaymentNeeds & PaymentOptions) {
+  services(needs: Base & PaymentNeeds & PaymentOptions & { furtherChecks: BookCheck[] }) {
+    needs.furtherChecks.push(...paymentChecks);
     const current = providerOf(needs.payments, needs.clock);
     // Payments of the demo city's past, and of tests, belong to the one inside the process.
     const known = [instantProvider, ...(current ? [current] : [])];

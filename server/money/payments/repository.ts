@@ -184,6 +184,15 @@ export function createPaymentRepository(db: Db) {
         .where('id', '=', id)
         .execute(),
 
+    isCustomer: async (trx: Trx, id: number): Promise<boolean> => {
+      const user = await trx
+        .selectFrom('users')
+        .select('role')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return user?.role === 'customer';
+    },
+
     /** Whether a reading or an act is due. */
     isDue: (at: Date) => sql<boolean>`(
       exists (select from payments where look_at <= ${at})

@@ -11,6 +11,14 @@ export interface PaymentNeeds {
   orders: OrderService;
 }
 
+/** A refund to a card, with the transfer that books it. Centimes. */
+interface NewRefund {
+  orderId: number;
+  transfer: bigint;
+  amount: bigint;
+  at: Date;
+}
+
 interface Deps extends Base, PaymentNeeds {
   repository: PaymentRepository;
   settling: Settling;
@@ -55,8 +63,34 @@ export function createPaymentService(deps: Deps) {
     /** The secret of a provider's notices; undefined if there is no such provider. */
     secretOf: (provider: string) => providers.of(provider)?.secret,
 
-    /** A refund that the card did not take goes to the customer's wallet. */
+    /** How much the card of an order can still take back, less what is under way. Centimes. */
+    async refundable(orderId: number, trx?: Trx): Promise<bigint> {
+      const row = await repository.findByOrder(orderId, trx);
+      if (!row || !providers.of(row.provider)) return 0n;
+      // What is being captured can be refunded: its acts are sent one after another.
+      const acts = await repository.acts(row.id, trx);
+      const isOpen = ({ state }: ActRow) => state === 'due' || state === 'review';
+      const amountOf = (kind: ActRow['kind']) =>
+        acts
+          .filter((act) => act.kind === kind && isOpen(act))
+          .reduce((sum, { amount }) => sum + amount, 0n);
+      return row.captured + amountOf('capture') - row.refunded - amountOf('refund');
+    },
+
+    /** Sends a refund to the card of an order, in the transaction that books it. */
+    async refund(trx: Trx, { orderId, transfer, amount, at }: NewRefund): Promise<void> {
+      const row = await repository.findByOrder(orderId, trx);
+      if (!row) throw new Error(`Order ${orderId} has no payment`);
+      const of = String(transfer);
+      await repository.addAct(trx, { payment: row.id, kind: 'refund', of, amount, at });
+    },
+
+    /**
+     * A refund that the card did not take goes to the customer's wallet; to suspense if the person
+     * is no customer any more.
+     */
     async refundRefused(trx: Trx, row: PaymentRow, act: ActRow, at: Date): Promise<void> {
+      const hasWallet = await repository.isCustomer(trx, row.customer_id);
       await ledger.post(trx, {
         key: `card refund ${act.key} refused`,
         kind: 'card_refund_refused',
@@ -68,7 +102,7 @@ export function createPaymentService(deps: Deps) {
         entries: [
           { account: 'card_clearing', purpose: 'refund', amount: -act.amount },
           {
-            account: 'customer_wallet',
+            account: hasWallet ? 'customer_wallet' : 'suspense',
             owner: row.customer_id,
             purpose: 'refund',
             amount: act.amount,

@@ -13,19 +13,23 @@ interface Refundable {
   status: OrderStatus;
   total: bigint;
   refunded: bigint;
+  /** How much of it the card can take. Centimes. */
+  onCard: bigint;
 }
 type CustomerWallet = Pick<Wallet, 'role' | 'status'> | null;
 
+const notReversible = (message: string): WhyNot => ({ code: 'transfer.not_reversible', message });
 const notRefundable = (message: string): WhyNot => ({ code: 'order.not_refundable', message });
 
 /** Who may refund an order: role, state, the refundable amount, and a wallet to refund to. */
 export const orderRefundPolicy = definePolicy<Refundable, CustomerWallet>()({
   give: {
     call: calls.give,
-    why({ id, status, total, refunded }, _caller, wallet) {
+    why({ id, status, total, refunded, onCard }, _caller, wallet) {
       if (status !== 'delivered')
         return notRefundable(`Order ${id} is ${status}: nothing was charged for it.`);
       if (refunded >= total) return notRefundable(`Order ${id} is refunded in full.`);
+      if (onCard > 0n) return null;
       // Staff may order too, and a customer may have become a driver: such orders have no
       // customer's wallet to refund to, and money sent elsewhere would not be found.
       if (wallet?.role !== 'customer')
@@ -36,12 +40,16 @@ export const orderRefundPolicy = definePolicy<Refundable, CustomerWallet>()({
 });
 
 /** Who may reverse a refund. */
-export const refundPolicy = definePolicy<{ isReversed: boolean }, CustomerWallet>()({
+export const refundPolicy = definePolicy<
+  { isReversed: boolean; target: 'card' | 'wallet' },
+  CustomerWallet
+>()({
   reverse: {
     call: calls.reverse,
-    why: ({ isReversed }, _caller, wallet) =>
-      isReversed
-        ? { code: 'transfer.not_reversible', message: 'This has already been reversed.' }
-        : wallet && whyNotMoved(wallet),
+    why({ isReversed, target }, _caller, wallet) {
+      if (isReversed) return notReversible('This has already been reversed.');
+      if (target === 'card') return notReversible('The card has it: nothing is taken from a card.');
+      return wallet && whyNotMoved(wallet);
+    },
   },
 });

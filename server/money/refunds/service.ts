@@ -1,4 +1,5 @@
 import type { RequestOf } from '#contract/endpoint.ts';
+import { formatMoney } from '#contract/money.ts';
 import type { Funder } from '#contract/operations/funding.ts';
 import { OrderRefunds, Refund, type refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { chargeCommitments } from '../../books/commitments/charge.ts';
@@ -13,6 +14,7 @@ import { fromRow } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
+import type { PaymentService } from '../payments/service.ts';
 import type { WalletService } from '../wallets/service.ts';
 import { orderRefundPolicy, refundPolicy } from './policy.ts';
 import { createRefundRepository } from './repository.ts';
@@ -27,15 +29,21 @@ export interface RefundNeeds extends Base {
   ledger: LedgerService;
   settings: SettingsService;
   wallets: Pick<WalletService, 'standing'>;
+  cardPayments: Pick<PaymentService, 'refundable' | 'refund'>;
   orders: Pick<OrderService, 'refundable' | 'requireLeft' | 'refunded' | 'whole' | 'wake'>;
 }
 
-/** The entries from the funder to the customer's wallet. */
-const entriesOf = (order: Order, fundedBy: Funder, amount: bigint): Entry[] => [
+/** The entries from the funder to the customer's card or wallet. */
+const entriesOf = (
+  order: Order,
+  { fundedBy, target, amount }: { fundedBy: Funder; target: 'card' | 'wallet'; amount: bigint },
+): Entry[] => [
   fundedBy === 'store'
     ? { account: 'store_balance', owner: order.store_id, purpose: 'refund', amount: -amount }
     : { account: 'refunds', purpose: 'refund', amount: -amount },
-  { account: 'customer_wallet', owner: order.customer_id, purpose: 'refund', amount },
+  target === 'card'
+    ? { account: 'card_clearing', purpose: 'refund', amount }
+    : { account: 'customer_wallet', owner: order.customer_id, purpose: 'refund', amount },
 ];
 
 /** Posts a refund; refuses with our own message if a balance is too low. */
@@ -50,6 +58,17 @@ async function orShort(posting: Promise<bigint>, short: () => Refusal): Promise<
 /** Further fields of the refusal for a frozen wallet. */
 const FROZEN = () => ({ legalEvents: ['wallet.unfreeze'] });
 
+/** Where a refund goes. Error: 409 if the card was asked for and cannot take the amount. */
+function targetOf(asked: 'card' | 'wallet' | undefined, amount: bigint, onCard: bigint) {
+  if (asked === 'card' && amount > onCard)
+    throw new Refusal(
+      'order.not_refundable',
+      `The card can take at most ${formatMoney(onCard)}. Refund to the wallet.`,
+      { fields: [{ path: 'body.target', message: 'must be wallet' }] },
+    );
+  return asked ?? (amount <= onCard ? 'card' : 'wallet');
+}
+
 const storeShort = (name: string) =>
   new Refusal(
     'money.insufficient',
@@ -60,20 +79,29 @@ const customerShort = (name: string) =>
   new Refusal('money.insufficient', `${name} has already spent it: the wallet balance is too low.`);
 
 /**
- * Refunds delivered orders to their customers' wallets, at the store's or the platform's expense.
+ * Refunds delivered orders to their customers' cards or wallets, at the store's or the platform's expense.
  */
 export function createRefundService(deps: RefundNeeds) {
-  const { commands, ledger, settings, wallets, orders } = deps;
+  const { commands, ledger, settings, wallets, orders, cardPayments } = deps;
   const repository = createRefundRepository(deps.db);
   const typedAbove = () => settings.get('refunds').typedAbove;
+
+  /** How much of an order its card can still take. Centimes. */
+  const onCardOf = async ({ id, payment, total, refunded }: Order, trx?: Trx): Promise<bigint> => {
+    if (payment !== 'card') return 0n;
+    const [onCard, left] = [await cardPayments.refundable(id, trx), total - refunded];
+    return onCard < left ? onCard : left;
+  };
 
   async function shown(order: Order, caller: Caller, trx?: Trx): Promise<OrderRefunds> {
     const wallet = await wallets.standing(order.customer_id, trx);
     const given = await repository.of(order.id, trx);
     const left = order.status === 'delivered' ? order.total - order.refunded : 0n;
+    const onCard = await onCardOf(order, trx);
     return fromRow(OrderRefunds, order, {
       orderId: order.id,
       refundable: left.toString(),
+      cardRefundable: onCard.toString(),
       typedAbove: typedAbove(),
       refunds: given.map((one) =>
         fromRow(Refund, one, {
@@ -86,10 +114,14 @@ export function createRefundService(deps: RefundNeeds) {
                   at: one.back_at.toISOString(),
                   by: one.back_by,
                 },
-          acts: refundPolicy.actsFor({ isReversed: one.back_id !== null }, caller, wallet),
+          acts: refundPolicy.actsFor(
+            { isReversed: one.back_id !== null, target: one.target },
+            caller,
+            wallet,
+          ),
         }),
       ),
-      acts: orderRefundPolicy.actsFor(order, caller, wallet),
+      acts: orderRefundPolicy.actsFor({ ...order, onCard }, caller, wallet),
     });
   }
 
@@ -144,7 +176,10 @@ export function createRefundService(deps: RefundNeeds) {
         const { fundedBy, reason } = body;
         const amount = BigInt(body.amount);
         const wallet = await wallets.standing(order.customer_id, trx);
-        requireMay(orderRefundPolicy.whyNot('give', order, by.caller, wallet), FROZEN);
+        const onCard = await onCardOf(order, trx);
+        const target = targetOf(body.target, amount, onCard);
+        const asked = { ...order, onCard: target === 'card' ? onCard : 0n };
+        requireMay(orderRefundPolicy.whyNot('give', asked, by.caller, wallet), FROZEN);
         orders.requireLeft(order, amount);
         requireTyped('refund.typed_amount', amount, body, typedAbove());
         const transfer = await orShort(
@@ -155,7 +190,7 @@ export function createRefundService(deps: RefundNeeds) {
             actor,
             orderId,
             memo: reason,
-            entries: entriesOf(order, fundedBy, amount),
+            entries: entriesOf(order, { fundedBy, target, amount }),
           }),
           () => storeShort(order.store_name),
         );
@@ -164,11 +199,19 @@ export function createRefundService(deps: RefundNeeds) {
           transfer_id: transfer,
           amount,
           funded_by: fundedBy,
+          target,
           reason,
           at,
           by: JSON.stringify(actor),
         });
-        const done = { amount: body.amount, fundedBy, reason, transfer: transfer.toString() };
+        if (target === 'card') await cardPayments.refund(trx, { orderId, transfer, amount, at });
+        const done = {
+          amount: body.amount,
+          fundedBy,
+          target,
+          reason,
+          transfer: transfer.toString(),
+        };
         return { amount, done };
       });
     },
@@ -191,7 +234,8 @@ export function createRefundService(deps: RefundNeeds) {
         if (!refund) throw notFound('The refund');
         const wallet = await wallets.standing(order.customer_id, trx);
         const isReversed = refund.back_id !== null;
-        requireMay(refundPolicy.whyNot('reverse', { isReversed }, by.caller, wallet), FROZEN);
+        const given = { isReversed, target: refund.target };
+        requireMay(refundPolicy.whyNot('reverse', given, by.caller, wallet), FROZEN);
         const key = `command ${body.commandId}`;
         const transfer = await orShort(
           ledger.reverse(trx, refund.transfer_id, { key, at, actor, memo: reason }),

@@ -187,7 +187,7 @@ describe('an order with a promotion', () => {
       { kind: 'store_balance', purpose: 'promotion', amount: -200n },
       { kind: 'promotions', purpose: 'promotion', amount: -300n },
       { kind: 'refunds', purpose: 'refund', amount: -BigInt(order.total) },
-      { kind: 'customer_wallet', purpose: 'refund', amount: BigInt(order.total) },
+      { kind: 'card_clearing', purpose: 'refund', amount: BigInt(order.total) },
     ]);
   });
 

@@ -21,7 +21,10 @@ const sold = async () => fixture.deliverOrder(await fixture.place({ payment: 'ca
 const createRefund = (order: Order, body: object, as = fixture.finance, more: object = {}) =>
   fixture.command(
     calls.give,
-    { params: { id: order.id }, body: { fundedBy: 'platform', reason: 'Cold', ...body } },
+    {
+      params: { id: order.id },
+      body: { fundedBy: 'platform', target: 'wallet', reason: 'Cold', ...body },
+    },
     as,
     { version: order.version, ...more },
   );

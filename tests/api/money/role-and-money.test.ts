@@ -132,7 +132,7 @@ describe('a change of role during a movement of money', () => {
   });
 });
 
-it('a customer’s order is not refunded once the customer has become a driver', async () => {
+it('a customer’s order is not refunded to a wallet once the customer has become a driver', async () => {
   const order = await fixture.deliverOrder(
     await fixture.place({ payment: 'card' }),
     await t.person('driver'),
@@ -142,11 +142,16 @@ it('a customer’s order is not refunded once the customer has become a driver',
     .set({ role: 'driver' })
     .where('id', '=', order.customer.id)
     .execute();
-  const answer = await fixture.command(
-    refundsRoutes.give,
-    { params: { id: order.id }, body: { amount: '100', fundedBy: 'platform', reason: 'Cold' } },
-    fixture.finance,
-    { version: order.version },
-  );
-  expect(answer).toMatchObject({ status: 409, body: { code: 'order.not_refundable' } });
+  const refund = (target: 'wallet' | 'card') => {
+    const body = { amount: '100', fundedBy: 'platform', reason: 'Cold', target };
+    const params = { id: order.id };
+    return fixture.command(refundsRoutes.give, { params, body }, fixture.finance, {
+      version: order.version,
+    });
+  };
+  expect(await refund('wallet')).toMatchObject({
+    status: 409,
+    body: { code: 'order.not_refundable' },
+  });
+  expect((await refund('card')).status).toBe(200);
 });

@@ -151,10 +151,15 @@ create policy payment_acts_scoped on payment_acts for select to tawsil_scoped
   using (exists (select from payments p where p.id = payment_id));
 grant select on payments, payment_acts to tawsil_scoped;
 
+-- Where a refund goes.
+alter table refunds add column target text not null default 'wallet'
+  check (target in ('wallet','card'));
+
 insert into ledger_movements (kind, account, sign) values
   ('refund','card_clearing',1),
-  -- A refund that the card refused goes to the wallet.
-  ('card_refund_refused','card_clearing',-1), ('card_refund_refused','customer_wallet',1);
+  -- A refund that the card refused goes to the wallet; to suspense if the person has another role now.
+  ('card_refund_refused','card_clearing',-1), ('card_refund_refused','customer_wallet',1),
+  ('card_refund_refused','suspense',1);
 `;
 
 /** Card payments: an unpaid order is no order (docs/decisions/0066). */

@@ -25,6 +25,7 @@ declare module '../schema.ts' {
       transfer_id: bigint;
       amount: bigint;
       funded_by: Funder;
+      target: Generated<'wallet' | 'card'>;
       reason: string;
       at: Date;
       by: Json<ActorJson>;

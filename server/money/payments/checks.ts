@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { BookCheck } from '../../books/ledger/check.ts';
+
+/** What the daily proof asks of card payments: they, the orders and `card_clearing` tie. */
+export const paymentChecks: readonly BookCheck[] = [
+  [
+    'each order by card has its own authorised payment',
+    sql`
+    select count(*) as looked, 'order ' || min(o.id) filter (where p.id is null
+      or p.customer_id <> o.customer_id or p.authorised < o.total) as first
+    from orders o left join payments p on p.order_id = o.id where o.payment = 'card'`,
+  ],
+  [
+    'each payment is where its order is',
+    sql`
+    select count(*) as looked, 'payment ' || min(p.id::text) filter (where not case
+      when o.status = 'delivered' then p.state in ('capturing','captured','review')
+      when o.closed_at is not null then p.state in ('releasing','released','review') and p.captured = 0
+      else p.state = 'placed' end) as first
+    from payments p join orders o on o.id = p.order_id`,
+  ],
+  [
+    'each captured payment took the total of its sale',
+    sql`
+    select count(*) as looked, 'payment ' || min(p.id::text) filter (
+      where p.captured <> o.total or s.amount is distinct from nullif(-o.total, 0)) as first
+    from payments p join orders o on o.id = p.order_id
+    left join (
+      select t.order_id, sum(e.amount) as amount from ledger_transfers t
+      join ledger_entries e on e.transfer_id = t.id and e.purpose = 'card_captured'
+      where t.kind = 'sale' group by 1) s on s.order_id = o.id
+    where p.state = 'captured'`,
+  ],
+  [
+    'each refund to a card is sent to it, once and equal',
+    sql`
+    select count(*) as looked, 'refund ' || min(r.id) filter (
+      where a.amount is distinct from r.amount or a.payment_id is distinct from p.id) as first
+    from refunds r left join payments p on p.order_id = r.order_id
+    left join payment_acts a on a.key = p.id || ':refund:' || r.transfer_id
+    where r.target = 'card'`,
+  ],
+  [
+    'each payment refunded what its card took',
+    sql`
+    select count(*) as looked, 'payment ' || min(p.id::text) filter (
+      where p.refunded <> coalesce(a.done, 0)) as first
+    from payments p left join (
+      select payment_id, sum(amount) as done from payment_acts
+      where kind = 'refund' and state = 'done' group by 1) a on a.payment_id = p.id`,
+  ],
+];
