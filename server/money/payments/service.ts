@@ -87,7 +87,7 @@ export function createPaymentService(deps: Deps) {
 
     /**
      * A refund that the card did not take goes to the customer's wallet; to suspense if the person
-     * is no customer any more.
+     * has another role now.
      */
     async refundRefused(trx: Trx, row: PaymentRow, act: ActRow, at: Date): Promise<void> {
       const hasWallet = await repository.isCustomer(trx, row.customer_id);

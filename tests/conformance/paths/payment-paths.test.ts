@@ -199,5 +199,5 @@ it('places no order without its authorisation, and keeps no authorisation withou
   expect(moves.rows.filter(({ move }) => !legal.has(move))).toEqual([]);
   const reached = new Set(moves.rows.map(({ move }) => move.split(' → ')[1]));
   // An authorisation is written together with its order or its release.
-  expect(['waiting', 'authorised', ...reached].toSorted()).toEqual([...PAYMENT_STATES].toSorted());
+  expect(new Set(['waiting', 'authorised', ...reached])).toEqual(new Set(PAYMENT_STATES));
 });
