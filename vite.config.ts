@@ -31,6 +31,7 @@ const serverBuild: BuildOptions = {
     input: {
       start: 'server/start.ts',
       'city/main': 'server/city/main.ts',
+      simulator: 'server/simulator.ts',
       'dispatch/plan-worker': 'server/operations/dispatch/engine/plan-worker.ts',
       tawsil: 'server/tawsil.ts',
     },

@@ -25,6 +25,7 @@ import {
   openServerLog,
 } from './platform/process/server-log.ts';
 import { createShutdown } from './platform/process/shutdown.ts';
+import { startSimulator } from './platform/process/simulator-process.ts';
 import { holdSoleServer } from './platform/process/sole-server.ts';
 import { createDisk } from './platform/system/disk.ts';
 import { startTracing, traceStatement } from './platform/tracing/tracing.ts';
@@ -142,8 +143,15 @@ try {
       if (ended > 0) report.step(`City: ended ${ended} orders that the last run left open`);
     });
   await consoleBuilt;
+  // Cards of the demo are paid at the simulator; nobody else's are.
+  const isDemo = config.city.kind !== 'off' && cityFolk && !config.payments && !shutdown.begun();
+  const simulator = isDemo
+    ? await startSimulator({ dataDir: config.dataDir, entry: besideMe('simulator'), log: logger })
+    : undefined;
+  if (simulator) shutdown.add({ name: 'The payment simulator', close: simulator.stop });
   const app = await buildApp({
     ...config,
+    payments: simulator?.provider ?? config.payments,
     changelog: fileURLToPath(
       new URL(isSource ? '../CHANGELOG.md' : '../../CHANGELOG.md', import.meta.url),
     ),
@@ -172,6 +180,7 @@ try {
 
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
+  simulator?.sendNoticesTo(urlOf(config.host, port));
   if (config.city.kind !== 'off' && cityFolk && !shutdown.begun()) {
     report.step(`Starting the city (${process.env.TAWSIL_CITY || 'demo'})`);
     const city = startCity({

@@ -1,5 +1,6 @@
+import type { PaymentWait } from '#contract/operations/payment.ts';
 import { homeRoutes } from '#contract/routes/growth/home.ts';
-import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { type OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { quotesRoutes } from '#contract/routes/operations/quotes.ts';
 import { type AppClient, CallError } from '../app-client.ts';
 import type { CityClock } from '../clock.ts';
@@ -11,6 +12,22 @@ import { type Basket, basketOf } from './basket.ts';
 import { reportFeaturedUse } from './featured.ts';
 import { isLostRace } from './loop.ts';
 import { opinionOf } from './opinion.ts';
+
+/** The cards of the city's customers, at the simulator's page. */
+const CARD = '4242424242424242';
+const DECLINED_CARD = '4000000000000002';
+/** Shares of the payments that nobody pays, that are declined, and whose app is closed meanwhile. */
+const NEVER_PAYS = 0.02;
+const DECLINED = 0.03;
+const LEAVES_PAID = 0.03;
+
+/** Pays with a card at the page of the payment simulator. */
+async function payAt(payUrl: string, card: string): Promise<void> {
+  const body = new URLSearchParams({ card });
+  await fetch(payUrl, { method: 'POST', body, signal: AbortSignal.timeout(5_000) }).catch(() => {
+    throw new CallError(0, 'network', 'The page of the provider cannot be reached');
+  });
+}
 
 /** The app version of the city's phones. */
 const APP_VERSION = '2.1.0';
@@ -36,6 +53,8 @@ export function createCustomerAgent(client: AppClient, clock: CityClock, random:
   const ordered = new Set<number>();
   /** Baskets of orders without a response yet, so that a retry sends the same order. */
   const baskets = new Map<string, Basket>();
+  /** References whose customer has been at the page of the provider. */
+  const visited = new Set<string>();
   /** Until the server refuses cards. */
   let mayPayByCard = true;
 
@@ -63,6 +82,23 @@ export function createCustomerAgent(client: AppClient, clock: CityClock, random:
     });
   }
 
+  /** Pays an order that waits for its payment, and asks again. */
+  async function paid(answer: OrderDetail | PaymentWait, reference: string, body: Basket) {
+    if ('id' in answer) return answer;
+    const { payUrl } = answer;
+    if (payUrl && !visited.has(reference)) {
+      visited.add(reference);
+      const luck = random.next();
+      if (luck < NEVER_PAYS) throw new CallError(409, 'payment.abandoned', 'The customer left');
+      await payAt(payUrl, luck < NEVER_PAYS + DECLINED ? DECLINED_CARD : CARD);
+      if (luck > 1 - LEAVES_PAID) throw new CallError(0, 'payment.left', 'The app was closed');
+    }
+    const again: OrderDetail | PaymentWait = await client.call(ordersRoutes.place, { body });
+    if ('id' in again) return again;
+    // It is asked again in the next run.
+    throw new CallError(503, 'payment.waiting', 'The payment is not known yet');
+  }
+
   return {
     /** Places one order and returns its id. The same reference returns the first order again. */
     async place(order: CityOrder, store: FurnishedStore, reference: string): Promise<number> {
@@ -72,6 +108,7 @@ export function createCustomerAgent(client: AppClient, clock: CityClock, random:
       baskets.set(reference, basket);
       const { id } = await client
         .call(ordersRoutes.place, { body: basket })
+        .then((answer: OrderDetail | PaymentWait) => paid(answer, reference, basket))
         .catch((error: unknown) => {
           if (!(error instanceof CallError)) throw error;
           if (error.code === 'payment.off') mayPayByCard = false;

@@ -12,6 +12,11 @@ const GONE = new Set([
   'order.open_limit',
   'order.placed_often',
   'store.pickup_only',
+  // A payment of this order has ended; the customer does not try again.
+  'payment.abandoned',
+  'payment.declined',
+  'payment.expired',
+  'payment.released',
 ]);
 
 /** The stores that take orders, as customers' apps show them. */

@@ -4,6 +4,7 @@ import { checkLedger } from '../../books/ledger/check.ts';
 import { figureChecks } from '../../insight/reports/figures/check.ts';
 import { monthsKnown, rebuildMonth } from '../../insight/reports/figures/rebuild.ts';
 import { hasEvents } from '../../insight/reports/figures/removed.ts';
+import { paymentChecks } from '../../money/payments/checks.ts';
 import { createDb, createPool } from '../../platform/db/connect.ts';
 import { silentLog } from '../../platform/db/log.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -36,7 +37,7 @@ export const checkCommands: readonly Command[] = [
     run: (context) =>
       onDatabase(context, async (db) => {
         const { print, values } = context;
-        const report = await checkLedger(db, new Date(), figureChecks);
+        const report = await checkLedger(db, new Date(), [...paymentChecks, ...figureChecks]);
         const code = report.isSound ? EXIT.done : EXIT.failed;
         if (values.json) {
           print(toJson(report));

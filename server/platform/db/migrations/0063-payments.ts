@@ -83,7 +83,7 @@ const TRIGGERS = `
 -- An order by card has its payment when its transaction ends. A server of the release before knows
 -- none: 57P03 is "not now", so that its customers try again, and are served by a newer server.
 create function order_is_paid() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if not exists (select from payments where order_id = new.id and customer_id = new.customer_id
       and state = 'placed' and authorised >= new.total) then
@@ -98,7 +98,7 @@ create constraint trigger order_is_paid after insert on orders
 
 -- The end of an order decides its payment, also for a server of the release before.
 create function payment_follows_order() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   p payments;
   is_sold boolean := new.status = 'delivered';
@@ -125,7 +125,8 @@ create trigger payment_follows_order after update of status on orders for each r
   execute function payment_follows_order();
 
 -- What was paid is not unsaid: amounts grow, and a payment stays with its order and its customer.
-create function payment_grows() returns trigger language plpgsql as $$
+create function payment_grows() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if new.authorised < old.authorised or new.captured < old.captured or new.refunded < old.refunded
     or (old.order_id is not null and new.order_id is distinct from old.order_id)
