@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_STATES } from '#machines/payment/payment-machine.ts';
 import { Instant } from '../geo.ts';
 import { Centimes, CURRENCY } from '../money.ts';
 
@@ -6,6 +7,19 @@ import { Centimes, CURRENCY } from '../money.ts';
 export const PAYMENT_MINUTES = 15;
 
 export const PaymentId = z.uuid().meta({ id: 'PaymentId' });
+
+/** What the card of an order was asked for, for staff. */
+export const OrderPayment = z
+  .object({
+    id: PaymentId,
+    provider: z.string(),
+    state: z.enum(PAYMENT_STATES),
+    authorised: Centimes,
+    captured: Centimes,
+    refunded: Centimes.meta({ description: 'Returned to the card; refunds under way come later' }),
+  })
+  .meta({ id: 'OrderPayment' });
+export type OrderPayment = z.output<typeof OrderPayment>;
 
 /** An order by card that waits for its payment: it does not exist yet, and holds no stock. */
 export const PaymentWait = z

@@ -10,7 +10,7 @@ import { Discount, OrderDiscount } from '../../operations/funding.ts';
 import { OrderFilters, OrderStatus, PaymentMethod } from '../../operations/order-filters.ts';
 import { DeliveryZone, LineWish, OrderLine } from '../../operations/order-lines.ts';
 import { OrderRating } from '../../operations/order-rating.ts';
-import { PaymentWait } from '../../operations/payment.ts';
+import { OrderPayment, PaymentWait } from '../../operations/payment.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { LongText, Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
@@ -96,6 +96,7 @@ const Contact = z.object({ name: z.string(), phone: z.string().nullable() });
 /** The part of an order for staff: comments and phone numbers. */
 export const StaffOrderDetail = OrderDetail.extend({
   comments: z.array(OrderComment),
+  cardPayment: OrderPayment.nullable().meta({ description: 'Null: paid in cash' }),
   contacts: z.object({ customer: Contact, store: Contact, driver: Contact.nullable() }),
 }).meta({ id: 'StaffOrderDetail' });
 export type StaffOrderDetail = z.output<typeof StaffOrderDetail>;

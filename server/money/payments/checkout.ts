@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { CURRENCY } from '#contract/money.ts';
-import { PAYMENT_MINUTES, type PaymentWait } from '#contract/operations/payment.ts';
+import {
+  type OrderPayment,
+  PAYMENT_MINUTES,
+  type PaymentWait,
+} from '#contract/operations/payment.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import type { Checkout, NewOrder } from '../../operations/orders/deps.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
 import type { Timed } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { PaymentRepository, PaymentRow } from './repository.ts';
 import { type Providers, READ_MS, type Settling } from './settling.ts';
@@ -112,6 +117,20 @@ export function createCheckout(deps: Deps): Checkout {
         return { created: false, order: await orders.detail(now.order_id, caller) };
       if (now.state === 'waiting' || now.state === 'authorised') return { waiting: waitOf(now) };
       throw ended(now);
+    },
+
+    async paymentOf(orderId) {
+      const row = await repository.findByOrder(orderId);
+      if (!row) return null;
+      const { id, provider, state, authorised, captured, refunded } = row;
+      return toContract<OrderPayment>({
+        id,
+        provider,
+        state,
+        authorised: authorised.toString(),
+        captured: captured.toString(),
+        refunded: refunded.toString(),
+      });
     },
   };
 }

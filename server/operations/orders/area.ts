@@ -26,7 +26,12 @@ export const ordersArea = area({
     orders: {
       list: ({ query, caller }) => ok(orders.list(query, caller)),
       get: ({ params, caller }) => found(orders.detail(params.id, caller)),
-      adminGet: ({ params, caller }) => found(staffOrders.detail(params.id, caller)),
+      adminGet: async ({ params, caller }) => {
+        const order = await staffOrders.detail(params.id, caller);
+        const isByCard = order.payment === 'card';
+        const cardPayment = isByCard ? await checkout.paymentOf(params.id) : null;
+        return found({ ...order, cardPayment });
+      },
       comment: ({ params, body, caller }) =>
         created(staffOrders.comment(params.id, body.text, caller)),
       bulk: ({ body, caller }) => ok(staffOrders.bulk(body, caller)),

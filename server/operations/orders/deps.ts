@@ -1,5 +1,5 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { PaymentWait } from '#contract/operations/payment.ts';
+import type { OrderPayment, PaymentWait } from '#contract/operations/payment.ts';
 import type { OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { ItemService } from '../../catalogue/items/service.ts';
@@ -39,4 +39,6 @@ export interface Checkout {
     input: NewOrder,
     caller: Caller,
   ) => Promise<{ created: boolean; order: OrderDetail } | { waiting: PaymentWait }>;
+  /** The payment of an order by card; null of any other. */
+  paymentOf: (orderId: number) => Promise<OrderPayment | null>;
 }

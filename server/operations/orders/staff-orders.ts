@@ -56,7 +56,7 @@ export function createStaffOrders({ clock, orders, repository, comments }: Deps)
   }
 
   return {
-    async detail(id: number, caller: Caller): Promise<StaffOrderDetail> {
+    async detail(id: number, caller: Caller): Promise<Omit<StaffOrderDetail, 'cardPayment'>> {
       const [order, written, contacts] = await Promise.all([
         orders.detail(id, caller),
         comments.of(id),

@@ -70,6 +70,13 @@ it('sends a refund to the card, up to what it was charged', async () => {
   expect(await balanceOf(order.customer.id)).toBe(before);
   await isSound();
 
+  const shown = await t.call(ordersRoutes.adminGet, { params: { id: order.id } }, fixture.finance);
+  expect(shown.body.cardPayment).toMatchObject({
+    id: payment,
+    state: 'captured',
+    captured: order.total,
+    refunded: '500',
+  });
   const { body } = await t.call(calls.list, { params: { id: order.id } }, fixture.finance);
   expect(body.cardRefundable).toBe(String(BigInt(order.total) - 500n));
   const more = await refund(order, { amount: order.total, target: 'card' }, order.version + 1);

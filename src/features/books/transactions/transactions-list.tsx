@@ -28,6 +28,7 @@ const KINDS = [
   'adjustment',
   'wallet_transfer',
   'suspense_released',
+  'card_refund_refused',
   'reversal',
 ] as const;
 

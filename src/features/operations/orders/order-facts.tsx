@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { formatMoney } from '#contract/money.ts';
 import type { StaffOrderDetail } from '#contract/routes/operations/orders.ts';
 import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { t } from '#src/lib/i18n.ts';
@@ -27,6 +28,17 @@ function ratingText(rating: StaffOrderDetail['rating']): string {
   if (!rating) return t('orders.not_rated');
   const stars = t('orders.stars', { stars: rating.stars });
   return rating.comment ? `${stars}: ${rating.comment}` : stars;
+}
+
+/** How the order is paid, and what its card was charged. */
+function paymentText({ payment, cardPayment }: StaffOrderDetail): string {
+  const method = t(`live.pay_${payment}`);
+  if (!cardPayment) return method;
+  const { state, authorised, captured, refunded } = cardPayment;
+  const amount = formatMoney(state === 'captured' ? captured : authorised);
+  const charged = `${method}: ${t(`orders.paid_${state}`, { amount })}`;
+  if (refunded === '0') return charged;
+  return `${charged}, ${t('orders.paid_back', { amount: formatMoney(refunded) })}`;
 }
 
 /** Customer, addresses, payment, and promised time. */
@@ -64,7 +76,7 @@ export function OrderFacts({ order }: { order: StaffOrderDetail }) {
     ...(order.deliveryZone
       ? [[t('orders.delivery_zone'), order.deliveryZone.name] as [string, ReactNode]]
       : []),
-    [t('orders.payment'), t(`live.pay_${order.payment}`)],
+    [t('orders.payment'), paymentText(order)],
     [t('orders.placed'), <Time key="p" at={order.placedAt} />],
     [t('orders.ready_due'), <Time key="r" at={order.readyDueAt} />],
     [t('orders.promised'), <Time key="m" at={order.promisedAt} />],

@@ -14,13 +14,14 @@ interface Props {
 
 /** One refund: its reason and author, and whether it was reversed. */
 export function RefundRow({ refund, payer, onBack }: Props) {
-  const { amount, reason, at, by, reversed } = refund;
+  const { amount, reason, at, by, reversed, target } = refund;
   return (
     <tr data-over={reversed !== null || undefined}>
       <td>
         {reason}
         <p className="hint">
-          <time dateTime={at}>{moment(at)}</time> · {payer} · {t('live.by', { who: by.name })}
+          <time dateTime={at}>{moment(at)}</time> · {payer} · {t(`books.refund_to_${target}`)} ·{' '}
+          {t('live.by', { who: by.name })}
         </p>
         {reversed && (
           <p className="hint">

@@ -25,7 +25,7 @@ const plain = (centimes: string) => formatMoney(centimes).replace(/^\D+/, '');
 
 /** Refunds an order, fully or in part. Above the limit, the amount must be typed twice. */
 export function RefundSheet({ order, refunds, onClose }: Props) {
-  const { refundable, typedAbove } = refunds;
+  const { refundable, cardRefundable, typedAbove } = refunds;
   const { amount, setAmount, body, again } = useLargeAmount(typedAbove);
   const [isWhole, setWhole] = useState(false);
   const [isTried, setTried] = useState(false);
@@ -54,8 +54,9 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
       send={send}
     >
       <p>
-        {t('books.refund_lead', {
+        {t(cardRefundable === '0' ? 'books.refund_lead' : 'books.refund_lead_card', {
           name: order.customer.name,
+          card: formatMoney(cardRefundable),
           amount: formatMoney(refundable),
         })}{' '}
         <TextButton

@@ -27,6 +27,7 @@ export const books = {
   kind_wallet_transfer: 'Wallet transfer',
   kind_suspense_released: 'Suspense released',
   kind_refund: 'Refund',
+  kind_card_refund_refused: 'Refund refused by the card',
   kind_reversal: 'Reversal',
   view_by_hand: 'Manual',
   view_reversed: 'Reversed',
@@ -206,6 +207,10 @@ export const books = {
   refund_left: '{amount} can still be refunded.',
   refund_title: 'Refund order {id}',
   refund_lead: 'The refund goes to the wallet of {name}. At most {amount} can be refunded.',
+  refund_lead_card:
+    'The refund goes to the card if it can take the amount ({card} at most), otherwise to the wallet of {name}. At most {amount} can be refunded.',
+  refund_to_card: 'to the card',
+  refund_to_wallet: 'to the wallet',
   refund_all: 'Full amount',
   refund_beyond: 'Only {amount} can be refunded.',
   refund_funder: 'Paid by',
