@@ -27,6 +27,13 @@ const off = () =>
     fields: [{ path: 'body.payment', message: 'must be cash' }],
   });
 
+/** The payments of one customer that may wait at once: each costs the provider calls. */
+const MOST_WAITING = 10;
+const tooMany = () =>
+  new Refusal('request.rate_limited', 'Too many of your orders wait to be paid. Pay one first.', {
+    retryAfterSeconds: 60,
+  });
+
 /** What the customer has to pay before the order exists. */
 const waitOf = ({ id, total, ends_at, pay_url }: PaymentRow): PaymentWait => ({
   payment: id,
@@ -57,7 +64,8 @@ export function createCheckout(deps: Deps): Checkout {
 
   /**
    * The payment of a reference, or a new one; the order, if one was placed without a payment.
-   * Errors: those of placing; 409 if cards are off.
+   * Errors: those of placing; 409 if cards are off; 429 if too many
+   * payments of the customer wait.
    */
   async function paymentOf(input: NewOrder, caller: Caller) {
     const body_hash = orders.bodyHashOf(input);
@@ -75,6 +83,7 @@ export function createCheckout(deps: Deps): Checkout {
     if (known) return { row: known, isNew: false };
     const provider = providers.current;
     if (!provider) throw off();
+    if ((await repository.countWaiting(caller.userId)) >= MOST_WAITING) throw tooMany();
     const price = await orders.agree(input, caller);
     if ('placed' in price) return price;
     const { agreed, total } = price;

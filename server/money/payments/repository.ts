@@ -184,6 +184,19 @@ export function createPaymentRepository(db: Db) {
         .where('id', '=', id)
         .execute(),
 
+    /** How many payments of a customer wait to be paid. */
+    countWaiting: async (customerId: number): Promise<number> => {
+      const { count } = await db
+        .selectFrom('payments')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .where('customer_id', '=', customerId)
+        .where('order_id', 'is', null)
+        .where('state', '=', 'waiting')
+        .modifyEnd(prepared)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     isCustomer: async (trx: Trx, id: number): Promise<boolean> => {
       const user = await trx
         .selectFrom('users')

@@ -218,3 +218,12 @@ it('refuses an order by card in the database without its payment', async () => {
   const rewrite = t.db.updateTable('payments').set(grown).where('id', '=', payment).execute();
   await expect(rewrite).rejects.toThrow('cannot be rewritten');
 });
+
+it('lets ten payments of a customer wait at once', async () => {
+  const other = await t.person('customer', 'Zahra');
+  const answers = [];
+  for (let n = 0; n < 11; n += 1) answers.push((await ask(wish(), other)).status);
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
+  const cash = await t.call(ordersRoutes.place, { body: orderOf(fixture.store) }, other);
+  expect(cash.status).toBe(201);
+});

@@ -76,7 +76,7 @@ from orders where payment = 'card';
 alter table payments add constraint payments_order_id_fkey foreign key (order_id) references orders;
 create index payments_look on payments (look_at) where look_at is not null;
 create index payments_unplaced on payments (created_at desc) where order_id is null;
-create index payments_of_customer on payments (customer_id, created_at desc) where order_id is null;
+create index payments_of_customer on payments (customer_id, state) where order_id is null;
 `;
 
 const TRIGGERS = `
