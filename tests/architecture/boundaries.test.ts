@@ -74,7 +74,9 @@ describe('the code base', () => {
   });
 
   test('one way to open a connection', () => {
-    const found = sources.filter(({ text }) => /(?:new|extends) pg\.Client\b|new Connection\(/.test(text));
+    const found = sources.filter(({ text }) =>
+      /(?:new|extends) pg\.Client\b|new Connection\(/.test(text),
+    );
     expect(found.map(({ path }) => path).toSorted()).toEqual([
       'server/platform/db/connection.ts',
       // Reconnects when its connection is lost.

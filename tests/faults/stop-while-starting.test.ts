@@ -96,7 +96,7 @@ it('Ctrl-C before the city is made, and in the middle of its past, leaves no tra
   await expectStart(dataDir);
 });
 
-it.skipIf(why)('a first start on a full disk says so, and works when there is room', async () => {
+it.skipIf(why)('a first start on a full disk names the reason, and works when there is room', async () => {
   const disk = await openDisk('tmpfs', 60);
   try {
     await chmod(disk.folder, 0o711);
