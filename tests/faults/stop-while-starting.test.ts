@@ -96,21 +96,24 @@ it('Ctrl-C before the city is made, and in the middle of its past, leaves no tra
   await expectStart(dataDir);
 });
 
-it.skipIf(why)('a first start on a full disk names the reason, and works when there is room', async () => {
-  const disk = await openDisk('tmpfs', 60);
-  try {
-    await chmod(disk.folder, 0o711);
-    const dataDir = path.join(disk.folder, 'data');
-    const { code, output } = await run(dataDir);
-    expect(output).toContain(`The disk of ${dataDir} is full`);
-    expect(code).toBe(1);
-    disk.resize(1_000);
-    const server = await startServer(dataDir);
-    expect(await server.stop()).toBe(0);
-  } finally {
-    await disk.close();
-  }
-});
+it.skipIf(why)(
+  'a first start on a full disk names the reason, and works when there is room',
+  async () => {
+    const disk = await openDisk('tmpfs', 60);
+    try {
+      await chmod(disk.folder, 0o711);
+      const dataDir = path.join(disk.folder, 'data');
+      const { code, output } = await run(dataDir);
+      expect(output).toContain(`The disk of ${dataDir} is full`);
+      expect(code).toBe(1);
+      disk.resize(1_000);
+      const server = await startServer(dataDir);
+      expect(await server.stop()).toBe(0);
+    } finally {
+      await disk.close();
+    }
+  },
+);
 
 it('an invalid data directory is refused with a message', async () => {
   const file = path.join(folder, 'a-file');

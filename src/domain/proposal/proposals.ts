@@ -2,10 +2,15 @@ import type { InputOf } from '#contract/endpoint.ts';
 import { type Proposal, proposalsRoutes } from '#contract/routes/people/proposals.ts';
 import { allows } from '#src/lib/allows.ts';
 import { ApiFailure, byId, call } from '#src/lib/api/call.ts';
+import { textIfKnown } from '#src/lib/i18n.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
 type New = InputOf<typeof proposalsRoutes.create>['body'];
+
+/** What a proposal changes; a setting is named by its section of the page of settings. */
+export const subjectText = ({ kind, target, subjectName }: Proposal): string =>
+  (kind === 'setting' ? textIfKnown(`money.set_${target}`) : undefined) ?? subjectName;
 
 /** Asks a second person to make a change. */
 export const propose = (body: New): Promise<Proposal> => call(proposalsRoutes.create, { body });

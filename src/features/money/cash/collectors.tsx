@@ -49,40 +49,42 @@ export function Collectors() {
   const [counted, setCounted] = useState<CollectorCash | null>(null);
   if (!data || data.items.length === 0) return null;
   return (
-    <Section title={t('cash.collectors', { amount: formatMoney(data.total) })} isWide>
-      <RelatedRows
-        rows={data.items.map((row) => ({ ...row, id: row.collector.id }))}
-        columns={[
-          [t('cash.col_collector'), ({ collector }) => collector.name],
-          [t('cash.col_held'), ({ held }) => formatMoney(held), 'number'],
-          [t('cash.col_oldest'), ({ oldestAt }) => oldestAt && <Age since={oldestAt} />],
-          [
-            t('cash.col_counted_in'),
-            ({ lastDeposit }) =>
-              lastDeposit ? `${moment(lastDeposit.at)}, ${lastDeposit.by.name}` : t('cash.never'),
-          ],
-          [
-            t('cash.count_in'),
-            (row) =>
-              row.acts.countIn === true ? (
-                <Button onClick={() => setCounted(row)}>{t('cash.count_in')}</Button>
-              ) : (
-                <small>{row.acts.countIn.message}</small>
-              ),
-            'act',
-          ],
-        ]}
-        empty=""
-      />
-      {counted && (
-        <CountInSheet
-          row={counted}
-          onClose={() => {
-            setCounted(null);
-            refresh();
-          }}
+    <div className="collectors">
+      <Section title={t('cash.collectors', { amount: formatMoney(data.total) })} isWide>
+        <RelatedRows
+          rows={data.items.map((row) => ({ ...row, id: row.collector.id }))}
+          columns={[
+            [t('cash.col_collector'), ({ collector }) => collector.name],
+            [t('cash.col_held'), ({ held }) => formatMoney(held), 'number'],
+            [t('cash.col_oldest'), ({ oldestAt }) => oldestAt && <Age since={oldestAt} />],
+            [
+              t('cash.col_counted_in'),
+              ({ lastDeposit }) =>
+                lastDeposit ? `${moment(lastDeposit.at)}, ${lastDeposit.by.name}` : t('cash.never'),
+            ],
+            [
+              t('cash.count_in'),
+              (row) =>
+                row.acts.countIn === true ? (
+                  <Button onClick={() => setCounted(row)}>{t('cash.count_in')}</Button>
+                ) : (
+                  <small>{row.acts.countIn.message}</small>
+                ),
+              'act',
+            ],
+          ]}
+          empty=""
         />
-      )}
-    </Section>
+        {counted && (
+          <CountInSheet
+            row={counted}
+            onClose={() => {
+              setCounted(null);
+              refresh();
+            }}
+          />
+        )}
+      </Section>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { Proposal } from '#contract/routes/people/proposals.ts';
 import { Differences } from '#src/domain/audit/differences.tsx';
+import { subjectText } from '#src/domain/proposal/proposals.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import type { PaneProps } from '#src/ui/list/list-parts.ts';
@@ -22,14 +23,14 @@ function whyNotConfirm({ acts, state }: Proposal): string | null {
 
 /** The proposal in focus: what it changes, what is at stake, by whom and why. */
 export function ProposalPane({ row }: PaneProps<Proposal>) {
-  const { id, kind, subjectName, amount, author, createdAt, endsAt, reason } = row;
+  const { id, kind, amount, author, createdAt, endsAt, reason } = row;
   const { before, after, digest, state, stateAt, stateBy, stateReason } = row;
   const why = whyNotConfirm(row);
   return (
     <section className="column proposal" aria-label={t('proposals.one', { id })}>
       <header className="stack bar" data-line>
         <h2>
-          {t(`proposals.kind_${kind}`)} <small>{subjectName}</small>
+          {t(`proposals.kind_${kind}`)} <small>{subjectText(row)}</small>
         </h2>
         <p className="row quiet">
           {amount !== null && <strong className="proposal__amount">{formatMoney(amount)}</strong>}

@@ -1,7 +1,7 @@
 import { PROPOSAL_KINDS, proposalsRoutes } from '#contract/routes/people/proposals.ts';
 import { PROPOSAL_STATES } from '#machines/proposal/proposal-machine.ts';
 import { Age } from '#src/domain/live/age.tsx';
-import { proposalActs } from '#src/domain/proposal/proposals.ts';
+import { proposalActs, subjectText } from '#src/domain/proposal/proposals.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
@@ -20,12 +20,12 @@ export const proposalsList = defineList({
   counted: 'proposals.counted',
   routes: proposalsRoutes,
   columns: [
-    column.cell('kind', 'proposals.kind', 'minmax(9rem, 1fr)', ({ kind }) =>
+    column.cell('kind', 'proposals.kind', 'minmax(8rem, 1fr)', ({ kind }) =>
       t(`proposals.kind_${kind}`),
     ),
-    column.text('subject', 'proposals.subject', 'minmax(8rem, 1.5fr)', 'subjectName'),
-    column.amount('amount', 'proposals.amount', '7rem'),
-    column.cell('state', 'proposals.state', '6rem', ({ state }) => t(`proposals.state_${state}`)),
+    column.cell('subject', 'proposals.subject', 'minmax(7rem, 1.5fr)', subjectText),
+    column.amount('amount', 'proposals.amount', '6rem'),
+    column.cell('state', 'proposals.state', '5rem', ({ state }) => t(`proposals.state_${state}`)),
     {
       id: 'age',
       label: 'proposals.age',

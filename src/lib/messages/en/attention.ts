@@ -57,7 +57,7 @@ export const attention = {
   rule_driver_cash_over:
     '{n, plural, one {{what} carries too much cash} other {# drivers carry too much cash}}',
   rule_collector_cash_held:
-    '{n, plural, one {{what} of collected cash is not counted in} other {Cash of # collectors is not counted in}}',
+    '{n, plural, one {{what} collected, not counted in} other {Cash of # collectors is not counted in}}',
   rule_payout_waiting:
     '{n, plural, one {{what} is waiting for a payout} other {# payouts are waiting}}',
   rule_books_unsound: 'The books do not balance',
@@ -92,7 +92,7 @@ export const attention = {
   act_bring_drivers: 'Send drivers to the zone',
   act_pause_store: 'Pause the store',
   act_collect_cash: 'Collect the cash',
-  act_count_cash: 'Count the cash into the vault',
+  act_count_cash: 'Count into the vault',
   act_pay_out: 'Pay the payout',
   act_check_books: 'Check the books',
   act_check_mail: 'Check the emails',

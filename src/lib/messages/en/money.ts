@@ -60,7 +60,7 @@ export const money = {
   set_warn: 'Warning from, % of the ceiling',
   set_variance_typed: 'Retype the variance from, MAD',
   set_variance_alone: 'Second count from a daily variance of, MAD',
-  set_collector: 'Alarm from collected cash of one person, MAD',
+  set_collector: 'Alarm from a collector’s cash, MAD',
   set_surplus: 'Largest surplus over the expected cash, MAD',
   set_orders: 'Customers’ orders',
   set_orders_lead:

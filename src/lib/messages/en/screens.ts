@@ -45,7 +45,7 @@ export const screens = {
   store_balance: 'Store Balance',
   store_statement: 'Statement of {known, select, yes {{name}} soon {} other {store {storeId}}}',
   store_payouts: 'Store Payments',
-  proposals: 'Second Person',
+  proposals: 'Second Approvals',
   promotions: 'Promotions',
   promotion_create: 'New promotion',
   promotion_detail: '{known, select, yes {{name}} soon {} other {Promotion {id}}}',
