@@ -6,10 +6,11 @@ import { furnishBanks } from './bank-details.ts';
 import type { createFurnisher } from './furnish.ts';
 import { furnishHome } from './home.ts';
 import { furnishPromotions } from './promotions.ts';
+import { furnishProposals } from './proposals.ts';
 import { furnishShowcase } from './showcase.ts';
 
 /**
- * Creates the missing stores, bank accounts, zones, promotions, apps and people of a city, and
+ * Creates the missing stores, bank accounts, zones, promotions, proposals, apps and people of a city, and
  * returns them. `now` is the first day of its promotions.
  */
 export async function furnishCity(
@@ -29,6 +30,7 @@ export async function furnishCity(
   await furnishPromotions(admin, stores, now);
   await furnishShowcase(admin, stores, now);
   await furnishHome(admin);
+  await furnishProposals(admin);
   const people = await furnisher.people(world, (done, of) => {
     if (done % 40 === 0) print(`• City: ${done} of ${of} drivers`);
   });

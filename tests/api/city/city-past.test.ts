@@ -11,6 +11,7 @@ import { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { proposalsRoutes } from '#contract/routes/people/proposals.ts';
 import { filesRoutes } from '#contract/routes/platform/files.ts';
 import { casablancaDayStart } from '#contract/time.ts';
 import { createDemoWorld } from '#server/city/demo-world.ts';
@@ -164,6 +165,12 @@ describe('the past of the demo city', () => {
     expect(BigInt(body.platformPart) + BigInt(body.storePart)).toBe(BigInt(body.spent));
     const refused = await t.db.selectFrom('promotion_refusals').select('reason').execute();
     expect(refused).not.toEqual([]);
+  });
+
+  it('has a change that waits for a second person, whom the first administrator is', async () => {
+    const { items } = (await t.call(proposalsRoutes.list, {}, await t.person('admin'))).body;
+    expect(items).toMatchObject([{ kind: 'setting', target: 'cash', state: 'waiting' }]);
+    expect(items[0]?.acts.confirm).toBe(true);
   });
 
   it('has sent campaigns with opened messages, and one that awaits approval', async () => {
