@@ -53,6 +53,9 @@ export const settingSchemas = {
       driverShareBp: z.number().int().min(0).max(10_000).default(8_000).meta({
         description: 'The driver’s share of the delivery fee, in basis points',
       }),
+      atMost: PositiveCentimes.default('20000').meta({
+        description: 'The largest delivery fee, surcharge included, that one person sets',
+      }),
     })
     .meta({ id: 'FeeSettings' }),
   refunds: z
@@ -169,7 +172,7 @@ export const SECOND_PERSON_LIMITS = {
   ...TWO_PERSON_LIMITS,
   cash: { ...TWO_PERSON_LIMITS.cash, ceiling: 'lower' },
   orders: { customerCashAtMost: 'lower' },
-  fees: { driverShareBp: 'same' },
+  fees: { driverShareBp: 'same', atMost: 'lower' },
 } as const satisfies {
   [K in SettingKey]?: Partial<Record<keyof SettingValue<K>, 'lower' | 'higher' | 'same'>>;
 };

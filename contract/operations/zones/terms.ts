@@ -10,6 +10,9 @@ export const DEFAULT_TERMS: ZoneTerms = {
   hours: null,
 };
 
+/** Orders with a larger distance to the delivery address are refused. Metres. */
+export const MAX_DELIVERY_M = 50_000;
+
 /** The fields of an override that affect an order. */
 export interface Running {
   kind: OverrideKind;
@@ -34,6 +37,13 @@ export function feeOf(
   const kilometres = BigInt(Math.ceil(metres / 1_000));
   return BigInt(terms.baseFee) + BigInt(terms.feePerKm) * kilometres + surcharge;
 }
+
+/**
+ * The largest delivery fee that these terms allow, without a surcharge. Centimes. The database
+ * computes it alike, and limits it (docs/decisions/0067).
+ */
+export const largestFee = (terms: ZoneTerms): bigint =>
+  feeOf({ ...terms, freeFrom: null }, reachOf(terms, MAX_DELIVERY_M), 0n);
 
 /** The largest distance between a store and a delivery address, in metres; null means unlimited. */
 export function reachOf(

@@ -17,6 +17,7 @@ import type { EventService } from '../../platform/events/service.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
 import { defineStates } from '../../platform/policy/states.ts';
+import { withinFeeLimit } from './fee-limit.ts';
 import type { ZoneReading } from './reading.ts';
 import type { ZoneRepository, ZoneRow } from './repository.ts';
 import { stateOf, toFacts, toLiveZone } from './show.ts';
@@ -60,6 +61,9 @@ const columns = ({ name, names, kind, priority, draft }: Body<'update'>) => ({
   ...(draft === undefined ? {} : { draft: draftOf(draft) }),
 });
 
+/** Fields by which an area can price more addresses. */
+const WIDER = ['kind', 'priority'] as const;
+
 const HAPPENED = {
   'zone.pause': 'zone.paused',
   'zone.resume': 'zone.resumed',
@@ -71,6 +75,8 @@ interface Change extends Pick<RowChange<ZoneRow>, 'write'> {
   event?: ZoneEventType;
   happened: Happened;
   reason?: string | undefined;
+  /** The fields that a fee beyond the limit is a fault of. */
+  feeAt?: readonly string[];
 }
 
 export const zoneStates = defineStates<ZoneRow>()({
@@ -101,11 +107,14 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
     return zone;
   }
 
-  /** Changes a zone, and returns it as it is after the change. Errors: 404, 409, 412, 428. */
+  /**
+   * Changes a zone, and returns it as it is after the change. Errors: 403 for a fee beyond
+   * `fees.atMost`, 404, 409, 412, 428.
+   */
   async function change(
     [id, version]: Seen,
     by: By,
-    { event, happened, reason, write }: Change,
+    { event, happened, reason, feeAt = [], write }: Change,
   ): Promise<ZoneDetail> {
     requireVersion(version);
     try {
@@ -117,7 +126,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
           lock: () => repository.lock(trx, id),
           current: (row) => reading.detailOf(trx, row),
           ...(event === undefined ? {} : { event: zoneStates.transition(event, clock) }),
-          write,
+          write: (...row) => withinFeeLimit(feeAt, () => write(...row)),
         });
         if (after === before) return;
         await append(trx, after, happened, at, by, reason);
@@ -165,6 +174,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
     update: (seen: Seen, body: Body<'update'>, by: By) =>
       change(seen, by, {
         happened: 'zone.changed',
+        feeAt: WIDER.filter((field) => body[field] !== undefined).map((field) => `body.${field}`),
         async write(trx, row) {
           if (row.state === 'archived')
             throw new Refusal('zone.archived', `${row.name} is archived. Restore it first.`);
@@ -178,6 +188,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
         event: 'zone.publish',
         happened: 'zone.published',
         reason,
+        feeAt: ['body.ring'],
         async write(trx, row, at) {
           const kept = keptRing(ring);
           const actor = JSON.stringify(actorOf(by.caller));
@@ -206,6 +217,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
         event: 'zone.price',
         happened: 'zone.priced',
         reason,
+        feeAt: ['body.terms'],
         async write(trx, row, at) {
           const termsId = await repository.addTerms(trx, {
             zone_id: row.id,

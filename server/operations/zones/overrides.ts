@@ -7,6 +7,7 @@ import { changeIn, type Held, holdRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { type ZoneChangeDeps, type ZoneChanges, zoneStates } from './changes.ts';
+import { withinFeeLimit } from './fee-limit.ts';
 import type { ZoneRow } from './repository.ts';
 import { toLiveZone } from './show.ts';
 
@@ -26,7 +27,8 @@ export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges })
 
   return {
     /**
-     * Starts an override, replacing one of the same kind. Errors: 404, 409 for a zone not in force.
+     * Starts an override, replacing one of the same kind. Errors: 403 for a fee beyond
+     * `fees.atMost`; 404; 409 for a zone not in force.
      */
     async begin(id: number, { kind, amount, minutes, reason }: Body, by: By): Promise<LiveZone> {
       const zone = await db.transaction().execute(async (trx) => {
@@ -38,7 +40,7 @@ export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges })
           async write(_trx, row) {
             const actor = actorOf(by.caller);
             await repository.endOverrides(trx, id, { kind }, at, actor);
-            await repository.addOverride(trx, {
+            const added = {
               zone_id: id,
               kind,
               amount,
@@ -46,7 +48,8 @@ export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges })
               by: JSON.stringify(actor),
               starts_at: at,
               ends_at: endsAt,
-            });
+            };
+            await withinFeeLimit(['body.amount'], () => repository.addOverride(trx, added));
             return row;
           },
         });

@@ -7,13 +7,11 @@ import {
   delayOf,
   feeOf,
   isPausedBy,
+  MAX_DELIVERY_M,
   reachOf,
 } from '#contract/operations/zones/terms.ts';
 import { casablancaFormat } from '#contract/time.ts';
 import type { BookZone, ZoneBook } from '../../platform/zones/zone-book.ts';
-
-/** Orders with a larger distance to the delivery address are refused. Metres. */
-export const MAX_DELIVERY_M = 50_000;
 
 /** The store of an order: its location, and the zones that it delivers to. */
 export interface Origin extends LatLon {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { distanceM } from '#contract/geo.ts';
 import { areaM2 } from '#contract/operations/zones/ring.ts';
-import { reachOf } from '#contract/operations/zones/terms.ts';
+import { MAX_DELIVERY_M, reachOf } from '#contract/operations/zones/terms.ts';
 import type { PointAnswer } from '#contract/operations/zones/zone-calls.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
@@ -10,7 +10,7 @@ import { notFound } from '../../platform/http/refusal.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { ZoneChangeDeps } from './changes.ts';
-import { decidePlacement, MAX_DELIVERY_M, runningIn } from './placement.ts';
+import { decidePlacement, runningIn } from './placement.ts';
 
 type Query = RequestOf<(typeof zonesRoutes)['at']>['query'];
 const MAX_STORES = 50;

@@ -62,6 +62,7 @@ import { proposals } from './0066-proposals.ts';
 import { customerOrders } from './0067-customer-orders.ts';
 import { vouchedAccounts } from './0068-vouched-accounts.ts';
 import { whoConfirms } from './0069-who-confirms.ts';
+import { feesAtMost } from './0070-fees-at-most.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0067-customer-orders': customerOrders,
   '0068-vouched-accounts': vouchedAccounts,
   '0069-who-confirms': whoConfirms,
+  '0070-fees-at-most': feesAtMost,
 };

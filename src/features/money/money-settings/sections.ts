@@ -89,7 +89,10 @@ const DECLARED: readonly Section[] = [
     key: 'fees',
     title: 'money.set_fees',
     lead: 'money.set_fees_lead',
-    fields: [percent('driverShareBp', 'money.set_share', 'percent')],
+    fields: [
+      percent('driverShareBp', 'money.set_share', 'percent'),
+      amount('atMost', 'money.set_fee_at_most'),
+    ],
   },
   {
     key: 'refunds',

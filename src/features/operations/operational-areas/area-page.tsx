@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
+import { largestFee } from '#contract/operations/zones/terms.ts';
 import type { Zone, ZoneDetail } from '#contract/operations/zones/zone.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
@@ -79,6 +80,7 @@ function Terms({ area }: { area: ZoneDetail }) {
       facts={[
         [t('areas.base_fee'), formatMoney(terms.baseFee)],
         [t('areas.fee_per_km'), formatMoney(terms.feePerKm)],
+        [t('areas.largest_fee'), formatMoney(largestFee(terms))],
         [t('areas.free_from'), terms.freeFrom && formatMoney(terms.freeFrom)],
         [t('areas.minimum_order'), formatMoney(terms.minimumOrder)],
         [t('areas.max_km'), terms.maxKm && `${terms.maxKm} ${t('areas.kilometres')}`],

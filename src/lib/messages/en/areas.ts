@@ -21,6 +21,7 @@ export const areas = {
   square_kilometres: '{n} km²',
   base_fee: 'Base fee',
   fee_per_km: 'Per km',
+  largest_fee: 'Largest fee',
   free_from: 'Free delivery from',
   free_from_hint: 'Goods of this amount or more are delivered free of charge. Empty: never.',
   minimum_order: 'Minimum order',

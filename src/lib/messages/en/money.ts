@@ -69,8 +69,10 @@ export const money = {
   set_customer_placed: 'Orders per customer within 10 minutes',
   set_customer_cash: 'Open cash orders per customer, MAD',
   set_fees: 'Delivery fee',
-  set_fees_lead: 'The driver’s share of each delivery fee; the platform keeps the rest.',
+  set_fees_lead:
+    'The driver’s share of each delivery fee; the platform keeps the rest. A surcharge counts towards the largest fee.',
   set_share: 'Driver’s share, %',
+  set_fee_at_most: 'Largest fee of an area, MAD',
   set_payouts: 'Payouts',
   set_payouts_lead:
     'From these amounts, approval needs more. A store’s open payouts count together; a request keeps the limits in force when it was made.',
