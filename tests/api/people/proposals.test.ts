@@ -91,8 +91,8 @@ describe('a looser limit', () => {
 
   it('does not wait if it is stricter', async () => {
     expect((await write('money', { aloneBelow: '1500000' })).status).toBe(200);
-    expect((await write('payouts', { accountDays: 9 })).status).toBe(200);
-    expect(await write('payouts', { accountDays: 8 })).toMatchObject(NEEDED);
+    expect((await write('payouts', { secondApproverAbove: '1000000' })).status).toBe(200);
+    expect(await write('payouts', { secondApproverAbove: '1000001' })).toMatchObject(NEEDED);
   });
 
   it.each(

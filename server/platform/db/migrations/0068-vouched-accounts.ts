@@ -158,6 +158,8 @@ begin
   return new;
 end $$;
 
+-- A stricter value than the default would count as loosened.
+delete from two_person_limits where key = 'payouts' and field = 'accountDays';
 update settings set value = value - 'accountDays', version = version + 1
   where key = 'payouts' and value ? 'accountDays';
 `;
