@@ -19,6 +19,7 @@ import { openConnection } from '#server/platform/db/connection.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { commitmentViolations, figureViolations } from '#tests/support/figure-violations.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { paymentViolations } from '#tests/support/payment-violations.ts';
 
 let t: TestApp;
 let fixture: MoneyFixture;
@@ -40,6 +41,7 @@ const GUARDED = [
   'payouts',
   'orders',
   'commitments',
+  'refunds',
 ];
 /** Runs statements as the owner of the database, with its triggers disabled. */
 async function tamper(...statements: string[]): Promise<void> {
@@ -288,6 +290,7 @@ describe('the check of the books names the first row that violates', () => {
       'remittance 1',
     ],
     ...commitmentViolations,
+    ...paymentViolations,
     ...figureViolations,
     [
       'the figures of hours are those of their records',

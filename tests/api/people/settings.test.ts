@@ -91,12 +91,12 @@ describe('the organisation’s settings', () => {
   });
 
   it('keep the other fields of a stored value if one no longer fits or is of another release', async () => {
-    const value = JSON.stringify({ typedAbove: '70000', aloneBelow: 'much', later: 1 });
+    const value = JSON.stringify({ typedAbove: '70000', secondApproverAbove: 'much', later: 1 });
     await t.db
       .insertInto('settings')
-      .values({ key: 'wallets', value, version: 1, updated_at: t.clock() })
+      .values({ key: 'payouts', value, version: 1, updated_at: t.clock() })
       .execute();
-    const { body } = await t.call(settingsRoutes.read, { params: { key: 'wallets' } }, admin);
-    expect(body.value).toEqual({ typedAbove: '70000', aloneBelow: '2000000' });
+    const { body } = await t.call(settingsRoutes.read, { params: { key: 'payouts' } }, admin);
+    expect(body.value).toEqual({ typedAbove: '70000', secondApproverAbove: '2000000' });
   });
 });

@@ -53,10 +53,12 @@ const unscopedTables: ReadonlySet<string> = new Set(
 /** Further tables that no response to staff limited to some areas reads. */
 const UNREAD = new Set([
   'access_tokens',
+  'account_vouches',
   'alarm_deadlines',
   'alarm_turns',
   'audit_head',
   'backups',
+  'cash_deposits',
   'commands',
   'commitments',
   'desk_looks',
@@ -68,6 +70,7 @@ const UNREAD = new Set([
   'figure_state',
   'home',
   'home_releases',
+  'host_declarations',
   'import_rows',
   'import_values',
   'jobs',
