@@ -65,20 +65,24 @@ describe('cash at hand, without a mouse', () => {
     await takeScreenshot(page, 'cash-receipt');
     expect(await atHand()).toBe('0');
 
-    await page.goto('/collections-log');
-    await page.getByText('-5.00').waitFor();
-    await page.keyboard.press('Enter');
-    const pane = page.getByRole('complementary', { name: /Driss/ });
-    await pane.getByRole('button', { name: /^Reverse/ }).waitFor();
-    await takeScreenshot(page, 'cash-log');
-    await page.keyboard.press('r');
-    await page.getByLabel('Reason').waitFor();
-    await page.keyboard.type('Counted the wrong bag');
-    await page.keyboard.press('Enter');
-    await pane.getByText(/Reversed by/).waitFor();
-    expect(await atHand()).toBe(due.toString());
     expect(complaints).toEqual([]);
     await close();
+
+    // By another person than the collector.
+    const log = await open(fixture.supervisor, '/collections-log');
+    await log.page.getByText('-5.00').waitFor();
+    await log.page.keyboard.press('Enter');
+    const pane = log.page.getByRole('complementary', { name: /Driss/ });
+    await pane.getByRole('button', { name: /^Reverse/ }).waitFor();
+    await takeScreenshot(log.page, 'cash-log');
+    await log.page.keyboard.press('r');
+    await log.page.getByLabel('Reason').waitFor();
+    await log.page.keyboard.type('Counted the wrong bag');
+    await log.page.keyboard.press('Enter');
+    await pane.getByText(/Reversed by/).waitFor();
+    expect(await atHand()).toBe(due.toString());
+    expect(log.complaints).toEqual([]);
+    await log.close();
   });
 
   it('must be counted again if an order was delivered in the meantime', async () => {

@@ -22,7 +22,7 @@ withConsole(async (opened) => {
   ({ server, browser } = opened);
   fixture = await createMoneyFixture(server);
   const driver = await fixture.driver(1, 0, 'Yassine');
-  order = await fixture.deliverOrder(await fixture.place({ payment: 'card' }), driver);
+  order = await fixture.deliverOrder(await fixture.place(), driver);
   await fixture.deliver(driver);
   [customer, friend] = await Promise.all([
     server.person('customer', 'Noor'),
