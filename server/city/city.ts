@@ -59,7 +59,7 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
   await furnisher.learnAccounts();
 
   if (world.startsAnew) {
-    const cleared = await furnisher.clearAway();
+    const cleared = await furnisher.clearAway(world);
     if (cleared > 0) print(`• Cleared ${cleared} open orders of an earlier day`);
   }
   if (world.startsAnew || speed > 1) await liftOrderLimits(admin);

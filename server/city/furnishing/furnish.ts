@@ -5,8 +5,6 @@ import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
 import { driverProfileRoutes } from '#contract/routes/operations/driver-profile.ts';
-import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
-import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { authRoutes } from '#contract/routes/people/auth.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { each } from '../agents/each.ts';
@@ -27,6 +25,7 @@ import {
 import { categoryNames } from './category-names.ts';
 import { addressesOf, papersOf, phoneOf } from './papers.ts';
 import { createPictures } from './pictures.ts';
+import { createTakeBack } from './take-back.ts';
 
 /** A store as the agents use it: its id and what can be ordered. */
 export interface FurnishedStore {
@@ -93,6 +92,7 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
   async function setPassword(id: number): Promise<void> {
     const { token } = await admin.call(usersRoutes.reset, { params: { id: String(id) } });
     await admin.call(authRoutes.setPassword, { body: { token, password: appPassword } });
+    withoutPassword.delete(id);
   }
 
   /**
@@ -204,62 +204,14 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
         }
     },
 
-    /** Ends the orders that an earlier run left open, so that a day begins with an empty board. */
-    async clearAway(): Promise<number> {
-      let cleared = 0;
-      for (;;) {
-        const page = await admin.call(ordersRoutes.list, { query: { open: 'true', limit: '200' } });
-        if (page.items.length === 0) return cleared;
-        await each(page.items, AT_ONCE, async (order) => {
-          const event = order.status === 'picked_up' ? 'order.return' : 'order.cancel';
-          await admin.call(
-            ordersRoutes.progress,
-            { params: { id: String(order.id) }, body: { event, reason: 'The day begins anew' } },
-            order.version,
-          );
-          cleared += 1;
-        });
-      }
-    },
-
-    /**
-     * The city's drivers on duty from an earlier run. Those of this day continue, and their ids are
-     * returned. Others no longer have a phone: their orders are returned or unassigned, and they go
-     * offline, because further orders would never be delivered.
-     */
-    async standDown(world: World): Promise<Set<number>> {
-      const staying = new Set<number>();
-      const ofToday = world.startsAnew
-        ? new Set<number>()
-        : new Set(world.drivers.map(({ key }) => known.get(addressOf(`driver-${key}`))));
-      const ofTheCity = new Set(
-        [...known].filter(([email]) => email.endsWith(CITY)).map(([, id]) => id),
-      );
-      const { drivers } = await admin.call(driverStatusRoutes.online, {});
-      await each(drivers, AT_ONCE, async ({ id }) => {
-        if (ofToday.has(id)) staying.add(id);
-        if (ofToday.has(id) || !ofTheCity.has(id)) return;
-        const query = { driverId: String(id), open: 'true' as const, limit: '200' };
-        for (const order of (await admin.call(ordersRoutes.list, { query })).items)
-          if (order.status === 'picked_up')
-            await admin.call(
-              ordersRoutes.progress,
-              {
-                params: { id: String(order.id) },
-                body: { event: 'order.return', reason: 'The driver has gone' },
-              },
-              order.version,
-            );
-          else
-            await admin.call(
-              ordersRoutes.assign,
-              { body: { orderId: order.id, driverId: null } },
-              order.version,
-            );
-        const params = { id: String(id) };
-        await admin.call(driverStatusRoutes.setStatus, { params, body: { status: 'offline' } });
-      });
-      return staying;
-    },
+    ...createTakeBack({
+      admin,
+      known,
+      async appOf(email) {
+        const id = known.get(email);
+        if (id !== undefined && withoutPassword.has(id)) await setPassword(id);
+        return createAppClient(baseUrl, { email, password: appPassword });
+      },
+    }),
   };
 }
