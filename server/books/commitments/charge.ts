@@ -39,8 +39,8 @@ export function whyTooMuch(error: unknown, path = 'body.amount'): Refusal | null
   });
 }
 
-const NOW = sql.raw(`set constraints transfers_committed, discounts_committed immediate;
-  set constraints transfers_committed, discounts_committed deferred`);
+const DEFERRED = 'transfers_committed, discounts_committed, returns_committed';
+const NOW = sql.raw(`set constraints ${DEFERRED} immediate; set constraints ${DEFERRED} deferred`);
 
 /**
  * Charges what this transaction did to its person, whose linked accounts wait until it ends.

@@ -163,6 +163,12 @@ const CHECKS: Readonly<Record<string, Question>> = {
       select 'transfer ' || id as subject, commitment_of(id, kind) as amount from ledger_transfers
         where id > commitments_after() and kind in ('adjustment','wallet_transfer','refund','reversal')
       union all
+      select 'return ' || o.id, o.total from orders o cross join lateral (
+          select id, actor from events where order_id = o.id and type = 'order.returned'
+          order by id desc limit 1) e
+        where o.status = 'returned' and o.payment = 'cash' and e.id > returns_committed_after()
+          and e.actor->>'role' not in ('store','driver') and e.actor->>'id' <> '0'
+      union all
       select 'promotion ' || id, budget from promotions
         where state in ('scheduled','active','paused')) a
     left join (select subject, sum(amount) as amount from commitments group by 1) c using (subject)`,

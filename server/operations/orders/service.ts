@@ -7,6 +7,7 @@ import {
   type OrderEvent,
   type OrderEventType,
 } from '#machines/order/order-machine.ts';
+import { chargeCommitments } from '../../books/commitments/charge.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import { holdRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
@@ -151,6 +152,8 @@ export function createOrderService(deps: OrderDeps) {
         },
         isOpen(after.status) ? write : undefined,
       );
+      // The cash from which a return that staff confirm releases the driver.
+      if (after.status === 'returned') await chargeCommitments(trx, 'body.event');
       return order;
     });
     events.wake();
@@ -175,7 +178,6 @@ export function createOrderService(deps: OrderDeps) {
     if (status === 'cancelled' && ['placed', 'accepted'].includes(before.status))
       await items.returnStock(trx, id);
     await redemptions.close(trx, id, status === 'delivered' ? 'settled' : 'released', at);
-    // A return that staff confirm commits the cash of the order to them: commit it here.
     if (status === 'delivered' && after.driver_id !== null) {
       const commission_bp = await stores.commissionBp(trx, before.store_id);
       const sold = { ...before, driver_id: after.driver_id, commission_bp };

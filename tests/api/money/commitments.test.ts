@@ -9,6 +9,7 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { createRandom } from '#server/city/random.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
+import { carriedOrder, sendEvent } from '#tests/support/fixtures/carried-order.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { promotionOf } from '#tests/support/fixtures/promotion-fixture.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
@@ -206,6 +207,7 @@ it.each([1, 2, 3])(
         promotion(fixture.admin, String(random.whole(100, 5_000)), { code: `SEED${seed}N${n}` }),
       ),
     );
+    const carried = await Promise.all([1, 2, 3, 4].map(() => carriedOrder(t, fixture)));
     const acts: ((as: Person, amount: bigint) => Promise<unknown>)[] = [
       (as, amount) => adjust(as, `${amount}`),
       (as, amount) => transfer(as, `${amount}`),
@@ -225,6 +227,10 @@ it.each([1, 2, 3])(
             { account: 'customer_wallet', owner: other.id, purpose: 'goodwill', amount },
           ],
         }),
+      (as) => {
+        const order = carried.pop();
+        return order ? sendEvent(t, order, 'order.return', as) : adjust(as, '77');
+      },
       async (as, amount) => {
         const values = { state: 'active' as const, budget: amount };
         const by = JSON.stringify({ id: as.id, name: 'x', role: 'admin' });

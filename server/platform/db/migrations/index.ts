@@ -63,6 +63,7 @@ import { customerOrders } from './0067-customer-orders.ts';
 import { vouchedAccounts } from './0068-vouched-accounts.ts';
 import { whoConfirms } from './0069-who-confirms.ts';
 import { feesAtMost } from './0070-fees-at-most.ts';
+import { returnsCommitted } from './0071-returns-committed.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '0068-vouched-accounts': vouchedAccounts,
   '0069-who-confirms': whoConfirms,
   '0070-fees-at-most': feesAtMost,
+  '0071-returns-committed': returnsCommitted,
 };
