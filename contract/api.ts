@@ -21,6 +21,7 @@ import { reportsRoutes } from './routes/insight/reports.ts';
 import { searchRoutes } from './routes/insight/search.ts';
 import { cashRoutes } from './routes/money/cash.ts';
 import { collectorsRoutes } from './routes/money/collectors.ts';
+import { paymentsRoutes } from './routes/money/payments.ts';
 import { refundsRoutes } from './routes/money/refunds.ts';
 import { statementsRoutes } from './routes/money/statements.ts';
 import { vendorPaymentsRoutes } from './routes/money/vendor-payments.ts';
@@ -91,6 +92,7 @@ export const api = {
   proposals: proposalsRoutes,
   settings: settingsRoutes,
   wallets: walletsRoutes,
+  payments: paymentsRoutes,
   refunds: refundsRoutes,
   statements: statementsRoutes,
   cash: cashRoutes,

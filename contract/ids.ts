@@ -51,6 +51,7 @@ export type IdKind =
   | 'Import'
   | 'Job'
   | 'Override'
+  | 'PaymentNumber'
   | 'Payout'
   | 'Proposal'
   | 'Refund'

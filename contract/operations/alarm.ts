@@ -22,6 +22,8 @@ export const ALARM_RULES = [
   'driver.cash_over',
   'collector.cash_held',
   'payout.waiting',
+  'payment.stuck',
+  'payment.expiring',
   'books.unsound',
   'mail.failed',
   'books.unproven',
@@ -45,6 +47,8 @@ export const ALARM_NAMES = {
   'driver.cash_over': 'Too much cash at hand',
   'collector.cash_held': 'Collected cash not counted in',
   'payout.waiting': 'Payout waiting',
+  'payment.stuck': 'Card payment stuck',
+  'payment.expiring': 'Card authorisation ends',
   'books.unsound': 'Books do not balance',
   'mail.failed': 'Mails not sent',
   'books.unproven': 'Books not checked',
@@ -63,6 +67,7 @@ export const ALARM_ACTIONS = [
   'collect_cash',
   'count_cash',
   'pay_out',
+  'check_payments',
   'check_books',
   'check_mail',
   'check_jobs',
@@ -83,7 +88,7 @@ export type AlarmAction = z.output<typeof AlarmAction>;
 /** A record that the cause affects. */
 export const AlarmSubject = z
   .object({
-    kind: z.enum(['order', 'driver', 'store', 'zone', 'payout', 'collector', 'part']),
+    kind: z.enum(['order', 'driver', 'store', 'zone', 'payout', 'payment', 'collector', 'part']),
     id: z.string().meta({ description: 'An id as text, or a name' }),
     label: z.string(),
     since: Instant.meta({ description: 'Since when it has been affected' }),

@@ -11,6 +11,9 @@ it('the settings list every rule with the server’s priority', () => {
   // Nor have late proofs and stopped jobs.
   given.delete('books.unproven');
   given.delete('job.stopped');
+  // Nor have payments at a provider.
+  given.delete('payment.stuck');
+  given.delete('payment.expiring');
   // The limit of collectors is one of money.
   given.delete('collector.cash_held');
   expect(new Map(LIMIT_ROWS.map(({ rule, priority }) => [rule, priority]))).toEqual(given);

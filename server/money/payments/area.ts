@@ -1,15 +1,19 @@
 import type { BookCheck } from '../../books/ledger/check.ts';
 import { area, type Base } from '../../platform/area.ts';
+import { ok } from '../../platform/http/answers.ts';
+import { csvAnswer } from '../../platform/lists/list.ts';
 import { oneRun } from '../../platform/ticks/one-run.ts';
 import { createCheckout } from './checkout.ts';
 import { paymentChecks } from './checks.ts';
 import { instantProvider } from './instant-provider.ts';
+import { createPaymentListing } from './listing.ts';
 import { createPaymentOutbox } from './outbox.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createPaymentRepository } from './repository.ts';
 import { createPaymentService, type PaymentNeeds } from './service.ts';
 import { createSettling, type Providers } from './settling.ts';
 import { createSignedProvider, type SignedProviderSettings } from './signed-provider.ts';
+import { createPaymentTroubles } from './troubles.ts';
 
 export interface PaymentOptions {
   /** The provider that new payments begin with; without it, orders by card are refused. */
@@ -42,9 +46,18 @@ export const paymentsArea = area({
     const outbox = createPaymentOutbox({ ...deps, onRefundRefused: service.refundRefused });
     return {
       cardPayments: { ...service, work: oneRun(() => service.work(outbox)).run },
+      paymentList: createPaymentListing(needs.db),
+      paymentTroubles: createPaymentTroubles(needs),
       checkout: createCheckout({ ...deps, settling }),
     };
   },
+  handlers: ({ paymentList }) => ({
+    payments: {
+      list: ({ query }) => ok(paymentList.page(query)),
+      count: ({ query }) => ok(paymentList.count(query)),
+      export: async ({ query }) => csvAnswer('card-payments', paymentList.export(query)),
+    },
+  }),
   ticks: ({ cardPayments }) => [
     { everyMs: LOOK_MS, run: cardPayments.work, due: cardPayments.isDue, isManual: true },
   ],

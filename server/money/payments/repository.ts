@@ -4,7 +4,7 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 import type { PaymentActKind } from '../../platform/db/tables/payments.ts';
 
-export type PaymentRow = Selectable<Database['payments']>;
+export type PaymentRow = Omit<Selectable<Database['payments']>, 'number'>;
 export type ActRow = Selectable<Database['payment_acts']>;
 export type PaymentChange = Omit<Updateable<Database['payments']>, 'state' | 'state_at'>;
 
@@ -32,7 +32,7 @@ const COLUMNS = [
   'ends_at',
   'look_at',
   'order_id',
-] as const satisfies readonly (keyof Database['payments'])[];
+] as const satisfies readonly (keyof PaymentRow)[];
 
 export function createPaymentRepository(db: Db) {
   const all = (trx: Db) => trx.selectFrom('payments').select(COLUMNS);

@@ -42,6 +42,7 @@ interface Needs extends Base {
     waitingMark: EvaluationDeps['inputs']['payouts']['mark'];
     areWaiting: () => RawBuilder<boolean>;
   };
+  paymentTroubles: EvaluationDeps['inputs']['payments'] & { exist: () => RawBuilder<boolean> };
   collectors: {
     heldList: EvaluationDeps['inputs']['collectors']['read'];
     heldMark: EvaluationDeps['inputs']['collectors']['mark'];
@@ -53,7 +54,7 @@ export const alarmsArea = area({
   services(needs: Needs) {
     const { presence, zones, zoneModes, drivers, ledger, books, jobs, mails, payouts, exchange } =
       needs;
-    const { collectors } = needs;
+    const { collectors, paymentTroubles } = needs;
     const parts = {
       ...needs,
       repository: createAlarmRepository(needs.db),
@@ -68,6 +69,7 @@ export const alarmsArea = area({
           zones: { mark: zones.revisionMark, read: zones.lookup },
           autopilot: { mark: zoneModes.autopilotMark, read: zoneModes.onAutopilot },
           payouts: { mark: payouts.waitingMark, read: payouts.waitingList },
+          payments: paymentTroubles,
           collectors: { mark: collectors.heldMark, read: collectors.heldList },
           books: { mark: books.latestMark, read: books.unsound },
           mails: { mark: mails.unsentMark, read: mails.unsent },
@@ -82,7 +84,8 @@ export const alarmsArea = area({
         isAnythingUp: () => sql<boolean>`(
           ${doesAlarmStand()} or ${needs.events.isUnpublished()} or ${books.isUnsound()}
           or ${books.isLate()} or ${jobs.areStopped()} or ${mails.areUnsent()}
-          or ${payouts.areWaiting()} or ${collectors.areHeld()})`,
+          or ${payouts.areWaiting()} or ${collectors.areHeld()}
+          or ${paymentTroubles.exist()})`,
       }),
     };
   },

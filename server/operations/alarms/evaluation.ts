@@ -27,6 +27,7 @@ import { REFUSALS_WINDOW_MS } from './rules/store-refusing.ts';
 import type {
   CollectorCashHeld,
   LateProof,
+  PaymentTroubles,
   UnsentMails,
   UnsoundBooks,
   WaitingPayout,
@@ -43,6 +44,7 @@ export interface EvaluationDeps extends Timed {
     zones: Input<ZoneLookup>;
     autopilot: Input<ReadonlySet<string>>;
     payouts: Input<WaitingPayout[]>;
+    payments: Input<PaymentTroubles>;
     collectors: Input<CollectorCashHeld[]>;
     /** The violations found by the latest proof of the books. */
     books: Input<UnsoundBooks | null>;

@@ -29,6 +29,7 @@ interface Now {
   settings: AlarmSettings;
   cash: readonly CashAtHand[];
   payouts: readonly WaitingPayout[];
+  payments: View['payments'];
   collectors: View['collectors'];
   books: UnsoundBooks | null;
   mails: UnsentMails | null;
@@ -90,6 +91,7 @@ export function presentView(parts: Parts, now: Now): View {
     refusals: openOrders.refusals,
     cash: now.cash,
     payouts: now.payouts,
+    payments: now.payments,
     collectors: now.collectors,
     books: now.books,
     mails: now.mails,

@@ -70,6 +70,20 @@ export interface CollectorCashHeld {
   isOver: boolean;
 }
 
+/** Payments by card that need attention. */
+export interface PaymentTroubles {
+  /** What providers have not carried out. */
+  stuck: readonly {
+    id: string;
+    orderId: number | null;
+    label: string;
+    sinceMs: number;
+    isInReview: boolean;
+  }[];
+  /** Authorisations of open orders that end within a day. */
+  expiring: readonly { id: string; orderId: number; label: string; untilMs: number }[];
+}
+
 /** The current state as the rules read it, all in memory. */
 export interface View {
   nowMs: number;
@@ -85,6 +99,7 @@ export interface View {
   refusals: () => Iterable<Refusals>;
   cash: readonly CashAtHand[];
   payouts: readonly WaitingPayout[];
+  payments: PaymentTroubles;
   collectors: readonly CollectorCashHeld[];
   books: UnsoundBooks | null;
   mails: UnsentMails | null;

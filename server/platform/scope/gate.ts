@@ -41,6 +41,7 @@ const LOOKED_FOR: Readonly<
   Job: null,
   Order: ['The order', 'orders'],
   Override: ['The override', 'zone_overrides'],
+  PaymentNumber: null,
   Payout: ['The payout', 'payouts'],
   Proposal: null,
   Refund: ['The refund', 'refunds'],

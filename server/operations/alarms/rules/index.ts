@@ -11,6 +11,8 @@ import { orderDeliveryAtRisk } from './order-delivery-at-risk.ts';
 import { orderPickupAtRisk } from './order-pickup-at-risk.ts';
 import { orderReadyNoDriver } from './order-ready-no-driver.ts';
 import { orderUnassigned } from './order-unassigned.ts';
+import { paymentExpiring } from './payment-expiring.ts';
+import { paymentStuck } from './payment-stuck.ts';
 import { payoutWaiting } from './payout-waiting.ts';
 import type { DueRule, Rule, WatchRule } from './rule.ts';
 import { storeNotAccepted } from './store-not-accepted.ts';
@@ -32,6 +34,8 @@ const byId: Record<AlarmRule, Rule> = {
   'driver.cash_over': driverCashOver,
   'collector.cash_held': collectorCashHeld,
   'payout.waiting': payoutWaiting,
+  'payment.stuck': paymentStuck,
+  'payment.expiring': paymentExpiring,
   'books.unsound': booksUnsound,
   'mail.failed': mailFailed,
   'books.unproven': booksUnproven,

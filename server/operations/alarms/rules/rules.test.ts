@@ -9,6 +9,8 @@ import { collectorCashHeld } from './collector-cash-held.ts';
 import { driverCashOver } from './driver-cash-over.ts';
 import { ruleOf, rules } from './index.ts';
 import { orderUnassigned } from './order-unassigned.ts';
+import { paymentExpiring } from './payment-expiring.ts';
+import { paymentStuck } from './payment-stuck.ts';
 import { payoutWaiting } from './payout-waiting.ts';
 import type { Finding } from './rule.ts';
 import { systemDegraded } from './system-degraded.ts';
@@ -27,6 +29,7 @@ const view = (more: Partial<View>): View => ({
   refusals: () => [],
   cash: [],
   payouts: [],
+  payments: { stuck: [], expiring: [] },
   collectors: [],
   books: null,
   mails: null,
@@ -69,6 +72,29 @@ describe('the cash of collectors', () => {
     const seen = [...collectorCashHeld.look(view({ collectors }))];
     expect(seen.map(({ delayMs }) => delayMs)).toEqual([24 * 60 * MINUTE, 0]);
     expect(new Set(seen.map((one) => collectorCashHeld.cause(one).key)).size).toBe(2);
+  });
+});
+
+describe('card payments', () => {
+  it('are one alarm while they wait at a provider, sooner in review', () => {
+    const act = { orderId: 7, label: 'Capture', sinceMs: NOW };
+    const stuck = [
+      { ...act, id: '1', isInReview: false },
+      { ...act, id: '2', isInReview: true },
+    ];
+    const seen = [...paymentStuck.look(view({ payments: { stuck, expiring: [] } }))];
+    expect(seen.map(({ delayMs }) => delayMs / MINUTE)).toEqual([30, 5]);
+    expect(new Set(seen.map((one) => paymentStuck.cause(one).key)).size).toBe(1);
+  });
+
+  it('are an alarm each from 12 hours before the authorisation ends', () => {
+    const look = (hours: number) => {
+      const untilMs = NOW + hours * 60 * MINUTE;
+      const expiring = [{ id: 'p', orderId: 7, label: '#7', untilMs }];
+      return [...paymentExpiring.look(view({ payments: { stuck: [], expiring } }))];
+    };
+    expect(look(13)).toEqual([]);
+    expect(look(12)).toMatchObject([{ refs: { order: 7 }, inDangerMs: NOW + 12 * 60 * MINUTE }]);
   });
 });
 

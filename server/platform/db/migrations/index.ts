@@ -64,6 +64,7 @@ import { vouchedAccounts } from './0068-vouched-accounts.ts';
 import { whoConfirms } from './0069-who-confirms.ts';
 import { feesAtMost } from './0070-fees-at-most.ts';
 import { returnsCommitted } from './0071-returns-committed.ts';
+import { paymentsListed } from './0072-payments-listed.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   '0069-who-confirms': whoConfirms,
   '0070-fees-at-most': feesAtMost,
   '0071-returns-committed': returnsCommitted,
+  '0072-payments-listed': paymentsListed,
 };

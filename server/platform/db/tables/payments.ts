@@ -9,6 +9,8 @@ declare module '../schema.ts' {
   interface Database {
     payments: {
       id: string;
+      /** For pages of lists; not in order of time. */
+      number: GeneratedAlways<number>;
       customer_id: number;
       reference: string;
       body_hash: Buffer;

@@ -60,6 +60,11 @@ export function destinationOf(alarm: Alarm): { path: string; intent: Intent } | 
     }
     case 'pay_out':
       return { path: '/store-payouts', intent: null };
+    case 'check_payments': {
+      const path =
+        alarm.action.orderId === undefined ? '/payments' : `/orders/${alarm.action.orderId}`;
+      return { path, intent: null };
+    }
     case 'check_books':
       return { path: '/settings/audit', intent: null };
     case 'check_jobs':

@@ -5,6 +5,7 @@ import { formatMoney } from '#contract/money.ts';
 import { isStaffRole } from '#contract/permissions.ts';
 import type { UserDetail, UserRow } from '#contract/routes/people/users.ts';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
+import { UnplacedPayments } from '#src/domain/payment/unplaced-payments.tsx';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
 import { users } from '#src/domain/user/users.ts';
@@ -105,6 +106,7 @@ function UserView({ row: user, refetch, put }: ShownRecord<UserDetail>) {
         ]}
       />
       {seesMoney && isParty && <Wallet user={user} />}
+      {seesMoney && role === 'customer' && <UnplacedPayments customerId={id} />}
       {role === 'customer' && <UserAddresses user={user} onUser={put} />}
       {seesOrders && isParty && (
         <LatestOrders

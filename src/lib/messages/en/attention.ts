@@ -60,6 +60,9 @@ export const attention = {
     '{n, plural, one {{what} collected, not counted in} other {Cash of # collectors is not counted in}}',
   rule_payout_waiting:
     '{n, plural, one {{what} is waiting for a payout} other {# payouts are waiting}}',
+  rule_payment_stuck:
+    '{n, plural, one {{what} is not carried out} other {# card payments are not carried out}}',
+  rule_payment_expiring: 'The card authorisation of order {what} ends',
   rule_books_unsound: 'The books do not balance',
   rule_mail_failed: 'Emails were not sent',
   rule_books_unproven: 'The books have not been checked for a day',
@@ -79,6 +82,8 @@ export const attention = {
   name_driver_cash_over: ALARM_NAMES['driver.cash_over'],
   name_collector_cash_held: ALARM_NAMES['collector.cash_held'],
   name_payout_waiting: ALARM_NAMES['payout.waiting'],
+  name_payment_stuck: ALARM_NAMES['payment.stuck'],
+  name_payment_expiring: ALARM_NAMES['payment.expiring'],
   name_books_unsound: ALARM_NAMES['books.unsound'],
   name_mail_failed: ALARM_NAMES['mail.failed'],
   name_books_unproven: ALARM_NAMES['books.unproven'],
@@ -94,6 +99,7 @@ export const attention = {
   act_collect_cash: 'Collect the cash',
   act_count_cash: 'Count into the vault',
   act_pay_out: 'Pay the payout',
+  act_check_payments: 'Check the payment',
   act_check_books: 'Check the books',
   act_check_mail: 'Check the emails',
   act_check_jobs: 'Check the jobs',

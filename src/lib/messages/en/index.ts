@@ -27,6 +27,7 @@ import { message_templates } from './message-templates.ts';
 import { money } from './money.ts';
 import { orders } from './orders.ts';
 import { palette, typed } from './palette.ts';
+import { payments } from './payments.ts';
 import { payouts } from './payouts.ts';
 import { plan } from './plan.ts';
 import { presence } from './presence.ts';
@@ -81,6 +82,7 @@ export const en = {
   detail,
   cash,
   books,
+  payments,
   payouts,
   home,
   promotions,

@@ -45,6 +45,7 @@ export const screens = {
   store_balance: 'Store Balance',
   store_statement: 'Statement of {known, select, yes {{name}} soon {} other {store {storeId}}}',
   store_payouts: 'Store Payments',
+  payments: 'Card Payments',
   proposals: 'Second Approvals',
   promotions: 'Promotions',
   promotion_create: 'New promotion',

@@ -1,0 +1,13 @@
+import { CreditCard } from '@blueprintjs/icons';
+import type { FeatureRoute } from '#src/lib/feature.ts';
+import { listScreen } from '#src/ui/list/list-screen.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    path: 'payments',
+    nav: { label: 'screens.payments', order: 153, icon: CreditCard, group: 'store-payments' },
+    permission: 'money.read',
+    commands: async () => (await import('./payments-list.tsx')).paymentsList.commands,
+    page: listScreen(async () => (await import('./payments-list.tsx')).paymentsList),
+  },
+];

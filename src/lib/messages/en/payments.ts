@@ -1,0 +1,23 @@
+/** Card payments without an order. */
+export const payments = {
+  title: 'Card payments without an order',
+  counted: '{n, plural, one {# payment} other {# payments}}',
+  none: 'No card payment without an order',
+  created: 'Created',
+  customer: 'Customer',
+  amount: 'Amount',
+  provider: 'Provider',
+  reason: 'Reason',
+  since: 'Since',
+  state: 'State',
+  state_waiting: 'Waiting',
+  state_authorised: 'Authorised',
+  state_placed: 'Placed',
+  state_capturing: 'Capturing',
+  state_captured: 'Captured',
+  state_releasing: 'Releasing',
+  state_released: 'Released',
+  state_declined: 'Declined',
+  state_expired: 'Expired',
+  state_review: 'In review',
+} as const;
