@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { AREAS_HEADER } from '#contract/areas-header.ts';
 import { paymentsRoutes } from '#contract/routes/money/payments.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
@@ -53,6 +54,17 @@ it('lists payments without an order by customer, state and day, in pages', async
   expect((await list(of)).body.items.map(({ payment }) => payment)).toEqual([second.payment]);
   const csv = await t.call(paymentsRoutes.export, { query: of }, fixture.finance);
   expect(String(csv.body)).toContain(second.payment);
+});
+
+it('shows staff of some areas nothing, because payments belong to no area', async () => {
+  await ask(await t.person('customer'));
+  expect((await list({}, fixture.admin)).body.items.length).toBeGreaterThan(0);
+  const { id } = await t.db.selectFrom('zones').select('id').executeTakeFirstOrThrow();
+  const areas = { [AREAS_HEADER]: String(id) };
+  const limited = await t.call(paymentsRoutes.list, {}, fixture.admin, areas);
+  expect(limited).toMatchObject({ status: 200, body: { items: [] } });
+  const count = await t.call(paymentsRoutes.count, {}, fixture.admin, areas);
+  expect(count.body.count).toBe(0);
 });
 
 it.each(['store', 'driver', 'customer', 'operator', 'catalogue'] as const)(
