@@ -40,9 +40,11 @@ it('a capture in review, and an authorisation that ends before the delivery, are
     .where('payment_id', '=', id)
     .execute();
   await eventually(async () => {
-    expect((await alarms()).map(({ rule, action }) => [rule, action]).sort()).toEqual([
-      ['payment.expiring', { kind: 'check_payments', orderId: order.id }],
-      ['payment.stuck', { kind: 'check_payments', orderId: sold.id }],
-    ]);
+    expect(new Map((await alarms()).map(({ rule, action }) => [rule, action]))).toEqual(
+      new Map([
+        ['payment.expiring', { kind: 'check_payments', orderId: order.id }],
+        ['payment.stuck', { kind: 'check_payments', orderId: sold.id }],
+      ]),
+    );
   });
 });
