@@ -19,7 +19,7 @@ import { openConnection } from '#server/platform/db/connection.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { commitmentViolations, figureViolations } from '#tests/support/figure-violations.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
-import { paymentViolations } from '#tests/support/payment-violations.ts';
+import { paymentViolations } from '#tests/support/fixtures/payment-violations.ts';
 
 let t: TestApp;
 let fixture: MoneyFixture;

@@ -167,7 +167,7 @@ describe('the past of the demo city', () => {
     expect(refused).not.toEqual([]);
   });
 
-  it('has a change that waits for a second person, whom the first administrator is', async () => {
+  it('has a change that waits for a second person', async () => {
     const { items } = (await t.call(proposalsRoutes.list, {}, await t.person('admin'))).body;
     expect(items).toMatchObject([{ kind: 'setting', target: 'cash', state: 'waiting' }]);
     expect(items[0]?.acts.confirm).toBe(true);
