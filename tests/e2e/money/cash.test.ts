@@ -71,6 +71,7 @@ describe('cash at hand, without a mouse', () => {
     // By another person than the collector.
     const log = await open(fixture.supervisor, '/collections-log');
     await log.page.getByText('-5.00').waitFor();
+    await log.page.getByText('R-000001').click();
     await log.page.keyboard.press('Enter');
     const pane = log.page.getByRole('complementary', { name: /Driss/ });
     await pane.getByRole('button', { name: /^Reverse/ }).waitFor();
