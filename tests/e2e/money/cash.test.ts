@@ -69,7 +69,7 @@ describe('cash at hand, without a mouse', () => {
     await close();
 
     // By another person than the collector.
-    const log = await open(fixture.supervisor, '/collections-log');
+    const log = await open(fixture.admin, '/collections-log');
     await log.page.getByText('-5.00').waitFor();
     await log.page.getByText('R-000001').click();
     await log.page.keyboard.press('Enter');
