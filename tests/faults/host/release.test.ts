@@ -37,7 +37,7 @@ async function run(file: string, args: string[]) {
 const inFolder = (text: string) =>
   text
     .replaceAll(
-      /(?<![\w.$}])\/(opt\/tawsil|etc\/tawsil\.env|var\/lib\/tawsil|var\/backups)/g,
+      /(?<![\w.$}])\/(opt\/tawsil|etc\/tawsil\.env|usr\/local\/bin|var\/lib\/tawsil|var\/backups)/g,
       `${folder}/$1`,
     )
     .replaceAll('127.0.0.1:4000', `127.0.0.1:${port}`);
@@ -74,7 +74,7 @@ async function startUnit() {
   const unit = await readFile(join(folder, UNIT), 'utf8');
   const of = (key: string) => new RegExp(`^${key}=(.+)$`, 'm').exec(unit)?.[1] ?? '';
   const server = shell(
-    `set -a; . ${of('EnvironmentFile').slice(1)}; set +a
+    `set -a; . ${of('EnvironmentFile').replace(/^-/, '')}; set +a
      cd ${of('WorkingDirectory')}; exec env ${of('Environment')} PORT=${port} ${of('ExecStart')}`,
   );
   await server.waitForOutput('Tawsil is ready');
@@ -99,13 +99,15 @@ it('the install page leads from the archive to a server with a backup', async ()
   );
   await mkdir(join(folder, 'var/lib/tawsil'), { recursive: true });
   await mkdir(join(folder, 'var/backups'), { recursive: true });
+  const command = 'usr/local/bin';
+  await mkdir(join(folder, command), { recursive: true });
   if (isRoot)
-    for (const path of ['var/lib/tawsil', 'var/backups', 'var', 'etc'])
+    for (const path of ['var/lib/tawsil', 'var/backups', 'var', 'etc', command])
       await chown(join(folder, path), NOBODY, NOBODY);
   const blocks = runnableBlocks(INSTALL).map(asUser);
   const ready = blocks.findIndex((block) => block.includes('/api/ready'));
   // The files of the release belong to root.
-  await mkdir(join(folder, 'opt'));
+  await mkdir(join(folder, 'opt'), { recursive: true });
   if (isRoot) await chown(join(folder, 'opt'), NOBODY, NOBODY);
   await expectDone(blocks.slice(0, ready).join('\n'));
   expect((await stat(join(folder, 'etc/tawsil.env'))).mode & 0o777).toBe(0o600);
