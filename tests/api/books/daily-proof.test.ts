@@ -71,6 +71,8 @@ it('raises an alarm for a paused job until it is resumed', async () => {
   const [raised] = await alarms();
   expect(raised).toMatchObject({ priority: 3, action: { kind: 'check_jobs' } });
   expect((await send('files.remove_unused', 'job.resume')).status).toBe(200);
+  expect(await alarms()).toMatchObject([{ state: 'returned_unacknowledged' }]);
+  t.moveClock(5 * 60_000);
   await expect
     .poll(async () => (await alarms()).filter(({ state }) => state !== 'cleared'))
     .toEqual([]);
