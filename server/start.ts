@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { keepHeadsIn, readHeads } from './books/audit/heads.ts';
@@ -17,6 +18,7 @@ import { createHostFindings } from './platform/installation/host-findings.ts';
 import { takeCity } from './platform/process/city-duty.ts';
 import { startCity } from './platform/process/city-process.ts';
 import { openDatabase } from './platform/process/database.ts';
+import { isJournal } from './platform/process/journal.ts';
 import { RELEASE } from './platform/process/release.ts';
 import {
   createReport,
@@ -266,7 +268,11 @@ function besideMe(name: string): string {
 function announce(url: string, signIns: readonly SignIn[], warning: string | null): void {
   report.say(`\nTawsil is ready:  ${url}\n`, `Tawsil is ready: ${url}`, { url });
   const width = Math.max(0, ...signIns.map(({ email }) => email.length));
-  for (const signIn of signIns) {
+  // A journal keeps passwords for as long as it lasts, and others than the administrator read it.
+  const isKept = isJournal(process.stdout.fd, process.env);
+  if (isKept && signIns.length > 0)
+    report.step(`The sign-ins are in ${join(config.dataDir, 'sign-ins.json')}`);
+  for (const signIn of isKept ? [] : signIns) {
     const { role, email, password } = signIn;
     report.say(`  ${role.padEnd(11)} ${email.padEnd(width)}  ${password}`, 'A sign-in', signIn);
   }

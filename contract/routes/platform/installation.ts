@@ -13,6 +13,7 @@ export const WARNING_CODES = [
   'backup_old',
   'drill_failed',
   'disk_filling',
+  'server_lost',
   'server_alone',
   'clock_off',
   'service_failing',
@@ -32,7 +33,7 @@ const Warning = z.object({
   code: WarningCode,
   subject: z
     .string()
-    .meta({ description: 'The disk, service, job or table; empty if there is one only' }),
+    .meta({ description: 'The disk, server, service, job or table; empty if there is one only' }),
   detail: z.string().meta({ description: 'An error or a figure; may be empty' }),
 });
 

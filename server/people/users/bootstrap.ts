@@ -47,7 +47,7 @@ function newPassword(): string {
   return letters.replaceAll(/(.{5})(?=.)/g, '$1-');
 }
 
-async function readFileOf(file: string): Promise<KeptFile> {
+export async function readFileOf(file: string): Promise<KeptFile> {
   if (!existsSync(file)) return {};
   try {
     return KeptFile.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -63,7 +63,7 @@ async function readFileOf(file: string): Promise<KeptFile> {
 const writeFileOf = (file: string, kept: KeptFile): Promise<void> =>
   writeDurably(file, JSON.stringify(kept, null, 2));
 
-const fileIn = (dataDir: string) => path.join(dataDir, 'sign-ins.json');
+export const fileIn = (dataDir: string) => path.join(dataDir, 'sign-ins.json');
 
 /** Removes the demo's sign-ins from the data directory. */
 export async function forgetDemo(dataDir: string): Promise<void> {

@@ -100,7 +100,12 @@ function failure(
 ): Error {
   const failed = results.find(({ status }) => status === 'Error')?.migrationName;
   const reason = error instanceof Error ? error.message : JSON.stringify(error);
-  return new Error(`Migration ${failed ?? ''} failed: ${reason}`, { cause: error });
+  const what = failed ? `Migration ${failed}` : 'The migration of the schema';
+  const advice =
+    (error as { code?: string }).code === '42501'
+      ? '. The login of DATABASE_MIGRATION_URL, or of DATABASE_URL without it, must own the database: ALTER DATABASE … OWNER TO that login'
+      : '';
+  return new Error(`${what} failed: ${reason}${advice}`, { cause: error });
 }
 
 /**

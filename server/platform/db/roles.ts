@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { openConnection } from './connection.ts';
 
 /** The group role with all rights of the application; rights are granted in migrations. */
@@ -33,15 +34,28 @@ export async function ensureAppRole(ownerUrl: string, logins: readonly string[])
         });
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error;
-    throw new Error(
-      `The database login may not create or grant roles. Let an administrator of the server run: ` +
-        `CREATE ROLE ${appRole} NOLOGIN; CREATE ROLE ${scopedRole} NOLOGIN; ` +
-        `GRANT ${ROLES.join(', ')} TO ${logins.join(', ') || 'the login'};`,
-      { cause: error },
-    );
+    throw new Error(await statementsFor(client, logins), { cause: error });
   } finally {
     await client.end();
   }
+}
+
+/** What an administrator of the database's server has to run, without what is there already. */
+async function statementsFor(client: pg.Client, logins: readonly string[]): Promise<string> {
+  const { rows } = await client.query<{ me: string; known: string[] }>(
+    `SELECT current_user AS me, ARRAY(SELECT rolname::text FROM pg_roles WHERE rolname = ANY($1)) AS known`,
+    [ROLES],
+  );
+  const { me = '', known = [] } = rows[0] ?? {};
+  const create = ROLES.filter((role) => !known.includes(role)).map(
+    (role) => `CREATE ROLE ${role} NOLOGIN;`,
+  );
+  const to = [...new Set([me, ...logins])].map((login) => client.escapeIdentifier(login));
+  const grant = `GRANT ${ROLES.join(', ')} TO ${to.join(', ')} WITH SET TRUE, INHERIT FALSE;`;
+  return (
+    `The database login ${me} may not create or grant roles. ` +
+    `Let an administrator of the database's server run: ${[...create, grant].join(' ')}`
+  );
 }
 
 // 42710 and 23505: another one created it; XX000: "tuple concurrently updated" of a grant.

@@ -81,6 +81,7 @@ it.each<[string, Partial<State>]>([
   ['disk_filling', { disks: [{ ...disk, freeBytes: 9 }] }],
   ['demo_accounts', { demoAccounts: 5 }],
   ['releases_differ', { servers: [server, { ...server, name: 'b:1', release: '2' }] }],
+  ['server_lost', { servers: [server, { ...server, name: 'b:1', isRunning: false }] }],
   ['server_alone', { reports: [reportOf('a:1'), reportOf('b:1', { isEngineConnected: null })] }],
   ...(['settings_unknown', 'proxy_untrusted', 'clock_off'] as const).map(
     (code): [string, Partial<State>] => [

@@ -32,6 +32,12 @@ function ofServers({ reports }: State): Warning[] {
   return [{ code: 'server_alone', subject: '', detail: names }, ...findings];
 }
 
+/** Servers that ended without saying so: a server that stops in order is no longer listed. */
+const lostServers = ({ servers }: State): Warning[] =>
+  servers
+    .filter(({ isRunning }) => !isRunning)
+    .map(({ name, seenAt }) => ({ code: 'server_lost', subject: name, detail: seenAt }));
+
 function ofBackups(
   { backups }: State,
   ageMs: (at: string | null | undefined) => number,
@@ -87,6 +93,7 @@ export function warningsOf(state: State): Warning[] {
     ...(releases.size > 1
       ? [{ code: 'releases_differ' as const, subject: '', detail: [...releases].join(', ') }]
       : []),
+    ...lostServers(state),
     ...ofServers(state),
     ...state.database.tables
       .filter(

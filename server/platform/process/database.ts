@@ -1,4 +1,6 @@
 import type { Config } from '../../config.ts';
+import { placeOf } from '../db/backup/access.ts';
+import { isConnectionFailure } from '../db/connection.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { declareOnePerson } from '../db/host-declarations.ts';
 import type { Log } from '../db/log.ts';
@@ -55,8 +57,22 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     return database;
   } catch (error) {
     await database.stop();
-    throw error;
+    throw config.databaseUrl ? nameDatabase(error, config) : error;
   }
+}
+
+/** Login refused, and no such database: they are of the settings, as is a host that is not there. */
+const OF_SETTINGS = new Set(['28000', '28P01', '3D000']);
+
+/** Adds the address and its settings to an error of connecting, which seldom has them. */
+function nameDatabase(error: unknown, config: OpenOptions['config']): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (!isConnectionFailure(error) && !OF_SETTINGS.has(code ?? '')) return error;
+  const settings = config.migrationUrl ? 'DATABASE_URL and DATABASE_MIGRATION_URL' : 'DATABASE_URL';
+  return new Error(
+    `The database at ${placeOf(config)} cannot be opened: ${message || code}. Check ${settings}, and that PostgreSQL listens there.`,
+    { cause: error },
+  );
 }
 
 function external(url: string, { directUrl, migrationUrl }: OpenOptions['config']) {

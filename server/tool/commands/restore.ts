@@ -1,4 +1,5 @@
 import { setLaterHeadsAside } from '../../books/audit/heads.ts';
+import { setSignInsAside } from '../../people/users/restored-sign-ins.ts';
 import { restoreBackup } from '../../platform/db/backup/restore.ts';
 import { withConnection } from '../../platform/db/connection.ts';
 import type { Command } from '../command.ts';
@@ -32,10 +33,16 @@ export const restoreCommand: Command = {
     const identities = (await identitiesOf(context)) ?? [];
     const header = await restoreBackup(file, { ...access, replace, storage, identities });
     for (const line of linesAbout('Restored and verified', file, header)) print(line);
+    const { dataDir } = config;
+    const at = new Date();
     const lastSeq = await lastAuditEntry(access.ownerUrl);
-    const aside = await setLaterHeadsAside(config.dataDir, lastSeq, new Date());
+    const aside = await setLaterHeadsAside(dataDir, lastSeq, at);
     if (aside)
       print(`The audit log ends at entry ${lastSeq}; heads of later entries are in ${aside}`);
+    const signIns = await withConnection(access.ownerUrl, (connection) =>
+      setSignInsAside(dataDir, connection, at),
+    );
+    if (signIns) print(`The generated sign-ins are of another database, and are now in ${signIns}`);
     print(
       'Everyone must sign in again. The next start migrates the schema; so does `tawsil migrate`.',
     );

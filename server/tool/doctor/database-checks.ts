@@ -4,7 +4,16 @@ import { withConnection } from '../../platform/db/connection.ts';
 import { migrations } from '../../platform/db/migrations/index.ts';
 import { poolerFault } from '../../platform/db/pooler.ts';
 import { appRole } from '../../platform/db/roles.ts';
-import { ANSWER_MS, type Check, databaseCheck, fault, ok, reasonOf, warning } from './check.ts';
+import {
+  ANSWER_MS,
+  type Check,
+  databaseCheck,
+  type Finding,
+  fault,
+  ok,
+  reasonOf,
+  warning,
+} from './check.ts';
 
 /** Messages between servers that appear to be older than ten seconds are dropped. */
 const CLOCK_WARNING_MS = 1_000;
@@ -68,6 +77,30 @@ export const databaseChecks: readonly Check[] = [
       }
     },
   },
+  databaseCheck('database.rights', 'Rights of the login', async (_, { config }) => {
+    const url = config.directUrl ?? config.databaseUrl;
+    if (!url) return undefined;
+    const found = await withConnection(url, async (client) => {
+      const { rows } = await client.query<{ name: string; isSuperuser: boolean }>(
+        'SELECT rolname AS name, rolsuper AS "isSuperuser" FROM pg_roles WHERE rolname = current_user',
+      );
+      return rows[0];
+    }).catch(() => undefined);
+    return found && loginFinding(found);
+  }),
+  databaseCheck('database.tls', 'Encryption of the connection', async (client, { config }) => {
+    const url = config.databaseUrl;
+    if (!url || isLocal(new URL(url).hostname)) return undefined;
+    const { rows } = await client.query<{ ssl: boolean }>(
+      'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()',
+    );
+    return rows[0]?.ssl
+      ? ok('TLS')
+      : warning(
+          'Passwords and records reach the database without encryption',
+          'Add ?sslmode=verify-full to DATABASE_URL and DATABASE_MIGRATION_URL, unless the network between both is private.',
+        );
+  }),
   {
     id: 'database.pooler',
     label: 'Pooler',
@@ -109,6 +142,18 @@ export const databaseChecks: readonly Check[] = [
       : ok(`${admins} can sign in`);
   }),
 ];
+
+export const loginFinding = (login: { name: string; isSuperuser: boolean }): Finding =>
+  login.isSuperuser
+    ? warning(
+        `${login.name} is a superuser, whom no rule of the database restrains`,
+        'Use a login without rights of its own in DATABASE_URL, and the owner of the database in DATABASE_MIGRATION_URL.',
+      )
+    : ok(`${login.name} is no superuser`);
+
+/** A socket of this machine, or a loopback address. */
+const isLocal = (host: string): boolean =>
+  host === '' || host === 'localhost' || host === '[::1]' || /^127\./.test(host);
 
 /** Active accounts that fulfil a condition; undefined without the table. */
 async function countUsers(client: pg.Client, condition: string): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 import { readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { BACKUP_OLD_MS } from '../../platform/backups/names.ts';
+import { BACKUP_OLD_MS, backupsAmong } from '../../platform/backups/names.ts';
 import { readSpaceSync } from '../../platform/system/disk.ts';
 import { type Check, type Finding, fault, ok, warning } from './check.ts';
 
@@ -26,7 +26,11 @@ export const hostChecks: readonly Check[] = [
     id: 'host.backup',
     label: 'Last backup',
     run: async ({ config: { backups, dataDir }, now }) =>
-      backupFinding(backups.folder ?? join(dataDir, 'backups'), now()),
+      backupFinding(
+        backups.folder ?? join(dataDir, 'backups'),
+        now(),
+        backups.folder !== undefined,
+      ),
   },
 ];
 
@@ -67,24 +71,26 @@ function foreignFile(folder: string, uid: number, depth: number): string | undef
   return undefined;
 }
 
-function backupFinding(folder: string, now: Date): Finding {
-  const advice =
-    'Set TAWSIL_BACKUP_DIR, so that the server makes one every night, and keep a copy elsewhere.';
+function backupFinding(folder: string, now: Date, isScheduled: boolean): Finding {
+  const advice = isScheduled
+    ? 'See why on the system page, at the schedule "backups.make", or run `npx tawsil backup`.'
+    : 'Set TAWSIL_BACKUP_DIR, so that the server makes one every night, and keep a copy elsewhere.';
   const last = newestBackup(folder);
   if (last === undefined) return warning(`There is no backup in ${folder}`, advice);
-  const ageMs = now.getTime() - last.mtimeMs;
-  const text = `The last one in ${folder} is of ${last.mtime.toISOString()}`;
+  const ageMs = now.getTime() - last.getTime();
+  const text = `The last one in ${folder} is of ${last.toISOString()}`;
   return ageMs > BACKUP_OLD_MS
     ? warning(`${text}, ${Math.round(ageMs / 3_600_000)} hours ago`, advice)
     : ok(text);
 }
 
-function newestBackup(folder: string): Stats | undefined {
+/** By their names, because a copy of a file has another time; by the file's time if renamed. */
+function newestBackup(folder: string): Date | undefined {
   try {
     return readdirSync(folder)
       .filter((name) => /\.backup\.gz(\.age)?$/.test(name))
-      .map((name) => statSync(join(folder, name)))
-      .toSorted((a, b) => b.mtimeMs - a.mtimeMs)[0];
+      .map((name) => backupsAmong([name])[0]?.at ?? statSync(join(folder, name)).mtime)
+      .toSorted((a, b) => b.getTime() - a.getTime())[0];
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { unknownNamesWarning } from '../../config/unknown-names.ts';
-import { type Check, ok, warning } from './check.ts';
+import { type Check, fault, ok, warning } from './check.ts';
 
 export const settingsChecks: readonly Check[] = [
   {
@@ -11,6 +11,20 @@ export const settingsChecks: readonly Check[] = [
       return found
         ? warning(found, 'Correct or remove these names.')
         : ok(`All are known, from ${settings.source}`);
+    },
+  },
+  {
+    id: 'settings.files',
+    label: 'Files of settings',
+    run: async ({ settings: { files, source } }) => {
+      const missing = files.filter((file) => !existsSync(file));
+      if (files.length === 0) return undefined;
+      return missing.length > 0
+        ? fault(
+            `${source} names ${missing.join(' and ')}, which does not exist: the server runs with defaults`,
+            'Put the file back, or remove its line from the unit.',
+          )
+        : ok(files.join(' and '));
     },
   },
   {

@@ -16,7 +16,7 @@ const CRITICAL: ReadonlySet<WarningCode> = new Set([
 ]);
 
 function detailOf({ code, detail }: Warning): string {
-  if (code === 'backup_old') return moment(detail);
+  if (code === 'backup_old' || code === 'server_lost') return moment(detail);
   if (code === 'vacuum_old') return countText(Number(detail));
   return detail;
 }

@@ -15,6 +15,8 @@ export const system = {
   warning_demo_accounts:
     'Accounts of the demo can sign in: {detail}. Run npx tawsil demo remove before you use this installation for real.',
   warning_releases_differ: 'Servers run different releases: {detail}.',
+  warning_server_lost:
+    'The server {subject} has not reported since {detail}. If it was removed on purpose, this ends an hour after its last report.',
   warning_server_alone:
     'Several servers use this database, but {detail} has no NATS_URL: its consoles do not learn of the changes of the others.',
   warning_clock_off: 'The clock of {subject} is {detail} seconds from that of the database.',

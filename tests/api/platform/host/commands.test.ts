@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { hashPassword } from '#server/platform/auth/passwords.ts';
 import { createTestDatabase, queryOnce } from '#tests/support/database.ts';
 import { runTool as run } from '#tests/support/fixtures/host-tool.ts';
 import { runCommand } from '#tests/support/processes/commands.ts';
@@ -142,6 +143,31 @@ describe('the database of a command', () => {
     const { output } = await run(['audit', '--env-file', envFile], shell.env);
     expect(output).toContain(`Database:  ${service.place}\nSettings:  ${envFile}\n`);
   });
+});
+
+it('generated sign-ins of another database are set aside by a restore', async () => {
+  const from = await openDatabase({ used: true });
+  const file = newFile();
+  await run(['backup', file], from.env);
+  const to = await openDatabase({ used: true });
+  const signIns = join(to.env.TAWSIL_DATA_DIR, 'sign-ins.json');
+  const kept = { administrator: { email: 'admin@tawsil.local', password: 'of-the-lost-database' } };
+  await writeFile(signIns, JSON.stringify(kept));
+  const args = ['restore', file, '--replace', '--database', to.place];
+  const { output } = await run(args, to.env);
+  const [, aside = ''] = /sign-ins are of another database, and are now in (.+)/.exec(output) ?? [];
+  expect(JSON.parse(await readFile(aside, 'utf8'))).toEqual(kept);
+
+  const { email, password } = kept.administrator;
+  await queryOnce(
+    from.ownerUrl,
+    `UPDATE users SET email = '${email}', password_hash = '${await hashPassword(password)}'`,
+  );
+  const own = newFile();
+  await run(['backup', own], from.env);
+  await writeFile(signIns, JSON.stringify(kept));
+  await run(['restore', own, ...args.slice(2)], to.env);
+  expect(JSON.parse(await readFile(signIns, 'utf8'))).toEqual(kept);
 });
 
 it('the audit log is whole after a restore that discards entries', async () => {

@@ -112,7 +112,7 @@ it.each([
   [
     'a database that does not respond',
     { DATABASE_URL: NOWHERE, DATABASE_MIGRATION_URL: NOWHERE },
-    'ECONN',
+    /^The database at 127\.0\.0\.1:1\/\w+ cannot be opened: .*ECONN.*DATABASE_MIGRATION_URL/,
   ],
 ])('%s is the last reason in the log', async (_, wrong, reason) => {
   const command = runCommand(process.execPath, ['dist/server/start.js'], {
@@ -123,5 +123,5 @@ it.each([
   });
   expect(await command.exited).toBe(1);
   const lines = linesOf(command.output());
-  expect(lines.find(({ level }) => level === 'fatal')?.msg).toContain(reason);
+  expect(lines.find(({ level }) => level === 'fatal')?.msg).toMatch(reason);
 });
