@@ -98,6 +98,7 @@ export const ERROR_CODES = {
   'item.modifiers': 422,
   'category.unknown': 422,
   'auth.reset_refused': 422,
+  'auth.wrong_password': 422,
   'dropoff.too_far': 422,
   'dropoff.no_zone': 422,
   'dropoff.excluded': 422,

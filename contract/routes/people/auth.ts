@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import { Email, NewPassword, Phone, Text } from '../../text.ts';
-import { User } from './users.ts';
+import { Device, SessionId, User } from './users.ts';
 
 /** The lifetime of an access token, after which the console refreshes it. Milliseconds. */
 export const ACCESS_TOKEN_TTL_MS = 15 * 60_000;
@@ -27,6 +27,13 @@ const SignedIn = Tokens.extend({ device_secret: DeviceSecret, user: User }).meta
   id: 'SignedIn',
 });
 export type SignedIn = z.output<typeof SignedIn>;
+
+const OwnDevice = Device.extend({
+  isThis: z.boolean().meta({ description: 'The device that asks' }),
+}).meta({ id: 'OwnDevice' });
+export type OwnDevice = z.output<typeof OwnDevice>;
+
+const OwnSessionPath = z.object({ sessionId: SessionId });
 
 export const authRoutes = {
   login: endpoint({
@@ -84,6 +91,33 @@ export const authRoutes = {
     access: 'public',
     body: z.strictObject({ token: Token, password: NewPassword }),
     responses: { 204: null, ...refusals(422) },
+  }),
+  changePassword: endpoint({
+    id: 'auth.changePassword',
+    method: 'POST',
+    path: '/api/auth/password/change',
+    summary: 'Change the password of the signed-in account; its other sessions end',
+    access: 'signed-in',
+    body: z.strictObject({ current: z.string().min(1).max(200), password: NewPassword }),
+    holdsSecret: true,
+    responses: { 204: null, ...refusals(401, 422) },
+  }),
+  devices: endpoint({
+    id: 'auth.devices',
+    method: 'GET',
+    path: '/api/auth/devices',
+    summary: 'Current and past sessions of the signed-in account, the latest first, at most 100',
+    access: 'signed-in',
+    responses: { 200: z.object({ devices: z.array(OwnDevice) }), ...refusals(401) },
+  }),
+  endDevice: endpoint({
+    id: 'auth.endDevice',
+    method: 'DELETE',
+    path: '/api/auth/devices/{sessionId}',
+    summary: 'Sign another device of the signed-in account out at once',
+    access: 'signed-in',
+    params: OwnSessionPath,
+    responses: { 204: null, ...refusals(401, 404) },
   }),
   me: endpoint({
     id: 'auth.me',

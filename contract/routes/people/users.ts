@@ -124,13 +124,12 @@ const answers = {
   409: Illegal,
 };
 
-const SessionPath = UserPath.extend({
-  sessionId: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')
-    .transform(Number)
-    .pipe(idOf('Session', z.number().int().max(2_147_483_647))),
-});
+export const SessionId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')
+  .transform(Number)
+  .pipe(idOf('Session', z.number().int().max(2_147_483_647)));
+const SessionPath = UserPath.extend({ sessionId: SessionId });
 
 export const usersRoutes = {
   list: endpoint({

@@ -2,6 +2,7 @@ import type { Device } from '#contract/routes/people/users.ts';
 import { actorOf, type By } from '../../platform/auth/caller.ts';
 import { maskedDevice } from '../../platform/auth/device-id.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
+import type { SessionService } from '../../platform/auth/session-service.ts';
 import { hashToken, newToken } from '../../platform/auth/tokens.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -23,6 +24,20 @@ const noLink = () =>
       fields: [{ path: 'body.token', message: 'is not a valid link' }],
     },
   );
+
+/** Current and past sessions of a person by device, the latest first. */
+export const devicesOf = async (
+  sessions: Pick<SessionService, 'ofUser'>,
+  userId: number,
+): Promise<Device[]> =>
+  (await sessions.ofUser(userId, MAX_DEVICES)).map((row) => ({
+    sessionId: row.id,
+    deviceId: maskedDevice(row.device_id),
+    since: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    endedAt: row.revoked_at?.toISOString() ?? null,
+    endedWhy: row.revoked_why,
+  }));
 
 /** The access of a person: their devices, and links to set a password. */
 export function createAccess(deps: UserDeps) {
@@ -46,14 +61,7 @@ export function createAccess(deps: UserDeps) {
     /** Current and past sessions of an account by device, the latest first. */
     async devices(id: number): Promise<Device[]> {
       if (!(await repository.find(id))) throw notFound('The account');
-      return (await sessions.ofUser(id, MAX_DEVICES)).map((row) => ({
-        sessionId: row.id,
-        deviceId: maskedDevice(row.device_id),
-        since: row.created_at.toISOString(),
-        expiresAt: row.expires_at.toISOString(),
-        endedAt: row.revoked_at?.toISOString() ?? null,
-        endedWhy: row.revoked_why,
-      }));
+      return devicesOf(sessions, id);
     },
 
     /** Signs a device out at once. Errors: 403 as for blocking, 404 if it is not signed in. */

@@ -14,6 +14,7 @@ import { readHandlers } from '../../platform/records/handlers.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import { createAddressLimits } from './address-limits.ts';
 import { readDemo } from './demo.ts';
+import { createOwnAccess } from './own-access.ts';
 import { createUserRepository } from './repository.ts';
 import { createResetRepository } from './reset-repository.ts';
 import { createUserService } from './service.ts';
@@ -34,18 +35,20 @@ interface Needs extends Base, UserOptions, AuthServices, ChangeDeps {
 export const usersArea = area({
   services(needs: Needs) {
     const { db, pool, sessions } = needs;
-    const users = createUserService({
+    const deps = {
       ...needs,
       repository: createUserRepository(db),
       resets: createResetRepository(db),
       sessions: createSessionService({ ...needs, repository: sessions }),
       limits: createAddressLimits(pool),
       isRegistrationOn: needs.registration ?? true,
-    });
+    };
+    const users = createUserService(deps);
     const limits = createSignInLimits(pool, needs.signInLimits ?? DEFAULT_LIMITS);
     return {
       users,
       auth: createAuthService({ ...needs, users, limits }),
+      ownAccess: createOwnAccess({ ...deps, signInLimits: limits }),
       demoAccounts: async () => (await readDemo(db)).accounts,
     };
   },
@@ -56,7 +59,7 @@ export const usersArea = area({
       read: demoAccounts,
     },
   ],
-  handlers: ({ auth, users, clock }) => ({
+  handlers: ({ auth, users, ownAccess, clock }) => ({
     auth: {
       login: ({ body, deviceId, address }) => ok(auth.login(body, { deviceId, address })),
       register: async ({ body, address }) => {
@@ -68,6 +71,9 @@ export const usersArea = area({
       logout: ({ caller, address }) => done(auth.logout(caller, address)),
       setPassword: ({ body, address }) =>
         done(users.setPassword(body.token, body.password, address)),
+      changePassword: ({ body, ...by }) => done(ownAccess.changePassword(body, by)),
+      devices: async (by) => ok({ devices: await ownAccess.ownDevices(by) }),
+      endDevice: ({ params, ...by }) => done(ownAccess.endOwnDevice(params.sessionId, by)),
       me: ({ caller }) => ok(users.get(caller.userId)),
     },
     accountLinks: {

@@ -143,7 +143,7 @@ export function createSessionRepository(db: Db) {
     /** Ends sessions permanently; returns the ids of those that were still open. */
     async revoke(
       trx: Db,
-      by: { sessionId: number; userId?: number } | { userId: number },
+      by: { sessionId: number; userId?: number } | { userId: number; keptId?: number },
       why: string,
       now: Date,
     ) {
@@ -153,6 +153,7 @@ export function createSessionRepository(db: Db) {
         .where('revoked_at', 'is', null)
         .$if('sessionId' in by, (q) => q.where('id', '=', (by as { sessionId: number }).sessionId))
         .$if('userId' in by, (q) => q.where('user_id', '=', (by as { userId: number }).userId))
+        .$if('keptId' in by, (q) => q.where('id', '<>', (by as { keptId: number }).keptId))
         .returning('id')
         .execute();
       return rows.map((row) => row.id);

@@ -15,6 +15,9 @@ export const createSessionService = ({ repository, revocations, scopeChanges, cl
   /** Ends all sessions of a person within a transaction; returns those that were open. */
   endAll: (trx: Trx, userId: number, why: string): Promise<number[]> =>
     repository.revoke(trx, { userId }, why, clock()),
+  /** Ends all sessions of a person but one within a transaction; returns those that were open. */
+  endOthers: (trx: Trx, userId: number, keptId: number, why: string): Promise<number[]> =>
+    repository.revoke(trx, { userId, keptId }, why, clock()),
   /** Ends one session of a person within a transaction; returns its id if it was open. */
   end: (trx: Trx, userId: number, sessionId: number, why: string): Promise<number[]> =>
     repository.revoke(trx, { sessionId, userId }, why, clock()),

@@ -4,7 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import { sessionActor, useHasPermission, useSession } from '#src/lib/session/session.ts';
 import { DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 
-/** Profile (the specification defines no behaviour for it), Settings, and Logout. */
+/** Profile, Settings, Handover for dispatchers, and Logout. */
 export function UserMenu() {
   const navigate = useNavigate();
   const name = useSession(({ user }) => user?.name ?? '');
@@ -15,7 +15,11 @@ export function UserMenu() {
       label={t('shell.user_menu', { name })}
       className="user-button"
       items={[
-        { label: t('shell.profile'), icon: Person },
+        {
+          label: t('shell.profile'),
+          icon: Person,
+          run: () => void navigate('/settings/profile'),
+        },
         { label: t('shell.settings'), icon: Cog, run: () => void navigate('/settings') },
         ...(dispatches
           ? [

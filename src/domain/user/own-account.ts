@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { authRoutes } from '#contract/routes/people/auth.ts';
+import { authRoutes, type OwnDevice } from '#contract/routes/people/auth.ts';
 import { call } from '#src/lib/api/call.ts';
 
-const { register, setPassword } = authRoutes;
+const { register, setPassword, changePassword, devices, endDevice } = authRoutes;
 
 /** Requests an account. */
 export const registration = {
@@ -15,3 +15,17 @@ export const newPassword = {
   schema: setPassword.body,
   send: (body: z.input<typeof setPassword.body>) => call(setPassword, { body }),
 };
+
+/** Changes the password of the signed-in account. @throws ApiFailure; 422 for a wrong current one. */
+export const changedPassword = {
+  schema: changePassword.body,
+  send: (body: z.input<typeof changePassword.body>) => call(changePassword, { body }),
+};
+
+/** The sessions of the signed-in account. */
+export const ownDevices = async (signal: AbortSignal): Promise<OwnDevice[]> =>
+  (await call(devices, {}, { signal })).devices;
+
+/** Signs another device of the signed-in account out. */
+export const endOwnDevice = (sessionId: number) =>
+  call(endDevice, { params: { sessionId: String(sessionId) } });

@@ -31,6 +31,7 @@ export const ACTIONS = [
   'user.block',
   'user.reset',
   'user.reset_mailed',
+  'user.change_password',
   'user.vouch',
   'store.create',
   'store.update',

@@ -154,6 +154,7 @@ export const books = {
   act_user_block: 'User blocked',
   act_user_reset: 'Password reset',
   act_user_reset_mailed: 'Password link mailed',
+  act_user_change_password: 'Password changed by its owner',
   act_user_vouch: 'Account vouched for',
   act_store_create: 'Store created',
   act_store_update: 'Store changed',

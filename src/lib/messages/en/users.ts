@@ -76,6 +76,7 @@ export const users = {
   device_state: 'State',
   device_act: 'Action',
   device_in: 'Active',
+  device_this: 'This device',
   device_ended: 'Ended {at}: {why}',
   device_end: 'Sign out',
   device_ended_done: '{device} signed out',

@@ -1,0 +1,83 @@
+import type { OwnDevice } from '#contract/routes/people/auth.ts';
+import type { By } from '../../platform/auth/caller.ts';
+import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
+import type { SignInLimiter } from '../../platform/auth/sign-in-limits.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { devicesOf } from './access.ts';
+import type { UserDeps } from './deps.ts';
+
+const wrong = () =>
+  new Refusal('auth.wrong_password', 'The current password is incorrect.', {
+    fields: [{ path: 'body.current', message: 'is not your current password' }],
+  });
+
+interface Deps
+  extends Pick<UserDeps, 'db' | 'clock' | 'repository' | 'sessions' | 'audit' | 'security'> {
+  signInLimits: SignInLimiter;
+}
+
+/** What people do with their own access, which needs no permission. */
+export function createOwnAccess(deps: Deps) {
+  const { db, clock, repository, sessions, audit, security, signInLimits } = deps;
+  return {
+    /**
+     * Changes the caller's password, and ends every other session. Errors: 422 for a wrong current
+     * password, so that a computer left unattended is not enough; 429 after several of them.
+     */
+    async changePassword(input: { current: string; password: string }, by: By): Promise<void> {
+      const { address, caller } = by;
+      const { userId, sessionId } = caller;
+      const user = await repository.find(userId);
+      if (!user) throw notFound('The account');
+      // Counted by session, so that whoever guesses here keeps nobody from signing in.
+      const attempt = { email: user.email, address, knownDevice: `session ${sessionId}` };
+      await signInLimits.take(attempt);
+      if (!(await verifyPassword(user.password_hash, input.current))) {
+        security.note('password.refused', { address, userId });
+        throw wrong();
+      }
+      await signInLimits.giveBack(attempt);
+      const before = user.password_hash;
+      const password_hash = await hashPassword(input.password);
+      const ended = await db.transaction().execute(async (trx) => {
+        const locked = await repository.lock(trx, userId);
+        // A password set meanwhile, by a link or another device, is not replaced.
+        if (locked?.password_hash !== before) throw wrong();
+        await repository.update(trx, userId, { password_hash });
+        await audit.note(trx, by, clock(), {
+          action: 'user.change_password',
+          subject: `user ${userId}`,
+          before: null,
+          after: null,
+        });
+        return sessions.endOthers(trx, userId, sessionId, 'password changed');
+      });
+      security.note('password.set', { address, userId });
+      await sessions.announceEnd(ended);
+    },
+
+    /** The caller's own devices. */
+    async ownDevices({ caller }: By): Promise<OwnDevice[]> {
+      const devices = await devicesOf(sessions, caller.userId);
+      return devices.map((one) => ({ ...one, isThis: one.sessionId === caller.sessionId }));
+    },
+
+    /** Signs another device of the caller out. Error: 404 if it is not signed in. */
+    async endOwnDevice(sessionId: number, by: By): Promise<void> {
+      const { userId, sessionId: own } = by.caller;
+      if (sessionId === own) throw notFound('Another device');
+      const ended = await db.transaction().execute(async (trx) => {
+        const ids = await sessions.end(trx, userId, sessionId, 'ended by its owner');
+        if (ids.length === 0) throw notFound('The device');
+        await audit.note(trx, by, clock(), {
+          action: 'user.end_device',
+          subject: `user ${userId}`,
+          before: { sessionId },
+          after: null,
+        });
+        return ids;
+      });
+      await sessions.announceEnd(ended);
+    },
+  };
+}

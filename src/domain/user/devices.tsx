@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Device } from '#contract/routes/people/users.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { Related } from '#src/ui/detail/parts.tsx';
+import { announceFailure } from '#src/ui/failure/announce-failure.ts';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
+
+const SHOWN = 10;
+
+type DeviceRow = Device & { isThis?: boolean };
+
+function stateOf({ endedAt, endedWhy, isThis }: DeviceRow): string {
+  if (endedAt) return t('users.device_ended', { at: moment(endedAt), why: endedWhy ?? '' });
+  return t(isThis ? 'users.device_this' : 'users.device_in');
+}
+
+/** The current and past sessions of an account, by device. Open ones can be signed out. */
+export function Devices(props: {
+  queryKey: readonly unknown[];
+  read: (signal: AbortSignal) => Promise<readonly DeviceRow[]>;
+  /** Signs the device out. Absent: the user may not. */
+  end?: (sessionId: number) => Promise<unknown>;
+}) {
+  const queries = useQueryClient();
+  const { queryKey, end } = props;
+  const signOut = async ({ sessionId, deviceId }: DeviceRow) => {
+    try {
+      await end?.(sessionId);
+      showToast({ title: t('users.device_ended_done', { device: deviceId }) });
+    } catch (error) {
+      announceFailure(error);
+    }
+    await queries.invalidateQueries({ queryKey: ['record.related', ...queryKey] });
+    void queries.invalidateQueries({ queryKey: ['record.history'] });
+  };
+  return (
+    <Related<DeviceRow & { id: number }>
+      title={t('users.devices')}
+      queryKey={queryKey}
+      read={async (signal) => {
+        const devices = await props.read(signal);
+        return devices.slice(0, SHOWN).map((one) => ({ ...one, id: one.sessionId }));
+      }}
+      columns={[
+        [t('users.device'), ({ deviceId }) => deviceId],
+        [t('users.device_since'), ({ since }) => moment(since)],
+        [t('users.device_state'), stateOf],
+        [
+          t('users.device_act'),
+          (one) =>
+            end && one.endedAt === null && !one.isThis ? (
+              <TextButton of={one.deviceId} onClick={() => void signOut(one)}>
+                {t('users.device_end')}
+              </TextButton>
+            ) : null,
+          'act',
+        ],
+      ]}
+      empty={t('users.devices_none')}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { Devices } from '#src/domain/user/devices.tsx';
+import { endOwnDevice, ownDevices } from '#src/domain/user/own-account.ts';
+import { areasText } from '#src/domain/zone/areas-text.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useSession } from '#src/lib/session/session.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { Section } from '#src/ui/detail/parts.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+/** Settings → Profile: the user's own account, password and devices. */
+export default function ProfilePage() {
+  const user = useSession((session) => session.user);
+  if (!user) return null;
+  const { name, email, phone, role, zones, createdAt } = user;
+  return (
+    <section className="page" aria-labelledby="profile-title">
+      <header>
+        <h2 id="profile-title">{t('shell.profile')}</h2>
+        <p className="hint">{t('settings.profile_lead')}</p>
+      </header>
+      <Section
+        title={name}
+        facts={[
+          [t('users.email'), email],
+          [t('users.phone'), phone],
+          [t('users.role'), role && t(`shell.role_${role}`)],
+          [t('users.areas'), zones === 'all' ? t('shell.areas_all') : areasText(zones)],
+          [t('users.created'), moment(createdAt)],
+        ]}
+      />
+      <PasswordForm />
+      <Devices queryKey={['own.devices']} read={ownDevices} end={endOwnDevice} />
+    </section>
+  );
+}
