@@ -29,7 +29,7 @@ export function createOwnAccess(deps: Deps) {
       const { userId, sessionId } = caller;
       const user = await repository.find(userId);
       if (!user) throw notFound('The account');
-      // Counted by session, so that whoever guesses here keeps nobody from signing in.
+      // Counted by session, so that guesses here keep nobody from signing in.
       const attempt = { email: user.email, address, knownDevice: `session ${sessionId}` };
       await signInLimits.take(attempt);
       if (!(await verifyPassword(user.password_hash, input.current))) {

@@ -6,6 +6,7 @@ import { useSession } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Section } from '#src/ui/detail/parts.tsx';
 import { PasswordForm } from './password-form.tsx';
+import './profile.css';
 
 /** Settings → Profile: the user's own account, password and devices. */
 export default function ProfilePage() {
@@ -13,7 +14,7 @@ export default function ProfilePage() {
   if (!user) return null;
   const { name, email, phone, role, zones, createdAt } = user;
   return (
-    <section className="page" aria-labelledby="profile-title">
+    <section className="page profile" aria-labelledby="profile-title">
       <header>
         <h2 id="profile-title">{t('shell.profile')}</h2>
         <p className="hint">{t('settings.profile_lead')}</p>
