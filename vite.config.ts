@@ -11,6 +11,7 @@ import { stageChunks } from './server/bootstrap/stage-chunks.ts';
 import { devProxy } from './server/platform/http/dev-proxy.ts';
 import { schematic } from './server/platform/map-assets/schematic-plugin.ts';
 import { blueprintCss } from './src/ui/blueprint/css.ts';
+import { cssLayers } from './src/ui/css-layers.ts';
 
 const clientBuild: BuildOptions = {
   outDir: 'dist/client',
@@ -127,7 +128,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ],
   },
   // Our CSS is logical; Blueprint's physical properties are mirrored for right to left.
-  css: { postcss: { plugins: [blueprintCss(), rtl({ mode: Mode.override })] } },
+  css: { postcss: { plugins: [blueprintCss(), rtl({ mode: Mode.override }), cssLayers()] } },
   server: {
     host: '127.0.0.1',
     port: Number(process.env.TAWSIL_DEV_PORT || 5173),

@@ -1,4 +1,5 @@
-import { Button, type ButtonProps } from '@blueprintjs/core';
+import { Button, type ButtonProps, mergeRefs } from '@blueprintjs/core';
+import type { Ref } from 'react';
 import { Hint } from './hint.tsx';
 
 interface Props extends ButtonProps {
@@ -6,11 +7,21 @@ interface Props extends ButtonProps {
   label: string;
   /** The tooltip, if it says more than the label, such as the key. */
   hint?: string;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button with an icon only. Its name is shown on hover and keyboard focus. */
-export const IconButton = ({ label, hint = label, ...props }: Props) => (
+export const IconButton = ({ label, hint = label, ref, ...props }: Props) => (
   <Hint text={hint}>
-    {(target) => <Button variant="minimal" aria-label={label} {...props} {...target} />}
+    {({ ref: hinted, ...target }) => (
+      <Button
+        variant="minimal"
+        aria-label={label}
+        {...props}
+        {...target}
+        // Both the hint and a popover that the button opens are placed beside it.
+        ref={mergeRefs<HTMLButtonElement>(hinted, ref)}
+      />
+    )}
   </Hint>
 );

@@ -1,0 +1,56 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openPageAs } from '#tests/support/browser/pages.ts';
+import { withConsole } from '#tests/support/console.ts';
+import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
+import type { ConsoleServer } from '#tests/support/server.ts';
+
+let server: ConsoleServer;
+let browser: Browser;
+withConsole((opened) => {
+  ({ server, browser } = opened);
+});
+
+async function openBoard() {
+  const order = await (await createLiveFixture(server, 2)).place();
+  const operator = await server.person('operator', 'Amal');
+  const opened = await openPageAs(browser, server, operator, '/live-orders');
+  await opened.page.locator(`#order-${order.id}`).waitFor();
+  return { ...opened, row: opened.page.locator(`#order-${order.id}`) };
+}
+
+const box = async (part: Locator) => {
+  const found = await part.boundingBox();
+  if (!found) throw new Error('It is not shown');
+  return found;
+};
+const backgroundOf = (part: Locator) =>
+  part.evaluate((element) => getComputedStyle(element).backgroundColor);
+const pressEscape = (page: Page) => page.keyboard.press('Escape');
+
+it('the context menu of a row is opaque, and closes by Escape', async () => {
+  const { page, row, close } = await openBoard();
+  await row.click({ button: 'right' });
+  const menu = page.locator('.context-menu');
+  await menu.waitFor();
+  expect(await backgroundOf(menu)).not.toMatch(/rgba\(.*, 0\)/);
+  await pressEscape(page);
+  await menu.waitFor({ state: 'hidden' });
+  await close();
+});
+
+it('the panel of columns opens beside its button, and closes by Escape and outside clicks', async () => {
+  const { page, row, close } = await openBoard();
+  const button = page.getByRole('button', { name: /^Columns/ });
+  const panel = page.locator('.bp6-popover').filter({ has: page.getByRole('checkbox') });
+  for (const end of [() => pressEscape(page), () => row.click()]) {
+    await page.keyboard.press('c');
+    await panel.waitFor();
+    const [from, to] = [await box(button), await box(panel)];
+    expect(Math.abs(to.y - (from.y + from.height))).toBeLessThanOrEqual(8);
+    expect(Math.abs(to.x + to.width - (from.x + from.width))).toBeLessThanOrEqual(8);
+    await end();
+    await panel.waitFor({ state: 'hidden' });
+  }
+  await close();
+});
