@@ -15,7 +15,11 @@ export const queryClient = definePart(
   () =>
     new QueryClient({
       defaultOptions: {
+        // Without a connection a request fails, and the screen says so. Waiting for one would leave
+        // an empty screen that looks like an answer.
+        mutations: { networkMode: 'always' },
         queries: {
+          networkMode: 'always',
           refetchOnWindowFocus: false,
           retry: 1,
           staleTime: FRESH_MS,

@@ -16,7 +16,8 @@ async function openBoard() {
   const operator = await server.person('operator', 'Amal');
   const opened = await openPageAs(browser, server, operator, '/live-orders');
   await opened.page.locator(`#order-${order.id}`).waitFor();
-  return { ...opened, row: opened.page.locator(`#order-${order.id}`) };
+  const { page } = opened;
+  return { ...opened, context: page.context(), row: page.locator(`#order-${order.id}`) };
 }
 
 const box = async (part: Locator) => {
@@ -26,6 +27,7 @@ const box = async (part: Locator) => {
 };
 const backgroundOf = (part: Locator) =>
   part.evaluate((element) => getComputedStyle(element).backgroundColor);
+const search = (page: Page) => page.getByRole('combobox', { name: 'Commands' });
 const pressEscape = (page: Page) => page.keyboard.press('Escape');
 
 it('the context menu of a row is opaque, and closes by Escape', async () => {
@@ -52,5 +54,23 @@ it('the panel of columns opens beside its button, and closes by Escape and outsi
     await end();
     await panel.waitFor({ state: 'hidden' });
   }
+  await close();
+});
+
+it('without a connection, search and alarms say so instead of being empty', async () => {
+  const { page, context, close } = await openBoard();
+  await page.getByText('No open alarms', { exact: true }).waitFor();
+  await page.keyboard.press('Control+k');
+  await search(page).waitFor();
+  await pressEscape(page);
+  await context.setOffline(true);
+  await page.getByText(/The server is not reachable; no alarms were open at \d\d:\d\d/).waitFor();
+  await page.keyboard.press('Control+k');
+  await search(page).fill('hamza');
+  await page
+    .getByRole('dialog')
+    .getByText(/could not be reached|not reachable/)
+    .waitFor();
+  expect(await page.getByText('No results').count()).toBe(0);
   await close();
 });

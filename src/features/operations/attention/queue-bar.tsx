@@ -8,7 +8,7 @@ import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { preferences } from '#src/lib/preferences.ts';
-import { moment } from '#src/lib/text/moment.ts';
+import { moment, timeOfDay } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { counts } from './counts.ts';
@@ -109,13 +109,24 @@ function More() {
   );
 }
 
+/** No open alarms: of now, or of the last message while the server cannot be reached. */
+function NoneOpen() {
+  const isKnown = useStore(live().attention.ready);
+  const lostSince = useStore(live().link, ({ state, receivedAtMs }) =>
+    state === 'offline' ? receivedAtMs : null,
+  );
+  if (!isKnown) return t('attention.unknown');
+  return lostSince === null
+    ? t('attention.none')
+    : t('attention.none_as_of', { at: timeOfDay(lostSince) });
+}
+
 /**
  * The line that is always shown: the number of alarms, the most urgent one while folded, and the
  * state of the sound.
  */
 export function QueueBar() {
   const { first, unacknowledged, acknowledged, shelved } = useStore(counts);
-  const isKnown = useStore(live().attention.ready);
   const isFolded = useStore(queue, (now) => now.isFolded);
   const key = useKey('attention.go');
   const all = unacknowledged + acknowledged + shelved;
@@ -131,7 +142,7 @@ export function QueueBar() {
       />
       <Numbers />
       <span className="cut attention__first">
-        {all === 0 && t(isKnown ? 'attention.none' : 'attention.unknown')}
+        {all === 0 && <NoneOpen />}
         {isFolded && first && `${alarmText(first)} · ${actText(first)}`}
         {!isFolded && all > 0 && <small>{t('attention.keys_hint')}</small>}
       </span>

@@ -6,6 +6,7 @@ export const attention = {
   queue: 'Alarm queue',
   queue_size: '{n, plural, one {# alarm} other {# alarms}}',
   none: 'No open alarms',
+  none_as_of: 'The server is not reachable; no alarms were open at {at}',
   unknown: 'Loading alarms…',
   unacknowledged: '{n} unacknowledged',
   more_standing: '{n} acknowledged',
