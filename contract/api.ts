@@ -1,4 +1,5 @@
 import { auditRoutes } from './routes/books/audit.ts';
+import { commitmentSheetsRoutes } from './routes/books/commitment-sheets.ts';
 import { commitmentsRoutes } from './routes/books/commitments.ts';
 import { categoriesRoutes } from './routes/catalogue/categories.ts';
 import { importsRoutes } from './routes/catalogue/imports.ts';
@@ -100,6 +101,7 @@ export const api = {
   vendorPayments: vendorPaymentsRoutes,
   audit: auditRoutes,
   commitments: commitmentsRoutes,
+  commitmentSheets: commitmentSheetsRoutes,
   files: filesRoutes,
   imports: importsRoutes,
   preferences: preferencesRoutes,

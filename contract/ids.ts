@@ -44,6 +44,7 @@ export type WholeIdKind = {
 export type IdKind =
   | Subjects[SubjectKind]['id']
   | 'Alarm'
+  | 'CommitmentSheet'
   | 'Export'
   | 'File'
   | 'Handover'

@@ -45,6 +45,7 @@ export const PERMISSIONS = [
   'push.write',
   'push.approve',
   'proposals.read',
+  'commitments.sign',
   'dispatch.configure',
   'zones.read',
   'zones.write',
@@ -101,7 +102,13 @@ const dispatch = [
   'zones.override',
 ] as const;
 
-const seeMoney = ['money.read', 'cash.read', 'payouts.read', 'audit.read'] as const;
+const seeMoney = [
+  'money.read',
+  'cash.read',
+  'payouts.read',
+  'audit.read',
+  'commitments.sign',
+] as const;
 
 /** Deny by default: a role has the permissions listed here and no others. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
@@ -255,6 +262,7 @@ const WHOLE = [
   'apps.write',
   'audit.read',
   'cash.vault',
+  'commitments.sign',
   'imports.run',
   'jobs.manage',
   'jobs.read',

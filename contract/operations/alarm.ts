@@ -28,6 +28,7 @@ export const ALARM_RULES = [
   'mail.failed',
   'books.unproven',
   'job.stopped',
+  'commitments.unsigned',
 ] as const;
 export const AlarmRule = z.enum(ALARM_RULES).meta({ id: 'AlarmRule' });
 export type AlarmRule = z.output<typeof AlarmRule>;
@@ -53,6 +54,7 @@ export const ALARM_NAMES = {
   'mail.failed': 'Mails not sent',
   'books.unproven': 'Books not checked',
   'job.stopped': 'Scheduled job stopped',
+  'commitments.unsigned': 'Daily sheet not signed',
 } as const satisfies Record<AlarmRule, string>;
 
 /** The action of an alarm. The console opens its target with the action prepared. */
@@ -68,6 +70,7 @@ export const ALARM_ACTIONS = [
   'count_cash',
   'pay_out',
   'check_payments',
+  'sign_sheets',
   'check_books',
   'check_mail',
   'check_jobs',
@@ -88,7 +91,17 @@ export type AlarmAction = z.output<typeof AlarmAction>;
 /** A record that the cause affects. */
 export const AlarmSubject = z
   .object({
-    kind: z.enum(['order', 'driver', 'store', 'zone', 'payout', 'payment', 'collector', 'part']),
+    kind: z.enum([
+      'order',
+      'driver',
+      'store',
+      'zone',
+      'payout',
+      'payment',
+      'collector',
+      'sheet',
+      'part',
+    ]),
     id: z.string().meta({ description: 'An id as text, or a name' }),
     label: z.string(),
     since: Instant.meta({ description: 'Since when it has been affected' }),

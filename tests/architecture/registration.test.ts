@@ -17,6 +17,7 @@ const usedByServer = new Set(server.flatMap(importsOf));
 const WITHOUT_SCREEN = [
   'payout',
   'proposal',
+  'sheet',
   'import',
   'file',
   'export',

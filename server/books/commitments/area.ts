@@ -1,10 +1,20 @@
 import { area, type Base } from '../../platform/area.ts';
-import { ok } from '../../platform/http/answers.ts';
+import { found, ok } from '../../platform/http/answers.ts';
+import { readHandlers } from '../../platform/records/handlers.ts';
 import { createCommitmentService } from './service.ts';
+import { createSheetService, type SheetNeeds } from './sheets.ts';
 
 export const commitmentsArea = area({
-  services: (needs: Base) => ({ commitments: createCommitmentService(needs) }),
-  handlers: ({ commitments }) => ({
+  services: (needs: Base & SheetNeeds) => ({
+    commitments: createCommitmentService(needs),
+    sheets: createSheetService(needs),
+  }),
+  handlers: ({ commitments, sheets }) => ({
     commitments: { mine: ({ caller }) => ok(commitments.roomOf(caller.userId)) },
+    commitmentSheets: {
+      ...readHandlers('commitmentSheets', sheets),
+      sign: ({ params, headers, body, ...by }) =>
+        found(sheets.sign(params.id, headers['if-match'], body, by)),
+    },
   }),
 });

@@ -43,6 +43,11 @@ interface Needs extends Base {
     areWaiting: () => RawBuilder<boolean>;
   };
   paymentTroubles: EvaluationDeps['inputs']['payments'] & { exist: () => RawBuilder<boolean> };
+  sheets: {
+    overdueList: EvaluationDeps['inputs']['sheets']['read'];
+    overdueMark: EvaluationDeps['inputs']['sheets']['mark'];
+    areOverdue: () => RawBuilder<boolean>;
+  };
   collectors: {
     heldList: EvaluationDeps['inputs']['collectors']['read'];
     heldMark: EvaluationDeps['inputs']['collectors']['mark'];
@@ -54,7 +59,7 @@ export const alarmsArea = area({
   services(needs: Needs) {
     const { presence, zones, zoneModes, drivers, ledger, books, jobs, mails, payouts, exchange } =
       needs;
-    const { collectors, paymentTroubles } = needs;
+    const { collectors, paymentTroubles, sheets } = needs;
     const parts = {
       ...needs,
       repository: createAlarmRepository(needs.db),
@@ -71,6 +76,7 @@ export const alarmsArea = area({
           payouts: { mark: payouts.waitingMark, read: payouts.waitingList },
           payments: paymentTroubles,
           collectors: { mark: collectors.heldMark, read: collectors.heldList },
+          sheets: { mark: sheets.overdueMark, read: sheets.overdueList },
           books: { mark: books.latestMark, read: books.unsound },
           mails: { mark: mails.unsentMark, read: mails.unsent },
           proof: { mark: books.latestMark, read: books.late },
@@ -84,7 +90,7 @@ export const alarmsArea = area({
         isAnythingUp: () => sql<boolean>`(
           ${doesAlarmStand()} or ${needs.events.isUnpublished()} or ${books.isUnsound()}
           or ${books.isLate()} or ${jobs.areStopped()} or ${mails.areUnsent()}
-          or ${payouts.areWaiting()} or ${collectors.areHeld()}
+          or ${payouts.areWaiting()} or ${collectors.areHeld()} or ${sheets.areOverdue()}
           or ${paymentTroubles.exist()})`,
       }),
     };

@@ -27,6 +27,7 @@ import { REFUSALS_WINDOW_MS } from './rules/store-refusing.ts';
 import type {
   CollectorCashHeld,
   LateProof,
+  OverdueSheet,
   PaymentTroubles,
   UnsentMails,
   UnsoundBooks,
@@ -46,6 +47,8 @@ export interface EvaluationDeps extends Timed {
     payouts: Input<WaitingPayout[]>;
     payments: Input<PaymentTroubles>;
     collectors: Input<CollectorCashHeld[]>;
+    /** Daily sheets that nobody signed in time. */
+    sheets: Input<OverdueSheet[]>;
     /** The violations found by the latest proof of the books. */
     books: Input<UnsoundBooks | null>;
     /** Mails that were not sent. */

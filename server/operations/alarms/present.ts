@@ -31,6 +31,7 @@ interface Now {
   payouts: readonly WaitingPayout[];
   payments: View['payments'];
   collectors: View['collectors'];
+  sheets: View['sheets'];
   books: UnsoundBooks | null;
   mails: UnsentMails | null;
   proof: View['proof'];
@@ -93,6 +94,7 @@ export function presentView(parts: Parts, now: Now): View {
     payouts: now.payouts,
     payments: now.payments,
     collectors: now.collectors,
+    sheets: now.sheets,
     books: now.books,
     mails: now.mails,
     proof: now.proof,

@@ -70,6 +70,14 @@ export interface CollectorCashHeld {
   isOver: boolean;
 }
 
+/** What a person committed on a day that ended at `sinceMs`, which nobody signed. */
+export interface OverdueSheet {
+  id: string;
+  /** The person and the day. */
+  label: string;
+  sinceMs: number;
+}
+
 /** Payments by card that need attention. */
 export interface PaymentTroubles {
   /** What providers have not carried out. */
@@ -101,6 +109,7 @@ export interface View {
   payouts: readonly WaitingPayout[];
   payments: PaymentTroubles;
   collectors: readonly CollectorCashHeld[];
+  sheets: readonly OverdueSheet[];
   books: UnsoundBooks | null;
   mails: UnsentMails | null;
   proof: LateProof | null;

@@ -7,6 +7,7 @@ const NEEDS: Partial<Record<AlarmAction['kind'], Permission>> = {
   pay_out: 'payouts.read',
   count_cash: 'cash.vault',
   check_payments: 'money.read',
+  sign_sheets: 'commitments.sign',
   check_books: 'audit.read',
   check_mail: 'reports.schedule',
   check_jobs: 'jobs.read',

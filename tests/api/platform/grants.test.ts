@@ -60,6 +60,7 @@ const UNREAD = new Set([
   'backups',
   'cash_deposits',
   'commands',
+  'commitment_sheets',
   'commitments',
   'desk_looks',
   'disk_samples',

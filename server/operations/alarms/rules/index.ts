@@ -2,6 +2,7 @@ import { ALARM_RULES, type AlarmRule } from '#contract/operations/alarm.ts';
 import { booksUnproven } from './books-unproven.ts';
 import { booksUnsound } from './books-unsound.ts';
 import { collectorCashHeld } from './collector-cash-held.ts';
+import { commitmentsUnsigned } from './commitments-unsigned.ts';
 import { driverCashOver } from './driver-cash-over.ts';
 import { driverSilent } from './driver-silent.ts';
 import { driverStopped } from './driver-stopped.ts';
@@ -40,6 +41,7 @@ const byId: Record<AlarmRule, Rule> = {
   'mail.failed': mailFailed,
   'books.unproven': booksUnproven,
   'job.stopped': jobStopped,
+  'commitments.unsigned': commitmentsUnsigned,
 };
 
 /** Every rule, in the order of the contract. */

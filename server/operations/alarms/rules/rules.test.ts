@@ -31,6 +31,7 @@ const view = (more: Partial<View>): View => ({
   payouts: [],
   payments: { stuck: [], expiring: [] },
   collectors: [],
+  sheets: [],
   books: null,
   mails: null,
   proof: null,

@@ -65,6 +65,7 @@ import { whoConfirms } from './0069-who-confirms.ts';
 import { feesAtMost } from './0070-fees-at-most.ts';
 import { returnsCommitted } from './0071-returns-committed.ts';
 import { paymentsListed } from './0072-payments-listed.ts';
+import { commitmentSheets } from './0076-commitment-sheets.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -134,4 +135,5 @@ export const migrations: Record<string, Migration> = {
   '0070-fees-at-most': feesAtMost,
   '0071-returns-committed': returnsCommitted,
   '0072-payments-listed': paymentsListed,
+  '0076-commitment-sheets': commitmentSheets,
 };

@@ -65,6 +65,8 @@ export function destinationOf(alarm: Alarm): { path: string; intent: Intent } | 
         alarm.action.orderId === undefined ? '/payments' : `/orders/${alarm.action.orderId}`;
       return { path, intent: null };
     }
+    case 'sign_sheets':
+      return { path: '/commitments?state=unsigned', intent: null };
     case 'check_books':
       return { path: '/settings/audit', intent: null };
     case 'check_jobs':

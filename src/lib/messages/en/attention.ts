@@ -68,6 +68,8 @@ export const attention = {
   rule_mail_failed: 'Emails were not sent',
   rule_books_unproven: 'The books have not been checked for a day',
   rule_job_stopped: '{n, plural, one {{what}} other {# scheduled jobs are paused or fail}}',
+  rule_commitments_unsigned:
+    '{n, plural, one {The daily sheet of {what} is not signed} other {# daily sheets are not signed}}',
 
   ended: 'Alarm {id} has ended',
   name_system_degraded: ALARM_NAMES['system.degraded'],
@@ -89,6 +91,7 @@ export const attention = {
   name_mail_failed: ALARM_NAMES['mail.failed'],
   name_books_unproven: ALARM_NAMES['books.unproven'],
   name_job_stopped: ALARM_NAMES['job.stopped'],
+  name_commitments_unsigned: ALARM_NAMES['commitments.unsigned'],
 
   act_assign_driver: 'Assign a driver',
   act_reassign_order: 'Reassign the order',
@@ -101,6 +104,7 @@ export const attention = {
   act_count_cash: 'Count into the vault',
   act_pay_out: 'Pay the payout',
   act_check_payments: 'Check the payment',
+  act_sign_sheets: 'Sign the sheet',
   act_check_books: 'Check the books',
   act_check_mail: 'Check the emails',
   act_check_jobs: 'Check the jobs',

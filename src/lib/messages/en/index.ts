@@ -7,6 +7,7 @@ import { campaigns } from './campaigns.ts';
 import { cash } from './cash.ts';
 import { categories } from './categories.ts';
 import { claims } from './claims.ts';
+import { commitments } from './commitments.ts';
 import { dashboard } from './dashboard.ts';
 import { detail } from './detail.ts';
 import { dispatch } from './dispatch.ts';
@@ -86,6 +87,7 @@ export const en = {
   payouts,
   home,
   promotions,
+  commitments,
   proposals,
   app_categories,
   featured,

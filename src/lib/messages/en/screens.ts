@@ -46,6 +46,7 @@ export const screens = {
   store_statement: 'Statement of {known, select, yes {{name}} soon {} other {store {storeId}}}',
   store_payouts: 'Store Payments',
   payments: 'Card Payments',
+  commitments: 'Daily Sheets',
   proposals: 'Second Approvals',
   promotions: 'Promotions',
   promotion_create: 'New promotion',

@@ -1,0 +1,25 @@
+import { DAY_MS } from '#contract/time.ts';
+import type { WatchRule } from './rule.ts';
+
+/** Nobody signed what a person committed on a day, a day after its end. All are one alarm. */
+export const commitmentsUnsigned: WatchRule = {
+  id: 'commitments.unsigned',
+  kind: 'watch',
+  priority: 3,
+  cause: () => ({ key: 'sheets', scope: 'city' }),
+  action: () => ({ kind: 'sign_sheets' }),
+  notReplayed: 'Daily sheets are not in the event log.',
+  *look({ sheets }) {
+    for (const { id, label, sinceMs } of sheets)
+      yield {
+        subject: { kind: 'sheet', id, label },
+        refs: {},
+        zone: null,
+        level: 'raise',
+        sinceMs,
+        delayMs: DAY_MS,
+        inDangerMs: sinceMs + DAY_MS,
+        mark: '',
+      };
+  },
+};

@@ -1,0 +1,111 @@
+import { type Migration, sql } from 'kysely';
+import { CLOCK_CHANGES } from '#contract/time.ts';
+
+const TABLE = `
+-- What one person committed on one day, for another person to sign (docs/decisions/0067).
+create table commitment_sheets (
+  id integer generated always as identity primary key,
+  version integer not null default 1,
+  -- In Casablanca.
+  day date not null,
+  -- Null: what two people decided. Nobody signs it.
+  person_id integer,
+  -- False for days before this table: nobody is asked to sign them.
+  is_asked boolean not null default true,
+  signer_id integer,
+  signed_by jsonb,
+  signed_at timestamptz,
+  -- What the signer saw: the number of commitments and their sum. Centimes.
+  signed_count integer,
+  signed_amount bigint,
+  unique nulls not distinct (day, person_id),
+  check (num_nonnulls(signer_id, signed_by, signed_at, signed_count, signed_amount) in (0, 5))
+);
+create index commitment_sheets_listed on commitment_sheets (day, id);
+create index commitment_sheets_unsigned on commitment_sheets (day)
+  where signed_at is null and is_asked and person_id is not null;
+grant select on commitment_sheets to tawsil_app;
+grant update (version, signer_id, signed_by, signed_at, signed_count, signed_amount)
+  on commitment_sheets to tawsil_app;
+
+-- As \`casablancaDay\` in contract/time.ts; the time zones of PostgreSQL depend on its age (0030).
+create function commitment_day(p_at timestamptz) returns date
+language sql immutable set search_path = pg_catalog, public, pg_temp as $$
+  select ((p_at at time zone 'UTC') + make_interval(hours => (
+    select count(*)::integer % 2
+    from unnest('{${CLOCK_CHANGES.join(',')}}'::bigint[]) as change
+    where change <= extract(epoch from p_at) * 1000)))::date
+$$;
+create index commitments_day on commitments (commitment_day(at), person_id);
+-- Written in the insert's own transaction: nothing is committed without its sheet.
+create function commitments_sheet() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  -- Locks nothing once the sheet exists, so that commitments of one day do not wait for each other.
+  insert into commitment_sheets (day, person_id) values (commitment_day(new.at), new.person_id)
+    on conflict do nothing;
+  -- A late commitment was not seen by the signer; what was given back was.
+  if new.amount > 0 then
+    update commitment_sheets set version = version + 1, signer_id = null, signed_by = null,
+        signed_at = null, signed_count = null, signed_amount = null
+      where day = commitment_day(new.at) and person_id = new.person_id and signed_at is not null;
+  end if;
+  return null;
+end $$;
+create trigger commitments_sheet after insert on commitments
+  for each row execute function commitments_sheet();
+
+insert into commitment_sheets (day, person_id, is_asked)
+  select commitment_day(at), person_id, false from commitments group by 1, 2 order by 1, 2;
+`;
+
+const SIGNATURE = `
+-- A sheet is signed once, after its day, as a second person saw it.
+create function commitment_sheets_signed() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  known record;
+begin
+  if new.day <> old.day or new.person_id is distinct from old.person_id
+     or new.is_asked <> old.is_asked then
+    raise exception 'a sheet keeps its day and person'
+      using errcode = 'check_violation', constraint = 'commitment_sheet_life';
+  end if;
+  if new.signed_at is null then
+    -- Only a late commitment takes a signature away: the trigger of commitments.
+    if old.signed_at is not null and pg_trigger_depth() < 2 then
+      raise exception 'a signature is not withdrawn'
+        using errcode = 'check_violation', constraint = 'commitment_sheet_life';
+    end if;
+    return new;
+  end if;
+  -- Transactions that began before the end of the day have ended an hour later.
+  if old.signed_at is not null or new.person_id is null
+     or commitment_day(new.signed_at - interval '1 hour') <= new.day then
+    raise exception 'sheet % is not signed now', new.id
+      using errcode = 'check_violation', constraint = 'commitment_sheet_life';
+  end if;
+  if (new.signed_by->>'id')::integer is distinct from new.signer_id
+     or new.signer_id = new.person_id
+     or account_link(new.person_id, new.signer_id, '-infinity') is not null then
+    raise exception 'sheet % is signed by no second person', new.id
+      using errcode = 'check_violation', constraint = 'commitment_sheet_four_eyes';
+  end if;
+  select count(*)::integer as count, coalesce(sum(amount), 0)::bigint as amount into known
+    from commitments where commitment_day(at) = new.day and person_id = new.person_id;
+  if known.count <> new.signed_count or known.amount <> new.signed_amount then
+    raise exception 'sheet % has other commitments', new.id
+      using errcode = 'check_violation', constraint = 'commitment_sheet_seen';
+  end if;
+  return new;
+end $$;
+create trigger commitment_sheets_signed before update on commitment_sheets
+  for each row execute function commitment_sheets_signed();
+`;
+
+/** Daily sheets of what each person committed, which another person signs (0067). */
+export const commitmentSheets: Migration = {
+  async up(db) {
+    for (const part of [TABLE, SIGNATURE]) await sql.raw(part).execute(db);
+  },
+};

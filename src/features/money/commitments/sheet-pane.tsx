@@ -1,0 +1,103 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
+// oxlint-disable jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys.
+import { useQuery } from '@tanstack/react-query';
+import { formatAmount, formatMoney } from '#contract/money.ts';
+import { type CommitmentSheet, SHEET_ENTRIES } from '#contract/routes/books/commitment-sheets.ts';
+import { sheetOf } from '#src/domain/commitment/sheets.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import type { PaneProps } from '#src/ui/list/list-parts.ts';
+import { TableHead } from '#src/ui/page/table-head.tsx';
+
+/** The sums of a sheet by kind. */
+function Kinds({ kinds }: Pick<CommitmentSheet, 'kinds'>) {
+  return (
+    <table className="table" data-framed>
+      <TableHead
+        headings={[
+          t('commitments.kind'),
+          { label: t('commitments.count'), isNumber: true },
+          { label: t('commitments.amount'), isNumber: true },
+        ]}
+      />
+      <tbody>
+        {kinds.map(({ kind, count, amount }) => (
+          <tr key={kind}>
+            <th scope="row">{t(`commitments.kind_${kind}`)}</th>
+            <td data-number>{count}</td>
+            <td data-number>{formatAmount(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The commitments of a sheet, each with its subject. */
+function Entries({ id }: Pick<CommitmentSheet, 'id'>) {
+  const { data } = useQuery(sheetOf(id));
+  if (!data) return null;
+  return (
+    <>
+      <table className="table" data-framed>
+        <TableHead
+          headings={[
+            t('commitments.at'),
+            t('commitments.kind'),
+            t('commitments.subject'),
+            { label: t('commitments.amount'), isNumber: true },
+          ]}
+        />
+        <tbody>
+          {data.entries.map(({ at, kind, subject, amount }) => (
+            <tr key={`${at} ${kind} ${subject}`}>
+              <td>{moment(at)}</td>
+              <td>{t(`commitments.kind_${kind}`)}</td>
+              <td>{subject}</td>
+              <td data-number>{formatAmount(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {data.count > SHEET_ENTRIES && (
+        <p className="quiet">{t('commitments.latest', { n: SHEET_ENTRIES })}</p>
+      )}
+    </>
+  );
+}
+
+/** The sheet in focus: sums by kind, its commitments, and who signed it. */
+export function SheetPane({ row }: PaneProps<CommitmentSheet>) {
+  const { id, day, author, amount, state, isOverdue, kinds, signedBy, signedAt, acts } = row;
+  const why = state === 'unsigned' && acts.sign !== true ? acts.sign.message : null;
+  const who = author?.name ?? t('commitments.two_people');
+  return (
+    <section className="column sheet" aria-label={t('commitments.one', { who, day })}>
+      <header className="stack bar" data-line>
+        <h2>
+          {who} <small>{day}</small>
+        </h2>
+        <p className="row quiet">
+          <strong className="sheet__amount">{formatMoney(amount)}</strong>
+          <span className="status sheet-state" data-overdue={isOverdue || undefined}>
+            {t(isOverdue ? 'commitments.overdue' : `commitments.state_${state}`)}
+          </span>
+        </p>
+        {signedBy && signedAt && (
+          <p className="quiet">
+            {t('commitments.signed', { who: signedBy.name, at: moment(signedAt) })}
+          </p>
+        )}
+        {why !== null && <output className="hint">{why}</output>}
+      </header>
+      <section
+        className="pane stack"
+        tabIndex={0}
+        aria-label={t('commitments.entries', { who, day })}
+      >
+        <Kinds kinds={kinds} />
+        <Entries id={id} />
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { commitmentSheetsRoutes, SHEET_STATES } from '#contract/routes/books/commitment-sheets.ts';
+import { sheetActs } from '#src/domain/commitment/sheets.ts';
+import { userSource } from '#src/domain/user/user-source.ts';
+import { t } from '#src/lib/i18n.ts';
+import { columnsOf } from '#src/ui/list/columns.ts';
+import { defineList } from '#src/ui/list/list.ts';
+import { SheetPane } from './sheet-pane.tsx';
+import './commitments.css';
+
+const column = columnsOf<typeof commitmentSheetsRoutes.list>();
+
+/** What each person committed, day by day, for another person to sign. */
+export const sheetsList = defineList({
+  id: 'commitments',
+  label: 'screens.commitments',
+  counted: 'commitments.counted',
+  routes: commitmentSheetsRoutes,
+  defaultSort: '-day',
+  columns: [
+    column.text('day', 'commitments.day', '6.5rem', { sort: 'day' }),
+    column.cell('author', 'commitments.author', 'minmax(8rem, 1.5fr)', ({ author }) =>
+      author === null ? t('commitments.two_people') : author.name,
+    ),
+    column.number('count', 'commitments.count', '5rem'),
+    column.amount('amount', 'commitments.amount', '7rem'),
+    column.cell('state', 'commitments.state', 'minmax(7rem, 1fr)', ({ state, isOverdue }) => (
+      <span className="sheet-state" data-overdue={isOverdue || undefined}>
+        {t(isOverdue ? 'commitments.overdue' : `commitments.state_${state}`)}
+      </span>
+    )),
+    column.text('signed', 'commitments.signed_by', 'minmax(6rem, 1fr)', 'signedBy.name'),
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'state',
+      label: 'commitments.state',
+      options: SHEET_STATES.map((value) => ({ value, label: t(`commitments.state_${value}`) })),
+    },
+    {
+      kind: 'record',
+      name: 'authorId',
+      label: 'commitments.author',
+      permission: 'users.read',
+      ...userSource(),
+    },
+    { kind: 'days', names: ['from', 'to'], label: 'commitments.day' },
+  ],
+  pane: { Body: SheetPane, none: 'commitments.select' },
+  acts: sheetActs,
+  name: ({ day, author }) => `${author?.name ?? t('commitments.two_people')}, ${day}`,
+  empty: 'commitments.none',
+  isOver: ({ state }) => state !== 'unsigned' && state !== 'running',
+});
