@@ -48,6 +48,12 @@ export const StoreDocument = z
   .meta({ id: 'StoreDocument' });
 export type StoreDocument = z.output<typeof StoreDocument>;
 
+/**
+ * The commission of a new store, in basis points. Two people lower it; the
+ * database has the same figure (migration 0077).
+ */
+export const STANDARD_COMMISSION_BP = 1_500;
+
 /** The editable fields of a store. */
 export const storeFields = {
   name: Text(120),

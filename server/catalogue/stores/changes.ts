@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
 import { ALL_FIELDS, changedFields, facts, type StoreInput, toColumns } from './columns.ts';
 import { settled } from './opening.ts';
-import { requireNoLowerCommission } from './proposed.ts';
+import { requireNoLowerCommission, requireStandardCommission } from './proposed.ts';
 import type { NewStore, StoreChange, StoreRepository, StoreRow } from './repository.ts';
 import { stateOf, toLiveStore } from './show.ts';
 
@@ -146,7 +146,7 @@ export function createStoreChanges(deps: ChangeDeps) {
   return {
     happen,
 
-    /** Creates a store. Errors: 400, 403, 404 for its owner. */
+    /** Creates a store. Errors: 400, 403, also for a commission below the standard, 404 for its owner. */
     async create(
       input: StoreInput,
       status: StoreRow['status'],
@@ -154,6 +154,7 @@ export function createStoreChanges(deps: ChangeDeps) {
       then: (trx: Trx, row: StoreRow) => Promise<void> = async () => undefined,
     ): Promise<StoreRow> {
       await requireFields(input, by);
+      requireStandardCommission(input.commissionBp);
       return db.transaction().execute(async (trx) => {
         const now = clock();
         const begun = { status, status_at: now, created_at: now, status_by: actorOf(by.caller) };

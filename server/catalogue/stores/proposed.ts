@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storeFields } from '#contract/catalogue/store.ts';
+import { STANDARD_COMMISSION_BP, storeFields } from '#contract/catalogue/store.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { ProposalKindSpec } from '../../people/proposals/kinds.ts';
 import type { Trx } from '../../platform/db/schema.ts';
@@ -16,6 +16,18 @@ export function requireNoLowerCommission(row: StoreRow, commissionBp: number | u
     'proposal.needed',
     'A second person must confirm a lower commission. Propose it.',
     { fields: [{ path: 'body.commissionBp', message: 'needs a second person' }] },
+  );
+}
+
+/** Refuses a new store with less than the standard commission. Error: 403. */
+export function requireStandardCommission(commissionBp: number | undefined): void {
+  if (commissionBp === undefined || commissionBp >= STANDARD_COMMISSION_BP) return;
+  const standard = STANDARD_COMMISSION_BP / 100;
+  throw new Refusal(
+    'proposal.needed',
+    `A new store begins with a commission of ${standard} % or more. Create it so, and propose the ` +
+      'lower commission on its page.',
+    { fields: [{ path: 'body.commissionBp', message: `must be ${standard} % or more at first` }] },
   );
 }
 

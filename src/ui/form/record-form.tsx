@@ -1,4 +1,12 @@
-import { type FormEvent, type Ref, type RefObject, useEffect, useMemo, useRef } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
@@ -6,6 +14,7 @@ import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { FormEnd } from '#src/ui/field/ask-form.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { AskSecond, type FormAsk } from './ask-second.tsx';
 import { ClashPanel } from './clash-panel.tsx';
 import { type Form, type FormField, neededFields } from './form.ts';
 import { FormBelow } from './form-below.tsx';
@@ -25,6 +34,8 @@ interface Props<Saved> {
   toRecord: (current: unknown) => FormRecord;
   onSaved: (saved: Saved) => void;
   onBack: () => void;
+  /** What the form proposes to a second person, where the server refuses one person's change. */
+  ask?: FormAsk;
 }
 
 /** All errors of the form in one place, each with a link to its field. */
@@ -33,6 +44,7 @@ function FormWrong(props: {
   message: string | undefined;
   wrong: readonly { field: FormField; message: string }[];
   form: RefObject<HTMLFormElement | null>;
+  children?: ReactNode;
 }) {
   const { panel, message, wrong } = props;
   const toField = (name: string) =>
@@ -58,6 +70,7 @@ function FormWrong(props: {
           ))}
         </ul>
       )}
+      {props.children}
     </div>
   );
 }
@@ -138,7 +151,17 @@ export function RecordForm<Saved>(props: Props<Saved>) {
             </Notice>
           )}
           {(failure ?? root ?? (submitCount > 0 && wrong.length > 0)) && (
-            <FormWrong panel={summary} message={failure ?? root} wrong={wrong} form={element} />
+            <FormWrong panel={summary} message={failure ?? root} wrong={wrong} form={element}>
+              {props.ask && state.record && state.refused && (
+                <AskSecond
+                  ask={props.ask}
+                  record={state.record}
+                  body={state.refused}
+                  label={label}
+                  onAsked={state.dropProposed}
+                />
+              )}
+            </FormWrong>
           )}
           {taken.length > 0 && (
             <Notice>

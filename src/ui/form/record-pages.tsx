@@ -5,6 +5,7 @@ import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { RecordStatus } from '../detail/parts.tsx';
 import { useRecord } from '../detail/use-record.ts';
+import type { FormAsk } from './ask-second.tsx';
 import { type Form, type FormRecord, missingFields, toFormRecord } from './form.ts';
 import { RecordForm } from './record-form.tsx';
 
@@ -83,7 +84,7 @@ export function createPage<
  * change without asking.
  */
 export function editPage<Row extends NamedRecord, Change extends object>(
-  page: Shared<Row, Resource<Row, Change>> & { done: (saved: Row) => string },
+  page: Shared<Row, Resource<Row, Change>> & { done: (saved: Row) => string; ask?: FormAsk },
 ) {
   const { form, toRecord = toFormRecord } = page;
   return function EditPage() {
@@ -98,6 +99,7 @@ export function editPage<Row extends NamedRecord, Change extends object>(
         label={t(page.title, { known: 'yes', name: data.name })}
         record={toRecord(data)}
         toRecord={(current) => toRecord(current as Row)}
+        {...(page.ask ? { ask: page.ask } : {})}
         save={(body, version) => form.resource.update(id, body as Change, version)}
         onSaved={(saved) => {
           put(saved);
@@ -121,7 +123,7 @@ export const formPages = <
   ...shared
 }: Omit<Shared<Row, Creatable<Row, Change, Draft, Made>>, 'title'> & {
   create: { title: MessageKey } & Creation<Draft, Made>;
-  edit: { title: MessageKey; done: (saved: Row) => string };
+  edit: { title: MessageKey; done: (saved: Row) => string; ask?: FormAsk };
 }) => ({
   form: shared.form,
   create: createPage({ ...shared, ...create }),

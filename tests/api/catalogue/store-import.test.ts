@@ -46,8 +46,8 @@ describe('an import of stores', () => {
   it('creates applications with all fields of the file; importing the same file again changes nothing', async () => {
     const [atlas] = await stores();
     const file = csv(
-      `Pâtisserie Amal,Bakery,+212 522 11 22 33,"12, rue Tahar",${atlas?.lat},${atlas?.lon},,"12,5",50.00,"Mon-Fri 8-13 15-20; Sat 9-2",${owner.email.toUpperCase()}`,
-      'Pharmacie Nord,pharmacy,,Bd Zerktouni,33.59,-7.62,Nord,9,,24/7,',
+      `Pâtisserie Amal,Bakery,+212 522 11 22 33,"12, rue Tahar",${atlas?.lat},${atlas?.lon},,"17,5",50.00,"Mon-Fri 8-13 15-20; Sat 9-2",${owner.email.toUpperCase()}`,
+      'Pharmacie Nord,pharmacy,,Bd Zerktouni,33.59,-7.62,Nord,19,,24/7,',
     );
     const { body } = await send(file);
     expect(body.mapping).toEqual({
@@ -75,7 +75,7 @@ describe('an import of stores', () => {
       phone: '+212 522 11 22 33',
       // Derived from the location, because the cell is empty.
       zone: atlas?.zone,
-      commission_bp: 1250,
+      commission_bp: 1750,
       minimum_order: 5000n,
       owner_id: owner.id,
       prep_minutes: 20,
@@ -135,9 +135,9 @@ describe('an import of stores', () => {
     const drawn = (await fixture.publish(await fixture.create(), square(33.61, -7.6, 0.005))).body;
     const ready = await uploadAndCheck(
       csv(
-        'Drawn,bakery,,Rue 9,33.612,-7.602,,5,0,,',
-        'Beside,bakery,,Rue 9,33.6,-7.61,,5,0,,',
-        'Told,bakery,,Rue 9,33.612,-7.602,Gauthier,5,0,,',
+        'Drawn,bakery,,Rue 9,33.612,-7.602,,15,0,,',
+        'Beside,bakery,,Rue 9,33.6,-7.61,,15,0,,',
+        'Told,bakery,,Rue 9,33.612,-7.602,Gauthier,15,0,,',
       ),
     );
     expect(ready.counts).toMatchObject({ created: 3, refused: 0 });
@@ -167,14 +167,15 @@ describe('an import of stores', () => {
     const bad = await uploadAndCheck(
       csv(
         'New,cinema,12,Rue 1,91,-7.6,,60,x,Mon,nobody@nowhere.ma',
-        'Far,bakery,,Rue 2,34.02,-6.83,,5,0,,',
-        'Twin,bakery,,one,33.5,-7.6,Nord,5,0,,',
-        'Café new,bakery,,Rue 3,33.5,-7.6,Nord,5,0,,',
-        'CAFE NEW,bakery,,rue 3,33.5,-7.6,Nord,5,0,,',
-        'Owned,bakery,,Rue 4,33.5,-7.6,Nord,5,0,,nobody@nowhere.ma',
+        'Far,bakery,,Rue 2,34.02,-6.83,,15,0,,',
+        'Twin,bakery,,one,33.5,-7.6,Nord,15,0,,',
+        'Café new,bakery,,Rue 3,33.5,-7.6,Nord,15,0,,',
+        'CAFE NEW,bakery,,rue 3,33.5,-7.6,Nord,15,0,,',
+        'Owned,bakery,,Rue 4,33.5,-7.6,Nord,15,0,,nobody@nowhere.ma',
+        'Cheap,bakery,,Rue 5,33.5,-7.6,Nord,14,0,,',
       ),
     );
-    expect(bad.counts).toMatchObject({ created: 1, refused: 5 });
+    expect(bad.counts).toMatchObject({ created: 1, refused: 6 });
     const found = (await errors(bad.id)).map(({ line, column, message }) => [
       line,
       column,
@@ -191,6 +192,7 @@ describe('an import of stores', () => {
       [4, 'Name', expect.stringMatching(/several stores/)],
       [6, 'Address', 'is on line 5 already'],
       [7, 'Owner e-mail', 'is the address of no store account'],
+      [8, 'Commission %', expect.stringMatching(/lower than the standard of 15 %.*second person/)],
     ]);
     const twice = await uploadAndCheck(
       `id,name,address,prep\n${bakery?.id},Pâtisserie Amal,14 rue Tahar,30\n,Pâtisserie Amal,"14, rue Tahar",30\n999999,X,Y,1\n`,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { STANDARD_COMMISSION_BP } from '#contract/catalogue/store.ts';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { commitmentsRoutes } from '#contract/routes/books/commitments.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { proposalsRoutes as calls, type Proposal } from '#contract/routes/people/proposals.ts';
@@ -262,4 +264,25 @@ it('a lower commission of a store needs a second person', async () => {
       t.db,
     ),
   ).rejects.toMatchObject({ constraint: 'proposal_four_eyes' });
+});
+
+it('a new store with less than the standard commission is refused, by API and by SQL', async () => {
+  const body = {
+    name: 'Cheap',
+    address: '1 rue du Parc',
+    zone: 'Gauthier',
+    location: { lat: 33.59, lon: -7.62 },
+    prepMinutes: 15,
+    commissionBp: STANDARD_COMMISSION_BP - 1,
+  };
+  expect(await t.call(storesRoutes.create, { body }, author)).toMatchObject({
+    ...NEEDED,
+    body: { fields: [{ path: 'body.commissionBp' }] },
+  });
+  const standard = { ...body, commissionBp: STANDARD_COMMISSION_BP };
+  expect((await t.call(storesRoutes.create, { body: standard }, author)).status).toBe(201);
+  await expect(
+    sql`insert into stores (name, address, zone, lat, lon, prep_minutes, commission_bp)
+      values ('Cheap', 'x', 'Gauthier', 33.59, -7.62, 15, 1499)`.execute(t.db),
+  ).rejects.toMatchObject({ code: '23514', constraint: 'proposal_four_eyes' });
 });

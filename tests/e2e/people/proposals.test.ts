@@ -1,6 +1,8 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
+import { proposalsRoutes } from '#contract/routes/people/proposals.ts';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import { casablancaDay } from '#contract/time.ts';
 import type { Person } from '#tests/support/app.ts';
@@ -24,6 +26,13 @@ const aloneBelow = async () => {
   const { body } = await server.call(settingsRoutes.read, { params: { key: 'money' } }, second);
   return (body.value as { aloneBelow: string }).aloneBelow;
 };
+
+/** Saves a form once it has noticed the change. */
+async function save(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Save', exact: true });
+  await expect.poll(() => button.isEnabled()).toBe(true);
+  await button.press('Enter');
+}
 
 describe('changes for a second person, without a mouse', () => {
   it('are proposed where one person is refused, and confirmed in the queue', async () => {
@@ -66,6 +75,59 @@ describe('changes for a second person, without a mouse', () => {
     const stateOf = async () =>
       (await server.call(promotionsRoutes.get, { params: { id: draft.id } }, second)).body.state;
     await expect.poll(stateOf).toBe('active');
+    await close();
+  });
+
+  it('ask for a dearer budget of a running promotion in its form', async () => {
+    const body = promotionOf(casablancaDay(Date.now()), { budget: '100000', name: 'Raised' });
+    const { body: draft } = await server.call(promotionsRoutes.create, { body }, author);
+    await server.call(
+      promotionsRoutes.send,
+      { params: { id: draft.id }, body: { event: 'promotion.launch' } },
+      author,
+      { 'if-match': `"${draft.version}"` },
+    );
+    const { page, close } = await openPageAs(
+      browser,
+      server,
+      author,
+      `/promotions/${draft.id}/edit`,
+    );
+    await page.getByRole('textbox', { name: 'Budget' }).fill('90000');
+    await save(page);
+    await page.getByRole('button', { name: 'Ask a second person' }).press('Enter');
+    await page.getByRole('dialog').getByRole('textbox').fill('More orders than planned');
+    expect(await violationsInLooks(page, 'ask-budget')).toEqual([]);
+    await page.keyboard.press('Enter');
+    const waiting = async () => {
+      const query = { state: 'waiting', kind: 'promotion_edit' };
+      return (await server.call(proposalsRoutes.list, { query }, second)).body.items;
+    };
+    await expect
+      .poll(waiting)
+      .toMatchObject([{ amount: '8900000', reason: 'More orders than planned' }]);
+    await page.getByText('Waiting for a second person').first().waitFor();
+    await close();
+  });
+
+  it('ask for a lower commission in the form of a store, and keep its other fields', async () => {
+    const { id } = await server.store(null, 'Lower');
+    const { page, close } = await openPageAs(browser, server, author, `/stores/${id}/edit`);
+    await page.getByRole('textbox', { name: 'Commission' }).fill('10');
+    await page.getByRole('textbox', { name: 'Address' }).fill('7 rue Neuve');
+    await save(page);
+    await page.getByRole('button', { name: 'Ask a second person' }).press('Enter');
+    await page.getByRole('dialog').getByRole('textbox').fill('A chain');
+    await page.keyboard.press('Enter');
+    const waiting = async () => {
+      const query = { state: 'waiting', kind: 'store_commission' };
+      return (await server.call(proposalsRoutes.list, { query }, second)).body.items;
+    };
+    await expect.poll(waiting).toMatchObject([{ after: { commissionBp: 1000 } }]);
+    await save(page);
+    const address = async () =>
+      (await server.call(vendorsRoutes.get, { params: { id } }, second)).body.address;
+    await expect.poll(address).toBe('7 rue Neuve');
     await close();
   });
 });

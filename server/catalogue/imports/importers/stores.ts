@@ -1,6 +1,7 @@
 import {
   DELIVERY_MODES,
   DeliveryMode,
+  STANDARD_COMMISSION_BP,
   STORE_CATEGORIES,
   storeFields,
 } from '#contract/catalogue/store.ts';
@@ -177,8 +178,12 @@ export const createStoresImporter = (zoneBook: ZoneBookService): Importer => ({
      from import_source where zone_name is null and lat is not null and lon is not null`,
     ...(isMapped('commission')
       ? [
-          `select line, 'commission', 'is lower than that of the store: propose it on its page'
+          `select line, 'commission',
+             'is lower than that of the store: ask a second person on its page, Edit'
            from import_source where commission_bp < commission_there and (id is not null or alike = 1)`,
+          `select line, 'commission', 'is lower than the standard of ${STANDARD_COMMISSION_BP / 100} %: ' ||
+             'import the store with that, then ask a second person on its page, Edit'
+           from import_source where commission_bp < standard_commission() and target_id is null`,
         ]
       : []),
     ...(isMapped('owner_email')

@@ -66,6 +66,7 @@ import { feesAtMost } from './0070-fees-at-most.ts';
 import { returnsCommitted } from './0071-returns-committed.ts';
 import { paymentsListed } from './0072-payments-listed.ts';
 import { commitmentSheets } from './0076-commitment-sheets.ts';
+import { standardCommission } from './0077-standard-commission.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
   '0071-returns-committed': returnsCommitted,
   '0072-payments-listed': paymentsListed,
   '0076-commitment-sheets': commitmentSheets,
+  '0077-standard-commission': standardCommission,
 };

@@ -1,16 +1,37 @@
-import { DELIVERY_MODES, STATEMENT_RHYTHMS, STORE_CATEGORIES } from '#contract/catalogue/store.ts';
+import {
+  DELIVERY_MODES,
+  STANDARD_COMMISSION_BP,
+  STATEMENT_RHYTHMS,
+  STORE_CATEGORIES,
+} from '#contract/catalogue/store.ts';
 import type { VendorDetail } from '#contract/routes/catalogue/vendors.ts';
 import { documentStore, imageStore } from '#src/domain/file/files.ts';
+import { needsSecondPerson, propose } from '#src/domain/proposal/proposals.ts';
 import { stores } from '#src/domain/store/stores.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { PointMap } from '#src/map/lazy-maps.tsx';
 import { choiceOf, optionsOf } from '#src/ui/field/options.ts';
+import type { FormAsk } from '#src/ui/form/ask-second.tsx';
 import { defineForm, type FormRecord, toFormRecord } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
 
 const DOCUMENT_KINDS = ['licence', 'registration', 'tax', 'identity', 'contract', 'other'] as const;
+
+/** A lower commission; its version is the commission before. */
+const commissionAsk: FormAsk = {
+  isNeeded: needsSecondPerson,
+  fields: ['commissionBp'],
+  propose: (record, change, reason) =>
+    propose({
+      kind: 'store_commission',
+      target: String(record.id),
+      version: Number(record.body.commissionBp),
+      change,
+      reason,
+    }),
+};
 
 /** The fields of a store. */
 const storeForm = defineForm({
@@ -151,7 +172,7 @@ export const storeForms = formPages({
       category: 'restaurant',
       minimumOrder: '0',
       prepMinutes: 20,
-      commissionBp: 1_500,
+      commissionBp: STANDARD_COMMISSION_BP,
       taxBp: 0,
       deliveryModes: ['delivery'],
       hours: null,
@@ -165,5 +186,6 @@ export const storeForms = formPages({
   edit: {
     title: 'screens.store_edit',
     done: ({ name }) => t('stores.saved', { name }),
+    ask: commissionAsk,
   },
 });

@@ -2,13 +2,28 @@ import { PROMOTION_KINDS } from '#contract/growth/promotions/promotion.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { promotions } from '#src/domain/promotion/promotions.ts';
+import { needsSecondPerson, propose } from '#src/domain/proposal/proposals.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { zonesField } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { choiceOf } from '#src/ui/field/options.ts';
+import type { FormAsk } from '#src/ui/form/ask-second.tsx';
 import { defineForm, hinted } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
+
+/** An edit of a running promotion beyond what one person commits: the whole of it is proposed. */
+const editAsk: FormAsk = {
+  isNeeded: needsSecondPerson,
+  propose: (record, change, reason) =>
+    propose({
+      kind: 'promotion_edit',
+      target: String(record.id),
+      version: record.version,
+      change,
+      reason,
+    }),
+};
 
 /** The fields of a promotion. */
 const promotionForm = defineForm({
@@ -138,5 +153,6 @@ export const promotionForms = formPages({
   edit: {
     title: 'screens.promotion_edit',
     done: ({ name }) => t('promotions.saved', { name }),
+    ask: editAsk,
   },
 });

@@ -44,7 +44,6 @@ function Entries({ id }: Pick<CommitmentSheet, 'id'>) {
           headings={[
             t('commitments.at'),
             t('commitments.kind'),
-            t('commitments.subject'),
             { label: t('commitments.amount'), isNumber: true },
           ]}
         />
@@ -52,8 +51,9 @@ function Entries({ id }: Pick<CommitmentSheet, 'id'>) {
           {data.entries.map(({ at, kind, subject, amount }) => (
             <tr key={`${at} ${kind} ${subject}`}>
               <td>{moment(at)}</td>
-              <td>{t(`commitments.kind_${kind}`)}</td>
-              <td>{subject}</td>
+              <td>
+                {t(`commitments.kind_${kind}`)} <span className="quiet">{subject}</span>
+              </td>
               <td data-number>{formatAmount(amount)}</td>
             </tr>
           ))}

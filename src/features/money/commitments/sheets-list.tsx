@@ -18,17 +18,17 @@ export const sheetsList = defineList({
   defaultSort: '-day',
   columns: [
     column.text('day', 'commitments.day', '6.5rem', { sort: 'day' }),
-    column.cell('author', 'commitments.author', 'minmax(8rem, 1.5fr)', ({ author }) =>
+    column.cell('author', 'commitments.author', 'minmax(7rem, 1.5fr)', ({ author }) =>
       author === null ? t('commitments.two_people') : author.name,
     ),
-    column.number('count', 'commitments.count', '5rem'),
+    column.number('count', 'commitments.count', '4rem'),
     column.amount('amount', 'commitments.amount', '7rem'),
-    column.cell('state', 'commitments.state', 'minmax(7rem, 1fr)', ({ state, isOverdue }) => (
+    column.cell('state', 'commitments.state', 'minmax(9rem, 1fr)', ({ state, isOverdue }) => (
       <span className="sheet-state" data-overdue={isOverdue || undefined}>
         {t(isOverdue ? 'commitments.overdue' : `commitments.state_${state}`)}
       </span>
     )),
-    column.text('signed', 'commitments.signed_by', 'minmax(6rem, 1fr)', 'signedBy.name'),
+    column.text('signed', 'commitments.signed_by', 'minmax(5rem, 1fr)', 'signedBy.name'),
   ],
   filters: [
     {

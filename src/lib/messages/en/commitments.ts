@@ -30,7 +30,6 @@ export const commitments = {
   kind_promotion: 'Budget of a promotion',
   kind_debt: 'Cash of a returned order',
   at: 'Time',
-  subject: 'Of',
   latest: 'The latest {n} commitments are shown.',
   sign: 'Sign as seen',
   sign_lead:

@@ -6,6 +6,11 @@ export const form = {
   save_key: '{key} to save',
   changed: '{n, plural, one {# unsaved field} other {# unsaved fields}}',
   unchanged: 'No unsaved changes',
+  ask_second: 'Ask a second person',
+  ask_second_title: 'Ask a second person: {what}',
+  ask_second_lead:
+    'Another person with the same permission must confirm this change within 7 days.',
+  asked_second: 'Waiting for a second person',
   restored: 'Your unsaved changes were restored.',
   discard: 'Discard changes',
   wrong: '{n, plural, one {Check the marked field.} other {Check the # marked fields.}}',
