@@ -59,8 +59,7 @@ export const messageTemplatesRoutes = {
     method: 'PATCH',
     path: '/api/admin/message-templates/{id}',
     summary:
-      'Change a template, or switch its message on or off; takes effect with the next message',
-    // There is no approval by a second person, so the permission to write campaigns is not enough.
+      'Switch a message off, or change one that is off; two people change what customers get',
     access: ['push.approve'],
     params: MessageTemplatePath,
     headers: IfMatch,

@@ -17,6 +17,8 @@ export const PROPOSAL_KINDS = [
   'promotion_launch',
   'promotion_edit',
   'store_commission',
+  'zone_terms',
+  'order_message',
 ] as const;
 export const ProposalKind = z.enum(PROPOSAL_KINDS).meta({ id: 'ProposalKind' });
 export type ProposalKind = z.output<typeof ProposalKind>;

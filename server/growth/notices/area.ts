@@ -1,3 +1,4 @@
+import type { ProposalService } from '../../people/proposals/service.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
@@ -6,6 +7,7 @@ import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { PushChannel } from '../push/area.ts';
 import { createLogReader } from './log-reader.ts';
 import { createNotices } from './notices.ts';
+import { messageProposals } from './proposed.ts';
 import { createNoticeSender } from './sender.ts';
 import { createTemplateService } from './templates.ts';
 import { createWake } from './wake.ts';
@@ -14,6 +16,7 @@ interface Needs extends Base, ChangeDeps {
   feed: EventFeed;
   jobQueue: JobQueue;
   pushChannel: PushChannel;
+  proposals: Pick<ProposalService, 'declare'>;
 }
 
 /** Messages about orders and alarms, to customers and to subscribed consoles. */
@@ -21,6 +24,7 @@ export const noticesArea = area({
   services(needs: Needs) {
     const { providers, timeoutMs } = needs.pushChannel;
     const templates = createTemplateService({ ...needs, pushProviders: providers });
+    needs.proposals.declare('order_message', messageProposals(needs.audit));
     const notices = createNotices(providers);
     const reader = createLogReader({ ...needs, notices, templates });
     return {

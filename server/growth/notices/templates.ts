@@ -3,7 +3,6 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import {
   ORDER_MESSAGE_NAMES,
   type OrderMessageEvent,
-  templateFaults,
 } from '#contract/growth/push/order-message.ts';
 import {
   MessageTemplate,
@@ -18,9 +17,14 @@ import { fromRow } from '../../platform/db/to-contract.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { createList } from '../../platform/lists/list.ts';
-import { refuseFaults } from '../../platform/records/changed.ts';
 import type { Providers } from '../push/providers/provider.ts';
 import { templatePolicy } from './policy.ts';
+import {
+  changedTemplate,
+  lockTemplate,
+  requireNoFurtherMessage,
+  writeTemplate,
+} from './proposed.ts';
 
 type Routes = typeof messageTemplatesRoutes;
 type ListQuery = RequestOf<Routes['list']>['query'];
@@ -85,7 +89,7 @@ export function createTemplateService({ db, clock, audit, pushProviders }: Deps)
 
     get: async (id: number, caller: Caller) => show(await one(db, id), caller),
 
-    /** Errors: 400 for a text that cannot be rendered, 404, 412, 428. */
+    /** Errors: 400 for a text that cannot be rendered, 403 for what customers get, 404, 412, 428. */
     async update(
       id: number,
       version: number | undefined,
@@ -95,37 +99,12 @@ export function createTemplateService({ db, clock, audit, pushProviders }: Deps)
       await changeRow<TemplateRow>({ db, clock, audit }, by, {
         name: NAME,
         version,
-        lock: (trx: Trx) =>
-          trx
-            .selectFrom('push_templates')
-            .selectAll()
-            .where('id', '=', id)
-            .forUpdate()
-            .executeTakeFirst(),
+        lock: (trx: Trx) => lockTemplate(trx, id),
         current: async (_, trx) => show(await one(trx, id), by.caller),
         write(trx, before, at) {
-          const now = {
-            isOn: body.isOn ?? before.is_on,
-            defaultLanguage: body.defaultLanguage ?? before.default_language,
-            titles: body.titles ?? before.titles,
-            bodies: body.bodies ?? before.bodies,
-          };
-          const faults = templateFaults(before.event, now);
-          refuseFaults(NAME, faults, 'The template cannot be filled in.');
-          return trx
-            .updateTable('push_templates')
-            .set({
-              version: sql`version + 1`,
-              is_on: now.isOn,
-              default_language: now.defaultLanguage,
-              titles: JSON.stringify(now.titles),
-              bodies: JSON.stringify(now.bodies),
-              updated_at: at,
-              updated_by: JSON.stringify(actorOf(by.caller)),
-            })
-            .where('id', '=', id)
-            .returningAll()
-            .executeTakeFirstOrThrow();
+          const now = changedTemplate(before, body);
+          requireNoFurtherMessage(before, now);
+          return writeTemplate(trx, id, now, at, actorOf(by.caller));
         },
         noted: (before, after) => ({
           action: 'push_template.update',

@@ -22,7 +22,9 @@ export async function withinFeeLimit<T>(
     throw new Refusal(
       'proposal.needed',
       `A delivery fee could reach ${formatMoney(most)}. The limit is ${formatMoney(limit)}; ` +
-        'two people can raise it (fees.atMost in the settings).',
+        (paths.includes('body.terms')
+          ? 'two people can set this for the area, or raise it (fees.atMost in the settings).'
+          : 'two people can raise it (fees.atMost in the settings).'),
       {
         fields: paths.map((path) => ({ path, message: 'allows a delivery fee beyond the limit' })),
       },

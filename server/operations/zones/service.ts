@@ -4,6 +4,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { LatLon } from '#contract/geo.ts';
 import type { Zone, ZoneDetail } from '#contract/operations/zones/zone.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
+import type { ProposalService } from '../../people/proposals/service.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Engine } from '../../platform/engine/engine.ts';
 import { createLease } from '../../platform/leases/lease.ts';
@@ -17,6 +18,7 @@ import { createOverrides } from './overrides.ts';
 import { decidePlacement, type Origin } from './placement.ts';
 import { createPointTest } from './point.ts';
 import { createPreview } from './preview.ts';
+import { termsProposals } from './proposed.ts';
 import { createZoneReading } from './reading.ts';
 import { createZoneRepository } from './repository.ts';
 import { toLiveZone } from './show.ts';
@@ -30,6 +32,7 @@ export interface ZoneNeeds extends Omit<ZoneChangeDeps, 'repository' | 'reading'
   hot: HotPositions;
   zoneBook: ZoneBookService;
   engine: Engine | null;
+  proposals: Pick<ProposalService, 'declare'>;
 }
 
 const zonesCsv = csvOf<Zone>([
@@ -63,6 +66,7 @@ export function createZoneService(needs: ZoneNeeds) {
   const reading = createZoneReading({ clock, repository, drivers });
   const deps = { ...needs, repository, reading };
   const changes = createZoneChanges(deps);
+  needs.proposals.declare('zone_terms', termsProposals(deps));
   const overrides = createOverrides({ ...deps, changes });
   const stores = createZoneStores(deps);
   const pointTest = createPointTest({ ...deps, book });

@@ -38,6 +38,8 @@ export interface ProposalKindSpec {
   prepare: (trx: Trx, target: string, change: object, by: By, at: Date) => Promise<PreparedChange>;
   /** Writes the change and its audit entry. The subject is locked, at the version prepared. */
   apply: (trx: Trx, confirmed: ConfirmedChange) => Promise<unknown>;
+  /** Called after a confirmation is committed. */
+  applied?: () => void;
 }
 
 export type ProposalKinds = Map<ProposalKind, ProposalKindSpec>;

@@ -218,6 +218,7 @@ export function createProposalService(deps: ProposalNeeds) {
           },
         }),
       });
+      if (after.state === 'confirmed') kindOf(after.kind).applied?.();
       return shown(after, by.caller);
     },
 

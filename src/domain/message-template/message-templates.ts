@@ -2,6 +2,7 @@ import {
   type MessageTemplate,
   messageTemplatesRoutes,
 } from '#contract/routes/growth/message-templates.ts';
+import { propose } from '#src/domain/proposal/proposals.ts';
 import { allows } from '#src/lib/allows.ts';
 import { defineResource } from '#src/lib/api/resource.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
@@ -13,25 +14,37 @@ export const messageTemplates = defineResource(
   messageTemplatesRoutes.update,
 );
 
-const switchAct = (
-  id: 'switchOn' | 'switchOff',
-  key: string,
-  isOn: boolean,
-): ListAct<MessageTemplate> => ({
-  id,
-  label: `message_templates.${id}`,
-  key,
-  permission: 'push.approve',
-  can: (row) => allows('edit')(row) && row.isOn !== isOn,
-  send: sendEach<MessageTemplate, MessageTemplate>(
-    ({ id: row, version }) => messageTemplates.update(String(row), { isOn }, version),
-    (_, after) => after,
-  ),
-  undo: isOn ? 'switchOff' : 'switchOn',
-});
-
-/** The acts on a template: to switch its message on or off. */
-export const messageTemplateActs = [
-  switchAct('switchOn', 'a', true),
-  switchAct('switchOff', 'v', false),
+/** The acts on a template: one person switches its message off, two switch it on. */
+export const messageTemplateActs: readonly ListAct<MessageTemplate>[] = [
+  {
+    id: 'switchOn',
+    label: 'message_templates.switchOn',
+    key: 'a',
+    permission: 'push.approve',
+    can: (row) => allows('edit')(row) && !row.isOn,
+    asks: 'reason',
+    lead: 'proposals.ask_lead',
+    send: sendEach<MessageTemplate, unknown>(
+      ({ id, version }, reason) =>
+        propose({
+          kind: 'order_message',
+          target: String(id),
+          version,
+          change: { isOn: true },
+          reason,
+        }),
+      (row) => row,
+    ),
+  },
+  {
+    id: 'switchOff',
+    label: 'message_templates.switchOff',
+    key: 'v',
+    permission: 'push.approve',
+    can: (row) => allows('edit')(row) && row.isOn,
+    send: sendEach<MessageTemplate, MessageTemplate>(
+      ({ id, version }) => messageTemplates.update(String(id), { isOn: false }, version),
+      (_, after) => after,
+    ),
+  },
 ];

@@ -22,6 +22,7 @@ type TermsChange = z.input<typeof termsChange>;
 export const areaTerms: Resource<ZoneDetail, TermsChange> = {
   ...areas,
   changes: termsChange as never,
+  isWhole: true,
   update: (id, { reason, ...terms }, version) => {
     const [params, options] = at(id, version);
     return call(zonesRoutes.setTerms, { ...params, body: { terms, reason } }, options);

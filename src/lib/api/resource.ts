@@ -26,6 +26,8 @@ export interface Resource<Row extends NamedRecord, Change> {
     version: number | null,
     base?: Readonly<Record<string, unknown>>,
   ) => Promise<Row>;
+  /** An update has every field, changed or not. */
+  isWhole?: true;
 }
 
 /** A kind of record that can also be created. */

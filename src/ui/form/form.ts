@@ -146,6 +146,8 @@ interface Bodies<Change, Draft> {
   changes: z.ZodType<unknown, Change>;
   /** The schema of a new record, if the form can create one. */
   draft?: z.ZodType<unknown, Draft>;
+  /** An update has every field, changed or not. */
+  isWhole?: true;
 }
 
 export interface FormBelowProps {

@@ -154,7 +154,9 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
       // Fields that this user may not set are shown but not sent: the server would refuse the whole
       // body.
       const own = form.fields.filter(({ permission }) => hasPermission(permission));
-      if (!isNew) return { ...changesOf(own, base, body) };
+      const changes = changesOf(own, base, body);
+      const isWhole = isNew || (form.resource.isWhole && Object.keys(changes).length > 0);
+      if (!isWhole) return { ...changes };
       return Object.fromEntries(
         own.flatMap(({ name }) => (name in body ? [[name, body[name]]] : [])),
       );

@@ -82,7 +82,7 @@ describe('terms of an area', () => {
       body: {
         message:
           `A delivery fee could reach ${formatMoney('4001000')}. The limit is ` +
-          `${formatMoney('20000')}; two people can raise it (fees.atMost in the settings).`,
+          `${formatMoney('20000')}; two people can set this for the area, or raise it (fees.atMost in the settings).`,
       },
     });
     expect((await terms({ baseFee: '19000' })).status).toBe(200);
@@ -192,4 +192,82 @@ it('the limit is raised by two people, and lowered by one', async () => {
   expect((await terms('29000')).status).toBe(200);
   expect((await lower('10000')).status).toBe(200);
   expect(await terms('29001')).toMatchObject(refusedAt('body.terms'));
+});
+
+describe('terms that two people confirm for one area', () => {
+  /** Proposes terms, by the version as it is now. */
+  const propose = async (id: number, terms: object, as = fixture.admin) => {
+    const { version, terms: known } = await fixture.get(id);
+    const change = { ...known, ...terms };
+    const body = {
+      kind: 'zone_terms' as const,
+      target: String(id),
+      version,
+      change,
+      reason: 'Far',
+    };
+    return t.call(proposalsRoutes.create, { body }, as);
+  };
+  const confirm = ({ id, version }: { id: number; version: number }, as: Person) =>
+    t.call(
+      proposalsRoutes.send,
+      { params: { id }, body: { event: 'proposal.confirm' as const } },
+      as,
+      fixture.ifMatch(version),
+    );
+
+  it('may exceed the limit, for this area and these terms only', async () => {
+    await lower('20000');
+    await raise('20000');
+    const { id } = await area();
+    const { body: proposal } = await propose(id, { baseFee: '30000' });
+    expect(proposal).toMatchObject({
+      amount: '31000',
+      before: { baseFee: '700' },
+      after: { baseFee: '30000', maxKm: 10 },
+    });
+    expect(await confirm(proposal, fixture.admin)).toMatchObject({ status: 403 });
+    expect((await confirm(proposal, second)).status).toBe(200);
+    expect((await fixture.get(id)).terms).toMatchObject({ baseFee: '30000' });
+    // Dearer, a surcharge or another shape is refused, as in any area beyond the limit.
+    expect(await fixture.setTerms(id, { baseFee: '30001', maxKm: 10 })).toMatchObject(
+      refusedAt('body.terms'),
+    );
+    expect(await update(id, { priority: 50 })).toMatchObject(refusedAt('body.priority'));
+    const other = await area();
+    await bySql(
+      sql`update zones set terms_id = (select terms_id from zones where id = ${id}),
+        version = version + 1 where id = ${other.id}`,
+    );
+  });
+
+  it('need the second person only beyond the limit, and are void once the area changes', async () => {
+    const { id } = await area();
+    expect(await propose(id, { baseFee: '900' })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'body.change' }] },
+    });
+    const { body: waiting } = await propose(id, { baseFee: '30000' });
+    await update(id, { names: { en: 'Far' } });
+    const { body } = await t.call(proposalsRoutes.get, { params: { id: waiting.id } }, second);
+    expect(body.state).toBe('void');
+    expect(await confirm(waiting, second)).toMatchObject({ status: 412 });
+  });
+
+  it('of a draft are published with the drawing that the two saw, and with no other', async () => {
+    const dear = async () => {
+      const { id } = await fixture.create();
+      await update(id, { draft: RING });
+      const { body: proposal } = await propose(id, { baseFee: '30000', maxKm: 10 });
+      expect((await confirm(proposal, second)).status).toBe(200);
+      return fixture.get(id);
+    };
+    const one = await dear();
+    const larger = square(33.2, -7.1, 0.2);
+    expect(await fixture.publish(one, larger)).toMatchObject({ status: 403 });
+    expect((await fixture.publish(one, RING)).status).toBe(200);
+    const two = await dear();
+    await update(two.id, { draft: larger });
+    expect(await fixture.publish(await fixture.get(two.id), larger)).toMatchObject({ status: 403 });
+  });
 });

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
+import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { proposalsRoutes } from '#contract/routes/people/proposals.ts';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import { casablancaDay } from '#contract/time.ts';
@@ -128,6 +129,28 @@ describe('changes for a second person, without a mouse', () => {
     const address = async () =>
       (await server.call(vendorsRoutes.get, { params: { id } }, second)).body.address;
     await expect.poll(address).toBe('7 rue Neuve');
+    await close();
+  });
+
+  it('ask for a dearer fee of one area in its form', async () => {
+    const { body: area } = await server.call(
+      zonesRoutes.create,
+      { body: { name: 'Far', kind: 'delivery' } },
+      author,
+    );
+    const path = `/operational-areas/${area.id}/edit?part=terms`;
+    const { page, close } = await openPageAs(browser, server, author, path);
+    await page.getByRole('textbox', { name: 'Base fee' }).fill('300');
+    await page.getByRole('textbox', { name: 'Reason' }).fill('The mountain');
+    await save(page);
+    await page.getByRole('button', { name: 'Ask a second person' }).press('Enter');
+    await page.getByRole('dialog').getByRole('textbox').fill('The mountain');
+    await page.keyboard.press('Enter');
+    const waiting = async () => {
+      const query = { state: 'waiting', kind: 'zone_terms' };
+      return (await server.call(proposalsRoutes.list, { query }, second)).body.items;
+    };
+    await expect.poll(waiting).toMatchObject([{ after: { baseFee: '30000' } }]);
     await close();
   });
 });

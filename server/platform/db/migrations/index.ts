@@ -67,6 +67,7 @@ import { returnsCommitted } from './0071-returns-committed.ts';
 import { paymentsListed } from './0072-payments-listed.ts';
 import { commitmentSheets } from './0076-commitment-sheets.ts';
 import { standardCommission } from './0077-standard-commission.ts';
+import { furtherProposals } from './0078-proposals-further.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const migrations: Record<string, Migration> = {
   '0072-payments-listed': paymentsListed,
   '0076-commitment-sheets': commitmentSheets,
   '0077-standard-commission': standardCommission,
+  '0078-proposals-further': furtherProposals,
 };

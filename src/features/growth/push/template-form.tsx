@@ -8,6 +8,7 @@ import {
 import { LANGUAGES, type Language, type Translated } from '#contract/names.ts';
 import { languageOptions } from '#src/domain/campaign/campaign-text.ts';
 import { messageTemplates } from '#src/domain/message-template/message-templates.ts';
+import { needsSecondPerson, propose } from '#src/domain/proposal/proposals.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useRecord } from '#src/ui/detail/use-record.ts';
 import { defineForm, type FormBelowProps, hinted } from '#src/ui/form/form.ts';
@@ -94,4 +95,9 @@ export const EditTemplatePage = editPage({
   isInListOnly: true,
   title: 'message_templates.screen_edit',
   done: ({ name }) => t('message_templates.saved', { name }),
+  ask: {
+    isNeeded: needsSecondPerson,
+    propose: ({ id, version }, change, reason) =>
+      propose({ kind: 'order_message', target: String(id), version, change, reason }),
+  },
 });

@@ -1,7 +1,9 @@
 import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
 import { ZONE_KINDS } from '#contract/operations/zones/zone.ts';
+import { needsSecondPerson, propose } from '#src/domain/proposal/proposals.ts';
 import { areas, areaTerms } from '#src/domain/zone/operational-areas.ts';
 import { choiceOf } from '#src/ui/field/options.ts';
+import type { FormAsk } from '#src/ui/form/ask-second.tsx';
 import { defineForm, type FormRecord, hinted } from '#src/ui/form/form.ts';
 
 /** The fields of an area: its name, kind and rank. */
@@ -46,6 +48,21 @@ export const termsForm = defineForm({
     },
   ],
 });
+
+/** Terms with a fee beyond the limit: all of them are proposed. */
+export const termsAsk: FormAsk = {
+  isNeeded: needsSecondPerson,
+  propose: ({ id, version, body }, changed, reason) => {
+    const terms = Object.entries({ ...body, ...changed }).filter(([name]) => name !== 'reason');
+    return propose({
+      kind: 'zone_terms',
+      target: String(id),
+      version,
+      change: Object.fromEntries(terms),
+      reason,
+    });
+  },
+};
 
 /** Converts the terms of an area for the form. Each change needs a new reason. */
 export const termsRecord = ({ id, version, terms }: ZoneDetail): FormRecord => ({

@@ -7,7 +7,7 @@ import { RecordStatus } from '#src/ui/detail/parts.tsx';
 import { useRecord } from '#src/ui/detail/use-record.ts';
 import { Segments } from '#src/ui/field/segments.tsx';
 import { editPage } from '#src/ui/form/record-pages.tsx';
-import { areaForm, termsForm, termsRecord } from './area-form.ts';
+import { areaForm, termsAsk, termsForm, termsRecord } from './area-form.ts';
 import { ShapePart } from './shape-part.tsx';
 import './areas.css';
 import { optionsOf } from '#src/ui/field/options.ts';
@@ -21,7 +21,7 @@ const shared = {
   title: 'screens.area_edit',
   done: ({ name }: { name: string }) => t('areas.saved', { name }),
 } as const;
-const Terms = editPage({ ...shared, form: termsForm, toRecord: termsRecord });
+const Terms = editPage({ ...shared, form: termsForm, toRecord: termsRecord, ask: termsAsk });
 const Details = editPage({ ...shared, form: areaForm });
 
 /** Edits an area: its shape, its terms, or its name. */

@@ -12,8 +12,19 @@ import './proposals.css';
 
 /** The page of a proposal's subject; settings about money have one page. */
 function pathOf({ kind, target }: Proposal): string {
-  if (kind === 'setting') return '/settings/money';
-  return kind === 'store_commission' ? `/stores/${target}` : `/promotions/${target}`;
+  switch (kind) {
+    case 'setting':
+      return '/settings/money';
+    case 'store_commission':
+      return `/stores/${target}`;
+    case 'zone_terms':
+      return `/operational-areas/${target}`;
+    case 'order_message':
+      return `/push-notifications/templates/${target}/edit`;
+    case 'promotion_launch':
+    case 'promotion_edit':
+      return `/promotions/${target}`;
+  }
 }
 
 /** Why the reader may not confirm it, if that is not its state. */

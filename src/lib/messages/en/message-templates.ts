@@ -11,7 +11,7 @@ export const message_templates = {
   on: 'On',
   off: 'Off',
   isOn: 'Send this message',
-  switchOn: 'Switch on',
+  switchOn: 'Ask a second person to switch on',
   switchOff: 'Switch off',
   title: 'Title',
   body: 'Text',

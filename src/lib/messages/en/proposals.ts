@@ -7,6 +7,8 @@ export const proposals = {
   kind_promotion_launch: 'Launch of a promotion',
   kind_promotion_edit: 'Change of a promotion',
   kind_store_commission: 'Lower commission',
+  kind_zone_terms: 'Dearer delivery in an area',
+  kind_order_message: 'Message to customers',
   subject: 'Of',
   amount: 'At stake MAD',
   age: 'Waiting',

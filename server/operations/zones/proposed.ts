@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { zonesRoutes } from '#contract/routes/operations/zones.ts';
+import type { ProposalKindSpec } from '../../people/proposals/kinds.ts';
+import type { Trx } from '../../platform/db/schema.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { invalid } from '../../platform/http/validation.ts';
+import { type ZoneChangeDeps, zoneStates } from './changes.ts';
+import type { ZoneRow } from './repository.ts';
+import { toFacts, toLiveZone } from './show.ts';
+
+const Terms = zonesRoutes.setTerms.body.shape.terms;
+
+/** The largest fee that terms allow in an area, with its surcharge, and the limit. Centimes. */
+async function largestOf(trx: Trx, id: number, terms: object) {
+  const { rows } = await sql<{ most: bigint; limit: bigint }>`
+    select zone_largest_fee(${JSON.stringify(terms)}::jsonb) + coalesce((select max(amount)
+      from zone_overrides where zone_id = ${id} and kind = 'surcharge' and not is_over
+        and ended_at is null), 0) as most, fees_at_most() as "limit"`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('The fee was not computed');
+  return row;
+}
+
+/** Terms of one area with a fee beyond `fees.atMost`. */
+export function termsProposals(deps: ZoneChangeDeps): ProposalKindSpec {
+  const { repository, reading, events, audit } = deps;
+  async function lock(trx: Trx, target: string): Promise<ZoneRow> {
+    const row = /^[1-9]\d{0,8}$/.test(target)
+      ? await repository.lock(trx, Number(target))
+      : undefined;
+    if (!row) throw notFound('The operational area');
+    return row;
+  }
+  return {
+    permission: () => 'zones.write',
+    lock,
+    async prepare(trx, target, change, _by, at) {
+      const read = Terms.safeParse(change);
+      if (!read.success) throw invalid(['body', 'change'], read.error);
+      const row = await lock(trx, target);
+      // Error: 409 for an area that takes no terms in its state.
+      zoneStates.after(row, 'zone.price', at);
+      const { most, limit } = await largestOf(trx, row.id, read.data);
+      if (most <= limit)
+        throw new Refusal('request.invalid', 'This needs no second person.', {
+          fields: [{ path: 'body.change', message: 'allows no fee beyond the limit' }],
+        });
+      return {
+        subject: `zone ${row.id}`,
+        name: row.name,
+        version: row.version,
+        before: (await reading.detailOf(trx, row)).terms,
+        after: read.data,
+        amount: most,
+      };
+    },
+    async apply(trx, { id, target, after, author, at, by }) {
+      const row = await lock(trx, target);
+      const reason = `Proposal ${id}`;
+      const termsId = await repository.addTerms(trx, {
+        zone_id: row.id,
+        terms: JSON.stringify(after),
+        at,
+        by: JSON.stringify(author),
+        reason,
+      });
+      const now = await repository.update(trx, row.id, { terms_id: termsId });
+      const zone = toLiveZone(now, await repository.running(trx, [row.id], at));
+      await events.append(trx, {
+        at,
+        type: 'zone.priced',
+        subject: 'zone',
+        zone,
+        actor: author,
+        reason,
+      });
+      await audit.note(trx, by, at, {
+        action: 'zone.price',
+        subject: `zone ${row.id}`,
+        before: toFacts(row),
+        after: { ...toFacts(now), proposal: id, author },
+      });
+    },
+    applied: () => events.wake(),
+  };
+}
