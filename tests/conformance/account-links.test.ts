@@ -13,7 +13,7 @@ import { PASSWORD, type Person, type TestApp } from '#tests/support/app.ts';
 import { runTool } from '#tests/support/fixtures/host-tool.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
-import { createSecondAccount, takeOverAccount } from '#tests/support/second-account.ts';
+import { createSecondAccount, takeOverAccount } from '#tests/support/two-people/second-account.ts';
 
 const YEAR_MS = 366 * 24 * 3_600_000;
 let t: TestApp;

@@ -10,7 +10,7 @@ import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { type TestBank, withPayoutFixture } from '#tests/support/fixtures/payout-fixture.ts';
-import { createSecondAccount, takeOverAccount } from '#tests/support/second-account.ts';
+import { createSecondAccount, takeOverAccount } from '#tests/support/two-people/second-account.ts';
 
 let t: TestApp;
 let fixture: MoneyFixture;

@@ -9,7 +9,7 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { Notice } from './notices.ts';
-import type { TemplateRow } from './templates.ts';
+import type { TemplateRow } from './proposed.ts';
 
 export interface OrderHappening {
   type: OrderMessageEvent;

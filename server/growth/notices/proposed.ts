@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { ORDER_MESSAGE_NAMES, templateFaults } from '#contract/growth/push/order-message.ts';
 import { messageTemplatesRoutes } from '#contract/routes/growth/message-templates.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { ProposalKindSpec } from '../../people/proposals/kinds.ts';
-import type { ActorJson, Trx } from '../../platform/db/schema.ts';
+import type { ActorJson, Database, Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { refuseFaults } from '../../platform/records/changed.ts';
-import type { TemplateRow } from './templates.ts';
 
+export type TemplateRow = Selectable<Database['push_templates']>;
 type Change = (typeof messageTemplatesRoutes.update.body)['_zod']['output'];
 type Fields = Required<{ [K in keyof Change]: NonNullable<Change[K]> }>;
 

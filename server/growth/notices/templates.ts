@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
   ORDER_MESSAGE_NAMES,
@@ -12,7 +12,7 @@ import { DAY_MS } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
 import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
-import type { Database, Db, Trx } from '../../platform/db/schema.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
@@ -23,12 +23,12 @@ import {
   changedTemplate,
   lockTemplate,
   requireNoFurtherMessage,
+  type TemplateRow,
   writeTemplate,
 } from './proposed.ts';
 
 type Routes = typeof messageTemplatesRoutes;
 type ListQuery = RequestOf<Routes['list']>['query'];
-export type TemplateRow = Selectable<Database['push_templates']>;
 interface Shown extends TemplateRow {
   accepted: number;
   missed: number;

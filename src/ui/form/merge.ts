@@ -22,6 +22,23 @@ export function changesOf(fields: readonly FormField[], base: Body, mine: Body):
   );
 }
 
+/**
+ * Returns the body to send: the changed fields; all of them for a new record, whose `base` is null,
+ * and for a change that replaces the whole.
+ */
+export function sentBody(
+  fields: readonly FormField[],
+  base: Body | null,
+  mine: Body,
+  isWhole: boolean,
+): Record<string, unknown> {
+  const changes = base && changesOf(fields, base, mine);
+  if (changes && !(isWhole && Object.keys(changes).length > 0)) return { ...changes };
+  return Object.fromEntries(
+    fields.flatMap(({ name }) => (name in mine ? [[name, mine[name]]] : [])),
+  );
+}
+
 export interface Clash {
   field: FormField;
   theirs: unknown;

@@ -6,6 +6,7 @@ import {
   useEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
@@ -13,14 +14,20 @@ import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { FormEnd } from '#src/ui/field/ask-form.tsx';
+import { AskSecond, type FormAsk } from '#src/ui/overlay/ask-second.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { AskSecond, type FormAsk } from './ask-second.tsx';
 import { ClashPanel } from './clash-panel.tsx';
 import { type Form, type FormField, neededFields } from './form.ts';
 import { FormBelow } from './form-below.tsx';
 import { FormSectionView } from './form-section.tsx';
+import { writeValue } from './kinds.ts';
 import { LeaveSheet } from './leave-sheet.tsx';
-import { type Body, type FormRecord, useRecordForm } from './use-record-form.ts';
+import {
+  type Body,
+  type FormRecord,
+  type RecordFormState,
+  useRecordForm,
+} from './use-record-form.ts';
 import './form.css';
 import './groups.css';
 
@@ -75,6 +82,34 @@ function FormWrong(props: {
   );
 }
 
+/** The last change that the server refused to one person. */
+function useRefused<Saved>({ save, ask }: Pick<Props<Saved>, 'save' | 'ask'>) {
+  const [refused, setRefused] = useState<Body | null>(null);
+  const saveOrNote: typeof save = async (body, version, base) => {
+    setRefused(null);
+    try {
+      return await save(body, version, base);
+    } catch (error) {
+      if (ask?.isNeeded(error)) setRefused(body);
+      throw error;
+    }
+  };
+  return { refused, save: saveOrNote };
+}
+
+/** Restores the fields that are proposed to a second person; the others can be saved. */
+function dropProposed(
+  { fields }: Form,
+  { control, record, forgetFailure }: RecordFormState,
+  names: readonly string[],
+): void {
+  for (const field of fields)
+    if (names.includes(field.name))
+      control.setValue(field.name, writeValue(field, record?.body[field.name]));
+  control.clearErrors();
+  forgetFailure();
+}
+
 const NOTHING: Readonly<Body> = {};
 const NONE: ReadonlySet<string> = new Set();
 
@@ -85,7 +120,8 @@ const NONE: ReadonlySet<string> = new Set();
  */
 export function RecordForm<Saved>(props: Props<Saved>) {
   const { form, label, onBack } = props;
-  const state = useRecordForm(props);
+  const { refused, save } = useRefused(props);
+  const state = useRecordForm({ ...props, save });
   const { control, changed, clashes, taken, failure, isRestored, isDone } = state;
   const { errors, isSubmitting, submitCount } = useFormState({ control: control.control });
   const summary = useRef<HTMLDivElement>(null);
@@ -152,13 +188,13 @@ export function RecordForm<Saved>(props: Props<Saved>) {
           )}
           {(failure ?? root ?? (submitCount > 0 && wrong.length > 0)) && (
             <FormWrong panel={summary} message={failure ?? root} wrong={wrong} form={element}>
-              {props.ask && state.record && state.refused && (
+              {props.ask && state.record && refused && failure && (
                 <AskSecond
                   ask={props.ask}
                   record={state.record}
-                  body={state.refused}
+                  body={refused}
                   label={label}
-                  onAsked={state.dropProposed}
+                  onAsked={(names) => dropProposed(form, state, names)}
                 />
               )}
             </FormWrong>

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Creatable, NamedRecord, Resource } from '#src/lib/api/resource.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
+import type { FormAsk } from '#src/ui/overlay/ask-second.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { RecordStatus } from '../detail/parts.tsx';
 import { useRecord } from '../detail/use-record.ts';
-import type { FormAsk } from './ask-second.tsx';
 import { type Form, type FormRecord, missingFields, toFormRecord } from './form.ts';
 import { RecordForm } from './record-form.tsx';
 

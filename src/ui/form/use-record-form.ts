@@ -11,12 +11,11 @@ import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 're
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
-import type { FormAsk } from './ask-second.tsx';
 import { type Draft, readDraft, storeDraft } from './drafts.ts';
 import type { Form, FormRecord } from './form.ts';
 import { issuesByField } from './issues.ts';
 import { readFields, type Typed, writeFields, writeValue } from './kinds.ts';
-import { type Clash, changesOf, compare } from './merge.ts';
+import { type Clash, changesOf, compare, sentBody } from './merge.ts';
 
 export type { FormRecord } from './form.ts';
 export type Body = Record<string, unknown>;
@@ -36,7 +35,6 @@ interface Options<Saved> {
   /** Converts the current record in the body of a 412. */
   toRecord: (current: unknown) => FormRecord;
   onSaved: (saved: Saved) => void;
-  ask?: FormAsk;
 }
 
 const KEEP_AFTER_MS = 300;
@@ -142,8 +140,6 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
   );
   const [taken, setTaken] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
-  /** The change that the server refused, if a second person may make it. */
-  const [refused, setRefused] = useState<Body | null>(null);
   const isDone = useRef(false);
   // The form may stay mounted after it was saved, until the next page has rendered.
   const [isSaved, setSaved] = useState(false);
@@ -154,12 +150,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
       // Fields that this user may not set are shown but not sent: the server would refuse the whole
       // body.
       const own = form.fields.filter(({ permission }) => hasPermission(permission));
-      const changes = changesOf(own, base, body);
-      const isWhole = isNew || (form.resource.isWhole && Object.keys(changes).length > 0);
-      if (!isWhole) return { ...changes };
-      return Object.fromEntries(
-        own.flatMap(({ name }) => (name in body ? [[name, body[name]]] : [])),
-      );
+      return sentBody(own, isNew ? null : base, body, form.resource.isWhole === true);
     },
     [form, base, isNew],
   );
@@ -179,7 +170,7 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const { getValues, setValue, setError, clearErrors, reset, handleSubmit } = control;
+  const { getValues, setValue, setError, reset, handleSubmit } = control;
 
   const isUnsettled = clashes.length > 0;
   const changed = useChanges({ form, record, base, isUnsettled, isDone, control });
@@ -208,7 +199,6 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
 
   const send = async (typed: TypedValues, version = record?.version ?? null): Promise<void> => {
     setFailure(null);
-    setRefused(null);
     const body = bodyOf(readFields(form.fields, typed).body);
     try {
       const saved = await options.save(body, version, base);
@@ -228,19 +218,10 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
       const found = issuesByField(form.fields, error.fields, form.bodyPath);
       for (const [name, message] of Object.entries(found))
         setError(name === '' ? 'root' : name, { type: 'server', message });
-      setRefused(options.ask?.isNeeded(error) ? body : null);
       setFailure(failureText(error));
     }
   };
   const submit = (onInvalid: () => void) => handleSubmit((typed) => send(typed), onInvalid);
-  /** Restores the fields that are proposed to a second person; the others can be saved. */
-  const dropProposed = (names: readonly string[]) => {
-    for (const field of form.fields)
-      if (names.includes(field.name)) setValue(field.name, writeValue(field, base[field.name]));
-    clearErrors();
-    setFailure(null);
-    setRefused(null);
-  };
   const discard = () => {
     storeDraft(form, record?.id ?? null, null);
     reset(written);
@@ -256,9 +237,8 @@ export function useRecordForm<Saved>(options: Options<Saved>) {
     taken,
     settle,
     failure,
-    refused,
     record,
-    dropProposed,
+    forgetFailure: () => setFailure(null),
     isRestored,
     submit,
     discard,

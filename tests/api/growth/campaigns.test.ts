@@ -9,7 +9,7 @@ import {
   createPushFixture,
   type PushFixture,
 } from '#tests/support/fixtures/push-fixture.ts';
-import { createSecondAccount } from '#tests/support/second-account.ts';
+import { createSecondAccount } from '#tests/support/two-people/second-account.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 let t: TestApp;

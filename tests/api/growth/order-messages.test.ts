@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { devicesRoutes } from '#contract/routes/growth/devices.ts';
 import { messageTemplatesRoutes as calls } from '#contract/routes/growth/message-templates.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { proposalsRoutes } from '#contract/routes/people/proposals.ts';
 import { createServices } from '#server/areas.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -13,6 +12,7 @@ import {
   startFcm,
 } from '#tests/support/fixtures/push-fixture.ts';
 import { forkProgram } from '#tests/support/processes/programs.ts';
+import { changeByTwo } from '#tests/support/two-people/change-message.ts';
 
 let t: TestApp;
 let fcm: LocalFcm;
@@ -87,23 +87,6 @@ async function templateOf(event: string, as: Person) {
   const found = body.items.find((one) => one.event === event);
   if (!found) throw new Error(`No template of ${event}`);
   return found;
-}
-const NEEDED = { status: 403, body: { code: 'proposal.needed' } };
-/** A change that one person proposes and another confirms. */
-async function proposed(
-  { id, version }: { id: number; version: number },
-  change: object,
-  author: Person,
-  second: Person,
-) {
-  const body = { kind: 'order_message' as const, target: String(id), version, change, reason: 'x' };
-  const { body: proposal } = await t.call(proposalsRoutes.create, { body: body as never }, author);
-  const confirm = { params: { id: proposal.id }, body: { event: 'proposal.confirm' as const } };
-  const { status } = await t.call(proposalsRoutes.send, confirm, second, {
-    'if-match': `"${proposal.version}"`,
-  });
-  expect(status).toBe(200);
-  return t.call(calls.get, { params: { id } }, author);
 }
 const update = (one: { id: number; version: number }, body: object, as: Person) =>
   t.call(calls.update, { params: { id: one.id }, body }, as, { 'if-match': `"${one.version}"` });
@@ -260,8 +243,8 @@ describe('a template', () => {
     expect((await update(one, { isOn: false }, writer)).status).toBe(403);
     const titles = { fr: 'Acceptée', en: 'Accepted' };
     const bodies = { fr: '{store}, {minutes} min', en: 'Order {order}' };
-    expect(await update(one, { titles, bodies }, supervisor)).toMatchObject(NEEDED);
-    const after = await proposed(one, { titles, bodies }, supervisor, await t.person('admin'));
+    const admin = await t.person('admin');
+    const after = await changeByTwo(t, one, { titles, bodies }, [supervisor, admin]);
     expect(after.body).toMatchObject({
       version: one.version + 1,
       titles,
@@ -286,43 +269,6 @@ describe('a template', () => {
     await progress(quiet.order.id, 'order.accept');
     await run();
     expect(await noticesOf(quiet.order.id)).toEqual([]);
-  });
-
-  it('is not switched on, nor changed while it is on, by one person; also by SQL', async () => {
-    const supervisor = await t.person('supervisor');
-    const one = await templateOf('order.delivered', supervisor);
-    const off = await update(one, { isOn: false }, supervisor);
-    expect(off.body.isOn).toBe(false);
-    // Nobody gets the text of a message that is off.
-    const titles = { ...one.titles, fr: 'Livrée' };
-    const edited = await update(off.body, { titles }, supervisor);
-    expect(edited.body.titles).toEqual(titles);
-    expect(await update(edited.body, { isOn: true }, supervisor)).toMatchObject(NEEDED);
-    const by = (set: string) =>
-      t.pool.query(`update push_templates set ${set} where id = ${one.id}`);
-    await expect(by('is_on = true')).rejects.toMatchObject({ constraint: 'proposal_four_eyes' });
-    const second = await t.person('supervisor');
-    expect((await proposed(edited.body, { isOn: true }, supervisor, second)).body.isOn).toBe(true);
-    await expect(by(`titles = '{"fr":"Gagnez"}'`)).rejects.toMatchObject({
-      constraint: 'proposal_four_eyes',
-    });
-    // A waiting change is void once the message changes.
-    const now = await templateOf('order.delivered', supervisor);
-    const body = {
-      kind: 'order_message' as const,
-      target: String(now.id),
-      version: now.version,
-      change: { titles: one.titles },
-      reason: 'x',
-    };
-    const { body: waiting } = await t.call(proposalsRoutes.create, { body }, supervisor);
-    await update(now, { isOn: false }, supervisor);
-    const { body: gone } = await t.call(
-      proposalsRoutes.get,
-      { params: { id: waiting.id } },
-      supervisor,
-    );
-    expect(gone.state).toBe('void');
   });
 
   it.each([

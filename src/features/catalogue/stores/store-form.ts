@@ -13,9 +13,9 @@ import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { PointMap } from '#src/map/lazy-maps.tsx';
 import { choiceOf, optionsOf } from '#src/ui/field/options.ts';
-import type { FormAsk } from '#src/ui/form/ask-second.tsx';
 import { defineForm, type FormRecord, toFormRecord } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
+import type { FormAsk } from '#src/ui/overlay/ask-second.tsx';
 
 const DOCUMENT_KINDS = ['licence', 'registration', 'tax', 'identity', 'contract', 'other'] as const;
 

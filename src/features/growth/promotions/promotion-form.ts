@@ -8,9 +8,9 @@ import { userSource } from '#src/domain/user/user-source.ts';
 import { zonesField } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { choiceOf } from '#src/ui/field/options.ts';
-import type { FormAsk } from '#src/ui/form/ask-second.tsx';
 import { defineForm, hinted } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
+import type { FormAsk } from '#src/ui/overlay/ask-second.tsx';
 
 /** An edit of a running promotion beyond what one person commits: the whole of it is proposed. */
 const editAsk: FormAsk = {

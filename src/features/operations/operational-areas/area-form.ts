@@ -3,8 +3,8 @@ import { ZONE_KINDS } from '#contract/operations/zones/zone.ts';
 import { needsSecondPerson, propose } from '#src/domain/proposal/proposals.ts';
 import { areas, areaTerms } from '#src/domain/zone/operational-areas.ts';
 import { choiceOf } from '#src/ui/field/options.ts';
-import type { FormAsk } from '#src/ui/form/ask-second.tsx';
 import { defineForm, type FormRecord, hinted } from '#src/ui/form/form.ts';
+import type { FormAsk } from '#src/ui/overlay/ask-second.tsx';
 
 /** The fields of an area: its name, kind and rank. */
 export const areaForm = defineForm({

@@ -13,7 +13,7 @@ import { createLedgerRepository } from '#server/books/ledger/repository.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
-import { createSecondAccount } from '#tests/support/second-account.ts';
+import { createSecondAccount } from '#tests/support/two-people/second-account.ts';
 import { eventually } from '#tests/support/waiting/eventually.ts';
 
 let t: TestApp;

@@ -13,7 +13,7 @@ import { carriedOrder, sendEvent } from '#tests/support/fixtures/carried-order.t
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { promotionOf } from '#tests/support/fixtures/promotion-fixture.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
-import { createSecondAccount } from '#tests/support/second-account.ts';
+import { createSecondAccount } from '#tests/support/two-people/second-account.ts';
 
 const LIMIT = 10_000n;
 const REFUSED = { status: 403, body: { code: 'commitment.four_eyes' } };

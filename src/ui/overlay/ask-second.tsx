@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
-import { ReasonSheet } from '#src/ui/overlay/reason-sheet.tsx';
-import type { Body, FormRecord } from './use-record-form.ts';
+import type { FormRecord } from '#src/ui/form/form.ts';
+import { ReasonSheet } from './reason-sheet.tsx';
+
+type Body = Readonly<Record<string, unknown>>;
 
 /** A change that one person may not make alone, and that a form proposes to a second person. */
 export interface FormAsk {

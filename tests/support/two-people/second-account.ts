@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '#contract/permissions.ts';
 import { authRoutes } from '#contract/routes/people/auth.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
-import { PASSWORD, type Person, type TestApp } from './app.ts';
+import { PASSWORD, type Person, type TestApp } from '#tests/support/app.ts';
 
 /** Signs in with an account whose password was set through a link; null if it is refused. */
 export async function signIn(t: TestApp, id: number, email: string, role: Role): Promise<Person> {
