@@ -4,6 +4,7 @@ import { createServices } from '#server/areas.ts';
 import type { By } from '#server/platform/auth/caller.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { silentLog } from '#server/platform/db/log.ts';
+import { commitTogether } from './support/ledger/commit-together.ts';
 import { median, type Report } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -289,7 +290,9 @@ async function reading(world: World, report: Report): Promise<void> {
 export async function run(report: Report): Promise<void> {
   const world = await startWorld();
   try {
-    await transfers(world, report, await createWallets(world));
+    const wallets = await createWallets(world);
+    await transfers(world, report, wallets);
+    await commitTogether(world, report, wallets);
     await reading(world, report);
   } finally {
     await world.stop();

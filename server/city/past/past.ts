@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import type { Role } from '#contract/permissions.ts';
-import { casablancaDayStart, DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { casablancaDay, casablancaDayStart, DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { type AppDeps, buildApp } from '../../app.ts';
 import { createServices } from '../../areas.ts';
 import { instantProvider } from '../../money/payments/instant-provider.ts';
@@ -77,6 +77,12 @@ const numberEvents = (owner: Db): Promise<unknown> =>
       update event_head set seq = greatest(seq, (select max(seq) from events))`.execute(trx);
   });
 
+/** Nobody was there to sign the daily sheets of the past: they are no alarm. */
+const exemptSheets = (owner: Db, now: Date): Promise<unknown> =>
+  sql`update commitment_sheets set is_asked = false where day < ${casablancaDay(now)}::date`.execute(
+    owner,
+  );
+
 /** True if there has never been a store: only then is a past created. */
 export const isNewCity = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('stores').select('id').limit(1).executeTakeFirst()) === undefined;
@@ -143,6 +149,7 @@ export async function livePast(options: PastOptions): Promise<void> {
       await lane.run(Math.max(firstMs, step.atMs), step.act);
     });
   } finally {
+    await exemptSheets(owner, options.now);
     await numberEvents(owner).finally(() => Promise.all([db.destroy(), owner.destroy()]));
   }
 

@@ -66,8 +66,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   known record;
 begin
-  if new.day <> old.day or new.person_id is distinct from old.person_id
-     or new.is_asked <> old.is_asked then
+  if new.day <> old.day or new.person_id is distinct from old.person_id then
     raise exception 'a sheet keeps its day and person'
       using errcode = 'check_violation', constraint = 'commitment_sheet_life';
   end if;

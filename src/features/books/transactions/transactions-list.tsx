@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { type Transfer, walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { kindText } from '#src/domain/money/money-text.ts';
+import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { makeFile } from '#src/domain/report/files.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
@@ -136,6 +137,7 @@ export const transactionsList = defineList({
         t('books.reverse_lead', {
           amount: formatMoney(rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n)),
         }),
+      Below: RoomLine,
       // The reversal is a separate transfer.
       refetchesList: true,
       send: sendEach<TransferRow, Transfer>(reverseTransfer, (row, reversal) => ({

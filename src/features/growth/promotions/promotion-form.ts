@@ -1,6 +1,7 @@
 import { PROMOTION_KINDS } from '#contract/growth/promotions/promotion.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
+import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { promotions } from '#src/domain/promotion/promotions.ts';
 import { needsSecondPerson, propose } from '#src/domain/proposal/proposals.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
@@ -29,6 +30,7 @@ const editAsk: FormAsk = {
 const promotionForm = defineForm({
   id: 'promotionForm',
   resource: promotions,
+  below: RoomLine,
   sections: [
     {
       title: 'promotions.section_offer',

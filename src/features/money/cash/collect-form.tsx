@@ -4,6 +4,7 @@ import { formatMoney } from '#contract/money.ts';
 import type { CashAtHand, Remittance, WaitingCount } from '#contract/routes/money/cash.ts';
 import { remitCash } from '#src/domain/cash/cash.ts';
 import { useConfirmedAmount } from '#src/domain/money/confirmed-amount.tsx';
+import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { currentIn } from '#src/lib/api/call.ts';
 import { resendCommand, Unanswered } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -163,6 +164,7 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
           onChange={(answer) => setEntry({ counted, missing: answer })}
         />
       )}
+      {missing === 'booked' && <RoomLine />}
       <Consequence missing={closesShift ? count.missing : 0n} variance={count.variance} />
       {again.field(isTried)}
       <TextField label={t('cash.note')} name="note" maxLength={200} hint={t('cash.note_hint')} />

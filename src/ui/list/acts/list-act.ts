@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { Permission } from '#contract/permissions.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import type { Options } from '#src/ui/field/options.ts';
@@ -39,6 +40,8 @@ export interface ListAct<Row> {
   isConfirmed?: true;
   /** Shown with the question: the consequences for the people concerned. */
   lead?: MessageKey | ((rows: readonly Row[]) => string);
+  /** Shown below the lead text: what the user should know before answering. */
+  Below?: ComponentType;
   /** It also creates or moves other rows: the list is fetched again afterwards. */
   refetchesList?: true;
   /**

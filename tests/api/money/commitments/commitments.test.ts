@@ -207,6 +207,13 @@ it.each([1, 2, 3])(
         promotion(fixture.admin, String(random.whole(100, 5_000)), { code: `SEED${seed}N${n}` }),
       ),
     );
+    const soldOrders = [await sold(), await sold(), await sold(), await sold()];
+    // Withdrawals by others: whose reversal pays the customer back.
+    for (let n = 0; n < 4; n += 1) await adjust(await t.person('finance'), '900', 'withdrawal');
+    const { items: withdrawn } = (
+      await t.call(walletsRoutes.all, { query: { limit: '4' } }, fixture.finance)
+    ).body;
+    const launched: number[] = [];
     const carried = await Promise.all([1, 2, 3, 4].map(() => carriedOrder(t, fixture)));
     const acts: ((as: Person, amount: bigint) => Promise<unknown>)[] = [
       (as, amount) => adjust(as, `${amount}`),
@@ -214,7 +221,32 @@ it.each([1, 2, 3])(
       (as, amount) => discounted(as, `${amount % 1_250n}`),
       (as) => {
         const draft = drafts.pop();
-        return draft ? launch(draft, as) : adjust(as, '77');
+        if (!draft) return adjust(as, '77');
+        launched.push(draft.id);
+        return launch(draft, as);
+      },
+      async (as, amount) => {
+        const id = launched.at(-1);
+        if (id === undefined) return adjust(as, '77');
+        const { body: now } = await t.call(promotionsRoutes.get, { params: { id } }, as);
+        return t.call(
+          promotionsRoutes.update,
+          { params: { id }, body: { budget: String(BigInt(now.budget ?? 0) + amount) } },
+          as,
+          { 'if-match': `"${now.version}"` },
+        );
+      },
+      (as, amount) => {
+        const order = random.pick(soldOrders);
+        const fundedBy = random.pick(['platform', 'store']);
+        const body = { amount: `${(amount % 400n) + 1n}`, fundedBy, reason: 'Cold' };
+        return fixture.command(refundsRoutes.give, { params: { id: order.id }, body }, as, order);
+      },
+      (as) => {
+        const id = withdrawn.pop()?.id;
+        return id === undefined
+          ? adjust(as, '77')
+          : fixture.command(walletsRoutes.reverse, { params: { id }, body: { reason: 'x' } }, as);
       },
       (as, amount) =>
         ledger.post(t.db, {
@@ -250,14 +282,11 @@ it.each([1, 2, 3])(
         ),
       );
     const sumOf = async (...people: Person[]) => {
+      const ids = people.map(({ id }) => id);
       const { sum } = await t.db
         .selectFrom('commitments')
         .select(({ fn }) => fn.sum<bigint>('amount').as('sum'))
-        .where(
-          'person_id',
-          'in',
-          people.map(({ id }) => id),
-        )
+        .where('person_id', 'in', ids)
         .executeTakeFirstOrThrow();
       return BigInt(sum ?? 0n);
     };
