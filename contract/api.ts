@@ -24,6 +24,7 @@ import { cashRoutes } from './routes/money/cash.ts';
 import { collectorsRoutes } from './routes/money/collectors.ts';
 import { paymentsRoutes } from './routes/money/payments.ts';
 import { refundsRoutes } from './routes/money/refunds.ts';
+import { settlementsRoutes } from './routes/money/settlements.ts';
 import { statementsRoutes } from './routes/money/statements.ts';
 import { vendorPaymentsRoutes } from './routes/money/vendor-payments.ts';
 import { walletsRoutes } from './routes/money/wallets.ts';
@@ -94,6 +95,7 @@ export const api = {
   settings: settingsRoutes,
   wallets: walletsRoutes,
   payments: paymentsRoutes,
+  settlements: settlementsRoutes,
   refunds: refundsRoutes,
   statements: statementsRoutes,
   cash: cashRoutes,

@@ -68,6 +68,7 @@ export const ERROR_CODES = {
   'payment.declined': 409,
   'payment.expired': 409,
   'payment.released': 409,
+  'payment.not_refused': 409,
   'command.in_flight': 409,
   'money.insufficient': 409,
   'wallet.illegal_event': 409,

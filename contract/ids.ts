@@ -60,6 +60,7 @@ export type IdKind =
   | 'ReportSchedule'
   | 'ReportSending'
   | 'Session'
+  | 'Settlement'
   | 'Statement'
   | 'Subject'
   | 'Transfer'

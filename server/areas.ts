@@ -24,6 +24,7 @@ import { type PaymentOptions, paymentsArea } from './money/payments/area.ts';
 import { payoutsArea } from './money/payouts/area.ts';
 import type { PayoutNeeds } from './money/payouts/service.ts';
 import { refundsArea } from './money/refunds/area.ts';
+import { settlementsArea } from './money/settlements/area.ts';
 import { statementsArea } from './money/statements/area.ts';
 import { walletsArea } from './money/wallets/area.ts';
 import { alarmsArea } from './operations/alarms/area.ts';
@@ -121,6 +122,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(cashArea)
     .with(payoutsArea)
     .with(refundsArea)
+    .with(settlementsArea)
     .with(statementsArea)
     .with(alarmsArea)
     .with(handoverArea)

@@ -17,6 +17,14 @@ export const OrderPayment = z
     authorised: Centimes,
     captured: Centimes,
     refunded: Centimes.meta({ description: 'Returned to the card; refunds under way come later' }),
+    settledOn: z.iso.date().nullable().meta({
+      description: 'The day of the provider’s file that paid the capture; null: not yet',
+    }),
+    chargedBack: Centimes.meta({ description: 'Returned to the customer by his bank, at the platform’s cost' }),
+    writeOff: z
+      .object({ why: z.string(), amount: Centimes })
+      .nullable()
+      .meta({ description: 'What the provider last said of a capture that can be written off' }),
   })
   .meta({ id: 'OrderPayment' });
 export type OrderPayment = z.output<typeof OrderPayment>;

@@ -16,7 +16,9 @@ export type PaymentEvent =
   | { type: 'payment.release' }
   | { type: 'payment.released' }
   /** The provider's answer to a capture or a release is not known. */
-  | { type: 'payment.doubt' };
+  | { type: 'payment.doubt' }
+  /** Two people gave up an amount that the provider finally refused. */
+  | { type: 'payment.write_off' };
 export type PaymentEventType = PaymentEvent['type'];
 
 /**
@@ -40,7 +42,13 @@ export const paymentMachine = setup({
     },
     authorised: { on: { 'payment.place': 'placed', 'payment.release': 'releasing' } },
     placed: { on: { 'payment.capture': 'capturing', 'payment.release': 'releasing' } },
-    capturing: { on: { 'payment.captured': 'captured', 'payment.doubt': 'review' } },
+    capturing: {
+      on: {
+        'payment.captured': 'captured',
+        'payment.doubt': 'review',
+        'payment.write_off': 'written_off',
+      },
+    },
     captured: { type: 'final' },
     releasing: { on: { 'payment.released': 'released', 'payment.doubt': 'review' } },
     // Released at the provider too; one that authorises nevertheless is released again.
@@ -53,8 +61,10 @@ export const paymentMachine = setup({
         'payment.captured': 'captured',
         'payment.release': 'releasing',
         'payment.released': 'released',
+        'payment.write_off': 'written_off',
       },
     },
+    written_off: { type: 'final' },
   },
 });
 
@@ -69,6 +79,7 @@ export const PAYMENT_STATES = [
   'declined',
   'expired',
   'review',
+  'written_off',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
@@ -82,6 +93,7 @@ export const PAYMENT_EVENT_TYPES = [
   'payment.release',
   'payment.released',
   'payment.doubt',
+  'payment.write_off',
 ] as const satisfies readonly PaymentEventType[];
 
 export const paymentRules = rulesOf<PaymentState, PaymentEventType>(

@@ -24,6 +24,7 @@ const WITHOUT_SCREEN = [
   'setting',
   'home',
   'list',
+  'card_settlement',
 ];
 
 /** The kinds of records in the audit log, each with a file that records it. */

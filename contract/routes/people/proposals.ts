@@ -19,6 +19,7 @@ export const PROPOSAL_KINDS = [
   'store_commission',
   'zone_terms',
   'order_message',
+  'card_write_off',
 ] as const;
 export const ProposalKind = z.enum(PROPOSAL_KINDS).meta({ id: 'ProposalKind' });
 export type ProposalKind = z.output<typeof ProposalKind>;

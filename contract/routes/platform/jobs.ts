@@ -34,6 +34,7 @@ export const JOB_KINDS = [
   'push.send',
   'reports.send',
   'retention.remove',
+  'settlements.report',
   'statements.issue',
 ] as const;
 /** Jobs that nobody can pause: proofs, and the removal of what the law lets no company keep. */

@@ -1,4 +1,6 @@
+import type { AuditService } from '../../books/audit/service.ts';
 import type { BookCheck } from '../../books/ledger/check.ts';
+import type { ProposalService } from '../../people/proposals/service.ts';
 import { area, type Base } from '../../platform/area.ts';
 import { ok } from '../../platform/http/answers.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
@@ -14,6 +16,7 @@ import { createPaymentService, type PaymentNeeds } from './service.ts';
 import { createSettling, type Providers } from './settling.ts';
 import { createSignedProvider, type SignedProviderSettings } from './signed-provider.ts';
 import { createPaymentTroubles } from './troubles.ts';
+import { writeOffProposals } from './write-off.ts';
 
 export interface PaymentOptions {
   /** The provider that new payments begin with; without it, orders by card are refused. */
@@ -28,9 +31,15 @@ const providerOf = (given: PaymentOptions['payments'], clock: () => Date) => {
   return 'begin' in given ? given : createSignedProvider(given, clock);
 };
 
+interface Needs extends Base, PaymentNeeds, PaymentOptions {
+  audit: AuditService;
+  proposals: ProposalService;
+  furtherChecks: BookCheck[];
+}
+
 /** Card payments (docs/decisions/0066). */
 export const paymentsArea = area({
-  services(needs: Base & PaymentNeeds & PaymentOptions & { furtherChecks: BookCheck[] }) {
+  services(needs: Needs) {
     needs.furtherChecks.push(...paymentChecks);
     const current = providerOf(needs.payments, needs.clock);
     // Payments of the demo city's past, and of tests, belong to the one inside the process.
@@ -41,11 +50,13 @@ export const paymentsArea = area({
     };
     const repository = createPaymentRepository(needs.db);
     const deps = { ...needs, repository, providers };
+    needs.proposals.declare('card_write_off', writeOffProposals(deps));
     const settling = createSettling(deps);
     const service = createPaymentService({ ...deps, settling });
     const outbox = createPaymentOutbox({ ...deps, onRefundRefused: service.refundRefused });
     return {
       cardPayments: { ...service, work: oneRun(() => service.work(outbox)).run },
+      paymentProviders: providers,
       paymentList: createPaymentListing(needs.db),
       paymentTroubles: createPaymentTroubles(needs),
       checkout: createCheckout({ ...deps, settling }),

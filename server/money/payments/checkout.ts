@@ -12,7 +12,7 @@ import type { Timed } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { PaymentRepository, PaymentRow } from './repository.ts';
+import { type PaymentRepository, type PaymentRow, refusedCapture } from './repository.ts';
 import { type Providers, READ_MS, type Settling } from './settling.ts';
 
 interface Deps extends Timed {
@@ -42,6 +42,8 @@ const waitOf = ({ id, total, ends_at, pay_url }: PaymentRow): PaymentWait => ({
   endsAt: ends_at.toISOString(),
   payUrl: pay_url,
 });
+
+const isDue = (state: PaymentRow['state']) => state === 'capturing' || state === 'review';
 
 /** Why a payment that has ended has no order. */
 function ended({ state, reason }: PaymentRow): Refusal {
@@ -132,6 +134,8 @@ export function createCheckout(deps: Deps): Checkout {
       const row = await repository.findByOrder(orderId);
       if (!row) return null;
       const { id, provider, state, authorised, captured, refunded } = row;
+      const { day, charged_back } = await repository.settled(id);
+      const refused = isDue(state) ? refusedCapture(await repository.acts(id)) : null;
       return toContract<OrderPayment>({
         id,
         provider,
@@ -139,6 +143,9 @@ export function createCheckout(deps: Deps): Checkout {
         authorised: authorised.toString(),
         captured: captured.toString(),
         refunded: refunded.toString(),
+        settledOn: day,
+        chargedBack: charged_back.toString(),
+        writeOff: refused && { why: refused.outcome ?? '', amount: refused.amount.toString() },
       });
     },
   };

@@ -14,7 +14,7 @@ export const paymentChecks: readonly BookCheck[] = [
     'each payment is where its order is',
     sql`
     select count(*) as looked, 'payment ' || min(p.id::text) filter (where not case
-      when o.status = 'delivered' then p.state in ('capturing','captured','review')
+      when o.status = 'delivered' then p.state in ('capturing','captured','review','written_off')
       when o.closed_at is not null then p.state in ('releasing','released','review') and p.captured = 0
       else p.state = 'placed' end) as first
     from payments p join orders o on o.id = p.order_id`,

@@ -72,7 +72,7 @@ export function createPaymentOutbox(deps: Deps) {
 
   async function finish(trx: Trx, row: PaymentRow, act: ActRow): Promise<void> {
     const at = clock();
-    await repository.writeAct(trx, act.id, { state: 'done', outcome: null });
+    await repository.writeAct(trx, act.id, { state: 'done', outcome: null, done_at: at });
     if (act.kind === 'refund') {
       await repository.write(trx, row, [], at, { refunded: row.refunded + act.amount });
       return;

@@ -1,3 +1,5 @@
+import type { SettlementKind } from '#contract/routes/money/settlements.ts';
+
 /** What a provider is asked to hold on a card. */
 export interface PaymentRequest {
   /** The id of the payment: a provider begins one id at most once. */
@@ -55,6 +57,22 @@ export type Outcome<Accepted extends object = object> =
   | ({ outcome: 'accepted' } & Accepted)
   | { outcome: 'refused' | 'retry' | 'unknown'; why: string };
 
+/** What a provider settled with the platform's bank account. */
+export interface SettlementRow {
+  /** The provider's own reference of the row, the same each time that it is reported. */
+  row: string;
+  kind: SettlementKind;
+  /** The provider's reference of the payment. */
+  payment: string;
+  /** Centimes, more than zero. */
+  amount: bigint;
+  /** The day of the settlement: `2026-03-09`. */
+  day: string;
+}
+
+/** Payments of these have no file: those of before, and the provider inside the process. */
+export const WITHOUT_FILES = ['before payments', 'instant'] as const;
+
 /** A provider of card payments. An exception counts as unknown. */
 export interface PaymentProvider {
   /** Its name, which is stored with each payment: it never changes. */
@@ -75,6 +93,8 @@ export interface PaymentProvider {
   release: (act: ProviderAct) => Promise<Outcome>;
   /** Returns a part of what was captured. */
   refund: (act: ProviderAct) => Promise<Outcome>;
+  /** What it settled on a day that has ended, in MAD. Refused, or absent: staff upload its files. */
+  report?: (day: string) => Promise<Outcome<{ rows: SettlementRow[] }>>;
 }
 
 /** Calls a provider; an exception is an unknown outcome. */

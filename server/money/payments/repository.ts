@@ -34,6 +34,12 @@ const COLUMNS = [
   'order_id',
 ] as const satisfies readonly (keyof PaymentRow)[];
 
+const isOpen = ({ state }: ActRow) => state === 'due' || state === 'review';
+
+/** The capture of a payment that was sent and that the provider did not carry out; null: none. */
+export const refusedCapture = (acts: readonly ActRow[]): ActRow | null =>
+  acts.find((act) => act.kind === 'capture' && isOpen(act) && act.outcome !== null) ?? null;
+
 export function createPaymentRepository(db: Db) {
   const all = (trx: Db) => trx.selectFrom('payments').select(COLUMNS);
 
@@ -50,6 +56,15 @@ export function createPaymentRepository(db: Db) {
 
     findByOrder: (orderId: number, trx: Db = db): Promise<PaymentRow | undefined> =>
       all(trx).where('order_id', '=', orderId).executeTakeFirst(),
+
+    /** When a file paid the capture of a payment, and what the customer's bank took back. */
+    async settled(id: string): Promise<{ day: string | null; charged_back: bigint }> {
+      const { rows } = await sql<{ day: string | null; charged_back: bigint }>`
+        select max(day) filter (where kind = 'capture') as day,
+          coalesce(sum(amount) filter (where kind = 'chargeback'), 0)::bigint as charged_back
+        from card_settlements where payment_id = ${id} and transfer_id is not null`.execute(db);
+      return rows[0] ?? { day: null, charged_back: 0n };
+    },
 
     lock: (trx: Trx, id: string): Promise<PaymentRow | undefined> =>
       all(trx).where('id', '=', id).forUpdate().modifyEnd(prepared).executeTakeFirst(),
@@ -165,7 +180,7 @@ export function createPaymentRepository(db: Db) {
           lease_until = clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})
         from due where a.id = due.id
         returning a.id, a.payment_id, a.kind, a.key, a.amount, a.state, a.attempt, a.due_at,
-          due.sent_at, a.lease_until, a.outcome, a.at`.execute(db);
+          due.sent_at, a.lease_until, a.outcome, a.at, a.done_at`.execute(db);
       return rows;
     },
 
@@ -175,7 +190,7 @@ export function createPaymentRepository(db: Db) {
       id: bigint,
       change: Pick<
         Updateable<Database['payment_acts']>,
-        'state' | 'due_at' | 'outcome' | 'sent_at'
+        'state' | 'due_at' | 'outcome' | 'sent_at' | 'done_at'
       >,
     ) =>
       trx

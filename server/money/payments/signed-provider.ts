@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Centimes } from '#contract/money.ts';
+import { Centimes, CURRENCY } from '#contract/money.ts';
+import { MAX_SETTLEMENT_ROWS, SETTLEMENT_KINDS } from '#contract/routes/money/settlements.ts';
 import { NotConnected, post } from '../../platform/outgoing/http-post.ts';
 import { sign } from '../../platform/outgoing/signature.ts';
 import type { Outcome, PaymentProvider, PaymentReading } from './provider.ts';
@@ -13,6 +14,8 @@ export interface SignedProviderSettings {
 }
 
 const TIMEOUT_MS = 10_000;
+/** A report of a day is prepared by the provider, and larger than other answers. */
+const REPORT = { timeoutMs: 60_000, maxBytes: 8_388_608 };
 /** Answers that say that the request was not carried out, and may be later. */
 const NOT_NOW = new Set([401, 403, 429, 503]);
 
@@ -32,7 +35,23 @@ const Reading = z.object({
     .nullable(),
   why: z.string().max(300).nullable(),
 });
+const Report = z.object({
+  rows: z
+    .array(
+      z.object({
+        row: z.string().min(1).max(200),
+        kind: z.enum(SETTLEMENT_KINDS),
+        payment: z.string().min(1).max(200),
+        amount: Amount.refine((amount) => amount > 0n),
+        currency: z.literal(CURRENCY),
+        day: z.iso.date(),
+      }),
+    )
+    .max(MAX_SETTLEMENT_ROWS),
+});
 const Refused = z.object({ why: z.string().max(300) });
+
+const answered = (status: number) => `It answered ${status}`;
 
 const parsed = (text: string): unknown => {
   try {
@@ -59,12 +78,13 @@ export function createSignedProvider(
     key: string,
     body: object,
     schema: S,
+    limits: { timeoutMs: number; maxBytes?: number } = { timeoutMs: TIMEOUT_MS },
   ): Promise<Outcome<z.output<S>>> {
     const text = toJson(body);
     const headers = { 'content-type': 'application/json', ...sign(secret, text, clock(), key) };
     try {
       const to = new URL(path, url.endsWith('/') ? url : `${url}/`);
-      const answer = await post(to, { headers, body: text, timeoutMs: TIMEOUT_MS });
+      const answer = await post(to, { headers, body: text, ...limits });
       const { status } = answer;
       if (status === 200) {
         const result = schema.safeParse(parsed(answer.text));
@@ -72,12 +92,12 @@ export function createSignedProvider(
           ? { outcome: 'accepted', ...result.data }
           : { outcome: 'unknown', why: 'The answer is not of the protocol' };
       }
-      if (NOT_NOW.has(status)) return { outcome: 'retry', why: `It answered ${status}` };
+      if (NOT_NOW.has(status)) return { outcome: 'retry', why: answered(status) };
       const refused = Refused.safeParse(parsed(answer.text));
       // A refusal says why: other answers may come from something in between.
       return status >= 400 && status < 500 && refused.success
         ? { outcome: 'refused', why: refused.data.why }
-        : { outcome: 'unknown', why: `It answered ${status}` };
+        : { outcome: 'unknown', why: answered(status) };
     } catch (error) {
       const why = error instanceof Error ? error.message : 'No answer';
       return { outcome: error instanceof NotConnected ? 'retry' : 'unknown', why };
@@ -102,5 +122,12 @@ export function createSignedProvider(
     capture: act('capture'),
     release: act('release'),
     refund: act('refund'),
+    report: async (day) => {
+      const answer = await call('payments/report', `report:${day}`, { day }, Report, REPORT);
+      // An adapter without reports answers as any web server does to a path that it does not know.
+      return answer.outcome === 'unknown' && answer.why === answered(404)
+        ? { outcome: 'refused', why: answer.why }
+        : answer;
+    },
   };
 }

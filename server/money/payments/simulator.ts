@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { casablancaClock } from '#contract/time.ts';
 import { writeDurably } from '../../platform/db/durable-file.ts';
 import { escapeHtml } from '../../platform/mail/page.ts';
 import { post } from '../../platform/outgoing/http-post.ts';
@@ -16,6 +17,14 @@ interface Simulated {
   refunded: string;
   /** The keys of the acts that were carried out. */
   acts: string[];
+  /** What was settled of it, by day. Files of before have none. */
+  settled?: Settled[];
+}
+interface Settled {
+  row: string;
+  kind: 'capture' | 'refund' | 'fee';
+  amount: string;
+  day: string;
 }
 type Act = { payment: string; key: string; amount: string };
 
@@ -28,6 +37,8 @@ export interface SimulatorOptions {
   random?: () => number;
 }
 
+/** The simulator's own share of a capture, in basis points. */
+const FEE_BP = 150n;
 /** The page’s test cards: this one is declined, any other is accepted. */
 export const DECLINED_CARD = '4000000000000002';
 const MOST_BYTES = 16_384;
@@ -83,6 +94,21 @@ export function createPaymentSimulator(options: SimulatorOptions) {
     return saving;
   };
 
+  /** Settles an act today. The day of its row is the local one, as in the files of banks here. */
+  function settle(one: Simulated, kind: Settled['kind'], row: string, amount: bigint): void {
+    if (amount === 0n) return;
+    const { day } = casablancaClock(new Date());
+    one.settled = [...(one.settled ?? []), { row, kind, amount: String(amount), day }];
+  }
+
+  /** Everything that was settled on a day. */
+  const report = (day: string) =>
+    [...payments.values()].flatMap(({ payment, currency, settled = [] }) =>
+      settled
+        .filter((row) => row.day === day)
+        .map((row) => ({ ...row, currency, payment: `sim_${payment}` })),
+    );
+
   /** Carries out an act once; returns why it is refused, or null. */
   function act(one: Simulated, kind: string, { key, amount }: Act): string | null {
     if (one.acts.includes(key)) return null;
@@ -91,10 +117,13 @@ export function createPaymentSimulator(options: SimulatorOptions) {
         return `The payment is ${one.status}.`;
       one.status = 'captured';
       one.captured = amount;
+      settle(one, 'capture', `c_${one.payment}`, BigInt(amount));
+      settle(one, 'fee', `f_${one.payment}`, (BigInt(amount) * FEE_BP) / 10_000n);
     } else if (kind === 'refund') {
       const refunded = BigInt(one.refunded) + BigInt(amount);
       if (refunded > BigInt(one.captured)) return 'It is more than was captured.';
       one.refunded = String(refunded);
+      settle(one, 'refund', `r_${key}`, BigInt(amount));
     } else {
       if (one.status === 'captured') return 'The payment is captured.';
       if (one.status !== 'declined') one.status = 'released';
@@ -131,6 +160,10 @@ export function createPaymentSimulator(options: SimulatorOptions) {
         status: 200,
         body: { ...base, status, currency, authorised, captured, refunded, why },
       };
+    }
+    if (path === '/payments/report') {
+      const { day } = JSON.parse(text) as { day: string };
+      return { status: 200, body: { rows: report(day) } };
     }
     const kind = /^\/payments\/(capture|release|refund)$/.exec(path)?.[1];
     if (!kind) return { status: 404, body: { why: 'The path is unknown.' } };

@@ -30,12 +30,15 @@ export function post(
     body,
     timeoutMs,
     ca,
+    maxBytes = MAX_BYTES,
   }: {
     headers: http.OutgoingHttpHeaders;
     body: string | Buffer;
     timeoutMs: number;
     /** An additional certificate to trust. */
     ca?: string;
+    /** The largest response. */
+    maxBytes?: number;
   },
 ): Promise<PostAnswer> {
   const isTls = url.protocol === 'https:';
@@ -67,7 +70,7 @@ export function post(
       let bytes = 0;
       response.on('data', (part: Buffer) => {
         bytes += part.length;
-        if (bytes > MAX_BYTES) request.destroy(new Error('The answer is too long'));
+        if (bytes > maxBytes) request.destroy(new Error('The answer is too long'));
         else parts.push(part);
       });
       response.on('error', fail);

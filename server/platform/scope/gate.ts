@@ -50,6 +50,7 @@ const LOOKED_FOR: Readonly<
   ReportSchedule: null,
   ReportSending: null,
   Session: ['The device', 'sessions'],
+  Settlement: null,
   Statement: null,
   Store: ['The store', 'stores'],
   Transfer: ['The transfer', 'ledger_transfers'],

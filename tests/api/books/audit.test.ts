@@ -42,6 +42,9 @@ const GUARDED = [
   'orders',
   'commitments',
   'refunds',
+  'card_settlements',
+  'card_write_offs',
+  'proposals',
 ];
 /** Runs statements as the owner of the database, with its triggers disabled. */
 async function tamper(...statements: string[]): Promise<void> {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { casablancaDay, dayAfter } from '#contract/time.ts';
 import type { PaymentProvider } from '#server/money/payments/provider.ts';
 import { createSignedProvider } from '#server/money/payments/signed-provider.ts';
 import { createPaymentSimulator, DECLINED_CARD } from '#server/money/payments/simulator.ts';
@@ -109,6 +110,27 @@ it('captures, refunds and releases once for each key, also after a restart', asy
   expect(await provider.release(actOf(payment, `${payment}:release`))).toMatchObject({
     outcome: 'refused',
   });
+});
+
+it('reports what it settled on a day, each row alike each time', async () => {
+  const { payment, reference, payUrl } = await begin();
+  await payAt(payUrl);
+  await provider.capture(actOf(payment, `${payment}:capture`, 3_000n));
+  await provider.refund(actOf(payment, `${payment}:refund:1`, 500n));
+  const of = async (day: string) => {
+    const answer = await provider.report?.(day);
+    if (answer?.outcome !== 'accepted') throw new Error('No report');
+    return answer.rows.filter((row) => row.payment === reference);
+  };
+  const today = casablancaDay(clock());
+  const rows = await of(today);
+  expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['capture', 3_000n],
+    ['fee', 45n],
+    ['refund', 500n],
+  ]);
+  expect(await of(today)).toEqual(rows);
+  expect(await of(dayAfter(today, -1))).toEqual([]);
 });
 
 it('authorises nothing after a release, not even one of a payment that it does not know', async () => {

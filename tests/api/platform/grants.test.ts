@@ -58,6 +58,7 @@ const UNREAD = new Set([
   'alarm_turns',
   'audit_head',
   'backups',
+  'card_settlement_files',
   'cash_deposits',
   'commands',
   'commitment_sheets',

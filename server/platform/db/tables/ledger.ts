@@ -16,6 +16,8 @@ export const ACCOUNT_KINDS = [
   'refunds',
   'cash_variance',
   'collector_cash',
+  'card_fees',
+  'card_losses',
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 

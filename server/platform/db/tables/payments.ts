@@ -1,6 +1,7 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { SettlementKind, SettlementTrouble } from '#contract/routes/money/settlements.ts';
 import type { PaymentState } from '#machines/payment/payment-machine.ts';
-import type { Json } from './columns.ts';
+import type { ActorJson, Json } from './columns.ts';
 
 export type PaymentActKind = 'capture' | 'release' | 'refund';
 export type PaymentActState = 'due' | 'review' | 'done' | 'refused';
@@ -51,6 +52,43 @@ declare module '../schema.ts' {
       sent_at: Generated<Date | null>;
       lease_until: Generated<Date | null>;
       outcome: Generated<string | null>;
+      at: Date;
+      /** Null: not done, or done before the files of providers were known. */
+      done_at: Generated<Date | null>;
+    };
+    card_settlement_files: {
+      id: GeneratedAlways<number>;
+      provider: string;
+      name: string;
+      sha256: Buffer | null;
+      rows: number;
+      at: Date;
+      /** Null: the server asked the provider for it. */
+      by: ColumnType<ActorJson | null, string | null, never>;
+    };
+    card_settlements: {
+      id: GeneratedAlways<number>;
+      file_id: number;
+      provider: string;
+      row_ref: string;
+      kind: SettlementKind;
+      payment_ref: string;
+      /** Centimes. */
+      amount: bigint;
+      day: string;
+      at: Date;
+      payment_id: Generated<string | null>;
+      act_id: Generated<bigint | null>;
+      transfer_id: Generated<bigint | null>;
+      /** Why it is not booked. */
+      trouble: Generated<SettlementTrouble | null>;
+    };
+    card_write_offs: {
+      payment_id: string;
+      proposal_id: number;
+      transfer_id: bigint;
+      /** Centimes. */
+      amount: bigint;
       at: Date;
     };
   }

@@ -30,6 +30,8 @@ const KINDS = [
   'wallet_transfer',
   'suspense_released',
   'card_refund_refused',
+  'card_settlement',
+  'card_write_off',
   'reversal',
 ] as const;
 

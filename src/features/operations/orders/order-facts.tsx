@@ -5,6 +5,7 @@ import type { StaffOrderDetail } from '#contract/routes/operations/orders.ts';
 import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
+import { dateText } from '#src/lib/text/day.ts';
 import { wholeMoment } from '#src/lib/text/moment.ts';
 import { PhoneLink } from '#src/ui/detail/contact-links.tsx';
 
@@ -34,11 +35,16 @@ function ratingText(rating: StaffOrderDetail['rating']): string {
 function paymentText({ payment, cardPayment }: StaffOrderDetail): string {
   const method = t(`live.pay_${payment}`);
   if (!cardPayment) return method;
-  const { state, authorised, captured, refunded } = cardPayment;
+  const { state, authorised, captured, refunded, settledOn, chargedBack } = cardPayment;
   const amount = formatMoney(state === 'captured' ? captured : authorised);
-  const charged = `${method}: ${t(`orders.paid_${state}`, { amount })}`;
-  if (refunded === '0') return charged;
-  return `${charged}, ${t('orders.paid_back', { amount: formatMoney(refunded) })}`;
+  return [
+    `${method}: ${t(`orders.paid_${state}`, { amount })}`,
+    ...(settledOn === null ? [] : [t('orders.paid_settled', { day: dateText(settledOn) })]),
+    ...(refunded === '0' ? [] : [t('orders.paid_back', { amount: formatMoney(refunded) })]),
+    ...(chargedBack === '0'
+      ? []
+      : [t('orders.paid_charged_back', { amount: formatMoney(chargedBack) })]),
+  ].join(', ');
 }
 
 /** Customer, addresses, payment, and promised time. */

@@ -45,5 +45,6 @@ export const jobs = {
   kind_push_send: 'Send push notifications',
   kind_reports_send: 'Send scheduled reports',
   kind_retention_remove: 'Remove data past its retention period',
+  kind_settlements_report: 'Read the settlements of cards',
   kind_statements_issue: 'Issue statements of stores',
 } as const;

@@ -20,4 +20,5 @@ export const payments = {
   state_declined: 'Declined',
   state_expired: 'Expired',
   state_review: 'In review',
+  state_written_off: 'Written off',
 } as const;

@@ -1,0 +1,136 @@
+import type { SettlementResult } from '#contract/routes/money/settlements.ts';
+import { casablancaClock, dayAfter } from '#contract/time.ts';
+import type { AuditService } from '../../books/audit/service.ts';
+import type { Base } from '../../platform/area.ts';
+import { actorOf, type By } from '../../platform/auth/caller.ts';
+import type { ActorJson } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
+import type { Temporary } from '../../platform/files/temporary.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Upload } from '../../platform/http/upload.ts';
+import { outcomeOf, type PaymentProvider, type SettlementRow } from '../payments/provider.ts';
+import type { Booking } from './booking.ts';
+import { type FileRow, readFile, refuseFile } from './file.ts';
+import { SETTLED_WITHIN_DAYS } from './late.ts';
+
+interface Deps extends Base {
+  audit: Pick<AuditService, 'note'>;
+  temporary: Temporary;
+  booking: Booking;
+  /** The provider of new payments; null: none. */
+  provider: PaymentProvider | null;
+}
+
+/** A file with its rows, uploaded or reported. */
+interface Given {
+  name: string;
+  sha256: Buffer | null;
+  rows: readonly SettlementRow[];
+  by: By | null;
+}
+
+/** Rows without their payment that are tried again together. */
+const MOST_OPEN = 1_000;
+
+/** The files of card providers: uploaded by staff, or asked for by a daily job. */
+export function createSettlementService(deps: Deps) {
+  const { db, clock, log, audit, temporary, booking, provider } = deps;
+
+  /** Stores the rows of a file, and books those whose payment is known. */
+  async function take(name: string, { name: file_name, sha256, rows, by }: Given) {
+    const at = clock();
+    const actor: ActorJson | null = by && actorOf(by.caller);
+    const { id, open } = await db.transaction().execute(async (trx) => {
+      const file = await trx
+        .insertInto('card_settlement_files')
+        .values({
+          provider: name,
+          name: file_name,
+          sha256,
+          rows: rows.length,
+          at,
+          by: actor && JSON.stringify(actor),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const added = await booking.add(trx, { file: file.id, provider: name }, rows);
+      if (by)
+        await audit.note(trx, by, at, {
+          action: 'settlement.upload',
+          subject: `card_settlement ${file.id}`,
+          before: null,
+          after: {
+            provider: name,
+            name: file_name,
+            sha256: sha256?.toString('hex'),
+            rows: rows.length,
+          },
+        });
+      return { id: file.id, open: added };
+    });
+    const booked = await booking.book(open, actor);
+    return { id, at, booked, known: rows.length - open.length, unmatched: open.length - booked };
+  }
+
+  /** Refuses rows that contradict what the provider gave before. */
+  async function requireSame(name: string, rows: readonly FileRow[]): Promise<void> {
+    const other = await booking.contradicted(name, rows);
+    if (other.size === 0) return;
+    throw refuseFile(
+      rows
+        .filter(({ row }) => other.has(row))
+        .map(({ line }) => ({ line, message: 'row: was given before with other contents' })),
+    );
+  }
+
+  /** Asks the provider for a day. False: it gives no reports. */
+  async function reportDay(of: PaymentProvider, day: string): Promise<boolean> {
+    const { report } = of;
+    if (!report) return false;
+    const answer = await outcomeOf(() => report(day));
+    if (answer.outcome === 'refused') return false;
+    if (answer.outcome !== 'accepted') throw new Error(`No report of ${day}: ${answer.why}`);
+    const { rows } = answer;
+    const other = await booking.contradicted(of.name, rows);
+    if (other.size > 0)
+      log.error({ day, rows: [...other] }, 'The provider reports settled rows with other contents');
+    const fresh = rows.filter(({ row }) => !other.has(row));
+    if (fresh.length > 0)
+      await take(of.name, { name: `report ${day}`, sha256: null, rows: fresh, by: null });
+    return true;
+  }
+
+  return {
+    /**
+     * Books an uploaded file; the same file again books nothing. Errors: 409 without a provider; 422
+     * with the errors by line, and then nothing is booked.
+     */
+    upload: ({ name, stream }: Upload, by: By): Promise<SettlementResult> =>
+      temporary.receive(stream, async ({ path, sha256 }) => {
+        if (!provider) throw new Refusal('payment.off', 'No provider of card payments is set.');
+        const rows = await readFile(path);
+        await requireSame(provider.name, rows);
+        const made = await take(provider.name, { name, sha256, rows, by });
+        return toContract<SettlementResult>({
+          ...made,
+          at: made.at.toISOString(),
+          name,
+          by: actorOf(by.caller),
+          rows: rows.length,
+        });
+      }),
+
+    /**
+     * Asks the provider for the days that have ended and could be late, and tries again rows whose
+     * payment was not known. Days that were read before book nothing.
+     */
+    async daily(): Promise<void> {
+      if (!provider) return;
+      const { day: today } = casablancaClock(clock());
+      for (let back = SETTLED_WITHIN_DAYS; back > 0; back -= 1)
+        if (!(await reportDay(provider, dayAfter(today, -back)))) break;
+      await booking.book(await booking.openIds(MOST_OPEN), null);
+    },
+  };
+}
+export type SettlementService = ReturnType<typeof createSettlementService>;
