@@ -10,8 +10,10 @@ import type { Checkout, NewOrder } from '../../operations/orders/deps.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
 import type { Timed } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { PaymentProvider } from './provider.ts';
 import { type PaymentRepository, type PaymentRow, refusedCapture } from './repository.ts';
 import { type Providers, READ_MS, type Settling } from './settling.ts';
 
@@ -19,7 +21,10 @@ interface Deps extends Timed {
   repository: PaymentRepository;
   providers: Providers;
   settling: Settling;
-  orders: Pick<OrderService, 'place' | 'agree' | 'detail' | 'bodyHashOf'>;
+  orders: Pick<
+    OrderService,
+    'place' | 'placeWithPayment' | 'agree' | 'detail' | 'bodyHashOf' | 'wake'
+  >;
 }
 
 const off = () =>
@@ -33,6 +38,9 @@ const tooMany = () =>
   new Refusal('request.rate_limited', 'Too many of your orders wait to be paid. Pay one first.', {
     retryAfterSeconds: 60,
   });
+
+/** The reference belongs to a payment without an order. */
+class ReferenceTaken extends Error {}
 
 /** What the customer has to pay before the order exists. */
 const waitOf = ({ id, total, ends_at, pay_url }: PaymentRow): PaymentWait => ({
@@ -64,6 +72,21 @@ function ended({ state, reason }: PaymentRow): Refusal {
 export function createCheckout(deps: Deps): Checkout {
   const { clock, repository, providers, settling, orders } = deps;
 
+  const newPayment = (input: NewOrder, caller: Caller, provider: PaymentProvider) => {
+    const at = clock();
+    return {
+      id: randomUUID(),
+      customer_id: caller.userId,
+      reference: input.reference,
+      body_hash: orders.bodyHashOf(input),
+      currency: CURRENCY,
+      provider: provider.name,
+      created_at: at,
+      state_at: at,
+      ends_at: new Date(at.getTime() + PAYMENT_MINUTES * MINUTE_MS),
+    };
+  };
+
   /**
    * The payment of a reference, or a new one; the order, if one was placed without a payment.
    * Errors: those of placing; 409 if cards are off; 429 if too many
@@ -85,38 +108,72 @@ export function createCheckout(deps: Deps): Checkout {
     if (known) return { row: known, isNew: false };
     const provider = providers.current;
     if (!provider) throw off();
-    if ((await repository.countWaiting(caller.userId)) >= MOST_WAITING) throw tooMany();
-    const price = await orders.agree(input, caller);
-    if ('placed' in price) return price;
-    const { agreed, total } = price;
-    const at = clock();
-    const made = await repository.insert({
-      id: randomUUID(),
-      customer_id: caller.userId,
-      reference: input.reference,
-      body_hash,
-      body: JSON.stringify(input),
-      agreed,
-      currency: CURRENCY,
-      total,
-      provider: provider.name,
-      // Nobody is asked for nothing.
-      state: total === 0n ? 'authorised' : 'waiting',
-      created_at: at,
-      state_at: at,
-      ends_at: new Date(at.getTime() + PAYMENT_MINUTES * MINUTE_MS),
-      look_at: new Date(at.getTime() + READ_MS),
+    const price = await orders.agree(input, caller, async (trx, { agreed, total }) => {
+      if ((await repository.countWaiting(caller.userId, trx)) >= MOST_WAITING) throw tooMany();
+      const payment = {
+        ...newPayment(input, caller, provider),
+        agreed,
+        body: JSON.stringify(input),
+        total,
+        // Nobody is asked for nothing.
+        state: total === 0n ? ('authorised' as const) : ('waiting' as const),
+        look_at: new Date(clock().getTime() + READ_MS),
+      };
+      return repository.insert(payment, trx);
     });
+    if ('placed' in price) return price;
+    const made = price.stored;
     // The same reference arrived twice at once, and the other request won.
     const row = made ?? (await find());
     if (!row) throw new Error('A payment was neither added nor found');
     return { row, isNew: made !== undefined };
   }
 
+  /**
+   * Places an order with a provider inside the process, in one transaction; null if the reference
+   * belongs to a payment that has no order.
+   */
+  async function placeAtOnce(input: NewOrder, caller: Caller, provider: PaymentProvider) {
+    const { authorise } = provider;
+    if (!authorise) return null;
+    const pay = async (trx: Trx, { id: order_id, total }: { id: number; total: bigint }) => {
+      const payment = newPayment(input, caller, provider);
+      const stored = await repository.insert(
+        {
+          ...payment,
+          // They are kept for placing, which has been done.
+          agreed: '',
+          body: '{}',
+          total,
+          authorised: total,
+          provider_ref: authorise(payment.id),
+          state: 'placed',
+          look_at: null,
+          order_id,
+        },
+        trx,
+      );
+      if (!stored) throw new ReferenceTaken();
+    };
+    try {
+      const placed = await orders.placeWithPayment(input, caller, pay);
+      if (placed.created) orders.wake();
+      return placed;
+    } catch (error) {
+      if (error instanceof ReferenceTaken) return null;
+      throw error;
+    }
+  }
+
   return {
     async place(input, caller) {
       if (input.payment === 'cash')
         return orders.place({ ...input, payment: input.payment }, caller);
+      const atOnce = providers.current && (await placeAtOnce(input, caller, providers.current));
+      if (atOnce)
+        return atOnce.created
+          ? atOnce
+          : { created: false, order: await orders.detail(atOnce.id, caller) };
       const found = await paymentOf(input, caller);
       if ('placed' in found)
         return { created: false, order: await orders.detail(found.placed, caller) };

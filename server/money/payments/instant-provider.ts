@@ -1,5 +1,6 @@
 import type { PaymentProvider } from './provider.ts';
 
+const referenceOf = (payment: string) => `instant ${payment}`;
 const accepted = () => Promise.resolve({ outcome: 'accepted' as const });
 
 /**
@@ -9,14 +10,15 @@ const accepted = () => Promise.resolve({ outcome: 'accepted' as const });
  */
 export const instantProvider: PaymentProvider = {
   name: 'instant',
+  authorise: referenceOf,
   begin: ({ payment }) =>
-    Promise.resolve({ outcome: 'accepted', reference: `instant ${payment}`, payUrl: null }),
+    Promise.resolve({ outcome: 'accepted', reference: referenceOf(payment), payUrl: null }),
   read: ({ payment, reference, total, captured, refunded, currency }) =>
     Promise.resolve({
       outcome: 'accepted',
       reading: {
         payment,
-        reference: reference ?? `instant ${payment}`,
+        reference: reference ?? referenceOf(payment),
         currency,
         status: captured > 0n ? 'captured' : 'authorised',
         authorised: total,

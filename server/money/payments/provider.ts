@@ -79,6 +79,11 @@ export interface PaymentProvider {
   name: string;
   /** The secret that its notices are signed with; absent: it gives none. */
   secret?: string;
+  /**
+   * Only of a provider inside the process, which authorises whatever is asked: its reference of a
+   * payment. Nothing has to be stored before it is asked.
+   */
+  authorise?: (payment: string) => string;
   /** Begins a payment. Without a `payUrl` the customer has nothing to do, and it is read at once. */
   begin: (
     request: PaymentRequest,

@@ -70,8 +70,11 @@ export function createPaymentRepository(db: Db) {
       all(trx).where('id', '=', id).forUpdate().modifyEnd(prepared).executeTakeFirst(),
 
     /** Undefined if the customer has used the reference before. */
-    insert: (payment: Insertable<Database['payments']>): Promise<PaymentRow | undefined> =>
-      db
+    insert: (
+      payment: Insertable<Database['payments']>,
+      trx: Db = db,
+    ): Promise<PaymentRow | undefined> =>
+      trx
         .insertInto('payments')
         .values(payment)
         .onConflict((oc) => oc.columns(['customer_id', 'reference']).doNothing())
@@ -200,8 +203,8 @@ export function createPaymentRepository(db: Db) {
         .execute(),
 
     /** How many payments of a customer wait to be paid. */
-    countWaiting: async (customerId: number): Promise<number> => {
-      const { count } = await db
+    countWaiting: async (customerId: number, trx: Db): Promise<number> => {
+      const { count } = await trx
         .selectFrom('payments')
         .select((eb) => eb.fn.countAll().as('count'))
         .where('customer_id', '=', customerId)
@@ -211,6 +214,21 @@ export function createPaymentRepository(db: Db) {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
+
+    /** Notes where a payment that waits is paid; undefined if it has changed since it was added. */
+    writeBegun: (
+      id: string,
+      begun: { reference: string; payUrl: string | null },
+    ): Promise<PaymentRow | undefined> =>
+      db
+        .updateTable('payments')
+        .set({ provider_ref: begun.reference, pay_url: begun.payUrl })
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .where('provider_ref', 'is', null)
+        .returning(COLUMNS)
+        .modifyEnd(prepared)
+        .executeTakeFirst(),
 
     isCustomer: async (trx: Trx, id: number): Promise<boolean> => {
       const user = await trx

@@ -215,6 +215,11 @@ export function createSettling({ db, clock, log, repository, providers, orders }
       { isNew = false, caller = null }: { isNew?: boolean; caller?: Caller | null } = {},
     ): Promise<Settled> {
       const facts = await ask(row, isNew);
+      if (isNew && facts.begun && !facts.reading) {
+        // The customer has to pay first: nothing else is known.
+        const begun = await repository.writeBegun(row.id, facts.begun);
+        if (begun) return { row: begun, placed: null, refusal: null };
+      }
       try {
         const done = await orders.whilePromotionsGo(() =>
           locked(row.id, (trx, now) =>

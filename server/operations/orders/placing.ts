@@ -211,10 +211,34 @@ export function createPlacing(deps: Deps) {
       ),
 
     /**
-     * The price of an order that is to be paid before it is placed; the order, if an earlier request
-     * has placed it. It holds no stock and no use of a promotion. Errors: those of placing.
+     * Places an order whose payment is authorised in the same transaction; `pay` stores it. Errors:
+     * those of placing and of `pay`.
      */
-    agree: (input: NewOrder, caller: Caller): Promise<AgreedPrice | { placed: number }> =>
+    placeWithPayment: (
+      input: NewOrder,
+      caller: Caller,
+      pay: (trx: Trx, order: { id: number; total: bigint }) => Promise<unknown>,
+    ) =>
+      withCode(input.code, caller, (onEvaluated) =>
+        whilePromotionsGo(() =>
+          db.transaction().execute(async (trx) => {
+            const made = await insert(trx, input, caller, onEvaluated);
+            if (made.created) await pay(trx, { id: made.id, total: BigInt(made.order.total) });
+            return made;
+          }),
+        ),
+      ),
+
+    /**
+     * The price of an order that is to be paid before it is placed, which `store` keeps in the same
+     * transaction; the order, if an earlier request has placed it. It holds no stock and no use of a
+     * promotion. Errors: those of placing.
+     */
+    agree: <T>(
+      input: NewOrder,
+      caller: Caller,
+      store: (trx: Trx, price: AgreedPrice) => Promise<T>,
+    ): Promise<{ stored: T } | { placed: number }> =>
       withCode(input.code, caller, (onEvaluated) =>
         db.transaction().execute(async (trx) => {
           const earlier = await repository.findByReference(trx, caller.userId, input.reference);
@@ -224,7 +248,8 @@ export function createPlacing(deps: Deps) {
           onEvaluated(evaluated);
           if (evaluated.code === 'refused') throw redemptions.refusal();
           requireAgreed(input, priced, now);
-          return { agreed: agreedOf(priced), total: BigInt(quoteOf(priced, now).total) };
+          const total = BigInt(quoteOf(priced, now).total);
+          return { stored: await store(trx, { agreed: agreedOf(priced), total }) };
         }),
       ),
 

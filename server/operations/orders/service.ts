@@ -230,6 +230,7 @@ export function createOrderService(deps: OrderDeps) {
     },
 
     bodyHashOf,
+    placeWithPayment: placing.placeWithPayment,
     agree: placing.agree,
     insertPaid: placing.insertPaid,
     whilePromotionsGo: placing.whilePromotionsGo,

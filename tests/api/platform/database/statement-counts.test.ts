@@ -81,9 +81,9 @@ const assign = (order: Order) =>
 describe('the statements of a request, with those that publish its event', () => {
   let order: Order;
 
-  it('are at most 26 to pay and place an order by card, and 14 to place one by cash', async () => {
+  it('are at most 15 to pay and place an order by card, and 14 to place one by cash', async () => {
     const byCard = await count(() => place({ payment: 'card' }), PUBLISHED);
-    expect(byCard.count).toBe(26);
+    expect(byCard.count).toBe(15);
     const byCash = await count(place, PUBLISHED);
     expect(byCash.count).toBe(14);
     order = byCash.body;
