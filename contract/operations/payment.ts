@@ -20,7 +20,9 @@ export const OrderPayment = z
     settledOn: z.iso.date().nullable().meta({
       description: 'The day of the provider’s file that paid the capture; null: not yet',
     }),
-    chargedBack: Centimes.meta({ description: 'Returned to the customer by his bank, at the platform’s cost' }),
+    chargedBack: Centimes.meta({
+      description: 'Returned to the customer by his bank, at the platform’s cost',
+    }),
     writeOff: z
       .object({ why: z.string(), amount: Centimes })
       .nullable()

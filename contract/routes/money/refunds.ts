@@ -13,7 +13,8 @@ import { IfMatch, Version } from '../../version.ts';
 import { Order } from '../operations/orders.ts';
 
 /** Where a refund goes. */
-export const RefundTarget = z.enum(['card', 'wallet']).meta({ id: 'RefundTarget' });
+export const REFUND_TARGETS = ['card', 'wallet'] as const;
+export const RefundTarget = z.enum(REFUND_TARGETS).meta({ id: 'RefundTarget' });
 
 /** A refund of an order. */
 export const Refund = z

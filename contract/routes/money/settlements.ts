@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
+import { AskedInstant, Instant } from '../../geo.ts';
 import { id, OrderId } from '../../ids.ts';
 import { Csv, ListCount, listFilter, listQuery, several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
@@ -87,8 +87,8 @@ const list = {
     state: SettlementState.optional(),
     kind: several(z.enum(SETTLEMENT_KINDS)).optional(),
     payment: z.string().max(200).optional().meta({ description: 'The provider’s reference' }),
-    fromDay: z.iso.date().optional(),
-    toDay: z.iso.date().optional().meta({ description: 'Inclusive' }),
+    from: AskedInstant.optional().meta({ description: 'Settled on its day or later' }),
+    to: AskedInstant.optional().meta({ description: 'Settled before its day' }),
   },
 } as const;
 const access = ['money.settle'] as const;

@@ -8,6 +8,7 @@ import type {
   SettlementTrouble,
   settlementsRoutes,
 } from '#contract/routes/money/settlements.ts';
+import { casablancaDay } from '#contract/time.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { createList } from '../../platform/lists/list.ts';
@@ -77,8 +78,8 @@ export function createSettlementListing(db: Db, provider: string | null) {
         state === 'booked' ? sql`s.transfer_id is not null` : sql`s.transfer_id is null`,
       kind: (kinds) => sql`s.kind = any(${kinds}::text[])`,
       payment: (reference) => sql`s.payment_ref = ${reference}`,
-      fromDay: (day) => sql`s.day >= ${day}::date`,
-      toDay: (day) => sql`s.day <= ${day}::date`,
+      from: (at) => sql`s.day >= ${casablancaDay(Date.parse(at))}::date`,
+      to: (at) => sql`s.day < ${casablancaDay(Date.parse(at))}::date`,
     },
     rows: readRows,
   });

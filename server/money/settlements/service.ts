@@ -121,15 +121,15 @@ export function createSettlementService(deps: Deps) {
       }),
 
     /**
-     * Asks the provider for the days that have ended and could be late, and tries again rows whose
-     * payment was not known. Days that were read before book nothing.
+     * Tries again rows that were not booked, and asks the provider for the days that have ended and
+     * could be late. Days that were read before book nothing.
      */
     async daily(): Promise<void> {
       if (!provider) return;
+      await booking.book(await booking.openIds(MOST_OPEN), null);
       const { day: today } = casablancaClock(clock());
       for (let back = SETTLED_WITHIN_DAYS; back > 0; back -= 1)
         if (!(await reportDay(provider, dayAfter(today, -back)))) break;
-      await booking.book(await booking.openIds(MOST_OPEN), null);
     },
   };
 }
