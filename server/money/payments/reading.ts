@@ -7,7 +7,7 @@ export type Decision =
   | { to: 'declined' | 'expired'; why: string }
   /** Something is authorised that no order can use. */
   | { to: 'releasing'; authorised: bigint; why: string }
-  /** The provider does not know the payment: it is begun again. */
+  /** The provider does not know the payment, or its answer was lost: it is begun again. */
   | { to: 'begin' }
   /** Nothing is decided: it is read again. */
   | { to: 'waiting' };
@@ -48,5 +48,6 @@ export function decide(row: PaymentRow, reading: PaymentReading | null, now: Dat
   if (isHeld) return { to: 'releasing', authorised: heldOf(row, reading), why: NOT_AS_ASKED };
   if (reading.status === 'declined') return { to: 'declined', why: reading.why ?? DECLINED };
   if (reading.status === 'released' || isOver) return { to: 'expired', why: EXPIRED };
-  return { to: reading.status === 'absent' ? 'begin' : 'waiting' };
+  // If the answer to `begin` was lost, only a repeated one says where the customer pays.
+  return { to: reading.status === 'absent' || row.provider_ref === null ? 'begin' : 'waiting' };
 }

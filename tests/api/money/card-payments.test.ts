@@ -66,6 +66,18 @@ it('refuses another order under the same reference', async () => {
   expect(other).toMatchObject({ status: 422, body: { code: 'command.mismatch' } });
 });
 
+it('says where to pay, although the answer of the provider to the first request was lost', async () => {
+  const body = wish();
+  bank.setFaults((call) => (call === 'begin' ? { at: 'after', outcome: 'unknown' } : undefined));
+  const lost = waitOf(await ask(body));
+  bank.setFaults();
+  expect(lost.payUrl).toBeNull();
+  const again = waitOf(await ask(body));
+  expect(again).toMatchObject({ payment: lost.payment, payUrl: expect.any(String) });
+  bank.pay(lost.payment);
+  expect((await ask(body)).status).toBe(201);
+});
+
 it('answers 409 with the reason and the next step when the card is declined', async () => {
   const body = wish();
   const { payment } = waitOf(await ask(body));
