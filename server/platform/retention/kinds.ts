@@ -62,6 +62,17 @@ export const RETENTION_KINDS = {
       emptied: `text = '', html = '', attachment = null`,
     },
   },
+  // The order that a payment was asked for, with address and price. Its row and its hash stay.
+  payment_bodies: {
+    days: 30,
+    least: 1,
+    rows: {
+      table: 'payments',
+      time: 'state_at',
+      only: `agreed <> '' and state not in ('waiting','authorised')`,
+      emptied: `body = '{}', agreed = ''`,
+    },
+  },
   // A promotion shows thirty days of refusals.
   promotion_refusals: { days: 30, least: 30, rows: { table: 'promotion_refusals', time: 'at' } },
   push_notices: { days: 7, least: 2, rows: { table: 'push_notices', time: 'happened_at' } },

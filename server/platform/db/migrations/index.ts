@@ -66,6 +66,7 @@ import { feesAtMost } from './0070-fees-at-most.ts';
 import { returnsCommitted } from './0071-returns-committed.ts';
 import { paymentsListed } from './0072-payments-listed.ts';
 import { cardSettlements } from './0073-card-settlements.ts';
+import { paymentBodies } from './0074-payment-bodies.ts';
 import { commitmentSheets } from './0076-commitment-sheets.ts';
 import { standardCommission } from './0077-standard-commission.ts';
 import { furtherProposals } from './0078-proposals-further.ts';
@@ -139,6 +140,7 @@ export const migrations: Record<string, Migration> = {
   '0071-returns-committed': returnsCommitted,
   '0072-payments-listed': paymentsListed,
   '0073-card-settlements': cardSettlements,
+  '0074-payment-bodies': paymentBodies,
   '0076-commitment-sheets': commitmentSheets,
   '0077-standard-commission': standardCommission,
   '0078-proposals-further': furtherProposals,

@@ -38,6 +38,9 @@ const ROWS: Readonly<Partial<Record<RetentionName, string>>> = {
   jobs: `insert into jobs (kind, key, is_scheduled, due_at, done_at) values ('mail.send', '$n', false, $at, $at)`,
   mail_contents: `insert into mails (key, to_name, to_address, subject, text, html, created_at, state_at)
     values ('$n', '', '', 'S', 'T', 'H', $at, $at)`,
+  payment_bodies: `insert into payments (id, customer_id, reference, body_hash, body, agreed, currency, total,
+      provider, state, created_at, state_at, ends_at)
+    values (gen_random_uuid(), 1, gen_random_uuid(), '', '{"address":"1 rue"}', 'x', 'MAD', 1, 'p', 'declined', $at, $at, $at)`,
   promotion_refusals: `insert into promotion_refusals (at, customer_id, code, reason) values ($at, 1, 'X', 'unknown')`,
   push_notices: `insert into push_notices (kind, subject_id, event, device_id, user_id, title, body, happened_at, due_at)
     values ('order', $n, 'order.accepted', 1, 1, '', '', $at, $at)`,
