@@ -13,13 +13,18 @@ export const ADMIN = { email: 'admin@example.com', password: 'a long enough pass
 const newFolder = (name: string) => mkdtemp(path.join(tmpdir(), `tawsil-${name}-`));
 
 /** The built server with its own folder for a whole test file, to be killed and restarted. */
-export function withRestartableServer(name: string, place = newFolder) {
+export function withRestartableServer(
+  name: string,
+  place = newFolder,
+  env: () => Record<string, string> = () => ({}),
+) {
   let folder = '';
   let server: ServerProcess | undefined;
   const start = async () => {
     server = await startServer(folder, {
       TAWSIL_ADMIN_EMAIL: ADMIN.email,
       TAWSIL_ADMIN_PASSWORD: ADMIN.password,
+      ...env(),
     });
   };
   beforeAll(async () => {
