@@ -14,6 +14,7 @@ import { Notice } from '#src/ui/page/notice.tsx';
 import { refundOrder } from './refund-commands.ts';
 import { RefundRow } from './refund-row.tsx';
 import { RefundSheet } from './refund-sheet.tsx';
+import { RefusedCapture } from './refused-capture.tsx';
 
 /** The refunds of a delivered order, with authors and payers, and a button to add one. */
 function Refunds({ order, onGiven }: { order: StaffOrderDetail; onGiven: () => void }) {
@@ -110,6 +111,7 @@ export function OrderRefunds(props: { order: StaffOrderDetail; onGiven: () => vo
   if (!seesMoney || props.order.status !== 'delivered') return null;
   return (
     <>
+      <RefusedCapture order={props.order} />
       <Refunds {...props} />
       <section className="stack order__part" aria-label={t('books.order_booked')}>
         <Link to={`/transactions?orderId=${props.order.id}`}>{t('books.order_booked')}</Link>

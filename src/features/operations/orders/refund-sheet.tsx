@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import { FUNDERS } from '#contract/operations/funding.ts';
-import type { OrderRefunds } from '#contract/routes/money/refunds.ts';
+import { type OrderRefunds, REFUND_TARGETS } from '#contract/routes/money/refunds.ts';
 import type { StaffOrderDetail } from '#contract/routes/operations/orders.ts';
 import { useLargeAmount } from '#src/domain/money/confirmed-amount.tsx';
 import { RoomLine } from '#src/domain/money/room-line.tsx';
@@ -29,15 +29,18 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
   const { amount, setAmount, body, again } = useLargeAmount(typedAbove);
   const [isWhole, setWhole] = useState(false);
   const [isTried, setTried] = useState(false);
-  const [missing, setMissing] = useState({ funder: false, reason: false });
+  const [missing, setMissing] = useState({ funder: false, reason: false, room: false });
+  const takesCard = cardRefundable !== '0';
 
   const send = (form: FormData) => {
     const reason = formText(form, 'reason').trim();
     const fundedBy = FUNDERS.find((funder) => funder === formText(form, 'funder'));
+    const to = formText(form, 'target') === 'card' ? 'card' : 'wallet';
+    const isBeyond = to === 'card' && BigInt(amount ?? '0') > BigInt(cardRefundable);
     setTried(true);
-    setMissing({ funder: !fundedBy, reason: reason === '' });
-    if (body === null || !fundedBy || reason === '') return null;
-    return giveRefund(order.id, refunds, { ...body, fundedBy, reason });
+    setMissing({ funder: !fundedBy, reason: reason === '', room: isBeyond });
+    if (body === null || !fundedBy || reason === '' || isBeyond) return null;
+    return giveRefund(order.id, refunds, { ...body, fundedBy, target: to, reason });
   };
   return (
     <CommandSheet
@@ -54,7 +57,7 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
       send={send}
     >
       <p>
-        {t(cardRefundable === '0' ? 'books.refund_lead' : 'books.refund_lead_card', {
+        {t(takesCard ? 'books.refund_lead_card' : 'books.refund_lead', {
           name: order.customer.name,
           card: formatMoney(cardRefundable),
           amount: formatMoney(refundable),
@@ -83,6 +86,19 @@ export function RefundSheet({ order, refunds, onClose }: Props) {
         }
       />
       {again(isTried)}
+      {takesCard && (
+        <RadioSet
+          legend={t('books.refund_target')}
+          name="target"
+          options={optionsOf(REFUND_TARGETS, (value) => t(`books.refund_target_${value}`))}
+          error={
+            missing.room
+              ? t('books.refund_beyond_card', { amount: formatMoney(cardRefundable) })
+              : undefined
+          }
+          onChoose={() => setMissing((now) => ({ ...now, room: false }))}
+        />
+      )}
       <RoomLine />
       <RadioSet
         legend={t('books.refund_funder')}

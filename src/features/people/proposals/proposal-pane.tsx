@@ -25,6 +25,9 @@ function pathOf({ kind, target }: Proposal): string {
     case 'promotion_edit':
       return `/promotions/${target}`;
   }
+  if (kind === 'setting') return '/settings/money';
+  if (kind === 'card_write_off') return `/orders/${target}`;
+  return kind === 'store_commission' ? `/stores/${target}` : `/promotions/${target}`;
 }
 
 /** Why the reader may not confirm it, if that is not its state. */

@@ -39,6 +39,7 @@ import { reports } from './reports.ts';
 import { schedules } from './schedules.ts';
 import { screens } from './screens.ts';
 import { settings } from './settings.ts';
+import { settlements } from './settlements.ts';
 import { signIn } from './sign-in.ts';
 import { statements } from './statements.ts';
 import { stores } from './stores.ts';
@@ -84,6 +85,7 @@ export const en = {
   cash,
   books,
   payments,
+  settlements,
   payouts,
   home,
   promotions,

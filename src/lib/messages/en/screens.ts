@@ -47,6 +47,8 @@ export const screens = {
   store_payouts: 'Store Payments',
   payments: 'Card Payments',
   commitments: 'Daily Sheets',
+  settlements: 'Card Settlements',
+  settlements_upload: 'Upload a settlement file',
   proposals: 'Second Approvals',
   promotions: 'Promotions',
   promotion_create: 'New promotion',
