@@ -35,6 +35,7 @@ export const PROMISES = new Map([
   [30, 'A push reaches a device at most once'],
   [31, 'A report equals the sum of its raw rows'],
   [32, 'Nothing is lost when a server is killed or replaced'],
+  [33, 'A card order has its authorisation, and no authorisation is kept without its order'],
   [34, 'One person alone commits less than the limit'],
 ]);
 

@@ -15,10 +15,11 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
 import { runAsOwner } from '#tests/support/database.ts';
 import { createScriptedBank, type Fault } from '#tests/support/fixtures/scripted-bank.ts';
+import { isFullRun } from '#tests/support/promise-limits.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
 /** More of them find rarer orders of events. */
-const PAYMENTS = Number(process.env.TAWSIL_TEST_PAYMENTS || 250);
+const PAYMENTS = Number(process.env.TAWSIL_TEST_PAYMENTS || (isFullRun ? 10_000 : 250));
 const SEED = Number(process.env.TAWSIL_TEST_SEED || 33);
 const LANES = 6;
 /** Orders of a customer: only ten of them may wait to be paid at once. */
@@ -78,6 +79,7 @@ const untilKilled = async (work: Promise<unknown>, killed: Promise<void>): Promi
 const newServer = (): Services =>
   createServices({ db: t.db, pool: t.pool, clock: t.clock, payments: bank.provider }, silentLog);
 
+/** Promise 33: an order by card and its authorisation exist together. */
 it('places no order without its authorisation, and keeps no authorisation without its order', async () => {
   const random = createRandom(SEED);
   const ids: string[] = [];

@@ -48,7 +48,7 @@ const server = withRestartableServer('cards', undefined, () => ({
 }));
 
 type Answer = Order | PaymentWait;
-/** What became of an order, as its app saw it. */
+/** The ends of orders, as their app saw them. */
 const seen = { placed: 0, refused: 0, cancelled: 0 };
 
 /** The app of the current server: it signs in once. */

@@ -38,6 +38,7 @@ withMoneyFixture(
   { payments: { ...bank.provider, report } },
 );
 
+/** Promise 33: the provider's file settles each capture and refund, once and equal. */
 it('books each row of a file once, from card_clearing to the bank, fees and losses', async () => {
   const { order, payment } = await cards.sold();
   const before = await cards.clearing();
