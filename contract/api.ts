@@ -22,6 +22,7 @@ import { reportsRoutes } from './routes/insight/reports.ts';
 import { searchRoutes } from './routes/insight/search.ts';
 import { cashRoutes } from './routes/money/cash.ts';
 import { collectorsRoutes } from './routes/money/collectors.ts';
+import { disputesRoutes } from './routes/money/disputes.ts';
 import { paymentsRoutes } from './routes/money/payments.ts';
 import { refundsRoutes } from './routes/money/refunds.ts';
 import { settlementsRoutes } from './routes/money/settlements.ts';
@@ -100,6 +101,7 @@ export const api = {
   statements: statementsRoutes,
   cash: cashRoutes,
   collectors: collectorsRoutes,
+  disputes: disputesRoutes,
   vendorPayments: vendorPaymentsRoutes,
   audit: auditRoutes,
   commitments: commitmentsRoutes,

@@ -33,6 +33,9 @@ export const OrderHappened = z
       'order.assigned',
       'order.reassigned',
       'order.unassigned',
+      'order.disputed',
+      'order.dispute_upheld',
+      'order.dispute_dismissed',
     ]),
     order: Order,
   })

@@ -45,6 +45,7 @@ export type IdKind =
   | Subjects[SubjectKind]['id']
   | 'Alarm'
   | 'CommitmentSheet'
+  | 'Dispute'
   | 'Export'
   | 'File'
   | 'Handover'

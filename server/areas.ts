@@ -20,6 +20,7 @@ import { schedulesArea } from './insight/schedules/area.ts';
 import type { ScheduleNeeds } from './insight/schedules/service.ts';
 import { searchArea } from './insight/search/area.ts';
 import { cashArea } from './money/cash/area.ts';
+import { disputesArea } from './money/disputes/area.ts';
 import { type PaymentOptions, paymentsArea } from './money/payments/area.ts';
 import { payoutsArea } from './money/payouts/area.ts';
 import type { PayoutNeeds } from './money/payouts/service.ts';
@@ -120,6 +121,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(paymentsArea)
     .with(walletsArea)
     .with(cashArea)
+    .with(disputesArea)
     .with(payoutsArea)
     .with(refundsArea)
     .with(settlementsArea)

@@ -39,7 +39,7 @@ export function whyTooMuch(error: unknown, path = 'body.amount'): Refusal | null
   });
 }
 
-const DEFERRED = 'transfers_committed, discounts_committed, returns_committed';
+const DEFERRED = 'transfers_committed, discounts_committed, returns_committed, disputes_committed';
 const NOW = sql.raw(`set constraints ${DEFERRED} immediate; set constraints ${DEFERRED} deferred`);
 
 /**

@@ -142,6 +142,13 @@ const CHECKS: Readonly<Record<string, Question>> = {
         select sum(e.amount) from ledger_entries e join ledger_accounts a on a.id = e.account_id
         where e.transfer_id = d.transfer_id and a.kind = 'collector_cash' and a.owner_id = d.collector_id
       ) as moved from cash_deposits d) d`,
+  'disputed cash is that of disputes that nobody decided': sql`
+    select count(*) as looked, 'driver ' || min(x.driver_id) filter (where x.held <> x.open) as first
+    from (select coalesce(a.owner_id, d.driver_id) as driver_id, coalesce(-a.balance, 0) as held,
+        coalesce(d.open, 0) as open
+      from (select * from ledger_accounts where kind = 'disputed_cash') a
+      full join (select driver_id, sum(amount) as open from order_disputes where state = 'open'
+        group by 1) d on d.driver_id = a.owner_id) x`,
   'nobody booked more variance of cash than one person may': sql`
     select count(*) as looked, 'remittance ' || min(h.id) filter (
       where h.booked >= h.alone_below or h.variance > h.surplus_most) as first
@@ -168,6 +175,8 @@ const CHECKS: Readonly<Record<string, Question>> = {
           order by id desc limit 1) e
         where o.status = 'returned' and o.payment = 'cash' and e.id > returns_committed_after()
           and e.actor->>'role' not in ('store','driver') and e.actor->>'id' <> '0'
+      union all
+      select 'dispute ' || id, amount from order_disputes where state = 'upheld'
       union all
       select 'promotion ' || id, budget from promotions
         where state in ('scheduled','active','paused')) a

@@ -93,6 +93,8 @@ export function createLedgerReading(db: Db) {
         join ledger_entries e on e.account_id = a.id and e.purpose = 'cash_collected'
         join ledger_transfers t on t.id = e.transfer_id
         where a.kind = 'driver_cash' and a.owner_id = ${driverId}
+          and not exists (select from order_disputes d where d.order_id = t.order_id
+            and d.transfer_id is not null and d.state in ('open','upheld'))
         order by e.id desc limit ${limit}`.execute(trx);
       return rows;
     },

@@ -15,7 +15,14 @@ type Row = Omit<BookedTransfer, 'id'> & { id: number };
 
 /** Accounts that belong to a person or a store, by the kind of owner. */
 const OWN: Readonly<Record<'user' | 'store', readonly AccountKind[]>> = {
-  user: ['customer_wallet', 'driver_wallet', 'driver_cash', 'collector_cash', 'suspense'],
+  user: [
+    'customer_wallet',
+    'driver_wallet',
+    'driver_cash',
+    'disputed_cash',
+    'collector_cash',
+    'suspense',
+  ],
   store: ['store_balance'],
 };
 

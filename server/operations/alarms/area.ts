@@ -53,6 +53,11 @@ interface Needs extends Base {
     heldMark: EvaluationDeps['inputs']['collectors']['mark'];
     areHeld: () => RawBuilder<boolean>;
   };
+  disputes: {
+    openList: EvaluationDeps['inputs']['disputes']['read'];
+    openMark: EvaluationDeps['inputs']['disputes']['mark'];
+    areLate: () => RawBuilder<boolean>;
+  };
 }
 
 export const alarmsArea = area({
@@ -60,6 +65,7 @@ export const alarmsArea = area({
     const { presence, zones, zoneModes, drivers, ledger, books, jobs, mails, payouts, exchange } =
       needs;
     const { collectors, paymentTroubles, sheets } = needs;
+    const { collectors, disputes, paymentTroubles } = needs;
     const parts = {
       ...needs,
       repository: createAlarmRepository(needs.db),
@@ -77,6 +83,7 @@ export const alarmsArea = area({
           payments: paymentTroubles,
           collectors: { mark: collectors.heldMark, read: collectors.heldList },
           sheets: { mark: sheets.overdueMark, read: sheets.overdueList },
+          disputes: { mark: disputes.openMark, read: disputes.openList },
           books: { mark: books.latestMark, read: books.unsound },
           mails: { mark: mails.unsentMark, read: mails.unsent },
           proof: { mark: books.latestMark, read: books.late },
@@ -91,6 +98,8 @@ export const alarmsArea = area({
           ${doesAlarmStand()} or ${needs.events.isUnpublished()} or ${books.isUnsound()}
           or ${books.isLate()} or ${jobs.areStopped()} or ${mails.areUnsent()}
           or ${payouts.areWaiting()} or ${collectors.areHeld()} or ${sheets.areOverdue()}
+          or ${payouts.areWaiting()} or ${collectors.areHeld()}
+          or ${disputes.areLate()}
           or ${paymentTroubles.exist()})`,
       }),
     };

@@ -28,6 +28,7 @@ import type {
   CollectorCashHeld,
   LateProof,
   OverdueSheet,
+  OpenDispute,
   PaymentTroubles,
   UnsentMails,
   UnsoundBooks,
@@ -49,6 +50,7 @@ export interface EvaluationDeps extends Timed {
     collectors: Input<CollectorCashHeld[]>;
     /** Daily sheets that nobody signed in time. */
     sheets: Input<OverdueSheet[]>;
+    disputes: Input<OpenDispute[]>;
     /** The violations found by the latest proof of the books. */
     books: Input<UnsoundBooks | null>;
     /** Mails that were not sent. */

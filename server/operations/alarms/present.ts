@@ -32,6 +32,7 @@ interface Now {
   payments: View['payments'];
   collectors: View['collectors'];
   sheets: View['sheets'];
+  disputes: View['disputes'];
   books: UnsoundBooks | null;
   mails: UnsentMails | null;
   proof: View['proof'];
@@ -95,6 +96,7 @@ export function presentView(parts: Parts, now: Now): View {
     payments: now.payments,
     collectors: now.collectors,
     sheets: now.sheets,
+    disputes: now.disputes,
     books: now.books,
     mails: now.mails,
     proof: now.proof,

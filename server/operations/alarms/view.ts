@@ -75,6 +75,12 @@ export interface OverdueSheet {
   id: string;
   /** The person and the day. */
   label: string;
+/** A driver's dispute that nobody decided. */
+export interface OpenDispute {
+  id: number;
+  orderId: number;
+  label: string;
+  /** Epoch ms. */
   sinceMs: number;
 }
 
@@ -110,6 +116,7 @@ export interface View {
   payments: PaymentTroubles;
   collectors: readonly CollectorCashHeld[];
   sheets: readonly OverdueSheet[];
+  disputes: readonly OpenDispute[];
   books: UnsoundBooks | null;
   mails: UnsentMails | null;
   proof: LateProof | null;

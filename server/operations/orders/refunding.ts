@@ -2,7 +2,8 @@ import { formatMoney } from '#contract/money.ts';
 import { holdRow } from '../../platform/db/change.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import type { Scope } from './order-filter.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
 import type { OrderRepository } from './repository.ts';
 
@@ -15,7 +16,17 @@ interface Deps {
 
 const notRefundable = (words: string) => new Refusal('order.not_refundable', words);
 
-/** The order's side of refunds: the refundable amount, and the refunded total. */
+interface Recorded {
+  type: 'order.disputed' | 'order.dispute_upheld' | 'order.dispute_dismissed';
+  at: Date;
+  actor: ActorJson;
+  reason: string;
+}
+
+/**
+ * The order's side of refunds and disputes: the refundable amount, the refunded total, and events
+ * that leave the status.
+ */
 export const createOrderRefunding = ({ repository, events }: Deps) => ({
   /**
    * Locks a delivered order and returns it. Errors: 404; 409 if it is not delivered; 412 if it has
@@ -66,6 +77,25 @@ export const createOrderRefunding = ({ repository, events }: Deps) => ({
     );
     return after;
   },
+
+  /** Locks an order and returns it. Error: 404, also if it is not in the scope. */
+  async locked(trx: Trx, id: number, scope: Scope): Promise<OrderRow> {
+    const row = await repository.lock(trx, id, scope);
+    if (!row) throw notFound('The order');
+    return row;
+  },
+
+  /** Appends an event of a locked order that changes nothing but its version. */
+  recorded: (trx: Trx, before: OrderRow, event: Recorded) =>
+    events.append(
+      trx,
+      {
+        ...event,
+        subject: 'order',
+        order: toOrder({ ...before, version: before.version + 1 }),
+      },
+      repository.addRefunded(before.id, 0n),
+    ),
 
   /** Any order, regardless of the caller; undefined if it does not exist. */
   whole: (id: number) => repository.find(id, { whole: true }),

@@ -83,6 +83,13 @@ export function createOrderRepository(db: Db) {
       return row && row.driver_id !== null && row.driver_name === null ? find(id, scope, trx) : row;
     },
 
+    /** True while the driver disputes that he picked the order up. */
+    async isDisputed(trx: Db, id: number): Promise<boolean> {
+      const { rows } = await sql`select from order_disputes
+        where order_id = ${id} and state = 'open'`.execute(trx);
+      return rows.length > 0;
+    },
+
     /** The cash that a driver has yet to collect for their orders, in centimes. */
     async cashToCollect(trx: Db, driverId: number): Promise<bigint> {
       const row = await trx
@@ -91,6 +98,9 @@ export function createOrderRepository(db: Db) {
         .where('driver_id', '=', driverId)
         .where('closed_at', 'is', null)
         .where('payment', '=', 'cash')
+        // Not while he disputes that he has the order, nor afterwards if that was upheld.
+        .where(sql<boolean>`not exists (select from order_disputes d
+          where d.order_id = orders.id and d.state in ('open','upheld'))`)
         .modifyEnd(prepared)
         .executeTakeFirstOrThrow();
       return row.total;

@@ -125,6 +125,8 @@ export function createOrderService(deps: OrderDeps) {
           legalEvents: legalOrderEvents(state),
           current: showTo(caller)(before),
         });
+      if (event.type === 'order.deliver' && caller.role !== 'driver')
+        await requireUndisputed(trx, id);
       const isOtherDriver = next.driverId !== before.driver_id;
       const driver = isOtherDriver ? await assignable(trx, next.driverId, before) : undefined;
       const now = clock();
@@ -158,6 +160,15 @@ export function createOrderService(deps: OrderDeps) {
     });
     events.wake();
     return order;
+  }
+
+  /** Error: 409 while the driver disputes that he has the order: its cash is not asked of him. */
+  async function requireUndisputed(trx: Trx, id: number): Promise<void> {
+    if (await repository.isDisputed(trx, id))
+      throw new Refusal(
+        'order.disputed',
+        'The driver disputes the pickup. Decide the dispute before the order is delivered.',
+      );
   }
 
   /** The driver of an assignment, locked. Error: 409 if they cannot take this order. */

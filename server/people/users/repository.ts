@@ -180,6 +180,7 @@ export function createUserRepository(db: Db) {
           'driver_wallet',
           'driver_cash',
           'collector_cash',
+          'disputed_cash',
           'suspense',
         ])
         .where('owner_id', '=', id)

@@ -33,6 +33,7 @@ const LOOKED_FOR: Readonly<
   Alarm: ['The alarm', 'alarms'],
   Category: null,
   CommitmentSheet: null,
+  Dispute: null,
   Export: ['The file', 'exports'],
   File: ['The file', 'files'],
   Handover: ['The handover sheet', 'handovers'],

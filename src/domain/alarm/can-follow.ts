@@ -6,6 +6,7 @@ import { hasPermission } from '#src/lib/session/has-permission.ts';
 const NEEDS: Partial<Record<AlarmAction['kind'], Permission>> = {
   pay_out: 'payouts.read',
   count_cash: 'cash.vault',
+  decide_dispute: 'cash.vault',
   check_payments: 'money.read',
   sign_sheets: 'commitments.sign',
   check_books: 'audit.read',

@@ -3,6 +3,7 @@ import { booksUnproven } from './books-unproven.ts';
 import { booksUnsound } from './books-unsound.ts';
 import { collectorCashHeld } from './collector-cash-held.ts';
 import { commitmentsUnsigned } from './commitments-unsigned.ts';
+import { disputeOpen } from './dispute-open.ts';
 import { driverCashOver } from './driver-cash-over.ts';
 import { driverSilent } from './driver-silent.ts';
 import { driverStopped } from './driver-stopped.ts';
@@ -11,6 +12,7 @@ import { mailFailed } from './mail-failed.ts';
 import { orderDeliveryAtRisk } from './order-delivery-at-risk.ts';
 import { orderPickupAtRisk } from './order-pickup-at-risk.ts';
 import { orderReadyNoDriver } from './order-ready-no-driver.ts';
+import { orderReturnWaiting } from './order-return-waiting.ts';
 import { orderUnassigned } from './order-unassigned.ts';
 import { paymentExpiring } from './payment-expiring.ts';
 import { paymentStuck } from './payment-stuck.ts';
@@ -31,9 +33,11 @@ const byId: Record<AlarmRule, Rule> = {
   'order.ready_no_driver': orderReadyNoDriver,
   'order.pickup_at_risk': orderPickupAtRisk,
   'order.delivery_at_risk': orderDeliveryAtRisk,
+  'order.return_waiting': orderReturnWaiting,
   'store.refusing': storeRefusing,
   'driver.cash_over': driverCashOver,
   'collector.cash_held': collectorCashHeld,
+  'dispute.open': disputeOpen,
   'payout.waiting': payoutWaiting,
   'payment.stuck': paymentStuck,
   'payment.expiring': paymentExpiring,

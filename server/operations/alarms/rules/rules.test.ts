@@ -6,8 +6,10 @@ import { fold, silence } from '../grouping.ts';
 import { floodsOf } from '../metrics.ts';
 import type { CashAtHand, View } from '../view.ts';
 import { collectorCashHeld } from './collector-cash-held.ts';
+import { disputeOpen } from './dispute-open.ts';
 import { driverCashOver } from './driver-cash-over.ts';
 import { ruleOf, rules } from './index.ts';
+import { orderReturnWaiting } from './order-return-waiting.ts';
 import { orderUnassigned } from './order-unassigned.ts';
 import { paymentExpiring } from './payment-expiring.ts';
 import { paymentStuck } from './payment-stuck.ts';
@@ -32,6 +34,7 @@ const view = (more: Partial<View>): View => ({
   payments: { stuck: [], expiring: [] },
   collectors: [],
   sheets: [],
+  disputes: [],
   books: null,
   mails: null,
   proof: null,
@@ -73,6 +76,24 @@ describe('the cash of collectors', () => {
     const seen = [...collectorCashHeld.look(view({ collectors }))];
     expect(seen.map(({ delayMs }) => delayMs)).toEqual([24 * 60 * MINUTE, 0]);
     expect(new Set(seen.map((one) => collectorCashHeld.cause(one).key)).size).toBe(2);
+  });
+});
+
+describe('what a driver requested or disputed', () => {
+  it('is an alarm when nobody confirmed a return for half an hour', () => {
+    const requested = { returnRequestedAt: new Date(NOW).toISOString() };
+    const due = (more: Partial<Order>) =>
+      orderReturnWaiting.due(order(more), DEFAULT_ALARM_LIMITS, false);
+    expect(due({ status: 'picked_up' })).toBeNull();
+    expect(due({ status: 'picked_up', ...requested })?.dueMs).toBe(NOW + 30 * MINUTE);
+    expect(due({ status: 'delivered', ...requested })).toBeNull();
+  });
+
+  it('is one alarm when nobody decided disputes for a day', () => {
+    const disputes = [1, 2].map((id) => ({ id, orderId: id, label: '#1', sinceMs: NOW }));
+    const seen = [...disputeOpen.look(view({ disputes }))];
+    expect(seen.map(({ delayMs }) => delayMs)).toEqual([24 * 60 * MINUTE, 24 * 60 * MINUTE]);
+    expect(new Set(seen.map((one) => disputeOpen.cause(one).key)).size).toBe(1);
   });
 });
 

@@ -70,6 +70,7 @@ import { paymentBodies } from './0074-payment-bodies.ts';
 import { commitmentSheets } from './0076-commitment-sheets.ts';
 import { standardCommission } from './0077-standard-commission.ts';
 import { furtherProposals } from './0078-proposals-further.ts';
+import { orderDisputes } from './0080-order-disputes.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -144,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   '0076-commitment-sheets': commitmentSheets,
   '0077-standard-commission': standardCommission,
   '0078-proposals-further': furtherProposals,
+  '0080-order-disputes': orderDisputes,
 };

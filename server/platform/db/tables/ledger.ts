@@ -18,6 +18,7 @@ export const ACCOUNT_KINDS = [
   'collector_cash',
   'card_fees',
   'card_losses',
+  'disputed_cash',
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 

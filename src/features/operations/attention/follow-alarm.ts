@@ -54,6 +54,12 @@ export function destinationOf(alarm: Alarm): { path: string; intent: Intent } | 
       return { path: '/drivers', intent: null };
     case 'tell_customer':
       return order === undefined ? null : { path: `/orders/${order}`, intent: null };
+    case 'confirm_return':
+      return order === undefined
+        ? { path: '/live-orders', intent: null }
+        : { path: `/orders/${order}`, intent: null };
+    case 'decide_dispute':
+      return { path: '/disputes', intent: null };
     case 'bring_drivers': {
       const query = zone === undefined ? '' : `?${new URLSearchParams({ zone })}`;
       return { path: `/eagle-view${query}`, intent: null };

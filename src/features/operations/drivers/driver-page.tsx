@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { DriverProfile } from '#contract/routes/operations/driver-profile.ts';
+import { DisputesOf } from '#src/domain/dispute/disputes.tsx';
 import { DocumentLink } from '#src/domain/driver/document-link.tsx';
 import { drivers } from '#src/domain/driver/drivers.ts';
 import { ExpiryMark } from '#src/domain/driver/expiry-mark.tsx';
@@ -68,6 +69,7 @@ function DriverView({ row: driver, refetch }: ShownRecord<DriverProfile>) {
         ]}
       />
       {seesCash && <DriverCash driverId={id} />}
+      <DisputesOf of={{ driverId: id }} />
       <DriverStatistics driverId={id} />
       <DriverZones driverId={driver.id} />
       <Section title={t('drivers.documents')} isWide>

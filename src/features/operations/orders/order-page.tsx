@@ -8,6 +8,7 @@ import {
   type StaffOrderDetail,
 } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
+import { DisputesOf } from '#src/domain/dispute/disputes.tsx';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { lateMs } from '#src/domain/order/lateness.ts';
 import { OrderLines } from '#src/domain/order/order-lines.tsx';
@@ -119,6 +120,9 @@ function OrderView({ id }: { id: OrderId }) {
             {t('orders.col_late')} {late}
           </p>
         )}
+        {order.returnRequestedAt && order.status === 'picked_up' && (
+          <p data-tone="warning">{t('live.return_requested')}</p>
+        )}
         <OrderPresence id={id} />
         <OrderNext order={order} onChanged={() => void refetch()} />
       </header>
@@ -126,6 +130,7 @@ function OrderView({ id }: { id: OrderId }) {
         <div>
           <Lines order={order} />
           <OrderRefunds order={order} onGiven={() => void refetch()} />
+          <DisputesOf of={{ orderId: id }} />
           <OrderComments id={id} comments={order.comments} onAdded={addComment} />
         </div>
         <div>

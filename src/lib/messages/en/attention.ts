@@ -53,6 +53,10 @@ export const attention = {
     '{n, plural, one {{what} will be picked up late} other {# orders will be picked up late}}',
   rule_order_delivery_at_risk:
     '{n, plural, one {{what} will be late} other {# orders will be late}}',
+  rule_order_return_waiting:
+    '{n, plural, one {The return of {what} is not confirmed} other {# returns are not confirmed}}',
+  rule_dispute_open:
+    '{n, plural, one {The dispute of order {what} is not decided} other {# disputes of drivers are not decided}}',
   rule_store_refusing:
     '{n, plural, one {{what} rejects many orders} other {# stores reject many orders}}',
   rule_driver_cash_over:
@@ -84,6 +88,8 @@ export const attention = {
   name_store_refusing: ALARM_NAMES['store.refusing'],
   name_driver_cash_over: ALARM_NAMES['driver.cash_over'],
   name_collector_cash_held: ALARM_NAMES['collector.cash_held'],
+  name_order_return_waiting: ALARM_NAMES['order.return_waiting'],
+  name_dispute_open: ALARM_NAMES['dispute.open'],
   name_payout_waiting: ALARM_NAMES['payout.waiting'],
   name_payment_stuck: ALARM_NAMES['payment.stuck'],
   name_payment_expiring: ALARM_NAMES['payment.expiring'],
@@ -102,6 +108,8 @@ export const attention = {
   act_pause_store: 'Pause the store',
   act_collect_cash: 'Collect the cash',
   act_count_cash: 'Count into the vault',
+  act_confirm_return: 'Confirm the return',
+  act_decide_dispute: 'Decide the dispute',
   act_pay_out: 'Pay the payout',
   act_check_payments: 'Check the payment',
   act_sign_sheets: 'Sign the sheet',

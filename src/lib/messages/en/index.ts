@@ -12,6 +12,7 @@ import { dashboard } from './dashboard.ts';
 import { detail } from './detail.ts';
 import { dispatch } from './dispatch.ts';
 import { dispatch_zones } from './dispatch-zones.ts';
+import { disputes } from './disputes.ts';
 import { drivers } from './drivers.ts';
 import { featured } from './featured.ts';
 import { files } from './files.ts';
@@ -84,6 +85,7 @@ export const en = {
   detail,
   cash,
   books,
+  disputes,
   payments,
   settlements,
   payouts,

@@ -23,6 +23,7 @@ export const screens = {
   drivers_all: 'All drivers',
   driver_detail: '{known, select, yes {{name}} soon {} other {Driver {id}}}',
   driver_edit: 'Edit {known, select, yes {{name}} soon {} other {driver {id}}}',
+  disputes: 'Disputes',
   collections_log: 'Delivery Collection Log',
   orders: 'Orders',
   order_detail: 'Order {id}',

@@ -1,0 +1,96 @@
+import {
+  type ColumnType,
+  type Generated,
+  type GeneratedAlways,
+  type Selectable,
+  sql,
+} from 'kysely';
+import type { DisputeState } from '#machines/dispute/dispute-machine.ts';
+import type { Database, Db, Trx } from '../../platform/db/schema.ts';
+import type { ActorJson, Json } from '../../platform/db/tables/columns.ts';
+import { rowsOf } from '../../platform/records/rows.ts';
+
+/** The events that a driver may dispute, by the name of their command. */
+export const BOOKED = {
+  'order.pick_up': 'order.picked_up',
+  'order.deliver': 'order.delivered',
+} as const;
+export type BookedType = (typeof BOOKED)[keyof typeof BOOKED];
+
+declare module '../../platform/db/schema.ts' {
+  interface Database {
+    order_disputes: {
+      id: GeneratedAlways<number>;
+      version: Generated<number>;
+      order_id: ColumnType<number, number, never>;
+      booked: ColumnType<BookedType, BookedType, never>;
+      booked_at: ColumnType<Date, Date, never>;
+      booked_by: Json<ActorJson>;
+      driver_id: ColumnType<number, number, never>;
+      reason: ColumnType<string, string, never>;
+      created_at: ColumnType<Date, Date, never>;
+      amount: ColumnType<bigint, bigint, never>;
+      transfer_id: ColumnType<bigint | null, bigint | null, never>;
+      state: Generated<DisputeState>;
+      state_at: Date;
+      state_by: ColumnType<ActorJson | null, string | null | undefined, string | null>;
+      state_reason: Generated<string | null>;
+      decision_id: Generated<bigint | null>;
+    };
+  }
+}
+
+export type DisputeRow = Selectable<Database['order_disputes']> & {
+  driver_name: string;
+  driver_code: number;
+};
+
+const joined = (trx: Db) =>
+  trx
+    .selectFrom('order_disputes as x')
+    .innerJoin('users as u', 'u.id', 'x.driver_id')
+    .innerJoin('drivers as d', 'd.user_id', 'x.driver_id')
+    .selectAll('x')
+    .select(['u.name as driver_name', 'd.code as driver_code']);
+
+export const disputeRepository = {
+  ...rowsOf<'order_disputes', DisputeRow>('order_disputes', { as: 'x', rows: joined }),
+
+  /** The last event of a type of an order: when, and by whom. */
+  lastEvent: (trx: Trx, orderId: number, type: BookedType) =>
+    trx
+      .selectFrom('events')
+      .select(['at', 'actor'])
+      .where('order_id', '=', orderId)
+      .where('type', '=', type)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+
+  /** True if the driver has disputed this before. */
+  isDisputed: async (trx: Trx, orderId: number, booked: BookedType): Promise<boolean> => {
+    const found = await trx
+      .selectFrom('order_disputes')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('booked', '=', booked)
+      .executeTakeFirst();
+    return found !== undefined;
+  },
+
+  /** Open disputes, the oldest first. */
+  open: (db: Db, most: number) =>
+    db
+      .selectFrom('order_disputes')
+      .select(['id', 'order_id', 'amount', 'created_at'])
+      .where('state', '=', 'open')
+      .orderBy('created_at')
+      .limit(most)
+      .execute(),
+
+  areOpenSince: (before: Date) => sql<boolean>`exists (
+    select from order_disputes where state = 'open' and created_at <= ${before})`,
+
+  openMark: () => sql<string | null>`(
+    select string_agg(id::text, ',' order by id) from order_disputes where state = 'open')`,
+};

@@ -1,0 +1,40 @@
+import { csvOf } from '#contract/csv.ts';
+import { Dispute, StaffDispute } from '#contract/routes/money/disputes.ts';
+import { driverCode } from '../../operations/drivers/driver-code.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
+import type { LinkedPeople } from '../cash/independence.ts';
+import { disputePolicy } from './policy.ts';
+import type { DisputeRow } from './repository.ts';
+
+const eventOf = ({ booked }: DisputeRow) =>
+  booked === 'order.delivered' ? ('order.deliver' as const) : ('order.pick_up' as const);
+
+/** Converts a dispute for its driver. */
+export const toDispute = (row: DisputeRow): Dispute =>
+  fromRow(Dispute, row, { event: eventOf(row) });
+
+/** Converts disputes for a member of the staff. */
+export const shownTo =
+  (caller: Caller, linked: LinkedPeople) =>
+  (row: DisputeRow): StaffDispute =>
+    fromRow(StaffDispute, row, {
+      event: eventOf(row),
+      driver: { id: row.driver_id, name: row.driver_name, code: driverCode(row.driver_code) },
+      acts: disputePolicy.actsFor(row, caller, linked),
+    });
+
+export const disputeCsv = csvOf<DisputeRow>([
+  ['id', ({ id }) => id],
+  ['order', (row) => row.order_id],
+  ['driver', (row) => row.driver_name],
+  ['event', eventOf],
+  ['amount', ({ amount }) => amount],
+  ['reason', ({ reason }) => reason],
+  ['booked_by', (row) => row.booked_by.name],
+  ['booked_at', (row) => row.booked_at.toISOString()],
+  ['created_at', (row) => row.created_at.toISOString()],
+  ['state', ({ state }) => state],
+  ['decided_by', (row) => row.state_by?.name ?? null],
+  ['decision', (row) => row.state_reason],
+]);
