@@ -11,12 +11,16 @@ import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { formText } from '#src/lib/text/form-text.ts';
+import { type ButtonCommand, CommandButton } from '#src/ui/command-button.tsx';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import './order-parts.css';
 
-const label = (event: OrderEventType) =>
-  t(`live.${event.replace('order.', 'event_')}` as MessageKey);
+/** Staff confirm a return that the driver requested; without a request they book it. */
+const label = (event: OrderEventType, order?: Pick<Order, 'returnRequestedAt'>) =>
+  event === 'order.return' && order?.returnRequestedAt
+    ? t('live.event_confirm_return')
+    : t(`live.${event.replace('order.', 'event_')}` as MessageKey);
 
 /** Sends an event, with a reason if it needs one. Resolves to true if the event was applied. */
 export type SendEvent = (event: StatusEventType, reason: string) => Promise<boolean>;
@@ -74,16 +78,21 @@ export function OrderSteps(props: {
   asksAbove?: boolean;
   /** Events that are left to another screen; `children` then link to it. */
   without?: readonly OrderEventType[];
+  /** The event whose reason is asked for at first; a command asked for it. */
+  asked?: StatusEventType | null;
+  /** The command that confirms a return, on screens without one of their own. */
+  confirmReturn?: ButtonCommand;
   children?: ReactNode;
 }) {
-  const { order, send, run, isReadOnly, asksAbove, without, children } = props;
+  const { order, send, run, isReadOnly, asksAbove, without, confirmReturn, children } = props;
   const mayProgress = useHasPermission('orders.progress');
   const mayAssign = useHasPermission('orders.assign');
-  const [asking, setAsking] = useState<StatusEventType | null>(null);
+  const [asking, setAsking] = useState<StatusEventType | null>(props.asked ?? null);
   const opener = useRef<HTMLElement>(null);
   const keys: Partial<Record<OrderEventType, string>> = {
     'order.assign': useKey('order.assign'),
     'order.reassign': useKey('order.reassign'),
+    'order.return': useKey('order.return'),
   };
   const legal = legalOrderEvents({
     status: order.status,
@@ -97,25 +106,45 @@ export function OrderSteps(props: {
     opener.current?.focus();
   };
   const form = asking && legal.includes(asking) && (
-    <ReasonForm event={asking} send={send} onDone={close} />
+    <ReasonForm
+      event={asking}
+      send={send}
+      onDone={close}
+      {...(asking === 'order.return' && order.returnRequestedAt
+        ? { confirm: t('live.confirm_requested_return') }
+        : {})}
+    />
   );
   if (form && !asksAbove) return form;
   return (
     <>
       <fieldset className="row" aria-label={t('live.actions')}>
         {legal.some((event) => without?.includes(event)) && children}
-        {steps.map((event) => (
-          <Button
-            key={event}
-            onClick={(click) => {
-              opener.current = click.currentTarget;
-              if (needsReasonOfStaff(event)) setAsking(event as StatusEventType);
-              else run(event);
-            }}
-          >
-            {withKey(label(event), keys[event] ?? '')}
-          </Button>
-        ))}
+        {steps.map((event) =>
+          event === 'order.return' && order.returnRequestedAt && confirmReturn ? (
+            <CommandButton
+              key={event}
+              command={confirmReturn}
+              onPress={() => {
+                opener.current = document.activeElement as HTMLElement | null;
+                setAsking(event);
+              }}
+            >
+              {label(event, order)}
+            </CommandButton>
+          ) : (
+            <Button
+              key={event}
+              onClick={(click) => {
+                opener.current = click.currentTarget;
+                if (needsReasonOfStaff(event)) setAsking(event as StatusEventType);
+                else run(event);
+              }}
+            >
+              {withKey(label(event, order), keys[event] ?? '')}
+            </Button>
+          ),
+        )}
       </fieldset>
       {form}
     </>

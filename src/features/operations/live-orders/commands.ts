@@ -1,4 +1,9 @@
-import { legalOrderEvents, type OrderEventType } from '#machines/order/order-machine.ts';
+import type { StatusEventType } from '#contract/routes/operations/orders.ts';
+import {
+  legalOrderEvents,
+  needsReasonOfStaff,
+  type OrderEventType,
+} from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import type { Command, Verb } from '#src/lib/keys/commands.ts';
@@ -44,13 +49,18 @@ const ofOrders = commandsFor('order');
 const onOrder = commandsFor('order', undefined, { on: 'order' });
 const onBoard = commandsFor('board');
 
-/** The next status, where it needs no reason. */
+const askReason = (asked: StatusEventType) => changePanels({ pane: 'order', asked });
+
+/** The next status. What staff book for the driver needs a reason, which the order's pane asks for. */
 const steps = (['accept', 'prepare', 'ready', 'pick_up', 'deliver'] as const).map((step) =>
   onOrder(
     step === 'pick_up' ? 'pickUp' : step,
     `live.event_${step}`,
     [],
-    withFocused((order) => void progressFromBoard(order, `order.${step}`)),
+    withFocused((order) => {
+      if (needsReasonOfStaff(`order.${step}`)) askReason(`order.${step}`);
+      else void progressFromBoard(order, `order.${step}`);
+    }),
     () => probe(`order.${step}`),
     { permission: 'orders.progress' },
   ),
@@ -129,6 +139,14 @@ export const commands: readonly Command[] = [
     { ...ASSIGN, verb: verbs.un },
   ),
   ...steps,
+  onOrder(
+    'return',
+    'live.event_confirm_return',
+    ['t'],
+    () => askReason('order.return'),
+    () => probe('order.return') && Boolean(focusedOrder()?.order.returnRequestedAt),
+    { permission: 'orders.progress' },
+  ),
   typed('status', 'typed.st', verbs.st),
   typed('hold', 'typed.hold', verbs.hold),
   onBoard('takeIn', 'live.cmd_take_in', ['n'], () => boardStores().board.arrange()),

@@ -1,5 +1,5 @@
 import type { OrderId } from '#contract/ids.ts';
-import type { Order } from '#contract/routes/operations/orders.ts';
+import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import { sending } from '#src/domain/assignment/sending.ts';
 import { isSetAside } from '#src/domain/claim/presence.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
@@ -11,6 +11,8 @@ import { layout, setLayout } from './layout.ts';
 /** The pane that is open beside the board. */
 export interface Panels {
   pane: 'order' | 'assign' | 'plan' | 'mine' | null;
+  /** The event for which the order's pane asks a reason. */
+  asked?: StatusEventType | null;
   /** The open overlay. Only one can be open. */
   open: 'keys' | 'views' | 'columns' | 'view-form' | null;
 }
@@ -19,7 +21,7 @@ export interface Panels {
 export const panels = defineStore<Panels>(() => ({ pane: null, open: null }));
 
 export const changePanels = (part: Partial<Panels>): void =>
-  panels.set({ ...panels.get(), ...part });
+  panels.set({ ...panels.get(), ...(part.pane === undefined ? {} : { asked: null }), ...part });
 
 /** Opens or closes an overlay. Closing it has no effect if another one has replaced it. */
 export function setOpen(what: NonNullable<Panels['open']>, isOpen: boolean): void {

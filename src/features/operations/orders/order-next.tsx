@@ -6,6 +6,7 @@ import { progressOrder } from '#src/domain/order/order-acts.ts';
 import { announceOutcome } from '#src/domain/order/order-failure.ts';
 import { OrderSteps } from '#src/domain/order/order-steps.tsx';
 import { t } from '#src/lib/i18n.ts';
+import { confirmReturn } from './order-commands.ts';
 
 /** The legal next steps. Drivers are chosen on the board, which shows their positions. */
 export function OrderNext({ order, onChanged }: { order: Order; onChanged: () => void }) {
@@ -31,6 +32,7 @@ export function OrderNext({ order, onChanged }: { order: Order; onChanged: () =>
         send={send}
         run={run}
         asksAbove
+        confirmReturn={confirmReturn}
         without={['order.assign', 'order.reassign']}
       >
         <Link className="bp6-button" to={`/live-orders?order=${order.id}`}>

@@ -11,7 +11,7 @@ import { useHasPermission } from '#src/lib/session/session.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
 import { ReasonSheet } from '#src/ui/overlay/reason-sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { refundOrder } from './refund-commands.ts';
+import { refundOrder } from './order-commands.ts';
 import { RefundRow } from './refund-row.tsx';
 import { RefundSheet } from './refund-sheet.tsx';
 import { RefusedCapture } from './refused-capture.tsx';

@@ -16,7 +16,10 @@ export const routes: FeatureRoute[] = [
     title: 'screens.order_detail',
     permission: 'orders.read',
     commandsTitle: 'books.order_page',
-    commands: async () => [(await import('./refund-commands.ts')).refundOrder],
+    commands: async () => {
+      const { confirmReturn, refundOrder } = await import('./order-commands.ts');
+      return [refundOrder, confirmReturn];
+    },
     page: () => import('./order-page.tsx'),
   },
 ];

@@ -61,7 +61,12 @@ export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> 
       {live.order.zone}
     </>
   ),
-  status: ({ live }) => t(`live.status_${live.order.status}`),
+  status: ({ live: { order } }) =>
+    order.returnRequestedAt && order.status === 'picked_up' ? (
+      <span data-tone="warning">{t('live.return_requested')}</span>
+    ) : (
+      t(`live.status_${order.status}`)
+    ),
   driver: ({ live, clock, sent }) =>
     sent === undefined
       ? (live.order.driver?.code ?? <WithoutDriver live={live} clock={clock} />)

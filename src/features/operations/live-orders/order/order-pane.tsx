@@ -1,6 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OrderId } from '#contract/ids.ts';
-import { type Order, type OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
+import {
+  type Order,
+  type OrderDetail,
+  ordersRoutes,
+  type StatusEventType,
+} from '#contract/routes/operations/orders.ts';
 import { isOpen, type OrderEventType } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { OrderLines } from '#src/domain/order/order-lines.tsx';
@@ -10,10 +15,11 @@ import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { unassignFromBoard } from '#src/features/operations/live-orders/assign/assign.ts';
 import { DecisionLine } from '#src/features/operations/live-orders/assign/rank-decision.tsx';
 import { PausedHint } from '#src/features/operations/live-orders/board/paused-hint.tsx';
-import { changePanels } from '#src/features/operations/live-orders/panels.ts';
+import { changePanels, panels } from '#src/features/operations/live-orders/panels.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
+import { timeOfDay } from '#src/lib/text/moment.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { ClaimBadge } from './claim-badge.tsx';
@@ -28,12 +34,13 @@ function run(order: Order, event: OrderEventType): void {
 }
 
 /** The events that are legal in the order's current state, as decided by the server's machine. */
-const OrderActions = ({ order }: { order: Order }) => (
+const OrderActions = ({ order, asked }: { order: Order; asked: StatusEventType | null }) => (
   <OrderSteps
     order={order}
     send={(event, reason) => progressFromBoard(order, event, reason)}
     run={(event) => run(order, event)}
     isReadOnly={shownSource().kind === 'replay'}
+    asked={asked}
   />
 );
 
@@ -54,6 +61,7 @@ function Timeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
 export function OrderPane({ id }: { id: OrderId }) {
   const held = useEntry(shownSource().orders, id);
   const version = held?.order.version;
+  const asked = useStore(panels, (now) => now.asked ?? null);
   const { data, error } = useQuery({
     queryKey: ['orders', id, version],
     queryFn: ({ signal }) => call(ordersRoutes.adminGet, byId(id), { signal }),
@@ -79,7 +87,12 @@ export function OrderPane({ id }: { id: OrderId }) {
       {error && !data && (
         <p className="notice">{t('live.order_failed', { message: error.message })}</p>
       )}
-      {order && <OrderActions key={id} order={order} />}
+      {order?.returnRequestedAt && order.status === 'picked_up' && (
+        <p className="notice" data-severity="warning">
+          {t('live.return_waits', { time: timeOfDay(order.returnRequestedAt) })}
+        </p>
+      )}
+      {order && <OrderActions key={`${id} ${asked}`} order={order} asked={asked} />}
       {order && <HoldBar key={`hold-${id}`} order={order} />}
       {order && (
         <dl className="facts">

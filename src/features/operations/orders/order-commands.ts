@@ -5,3 +5,9 @@ export const refundOrder = buttonCommand({
   label: 'books.cmd_refund',
   keys: ['m'],
 });
+
+export const confirmReturn = buttonCommand({
+  id: 'order.confirmReturn',
+  label: 'live.event_confirm_return',
+  keys: ['t'],
+});
