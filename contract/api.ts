@@ -22,6 +22,7 @@ import { reportsRoutes } from './routes/insight/reports.ts';
 import { searchRoutes } from './routes/insight/search.ts';
 import { cashRoutes } from './routes/money/cash.ts';
 import { collectorsRoutes } from './routes/money/collectors.ts';
+import { depositSlipsRoutes } from './routes/money/deposit-slips.ts';
 import { disputesRoutes } from './routes/money/disputes.ts';
 import { paymentsRoutes } from './routes/money/payments.ts';
 import { refundsRoutes } from './routes/money/refunds.ts';
@@ -101,6 +102,7 @@ export const api = {
   statements: statementsRoutes,
   cash: cashRoutes,
   collectors: collectorsRoutes,
+  depositSlips: depositSlipsRoutes,
   disputes: disputesRoutes,
   vendorPayments: vendorPaymentsRoutes,
   audit: auditRoutes,

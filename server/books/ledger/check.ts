@@ -142,6 +142,12 @@ const CHECKS: Readonly<Record<string, Question>> = {
         select sum(e.amount) from ledger_entries e join ledger_accounts a on a.id = e.account_id
         where e.transfer_id = d.transfer_id and a.kind = 'collector_cash' and a.owner_id = d.collector_id
       ) as moved from cash_deposits d) d`,
+  'each slip that the bank named moved its amount to the bank': sql`
+    select count(*) as looked, 'deposit ' || min(d.id) filter (where d.moved is distinct from d.amount) as first
+    from (select d.id, s.amount, (
+        select -sum(e.amount) from ledger_entries e join ledger_accounts a on a.id = e.account_id
+        where e.transfer_id = d.transfer_id and a.kind = 'bank_clearing') as moved
+      from cash_deposits d join deposit_slips s on s.id = d.slip_id) d`,
   'disputed cash is that of disputes that nobody decided': sql`
     select count(*) as looked, 'driver ' || min(x.driver_id) filter (where x.held <> x.open) as first
     from (select coalesce(a.owner_id, d.driver_id) as driver_id, coalesce(-a.balance, 0) as held,

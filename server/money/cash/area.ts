@@ -1,15 +1,22 @@
 import { area } from '../../platform/area.ts';
-import { ok } from '../../platform/http/answers.ts';
+import { created, ok } from '../../platform/http/answers.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
 import { createCollectors } from './collectors.ts';
+import { createDepositSlips } from './deposit-slips.ts';
 import { type CashNeeds, createCashService } from './service.ts';
 
 export const cashArea = area({
   services: (needs: CashNeeds) => ({
     cash: createCashService(needs),
     collectors: createCollectors(needs),
+    depositSlips: createDepositSlips(needs),
   }),
-  handlers: ({ cash, collectors }) => ({
+  handlers: ({ cash, collectors, depositSlips }) => ({
+    depositSlips: {
+      list: () => ok(depositSlips.list()),
+      enter: ({ body, ...by }) => created(depositSlips.enter(body, by)),
+      statement: ({ body, ...by }) => ok(depositSlips.statement(body, by)),
+    },
     collectors: {
       list: ({ caller }) => ok(collectors.list(caller)),
       countIn: ({ params, body, ...by }) => ok(collectors.countIn(params.id, body, by)),

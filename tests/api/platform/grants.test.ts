@@ -63,6 +63,7 @@ const UNREAD = new Set([
   'commands',
   'commitment_sheets',
   'commitments',
+  'deposit_slips',
   'desk_looks',
   'disk_samples',
   'featured_days',

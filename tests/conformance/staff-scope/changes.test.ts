@@ -252,6 +252,7 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'categories.create': 'categories have no area',
   'categories.update': 'categories have no area',
   'consoleDevice.turnOn': 'the user’s own; areas are checked when an escalation is sent',
+  'depositSlips.enter': 'the collector’s own',
   'disputes.create': 'the driver’s own',
   'exports.create': 'names no record; exports.test.ts covers the contents of files',
   'exports.send': 'the user’s own',

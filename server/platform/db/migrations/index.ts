@@ -71,6 +71,7 @@ import { commitmentSheets } from './0076-commitment-sheets.ts';
 import { standardCommission } from './0077-standard-commission.ts';
 import { furtherProposals } from './0078-proposals-further.ts';
 import { orderDisputes } from './0080-order-disputes.ts';
+import { depositSlips } from './0081-deposit-slips.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   '0077-standard-commission': standardCommission,
   '0078-proposals-further': furtherProposals,
   '0080-order-disputes': orderDisputes,
+  '0081-deposit-slips': depositSlips,
 };

@@ -118,6 +118,16 @@ declare module '../schema.ts' {
       expected: bigint;
       counted: bigint;
       note: string | null;
+      /** The slip that the bank's file named; null: counted into the vault. */
+      slip_id: Generated<number | null>;
+    };
+    /** Cash that a collector took to the bank. */
+    deposit_slips: {
+      id: GeneratedAlways<number>;
+      collector_id: number;
+      reference: string;
+      amount: bigint;
+      at: Date;
     };
     /** A count that waits for a second person. */
     cash_counts: {

@@ -18,6 +18,8 @@ export const ACTIONS = [
   'cash.withdraw',
   'cash.reverse',
   'cash.count_in',
+  'cash.slip',
+  'cash.statement',
   'wallet.adjust',
   'wallet.transfer',
   'wallet.freeze',

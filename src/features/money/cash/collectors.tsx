@@ -10,6 +10,7 @@ import { moment } from '#src/lib/text/moment.ts';
 import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
+import { DepositSlips } from './slips.tsx';
 
 function CountInSheet({ row, onClose }: { row: CollectorCash; onClose: () => void }) {
   const [amount, setAmount] = useState<string | null>(null);
@@ -85,6 +86,7 @@ export function Collectors() {
           />
         )}
       </Section>
+      <DepositSlips onBooked={refresh} />
     </div>
   );
 }

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { refusals } from '../../errors.ts';
+import { Instant } from '../../geo.ts';
+import { CommandId, UserId } from '../../ids.ts';
+import { Amount } from '../../money/movement.ts';
+
+/** A reference as the bank's file writes it, without spaces and signs. */
+const SlipReference = z
+  .string()
+  .max(60)
+  .transform((text) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+  .pipe(z.string().min(4, 'needs 4 letters or digits').max(35, 'has at most 35 letters or digits'));
+
+/** Cash that a collector took to the bank, with the slip of the bank. */
+export const DepositSlip = z
+  .object({
+    id: z.number().int(),
+    collector: z.object({ id: UserId, name: z.string() }),
+    reference: z.string(),
+    amount: Amount,
+    at: Instant,
+    bookedAt: Instant.nullable().meta({ description: 'When the bank’s file named it' }),
+  })
+  .meta({ id: 'DepositSlip' });
+export type DepositSlip = z.output<typeof DepositSlip>;
+
+export const STATEMENT_OUTCOMES = [
+  'booked',
+  'repeated',
+  'unknown',
+  'ambiguous',
+  'other_amount',
+  'not_held',
+  'not_another',
+] as const;
+const StatementOutcome = z.enum(STATEMENT_OUTCOMES).meta({ id: 'StatementOutcome' });
+
+/** What one row of the bank's file did. */
+export const StatementRow = z
+  .object({
+    line: z.number().int(),
+    reference: z.string(),
+    amount: Amount,
+    outcome: StatementOutcome,
+    collector: z.string().nullable(),
+  })
+  .meta({ id: 'StatementRow' });
+export type StatementRow = z.output<typeof StatementRow>;
+
+/** The largest file in characters, and its largest number of rows. */
+export const MAX_STATEMENT = 200_000;
+export const MAX_STATEMENT_ROWS = 500;
+
+export const depositSlipsRoutes = {
+  list: endpoint({
+    id: 'depositSlips.list',
+    method: 'GET',
+    path: '/api/admin/cash/deposit-slips',
+    summary: 'The latest deposit slips of collectors, at most 100',
+    access: ['cash.vault'],
+    responses: { 200: z.object({ items: z.array(DepositSlip) }), ...refusals(401, 403) },
+  }),
+  enter: endpoint({
+    id: 'depositSlips.enter',
+    method: 'POST',
+    path: '/api/admin/cash/deposit-slips',
+    summary: 'Enter the slip of one’s own deposit at the bank; it moves nothing yet',
+    access: ['cash.collect'],
+    body: z.strictObject({ commandId: CommandId, reference: SlipReference, amount: Amount }),
+    responses: { 201: DepositSlip, ...refusals(401, 403, 409, 422) },
+  }),
+  statement: endpoint({
+    id: 'depositSlips.statement',
+    method: 'POST',
+    path: '/api/admin/cash/bank-statements',
+    summary:
+      'Read the bank’s CSV file with the columns reference and amount: slips that it names are booked',
+    access: ['cash.vault'],
+    body: z.strictObject({
+      commandId: CommandId,
+      text: z.string().min(1).max(MAX_STATEMENT).meta({ description: 'Amounts in MAD: 1234.50' }),
+    }),
+    responses: {
+      200: z.object({ rows: z.array(StatementRow) }),
+      ...refusals(401, 403, 409, 422),
+    },
+  }),
+} as const;

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { formatMoney } from '#contract/money.ts';
+import { depositSlipsRoutes } from '#contract/routes/money/deposit-slips.ts';
+import { call } from '#src/lib/api/call.ts';
+import { sendMoney } from '#src/lib/api/money-commands.ts';
+import { t } from '#src/lib/i18n.ts';
+import { CASH } from './cash.ts';
+
+/** The latest deposit slips of collectors. */
+export const depositSlips = queryOptions({
+  queryKey: [CASH, 'slips'],
+  queryFn: ({ signal }) => call(depositSlipsRoutes.list, {}, { signal }),
+  staleTime: 0,
+});
+
+/** Enters the slip of one's own deposit at the bank. */
+export const enterSlip = (reference: string, amount: string) =>
+  sendMoney(
+    depositSlipsRoutes.enter,
+    { body: { reference, amount } },
+    { label: t('cash.slip_label', { amount: formatMoney(amount) }) },
+  );
+
+/** Books the slips that the bank's file names. */
+export const readStatement = (text: string) =>
+  sendMoney(depositSlipsRoutes.statement, { body: { text } }, { label: t('cash.statement_label') });

@@ -1,0 +1,138 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { formatMoney } from '#contract/money.ts';
+import { MAX_STATEMENT, type StatementRow } from '#contract/routes/money/deposit-slips.ts';
+import { depositSlips, enterSlip, readStatement } from '#src/domain/cash/deposit-slips.ts';
+import { t } from '#src/lib/i18n.ts';
+import { formText } from '#src/lib/text/form-text.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
+import { announceFailure } from '#src/ui/failure/announce-failure.ts';
+import { AmountField } from '#src/ui/field/amount-field.tsx';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
+
+function SlipSheet({ onClose }: { onClose: () => void }) {
+  const [amount, setAmount] = useState<string | null>(null);
+  const [reference, setReference] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isShort = reference.replaceAll(/[^a-z0-9]/gi, '').length < 4;
+  return (
+    <CommandSheet
+      title={t('cash.slip_title')}
+      confirm={t('cash.slip_confirm')}
+      done={() => t('cash.slip_done')}
+      onClose={onClose}
+      send={(form) => {
+        setTried(true);
+        return amount === null || isShort ? null : enterSlip(formText(form, 'reference'), amount);
+      }}
+    >
+      <p className="hint">{t('cash.slip_lead')}</p>
+      <TextField
+        label={t('cash.slip_reference')}
+        name="reference"
+        maxLength={60}
+        autoFocus
+        onChange={({ target }) => setReference(target.value)}
+        error={isTried && isShort ? t('cash.slip_short') : undefined}
+      />
+      <AmountField label={t('cash.slip_amount')} isTried={isTried} onAmount={setAmount} />
+    </CommandSheet>
+  );
+}
+
+/** The rows of the bank's file, and what each did. */
+const Results = ({ rows }: { rows: readonly StatementRow[] }) => (
+  <RelatedRows
+    rows={rows.map((row) => ({ ...row, id: row.line }))}
+    columns={[
+      [t('cash.slip_line'), ({ line }) => line],
+      [t('cash.slip_reference'), ({ reference }) => reference],
+      [t('cash.slip_amount'), ({ amount }) => formatMoney(amount), 'number'],
+      [t('cash.col_collector'), ({ collector }) => collector ?? '—'],
+      [t('cash.slip_outcome'), ({ outcome }) => t(`cash.outcome_${outcome}`)],
+    ]}
+    empty={t('cash.statement_empty')}
+  />
+);
+
+/** Reads the bank's file: a button that opens the browser's dialog for it. */
+function StatementButton({ onRead }: { onRead: (rows: StatementRow[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const read = async (file: File) => {
+    try {
+      if (file.size > MAX_STATEMENT) throw new Error(t('cash.statement_large'));
+      const { rows } = await readStatement(await file.text());
+      onRead(rows);
+    } catch (error) {
+      announceFailure(error);
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>{t('cash.bank_file')}</Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,text/csv"
+        aria-label={t('cash.bank_file')}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // Lets the user choose the same file again.
+          target.value = '';
+          if (file) void read(file);
+        }}
+      />
+    </>
+  );
+}
+
+/** Deposits at the bank: one's own slips, and the bank's file that books them. */
+export function DepositSlips({ onBooked }: { onBooked: () => void }) {
+  const { data, refetch } = useQuery(depositSlips);
+  const [isEntering, setEntering] = useState(false);
+  const [results, setResults] = useState<StatementRow[] | null>(null);
+  if (!data) return null;
+  const open = data.items.filter(({ bookedAt }) => bookedAt === null);
+  return (
+    <Section
+      title={t('cash.slips')}
+      isWide
+      more={
+        <>
+          <Button onClick={() => setEntering(true)}>{t('cash.slip_enter')}</Button>
+          <StatementButton
+            onRead={(rows) => {
+              setResults(rows);
+              void refetch();
+              onBooked();
+            }}
+          />
+        </>
+      }
+    >
+      {results && <Results rows={results} />}
+      <RelatedRows
+        rows={open}
+        columns={[
+          [t('cash.slip_reference'), ({ reference }) => reference],
+          [t('cash.col_collector'), ({ collector }) => collector.name],
+          [t('cash.slip_amount'), ({ amount }) => formatMoney(amount), 'number'],
+          [t('cash.slip_at'), ({ at }) => moment(at)],
+        ]}
+        empty={t('cash.slips_none')}
+      />
+      {isEntering && (
+        <SlipSheet
+          onClose={() => {
+            setEntering(false);
+            void refetch();
+          }}
+        />
+      )}
+    </Section>
+  );
+}

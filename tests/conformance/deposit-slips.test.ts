@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { cashRoutes } from '#contract/routes/money/cash.ts';
+import { collectorsRoutes } from '#contract/routes/money/collectors.ts';
+import { depositSlipsRoutes as calls } from '#contract/routes/money/deposit-slips.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
+import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
+import { createSecondAccount } from '#tests/support/second-account.ts';
+
+let t: TestApp;
+let fixture: MoneyFixture;
+withMoneyFixture((opened) => {
+  ({ t, fixture } = opened);
+});
+
+/** Has a driver hand the cash of one order to a collector. Centimes. */
+async function collect(collector: Person): Promise<bigint> {
+  const driver = await fixture.driver(1);
+  const due = await fixture.deliver(driver);
+  const body = { expected: `${due}`, counted: `${due}` };
+  await fixture.command(cashRoutes.remit, { params: { id: driver.id }, body }, collector);
+  return due;
+}
+const enter = (reference: string, amount: bigint, as: Person) =>
+  fixture.command(calls.enter, { body: { reference, amount: `${amount}` } }, as);
+const mad = (amount: bigint) => `${amount / 100n}.${`${amount % 100n}`.padStart(2, '0')}`;
+const read = async (rows: readonly (readonly [string, bigint])[], as = fixture.supervisor) => {
+  const text = ['Reference,Amount', ...rows.map(([name, sum]) => `${name},${mad(sum)}`)].join('\n');
+  return fixture.command(calls.statement, { body: { text } }, as);
+};
+const held = async ({ id }: Person) =>
+  (await t.call(collectorsRoutes.list, {}, fixture.admin)).body.items.find(
+    ({ collector }) => collector.id === id,
+  )?.held ?? '0';
+const unsound = async () =>
+  (await t.call(auditRoutes.ledger, {}, fixture.admin)).body.checks.filter(({ ok }) => !ok);
+const atBank = async () => {
+  const { rows } = await sql<{ sum: string }>`select coalesce(sum(balance), 0)::text as sum
+    from ledger_accounts where kind = 'bank_clearing'`.execute(t.db);
+  return BigInt(rows[0]?.sum ?? '0');
+};
+
+describe('a deposit slip', () => {
+  it('moves a collector’s cash to the bank when the bank’s file names it, once', async () => {
+    const collector = await t.person('finance', 'Samira');
+    const due = await collect(collector);
+    const before = await atBank();
+    const slip = await enter('dep 2026/0041', due, collector);
+    expect(slip).toMatchObject({ status: 201, body: { reference: 'DEP20260041', bookedAt: null } });
+    // Entering it frees nobody of the cash.
+    expect(await held(collector)).toBe(`${due}`);
+    const answer = await read([
+      ['OTHER 1', 500n],
+      ['DEP-2026-0041', due],
+    ]);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        rows: [
+          { line: 2, outcome: 'unknown' },
+          { line: 3, outcome: 'booked', collector: 'Samira', amount: `${due}` },
+        ],
+      },
+    });
+    expect(await held(collector)).toBe('0');
+    expect(await atBank()).toBe(before - due);
+    expect((await read([['DEP20260041', due]])).body.rows[0]).toMatchObject({
+      outcome: 'repeated',
+    });
+    const { body } = await t.call(calls.list, {}, fixture.supervisor);
+    expect(body.items[0]).toMatchObject({ bookedAt: expect.any(String) });
+    expect(await unsound()).toEqual([]);
+  });
+
+  it('is booked by another person than its collector, and of the amount that he holds', async () => {
+    const collector = await createSecondAccount(t, fixture.admin, 'finance', 'Made');
+    const due = await collect(collector);
+    await enter('SLIP100', due, collector);
+    const outcome = async (name: string, amount: bigint, as?: Person) =>
+      (await read([[name, amount]], as)).body.rows[0]?.outcome;
+    expect(await outcome('SLIP100', due, collector)).toBe('not_another');
+    expect(await outcome('SLIP100', due, fixture.admin)).toBe('not_another');
+    expect(await outcome('SLIP100', due + 1n)).toBe('other_amount');
+    await enter('SLIP200', due + 1n, collector);
+    expect(await outcome('SLIP200', due + 1n)).toBe('not_held');
+    // Another person claims the same slip.
+    await enter('SLIP100', due, fixture.finance);
+    expect(await outcome('SLIP100', due)).toBe('ambiguous');
+    expect(await held(collector)).toBe(`${due}`);
+  });
+
+  it('is no deposit in SQL of another amount, or to the vault', async () => {
+    const collector = await t.person('finance', 'Nora');
+    const due = await collect(collector);
+    const { body: slip } = await enter('SLIP300', due, collector);
+    const depositTo = (account: string, amount: bigint) =>
+      t.db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ id: bigint }>`select ledger_post(${randomUUID()},
+          'cash_deposit', now(), '{}', null, null, null, null, false,
+          array['collector_cash',${account}], array[${collector.id}::integer, 0],
+          array['x','x'], array[${amount}::bigint, ${-amount}::bigint]) as id`.execute(trx);
+        await sql`insert into cash_deposits
+          (transfer_id, collector_id, counter, at, expected, counted, slip_id)
+          values (${rows[0]?.id}, ${collector.id},
+            ${JSON.stringify({ id: fixture.supervisor.id })}::jsonb, now(), ${amount}, ${amount},
+            ${slip.id})`.execute(trx);
+      });
+    await expect(depositTo('cash_vault', due)).rejects.toMatchObject({ constraint: 'cash_slip' });
+    await expect(depositTo('bank_clearing', due - 1n)).rejects.toMatchObject({
+      constraint: 'cash_slip',
+    });
+    expect(await held(collector)).toBe(`${due}`);
+  });
+
+  it('refuses files that it cannot read', async () => {
+    for (const text of ['a,b\n1,2', 'reference,amount\nX,abc', '"', 'reference,amount\nX'])
+      expect(
+        await fixture.command(calls.statement, { body: { text } }, fixture.supervisor),
+      ).toMatchObject({ status: 422, body: { code: 'file.refused' } });
+  });
+});
