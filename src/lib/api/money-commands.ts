@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
+import { collectorsRoutes } from '#contract/routes/money/collectors.ts';
+import { depositSlipsRoutes } from '#contract/routes/money/deposit-slips.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
@@ -9,10 +11,20 @@ import { getUser } from '#src/lib/session/session.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 import { ApiFailure, call } from './call.ts';
 
+const ROUTES = [
+  cashRoutes,
+  collectorsRoutes,
+  depositSlipsRoutes,
+  refundsRoutes,
+  vendorPaymentsRoutes,
+  walletsRoutes,
+] as const;
+type EndpointOf<Routes> = Routes extends unknown ? Routes[keyof Routes] : never;
+/** Endpoints whose commands are stored: others could not be sent again after a reload. */
+type MoneyEndpoint = Extract<EndpointOf<(typeof ROUTES)[number]>, Endpoint>;
+
 const KNOWN = new Map<string, Endpoint>(
-  [cashRoutes, refundsRoutes, vendorPaymentsRoutes, walletsRoutes].flatMap((routes) =>
-    Object.values(routes).map((one) => [one.id, one] as const),
-  ),
+  ROUTES.flatMap((routes) => Object.values(routes).map((one: Endpoint) => [one.id, one] as const)),
 );
 
 const StoredCommand = z.object({
@@ -130,7 +142,7 @@ type Body<E extends Endpoint> = Omit<InputOf<E> extends { body: infer B } ? B : 
  * removed once the server has responded. Throws `ApiFailure` if it was refused, and `Unanswered` if
  * the result is unknown: `resendCommand` then sends the same command again.
  */
-export function sendMoney<E extends Endpoint>(
+export function sendMoney<E extends MoneyEndpoint>(
   endpoint: E,
   input: { params?: StoredCommand['params']; body: Body<E> },
   how: { label: string; ifMatch?: number },
