@@ -112,7 +112,7 @@ export function createDepositSlips({ db, commands, ledger }: CashNeeds) {
   return {
     list: async () => ({ items: (await rowsOf(db, {})).map(toSlip) }),
 
-    /** Enters the slip of one's own deposit. It moves nothing. */
+    /** Enters the slip of the caller's deposit. It moves nothing. */
     async enter(body: Body<'enter'>, by: By): Promise<DepositSlip> {
       const { answer } = await commands.once(body, 'cash.slip', by, async ({ trx, at, actor }) => {
         const { reference, amount } = body;

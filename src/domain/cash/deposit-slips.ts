@@ -13,7 +13,7 @@ export const depositSlips = queryOptions({
   staleTime: 0,
 });
 
-/** Enters the slip of one's own deposit at the bank. */
+/** Enters the slip of the user's own deposit at the bank. */
 export const enterSlip = (reference: string, amount: string) =>
   sendMoney(
     depositSlipsRoutes.enter,

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import { MAX_STATEMENT, type StatementRow } from '#contract/routes/money/deposit-slips.ts';
 import { depositSlips, enterSlip, readStatement } from '#src/domain/cash/deposit-slips.ts';
@@ -11,6 +11,7 @@ import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
+import { FileDrop } from '#src/ui/form/fields/file-drop.tsx';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
 
 function SlipSheet({ onClose }: { onClose: () => void }) {
@@ -58,9 +59,8 @@ const Results = ({ rows }: { rows: readonly StatementRow[] }) => (
   />
 );
 
-/** Reads the bank's file: a button that opens the browser's dialog for it. */
+/** Reads the bank's file, chosen or dropped. */
 function StatementButton({ onRead }: { onRead: (rows: StatementRow[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const read = async (file: File) => {
     try {
       if (file.size > MAX_STATEMENT) throw new Error(t('cash.statement_large'));
@@ -71,26 +71,18 @@ function StatementButton({ onRead }: { onRead: (rows: StatementRow[]) => void })
     }
   };
   return (
-    <>
-      <Button onClick={() => input.current?.click()}>{t('cash.bank_file')}</Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,text/csv"
-        aria-label={t('cash.bank_file')}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // Lets the user choose the same file again.
-          target.value = '';
-          if (file) void read(file);
-        }}
-      />
-    </>
+    <FileDrop
+      choose={t('cash.bank_file')}
+      accept=".csv,text/csv"
+      share={null}
+      onFile={(file) => void read(file)}
+      onStop={() => undefined}
+      onRefused={(words) => announceFailure(new Error(words))}
+    />
   );
 }
 
-/** Deposits at the bank: one's own slips, and the bank's file that books them. */
+/** Deposits at the bank: the user's slips, and the bank's file that books them. */
 export function DepositSlips({ onBooked }: { onBooked: () => void }) {
   const { data, refetch } = useQuery(depositSlips);
   const [isEntering, setEntering] = useState(false);
