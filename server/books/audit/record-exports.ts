@@ -8,6 +8,9 @@ import type { AuditService } from './service.ts';
 /** A response whose body is a file of rows, as `csvAnswer` returns it. */
 interface FileAnswer {
   file?: { name: string; lines: Readable; count: () => Promise<ListCount> };
+  /** A stored file that is the body: its record, as the audit log names it. */
+  download?: { subject: string; name: string };
+  body?: unknown;
 }
 interface ExportCall extends By {
   params?: object | undefined;
@@ -24,8 +27,8 @@ const toWire = (filter: object): object =>
   );
 
 /**
- * Writes an audit entry for each list that leaves as a file, before its first byte: the filter, and
- * the number of its rows, up to `MAX_COUNT`. If the entry cannot be written, nothing leaves.
+ * Writes an audit entry for each list or stored file that leaves, before its first byte; for a list
+ * its filter and the number of its rows, up to `MAX_COUNT`. If it cannot be written, nothing leaves.
  */
 export const createExportRecorder = ({ db, clock, audit }: Timed & { audit: AuditService }) => {
   async function record({ name, count }: NonNullable<FileAnswer['file']>, call: ExportCall) {
@@ -45,10 +48,30 @@ export const createExportRecorder = ({ db, clock, audit }: Timed & { audit: Audi
     );
   }
 
+  /** Writes that a stored file left: the record that it belongs to, and its name. */
+  const recordDownload = ({ subject, name }: NonNullable<FileAnswer['download']>, call: By) =>
+    sharedByAll(() =>
+      db.transaction().execute((trx) =>
+        audit.note(trx, call, clock(), {
+          action: 'file.download',
+          subject,
+          before: null,
+          after: { name },
+        }),
+      ),
+    );
+
   return <C, A>(handler: (call: C) => Promise<A>) =>
     async (call: C): Promise<A> => {
       const answer = await handler(call);
-      const { file } = answer as FileAnswer;
+      const { file, download, body } = answer as FileAnswer;
+      if (download)
+        try {
+          await recordDownload(download, call as ExportCall);
+        } catch (error) {
+          (body as Readable).destroy();
+          throw error;
+        }
       if (file)
         try {
           await record(file, call as ExportCall);

@@ -38,6 +38,7 @@ export const exportsArea = area({
         const { name, format, content } = await exports.file(params.id, caller);
         return {
           status: 200,
+          download: { subject: `export ${params.id}`, name },
           // A stream is sent unchanged: the contract's text in chunks.
           body: content as unknown as string,
           headers: {

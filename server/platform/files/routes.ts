@@ -24,6 +24,7 @@ export const filesHandlers = (files: FileService): AreaHandlers<'files'> => ({
     const { file, content } = await files.document(params.id);
     return {
       status: 200,
+      download: { subject: `file ${params.id}`, name: file.name },
       // A stream; the contract describes the body that arrives.
       body: content as unknown as string,
       headers: {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
@@ -27,6 +28,22 @@ const exports: Endpoint[] = Object.values(api)
 
 it('finds the calls that answer CSV', () => {
   expect(exports.length).toBeGreaterThanOrEqual(14);
+});
+
+it('lists every call that answers with a file of people’s data', () => {
+  const files = Object.values(api)
+    .flatMap((routes) => Object.values(routes as Record<string, Endpoint>))
+    .filter(({ method, access }) => method === 'GET' && access !== 'public')
+    .filter(({ responses }) => responses[200] instanceof z.ZodString)
+    .map(({ id }) => id)
+    .filter((id) => !exports.some((one) => one.id === id));
+  // Those of one record: recorded too, stored files with the action file.download.
+  expect(files.toSorted()).toEqual([
+    'exports.file',
+    'files.document',
+    'imports.refused',
+    'reports.csv',
+  ]);
 });
 
 it.each(exports.map((one) => [one.id, one] as const))(

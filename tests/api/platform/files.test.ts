@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { filesRoutes as calls } from '#contract/routes/platform/files.ts';
 import { createLocalStorage } from '#server/platform/files/local-storage.ts';
 import { createFileRepository } from '#server/platform/files/repository.ts';
@@ -197,6 +198,10 @@ describe('a document', () => {
       'content-disposition': expect.stringMatching(/^attachment; filename="Permis _.pdf"/),
       'content-security-policy': expect.stringContaining('sandbox'),
     });
+    const admin = await t.person('admin');
+    const query = { subject: `file ${body.id}` };
+    const { items } = (await t.call(auditRoutes.list, { query }, admin)).body;
+    expect(items).toMatchObject([{ action: 'file.download', after: { name: 'Permis é.pdf' } }]);
     const photo = await uploadDocument(await createPicture().png().toBuffer(), 'photo.png');
     expect(photo.body).toMatchObject({ kind: 'document', type: 'image/webp' });
     expect((await uploadDocument('<html>', 'x.pdf')).status).toBe(422);

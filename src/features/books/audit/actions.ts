@@ -31,6 +31,7 @@ export const ACTIONS = [
   'dispute.uphold',
   'dispute.dismiss',
   'setting.write',
+  'file.download',
   'user.create',
   'user.update',
   'user.block',
