@@ -285,6 +285,20 @@ describe('the check of the books names the first row that violates', () => {
       'deposit 1',
     ],
     [
+      'each slip that the bank named moved its amount to the bank',
+      `with slip as (insert into deposit_slips (collector_id, reference, amount, at)
+         select collector_id, 'TEST', counted, at from cash_deposits where id = 1 returning id)
+       update cash_deposits set slip_id = (select id from slip) where id = 1`,
+      'update cash_deposits set slip_id = null; delete from deposit_slips',
+      'deposit 1',
+    ],
+    [
+      'disputed cash is that of disputes that nobody decided',
+      `insert into ledger_accounts (kind, owner_id, balance) values ('disputed_cash', 4242, -5)`,
+      'delete from ledger_accounts where owner_id = 4242',
+      'driver 4242',
+    ],
+    [
       'nobody booked more variance of cash than one person may',
       `update remittances set counted = counted + 100, variance = variance + 100,
          alone_below = 1, surplus_most = 1000`,
