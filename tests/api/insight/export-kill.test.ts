@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { exportsRoutes } from '#contract/routes/insight/exports.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -90,6 +91,10 @@ describe('a server that is killed while it writes an export file', () => {
       const list = await t.call(ordersRoutes.export, {}, fixture.finance);
       const got = await download();
       expect(got.body).toBe(list.body);
+      // Only the download that was answered is in the audit log.
+      const query = { action: 'file.download', subject: `export ${file.id}` };
+      const { items } = (await t.call(auditRoutes.list, { query }, fixture.admin)).body;
+      expect(items).toMatchObject([{ actor: { id: fixture.finance.id } }]);
       expect(await readFile(join(dataDir, 'files/kept/exports', name), 'utf8')).toBe(list.body);
       expect(await comingIn()).toEqual([]);
       expect((await listExportFiles()).filter((one) => one.startsWith(`${file.id}.`))).toEqual([

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import readWorkbook from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { auditRoutes } from '#contract/routes/books/audit.ts';
 import {
   exportsRoutes as calls,
   type Export,
@@ -17,7 +16,6 @@ import { createFold } from '#server/insight/reports/figures/fold.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { LeaseLost } from '#server/platform/jobs/job.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { runAsOwner } from '#tests/support/database.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
@@ -98,23 +96,6 @@ describe('an export file of a list or report', () => {
     expect(got.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(got.headers['content-disposition']).toContain(made.name);
     expect(made.bytes).toBe(Buffer.byteLength(String(list.body)));
-    const query = { action: 'file.download', subject: `export ${body.id}` };
-    const { items } = (await t.call(auditRoutes.list, { query }, fixture.admin)).body;
-    expect(items).toMatchObject([
-      { actor: { id: fixture.finance.id }, after: { name: made.name } },
-    ]);
-  });
-
-  it('does not leave if the audit entry cannot be written', async () => {
-    const body = await unplanned(ask());
-    await run(body).done;
-    await runAsOwner(t.ownerUrl, 'alter table audit_head rename to audit_head_away');
-    try {
-      expect((await file(body.id)).status).not.toBe(200);
-    } finally {
-      await runAsOwner(t.ownerUrl, 'alter table audit_head_away rename to audit_head');
-    }
-    expect((await file(body.id)).status).toBe(200);
   });
 
   it('of a report contains its totals and a page that describes it, as XLSX', async () => {

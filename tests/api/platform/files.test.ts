@@ -11,6 +11,7 @@ import { createFileRepository } from '#server/platform/files/repository.ts';
 import { createFileService } from '#server/platform/files/service.ts';
 import { createTemporary } from '#server/platform/files/temporary.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
+import { runAsOwner } from '#tests/support/database.ts';
 import { createPicture, withFiles } from '#tests/support/fixtures/file-fixture.ts';
 import { multipart } from '#tests/support/multipart.ts';
 
@@ -202,6 +203,11 @@ describe('a document', () => {
     const query = { subject: `file ${body.id}` };
     const { items } = (await t.call(auditRoutes.list, { query }, admin)).body;
     expect(items).toMatchObject([{ action: 'file.download', after: { name: 'Permis é.pdf' } }]);
+    // Nothing leaves if the entry cannot be written.
+    await runAsOwner(t.ownerUrl, 'alter table audit_head rename to audit_head_away');
+    const unrecorded = await t.send('GET', path, { token: supervisor.token });
+    await runAsOwner(t.ownerUrl, 'alter table audit_head_away rename to audit_head');
+    expect(unrecorded.status).not.toBe(200);
     const photo = await uploadDocument(await createPicture().png().toBuffer(), 'photo.png');
     expect(photo.body).toMatchObject({ kind: 'document', type: 'image/webp' });
     expect((await uploadDocument('<html>', 'x.pdf')).status).toBe(422);

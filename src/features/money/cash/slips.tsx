@@ -1,3 +1,4 @@
+// oxlint-disable jsx-a11y/no-autofocus -- the field appears because a button asked for it.
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
