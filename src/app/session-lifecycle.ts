@@ -15,7 +15,7 @@ export const queryClient = definePart(
   () =>
     new QueryClient({
       defaultOptions: {
-        // Without a connection a request fails, and the screen says so. Waiting for one would leave
+        // Without a connection a request fails, and the screen shows why. Waiting for one would leave
         // an empty screen that looks like an answer.
         mutations: { networkMode: 'always' },
         queries: {

@@ -8,7 +8,7 @@ import { depositSlipsRoutes as calls } from '#contract/routes/money/deposit-slip
 import type { Person, TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
-import { createSecondAccount } from '#tests/support/second-account.ts';
+import { createSecondAccount } from '#tests/support/two-people/second-account.ts';
 
 let t: TestApp;
 let fixture: MoneyFixture;

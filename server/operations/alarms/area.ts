@@ -64,8 +64,7 @@ export const alarmsArea = area({
   services(needs: Needs) {
     const { presence, zones, zoneModes, drivers, ledger, books, jobs, mails, payouts, exchange } =
       needs;
-    const { collectors, paymentTroubles, sheets } = needs;
-    const { collectors, disputes, paymentTroubles } = needs;
+    const { collectors, disputes, paymentTroubles, sheets } = needs;
     const parts = {
       ...needs,
       repository: createAlarmRepository(needs.db),
@@ -98,9 +97,7 @@ export const alarmsArea = area({
           ${doesAlarmStand()} or ${needs.events.isUnpublished()} or ${books.isUnsound()}
           or ${books.isLate()} or ${jobs.areStopped()} or ${mails.areUnsent()}
           or ${payouts.areWaiting()} or ${collectors.areHeld()} or ${sheets.areOverdue()}
-          or ${payouts.areWaiting()} or ${collectors.areHeld()}
-          or ${disputes.areLate()}
-          or ${paymentTroubles.exist()})`,
+          or ${disputes.areLate()} or ${paymentTroubles.exist()})`,
       }),
     };
   },

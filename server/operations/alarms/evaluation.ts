@@ -27,8 +27,8 @@ import { REFUSALS_WINDOW_MS } from './rules/store-refusing.ts';
 import type {
   CollectorCashHeld,
   LateProof,
-  OverdueSheet,
   OpenDispute,
+  OverdueSheet,
   PaymentTroubles,
   UnsentMails,
   UnsoundBooks,

@@ -75,6 +75,9 @@ export interface OverdueSheet {
   id: string;
   /** The person and the day. */
   label: string;
+  sinceMs: number;
+}
+
 /** A driver's dispute that nobody decided. */
 export interface OpenDispute {
   id: number;

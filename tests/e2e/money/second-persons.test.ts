@@ -9,8 +9,8 @@ import { violationsInLooks } from '#tests/support/browser/axe.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createMoneyFixture, type MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
-import { createSecondAccount } from '#tests/support/second-account.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
+import { createSecondAccount } from '#tests/support/two-people/second-account.ts';
 
 let server: ConsoleServer;
 let browser: Browser;

@@ -57,7 +57,7 @@ it('the panel of columns opens beside its button, and closes by Escape and outsi
   await close();
 });
 
-it('without a connection, search and alarms say so instead of being empty', async () => {
+it('without a connection, search and alarms show the failure instead of nothing', async () => {
   const { page, context, close } = await openBoard();
   await page.getByText('No open alarms', { exact: true }).waitFor();
   await page.keyboard.press('Control+k');

@@ -3,7 +3,7 @@ import { type Migration, sql } from 'kysely';
 const KINDS = `
 alter table proposals drop constraint proposals_kind_check;
 alter table proposals add constraint proposals_kind_check check (kind in (
-  'setting','promotion_launch','promotion_edit','store_commission','zone_terms','order_message'));
+  'setting','promotion_launch','promotion_edit','store_commission','card_write_off','zone_terms','order_message'));
 create trigger proposals_void after update of version on zones for each row
   when (new.version <> old.version) execute function proposals_void('zone', 'id');
 create trigger proposals_void after update of version on push_templates for each row

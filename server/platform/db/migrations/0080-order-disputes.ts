@@ -5,7 +5,7 @@ alter table ledger_accounts drop constraint ledger_accounts_kind_check;
 alter table ledger_accounts add constraint ledger_accounts_kind_check check (kind in (
   'customer_wallet','driver_wallet','driver_cash','store_balance','suspense',
   'card_clearing','bank_clearing','cash_vault','commission','delivery_income',
-  'promotions','refunds','cash_variance','collector_cash','disputed_cash'));
+  'promotions','refunds','cash_variance','collector_cash','card_fees','card_losses','disputed_cash'));
 insert into ledger_movements (kind, account, sign) values
   ('cash_dispute','driver_cash',1), ('cash_dispute','disputed_cash',-1),
   ('dispute_dismissed','driver_cash',-1), ('dispute_dismissed','disputed_cash',1),

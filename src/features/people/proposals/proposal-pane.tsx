@@ -21,13 +21,12 @@ function pathOf({ kind, target }: Proposal): string {
       return `/operational-areas/${target}`;
     case 'order_message':
       return `/push-notifications/templates/${target}/edit`;
+    case 'card_write_off':
+      return `/orders/${target}`;
     case 'promotion_launch':
     case 'promotion_edit':
       return `/promotions/${target}`;
   }
-  if (kind === 'setting') return '/settings/money';
-  if (kind === 'card_write_off') return `/orders/${target}`;
-  return kind === 'store_commission' ? `/stores/${target}` : `/promotions/${target}`;
 }
 
 /** Why the reader may not confirm it, if that is not its state. */
