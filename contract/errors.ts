@@ -40,6 +40,8 @@ export const ERROR_CODES = {
   'zone.taken': 409,
   'zone.archived': 409,
   'promotion.code_taken': 409,
+  'promotion.not_independent': 403,
+  'promotion.not_shared': 409,
   'app_category.taken': 409,
   'featured.taken': 409,
   'featured.illegal_event': 409,

@@ -94,6 +94,39 @@ export const PromotionUse = z
   .meta({ id: 'PromotionUse' });
 export type PromotionUse = z.output<typeof PromotionUse>;
 
+/** A store that was asked to pay a part of a promotion. */
+export const StoreConsent = z
+  .object({
+    store: z.object({ id: StoreId, name: z.string() }),
+    shareBp: z.number().int().meta({ description: 'The largest part that it pays; basis points' }),
+    by: Actor.nullable().meta({ description: 'Null: the promotion ran before consents' }),
+    isOwner: z.boolean().meta({ description: 'False: staff have it on paper' }),
+    reason: z.string().nullable(),
+    at: Instant,
+    withdrawnAt: Instant.nullable(),
+    isEnough: z.boolean().meta({ description: 'Its orders get the promotion' }),
+  })
+  .meta({ id: 'StoreConsent' });
+export type StoreConsent = z.output<typeof StoreConsent>;
+
+/** A promotion of which a store pays a part, as its owner sees it. */
+export const SharedPromotion = z
+  .object({
+    id: PromotionId,
+    name: z.string(),
+    code: z.string().nullable(),
+    kind: PromotionKind,
+    percentBp: z.number().int().nullable(),
+    amount: Centimes.nullable(),
+    cap: Centimes.nullable(),
+    startsOn: z.iso.date(),
+    endsOn: z.iso.date().nullable(),
+    storeShareBp: z.number().int().meta({ description: 'The part that the store pays' }),
+    isConsented: z.boolean(),
+  })
+  .meta({ id: 'SharedPromotion' });
+export type SharedPromotion = z.output<typeof SharedPromotion>;
+
 const Illegal = ApiError.extend({
   legalEvents: z.array(PromotionEventType).optional(),
   current: PromotionDetail.optional(),
@@ -199,6 +232,52 @@ export const promotionsRoutes = {
       })
       .refine(({ act, reason }) => !lacksReason(act, reason), REASON),
     responses: { 200: bulkResults(PromotionId, Promotion), ...refusals(401, 403) },
+  }),
+  consents: endpoint({
+    id: 'promotions.consents',
+    method: 'GET',
+    path: '/api/admin/promotions/{id}/consents',
+    summary: 'The stores that pay their share of a promotion; others are outside of it',
+    access,
+    params: PromotionPath,
+    query: PageQuery,
+    responses: { 200: pageOf(StoreConsent), ...refusals(401, 403, 404) },
+  }),
+  consent: endpoint({
+    id: 'promotions.consent',
+    method: 'POST',
+    path: '/api/admin/promotions/{id}/consents',
+    summary:
+      'Record the consent on paper of a store to its share, by a person not linked to who launched it',
+    access: write,
+    params: PromotionPath,
+    body: z.strictObject({ storeId: StoreId, reason: Text(300) }),
+    responses: { 200: StoreConsent, ...refusals(401, 403, 404, 409) },
+  }),
+  shared: endpoint({
+    id: 'promotions.shared',
+    method: 'GET',
+    path: '/api/stores/{id}/promotions',
+    summary: 'The promotions in force of which this store of the caller pays a part',
+    access: ['stores.read'],
+    params: pathOf(StoreId),
+    responses: {
+      200: z.object({ promotions: z.array(SharedPromotion) }),
+      ...refusals(401, 403, 404),
+    },
+  }),
+  decide: endpoint({
+    id: 'promotions.decide',
+    method: 'POST',
+    path: '/api/stores/{id}/promotions/{promotionId}/consent',
+    summary: 'Consent to the share of a promotion as the owner of the store, or withdraw',
+    access: ['stores.read'],
+    params: pathOf(StoreId).extend({ promotionId: PromotionPath.shape.id }),
+    body: z.strictObject({
+      consents: z.boolean(),
+      shareBp: z.number().int().min(1).max(10_000).meta({ description: 'The part that was read' }),
+    }),
+    responses: { 200: SharedPromotion, ...refusals(401, 403, 404, 409) },
   }),
   duplicate: endpoint({
     id: 'promotions.duplicate',

@@ -24,7 +24,7 @@ import { planHome } from './home.ts';
 import { MONEY, PLACING } from './keys.ts';
 import { planCash, planPayouts } from './money.ts';
 import { prepareAll } from './prepare-all.ts';
-import { pausePromotion } from './promotions.ts';
+import { pausePromotion, recordConsents } from './promotions.ts';
 import { planPush } from './push.ts';
 import { planStatements } from './statements.ts';
 import { byOf, createStreets } from './streets.ts';
@@ -119,6 +119,7 @@ export async function livePast(options: PastOptions): Promise<void> {
     await services.roster.reload();
     const agenda = createAgenda();
     const past = { services, random, agenda, clock, world, ...city, staff: await staffOf() };
+    await recordConsents(past);
     const streets = createStreets({ ...past, onDuty: planCash(past) });
     for (let day = firstDay; day < end; day += DAY_MS) {
       const count = day === firstDay ? ordersADay * FIRST_DAY_TIMES : ordersADay;

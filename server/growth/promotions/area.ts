@@ -19,6 +19,10 @@ export const promotionsArea = area({
       redemptions: ({ params, query }) => ok(promotions.redemptions(params.id, query)),
       send: ({ params, headers, body, ...by }) =>
         found(promotions.send(params.id, headers['if-match'], body, by)),
+      consents: ({ params, query }) => ok(promotions.consents(params.id, query)),
+      consent: ({ params, body, ...by }) => ok(promotions.consent(params.id, body, by)),
+      shared: ({ params, caller }) => ok(promotions.shared(params.id, caller)),
+      decide: ({ params, body, ...by }) => ok(promotions.decide(params, body, by)),
       duplicate: ({ params, ...by }) => createdRecord(promotions.duplicate(params.id, by)),
     },
   }),

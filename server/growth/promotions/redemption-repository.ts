@@ -38,6 +38,8 @@ export interface Candidate extends Terms {
   zone_ids: number[];
   customer_ids: number[];
   used_by_customer: number;
+  /** Whether the store pays nothing, or consented to its share. */
+  is_consented: boolean;
 }
 
 export interface Use {
@@ -75,7 +77,10 @@ export function createRedemptionRepository() {
           p.store_share_bp, p.state, p.starts_at, p.ends_at, p.hours, p.max_uses, p.max_uses_per_customer,
           p.budget, p.used, p.reserved, p.spent, p.new_customers_only,
           scopes.store_ids, scopes.zone_ids, scopes.category_ids, scopes.customer_ids,
-          coalesce(c.used, 0) as used_by_customer
+          coalesce(c.used, 0) as used_by_customer,
+          p.store_share_bp = 0 or exists (select from promotion_consents o
+            where o.promotion_id = p.id and o.store_id = ${storeId} and o.withdrawn_at is null
+              and o.share_bp >= p.store_share_bp) as is_consented
         from found f join promotions p on p.id = f.id
         cross join lateral (
           select ${ids('store_id')} as store_ids, ${ids('zone_id')} as zone_ids,

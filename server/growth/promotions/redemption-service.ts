@@ -38,7 +38,7 @@ function whyNot(one: Candidate, wish: Wish, isNew: boolean): RefusalReason | nul
   if (!isWithin || (one.state !== 'scheduled' && one.state !== 'active')) return 'not_running';
   if (!isWithinHours(one.hours, at)) return 'wrong_hours';
   if (isOutside(one.customer_ids, customerId)) return 'wrong_customer';
-  if (isOutside(one.store_ids, storeId)) return 'wrong_store';
+  if (isOutside(one.store_ids, storeId) || !one.is_consented) return 'wrong_store';
   if (isOutside(one.zone_ids, zoneId)) return 'wrong_zone';
   if (one.new_customers_only && !isNew) return 'not_new';
   if (one.max_uses_per_customer !== null && one.used_by_customer >= one.max_uses_per_customer)

@@ -12,6 +12,7 @@ import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
 import { createRecords } from '../../platform/records/records.ts';
+import { createConsents } from './consents.ts';
 import { createPromotionEdits } from './edit.ts';
 import { promotionPolicy, promotionStates, stateOf } from './policy.ts';
 import { declareProposals } from './proposed.ts';
@@ -110,6 +111,7 @@ export function createPromotionService(deps: PromotionNeeds) {
   return {
     ...records,
     repository,
+    ...createConsents({ db, clock, audit: deps.audit, repository, rowOf: records.find }),
     ...createPromotionUse({ db, clock, repository, rowOf: records.find }),
 
     async send(id: number, version: number | undefined, { event, reason }: Body<'send'>, by: By) {

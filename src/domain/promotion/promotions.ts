@@ -20,6 +20,22 @@ export const promotionUse = (id: number) => answerTo(promotionsRoutes.use, byId(
 export const redemptionsOf = async (id: number, limit: string, signal: AbortSignal) =>
   (await call(promotionsRoutes.redemptions, { ...byId(id), query: { limit } }, { signal })).items;
 
+const MOST_CONSENTS = '100';
+
+/** The stores that were asked to pay their share of a promotion. */
+export const consentsOf = async (id: number, signal: AbortSignal) =>
+  (
+    await call(
+      promotionsRoutes.consents,
+      { ...byId(id), query: { limit: MOST_CONSENTS } },
+      { signal },
+    )
+  ).items;
+
+/** Records the consent that a store gave on paper. @throws ApiFailure */
+export const recordConsent = (id: number, body: { storeId: number; reason: string }) =>
+  call(promotionsRoutes.consent, { ...byId(id), body });
+
 const ownActs = eventActs<Promotion, PromotionAct>(
   promotionsRoutes.bulk,
   { kind: 'promotion', texts: 'promotions', field: 'act' },

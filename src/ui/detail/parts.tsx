@@ -66,6 +66,8 @@ interface RelatedProps<Row extends { id: number }> {
   empty: string;
   /** The path of the whole list. */
   all?: string;
+  /** A button beside the title. */
+  more?: ReactNode;
 }
 
 /** The rows of a list that is part of the record and is fetched with it. */
@@ -104,14 +106,14 @@ export function RelatedRows<Row extends { id: number }>(
 
 /** The first rows of a list related to the record, and a link to the whole list. */
 export function Related<Row extends { id: number }>(props: RelatedProps<Row>) {
-  const { title, columns, empty, all } = props;
+  const { title, columns, empty, all, more } = props;
   const { data, error, isPending } = useQuery({
     queryKey: ['record.related', ...props.queryKey],
     queryFn: ({ signal }) => props.read(signal),
     staleTime: 0,
   });
   return (
-    <Section title={title} more={all && <Link to={all}>{t('detail.all')}</Link>} isWide>
+    <Section title={title} more={more ?? (all && <Link to={all}>{t('detail.all')}</Link>)} isWide>
       {error && <p className="field-error">{failureText(error)}</p>}
       {isPending && <p className="hint">{t('lists.reading')}</p>}
       {data && <RelatedRows rows={data} columns={columns} empty={empty} />}

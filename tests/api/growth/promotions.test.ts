@@ -137,14 +137,14 @@ const one_ = (reason: string) => reason.replaceAll('_', '-').toUpperCase();
 describe('an order with promotions', () => {
   it('has the price of its quote, by line and by funder, in the ledger too', async () => {
     const customer = await t.person('customer');
-    const goods = await fixture.launch({
+    const goods = await fixture.launchShared({
       code: 'SHARED',
       kind: 'percent',
       amount: null,
       percentBp: 1_333,
       storeShareBp: 5_000,
     });
-    const free = await fixture.launch({
+    const free = await fixture.launchShared({
       kind: 'delivery',
       amount: null,
       cap: '100000',

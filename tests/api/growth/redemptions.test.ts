@@ -149,7 +149,7 @@ describe('an order with a promotion', () => {
   });
 
   it('can be refunded up to the amount paid, and its discount stays as it was', async () => {
-    const one = await fixture.launch({ code: 'REFUNDED', storeShareBp: 4_000 });
+    const one = await fixture.launchShared({ code: 'REFUNDED', storeShareBp: 4_000 });
     const driver = await t.person('driver');
     const { body: placed } = await fixture.order(people[8] as Person, { code: 'REFUNDED' });
     const order = await fixture.deliverOrder(placed, driver);

@@ -34,6 +34,8 @@ declare module '../schema.ts' {
       /** The person who edited it last; a raised budget is theirs. */
       edited_by: ColumnType<ActorJson | null, string | null | undefined, string | null>;
       edited_at: Generated<Date | null>;
+      /** Written by the database. */
+      launched_by: GeneratedAlways<number | null>;
       created_at: Date;
       /** The number of orders that it counts. */
       used: Generated<number>;
@@ -48,6 +50,16 @@ declare module '../schema.ts' {
       category_id: number | null;
       customer_id: number | null;
       is_anchor: boolean;
+    };
+    promotion_consents: {
+      promotion_id: number;
+      store_id: number;
+      share_bp: number;
+      consented_by: ColumnType<ActorJson | null, string, string>;
+      is_owner: boolean;
+      reason: string | null;
+      at: Date;
+      withdrawn_at: Date | null;
     };
     promotion_customers: {
       promotion_id: number;

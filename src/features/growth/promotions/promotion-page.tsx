@@ -31,6 +31,7 @@ import { Chart } from '#src/ui/chart/chart.tsx';
 import { Related, Section } from '#src/ui/detail/parts.tsx';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import { promotionDetail } from './promotion-detail.ts';
+import { StoreConsents } from './store-consents.tsx';
 
 const LATEST = '8';
 const CENTIMES = 100;
@@ -156,6 +157,7 @@ function PromotionView({ row: promotion, refetch }: ShownRecord<PromotionDetail>
           [t('promotions.for_new'), t(promotion.newCustomersOnly ? 'form.yes' : 'form.no')],
         ]}
       />
+      {promotion.storeShareBp > 0 && <StoreConsents promotion={promotion} />}
       <Cost promotion={promotion} />
       <Related
         title={t('promotions.orders')}
