@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { PromotionAct } from '#contract/growth/promotions/promotion.ts';
 import { type Promotion, promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { propose } from '#src/domain/proposal/proposals.ts';
@@ -33,8 +34,11 @@ export const consentsOf = async (id: number, signal: AbortSignal) =>
   ).items;
 
 /** Records the consent that a store gave on paper. @throws ApiFailure */
-export const recordConsent = (id: number, body: { storeId: number; reason: string }) =>
-  call(promotionsRoutes.consent, { ...byId(id), body });
+export const paperConsent = {
+  schema: promotionsRoutes.consent.body,
+  send: (id: number, body: z.output<typeof promotionsRoutes.consent.body>) =>
+    call(promotionsRoutes.consent, { ...byId(id), body }),
+};
 
 const ownActs = eventActs<Promotion, PromotionAct>(
   promotionsRoutes.bulk,

@@ -29,7 +29,7 @@ const decide = (id: number, consents: boolean, as = owner, shareBp = 4_000) =>
   );
 const offered = async () =>
   (await t.call(calls.shared, { params: { id: store.id } }, owner)).body.promotions;
-/** What a customer of the store is told of the code. */
+/** The outcome of the code for a customer of the store. */
 async function discount(code: string): Promise<string> {
   const customer = await t.person('customer');
   const { body } = await fixture.quote(customer, {

@@ -2,12 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  type PromotionDetail,
-  promotionsRoutes,
-  type StoreConsent,
-} from '#contract/routes/growth/promotions.ts';
-import { consentsOf, recordConsent } from '#src/domain/promotion/promotions.ts';
+import type { PromotionDetail, StoreConsent } from '#contract/routes/growth/promotions.ts';
+import { consentsOf, paperConsent } from '#src/domain/promotion/promotions.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
@@ -77,12 +73,12 @@ export function StoreConsents({ promotion }: { promotion: PromotionDetail }) {
             },
             { kind: 'text', name: 'reason', label: 'promotions.consent_reason' },
           ]}
-          schema={promotionsRoutes.consent.body}
+          schema={paperConsent.schema}
           initial={{}}
           confirm={t('promotions.consent_record')}
           onClose={() => setOpen(false)}
           save={async (body) => {
-            await recordConsent(id, body);
+            await paperConsent.send(id, body);
             setOpen(false);
             showToast({ title: t('promotions.consent_done') });
             await queries.invalidateQueries({ queryKey: ['record.related', ...queryKey] });
