@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -23,10 +24,15 @@ interface Read {
   values: readonly unknown[];
 }
 
+/** The statements of the present request; those of ticks and jobs beside it are not recorded. */
+const recording = new AsyncLocalStorage<Read[]>();
+
 /** Records the statements by which the list engine finds the rows of a page. */
-function readPages(reads: Read[], wrapped: () => Kysely<Database>): KyselyPlugin {
+function readPages(wrapped: () => Kysely<Database>): KyselyPlugin {
   return {
     transformQuery({ node, queryId }) {
+      const reads = recording.getStore();
+      if (!reads) return node;
       const { sql: text, parameters } = wrapped().getExecutor().compileQuery(node, queryId);
       if (/\border by\b.*\blimit\b/s.test(text)) reads.push({ text, values: parameters });
       return node;
@@ -36,10 +42,9 @@ function readPages(reads: Read[], wrapped: () => Kysely<Database>): KyselyPlugin
 }
 
 let t: TestApp;
-const reads: Read[] = [];
 
 beforeAll(async () => {
-  t = await startTestApp({}, (db) => db.withPlugin(readPages(reads, () => db)));
+  t = await startTestApp({}, (db) => db.withPlugin(readPages(() => db)));
 });
 afterAll(() => t.close());
 
@@ -92,9 +97,9 @@ test('every sort of every list is covered', () => {
 
 test.each(sorts)('$name: an index provides the order', async ({ page, sort, name }) => {
   const admin = await t.person('admin');
-  reads.length = 0;
+  const reads: Read[] = [];
   const params = { id: admin.id, status: 'placed' };
-  const answer = await t.call(page, { params, query: { sort } }, admin);
+  const answer = await recording.run(reads, () => t.call(page, { params, query: { sort } }, admin));
   expect(answer.status).toBe(200);
   expect(reads.length, 'statements of the list').toBeGreaterThan(0);
   const sorted = (await Promise.all(reads.map(sortedWithoutIndex))).flat();
