@@ -97,7 +97,7 @@ async function performRandomCommand(money: Money, random: Random): Promise<'done
     () => wallets.unfreeze(customer, { commandId, reason }, supervisor),
     () =>
       post([
-        { account: 'card_clearing', purpose: 'card_captured', amount: -BigInt(amount) },
+        { account: 'bank_clearing', purpose: 'paid_in', amount: -BigInt(amount) },
         { account: 'store_balance', owner: store, purpose: 'sale', amount: BigInt(amount) },
       ]),
     () =>

@@ -99,7 +99,6 @@ export const authRoutes = {
     summary: 'Change the password of the signed-in account; its other sessions end',
     access: 'signed-in',
     body: z.strictObject({ current: z.string().min(1).max(200), password: NewPassword }),
-    holdsSecret: true,
     responses: { 204: null, ...refusals(401, 422) },
   }),
   devices: endpoint({

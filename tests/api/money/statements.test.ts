@@ -48,7 +48,7 @@ const post = (entries: Entry[]) =>
 /** Posts a sale of goods, of which the platform keeps a part. */
 const sell = (storeId: number, goods: bigint, kept: bigint) =>
   post([
-    { account: 'card_clearing', purpose: 'card_captured', amount: -goods },
+    { account: 'bank_clearing', purpose: 'paid_in', amount: -goods },
     { account: 'store_balance', owner: storeId, purpose: 'sale', amount: goods },
     { account: 'store_balance', owner: storeId, purpose: 'commission', amount: -kept },
     { account: 'commission', purpose: 'commission', amount: kept },

@@ -226,7 +226,7 @@ it('a capture that the provider refuses is written off by a second person', asyn
   await one.page.getByRole('button', { name: 'Write off…' }).press('Enter');
   await one.page.getByLabel('Reason').fill('The bank closed the card');
   await one.page.keyboard.press('Enter');
-  await one.page.getByText(`Write-off of order #${order.id} proposed`).waitFor();
+  await one.page.getByText(`Write-off of order #${order.id} proposed`, { exact: true }).waitFor();
   await one.close();
 
   const other = await openPageAs(browser, server, fixture.admin, '/proposals');
