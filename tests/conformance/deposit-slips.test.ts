@@ -43,6 +43,24 @@ const atBank = async () => {
   return BigInt(rows[0]?.sum ?? '0');
 };
 
+/** Writes the deposit of a slip in SQL, as the application's role. */
+const depositTo = (
+  account: string,
+  amount: bigint,
+  { collector, slip }: { collector: Person; slip: number },
+) =>
+  t.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: bigint }>`select ledger_post(${randomUUID()},
+      'cash_deposit', now(), '{}', null, null, null, null, false,
+      array['collector_cash',${account}], array[${collector.id}::integer, 0],
+      array['x','x'], array[${amount}::bigint, ${-amount}::bigint]) as id`.execute(trx);
+    await sql`insert into cash_deposits
+      (transfer_id, collector_id, counter, at, expected, counted, slip_id)
+      values (${rows[0]?.id}, ${collector.id},
+        ${JSON.stringify({ id: fixture.supervisor.id })}::jsonb, now(), ${amount}, ${amount},
+        ${slip})`.execute(trx);
+  });
+
 describe('a deposit slip', () => {
   it('moves a collector’s cash to the bank when the bank’s file names it, once', async () => {
     const collector = await t.person('finance', 'Samira');
@@ -75,6 +93,44 @@ describe('a deposit slip', () => {
     expect(await unsound()).toEqual([]);
   });
 
+  it('is of a credit that no other slip has had', async () => {
+    const collector = await t.person('finance', 'Twice');
+    const due = await collect(collector);
+    await enter('CREDIT77', due, collector);
+    expect((await read([['CREDIT77', due]])).body.rows[0]).toMatchObject({ outcome: 'booked' });
+    // More cash, and the number of the last slip again: the week's file names it once more.
+    const more = await collect(collector);
+    expect(more).toBe(due);
+    const { body: again } = await enter('CREDIT77', more, collector);
+    expect((await read([['CREDIT77', due]])).body.rows[0]).toMatchObject({ outcome: 'repeated' });
+    // Nor do many slips of the number hide the one that was booked.
+    await sql`insert into deposit_slips (collector_id, reference, amount, at)
+      select ${collector.id}, 'CREDIT77', ${more} + n, now() from generate_series(1, 101) n`.execute(
+      t.db,
+    );
+    expect((await read([['CREDIT77', due]])).body.rows[0]).toMatchObject({ outcome: 'repeated' });
+    expect(await held(collector)).toBe(`${more}`);
+    await expect(
+      depositTo('bank_clearing', more, { collector, slip: again.id }),
+    ).rejects.toMatchObject({ constraint: 'cash_slip' });
+  });
+
+  it('is booked once by two files at once', async () => {
+    const collector = await t.person('finance', 'Both');
+    const due = await collect(collector);
+    await collect(collector);
+    await enter('CREDIT88', due, collector);
+    const answers = await Promise.all([
+      read([['CREDIT88', due]]),
+      read([['CREDIT88', due]], fixture.second),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body.rows?.[0]?.outcome]).sort()).toEqual([
+      [200, 'booked'],
+      [200, 'repeated'],
+    ]);
+    expect(await held(collector)).toBe(`${due}`);
+  });
+
   it('is booked by another person than its collector, and of the amount that he holds', async () => {
     const collector = await createSecondAccount(t, fixture.admin, 'finance', 'Made');
     const due = await collect(collector);
@@ -96,20 +152,12 @@ describe('a deposit slip', () => {
     const collector = await t.person('finance', 'Nora');
     const due = await collect(collector);
     const { body: slip } = await enter('SLIP300', due, collector);
-    const depositTo = (account: string, amount: bigint) =>
-      t.db.transaction().execute(async (trx) => {
-        const { rows } = await sql<{ id: bigint }>`select ledger_post(${randomUUID()},
-          'cash_deposit', now(), '{}', null, null, null, null, false,
-          array['collector_cash',${account}], array[${collector.id}::integer, 0],
-          array['x','x'], array[${amount}::bigint, ${-amount}::bigint]) as id`.execute(trx);
-        await sql`insert into cash_deposits
-          (transfer_id, collector_id, counter, at, expected, counted, slip_id)
-          values (${rows[0]?.id}, ${collector.id},
-            ${JSON.stringify({ id: fixture.supervisor.id })}::jsonb, now(), ${amount}, ${amount},
-            ${slip.id})`.execute(trx);
-      });
-    await expect(depositTo('cash_vault', due)).rejects.toMatchObject({ constraint: 'cash_slip' });
-    await expect(depositTo('bank_clearing', due - 1n)).rejects.toMatchObject({
+    await expect(depositTo('cash_vault', due, { collector, slip: slip.id })).rejects.toMatchObject({
+      constraint: 'cash_slip',
+    });
+    await expect(
+      depositTo('bank_clearing', due - 1n, { collector, slip: slip.id }),
+    ).rejects.toMatchObject({
       constraint: 'cash_slip',
     });
     expect(await held(collector)).toBe(`${due}`);

@@ -28,7 +28,7 @@ interface Row {
   booked_at: Date | null;
 }
 
-/** Slips, the latest first: the latest ones, one by its id, or those of a reference. */
+/** Slips, the latest first: the latest ones, one by its id, or all of a reference. */
 async function rowsOf(db: Db, by: { id?: number; reference?: string }): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select s.id, s.collector_id, u.name, s.reference, s.amount, s.at, d.at as booked_at
@@ -36,7 +36,7 @@ async function rowsOf(db: Db, by: { id?: number; reference?: string }): Promise<
     left join cash_deposits d on d.slip_id = s.id
     where ${by.id === undefined ? sql`true` : sql`s.id = ${by.id}`}
       and ${by.reference === undefined ? sql`true` : sql`s.reference = ${by.reference}`}
-    order by s.id desc limit ${LATEST}`.execute(db);
+    order by s.id desc ${by.reference === undefined ? sql`limit ${LATEST}` : sql``}`.execute(db);
   return rows;
 }
 
@@ -60,7 +60,7 @@ export function createDepositSlips({ db, commands, ledger }: CashNeeds) {
   ): Promise<StatementRow> {
     const rows = await rowsOf(trx, { reference });
     const open = rows.filter((row) => row.booked_at === null);
-    const fitting = open.filter((row) => row.amount === amount);
+    const ofAmount = rows.filter((row) => row.amount === amount);
     const answer = (outcome: StatementRow['outcome'], collector: string | null = null) => ({
       line,
       reference,
@@ -68,11 +68,13 @@ export function createDepositSlips({ db, commands, ledger }: CashNeeds) {
       outcome,
       collector,
     });
-    const [slip, ...others] = fitting;
+    // A credit is read once: the next file may show it again, and another slip may name it by then.
+    const booked = ofAmount.find((row) => row.booked_at !== null);
+    if (booked) return answer('repeated', booked.name);
+    const [slip, ...others] = ofAmount;
     if (!slip) {
       if (open.length > 0) return answer('other_amount', open[0]?.name);
-      const [booked] = rows;
-      return booked ? answer('repeated', booked.name) : answer('unknown');
+      return rows[0] ? answer('repeated', rows[0].name) : answer('unknown');
     }
     // Two people who enter one slip: a person has to look.
     if (others.length > 0) return answer('ambiguous');
@@ -144,6 +146,10 @@ export function createDepositSlips({ db, commands, ledger }: CashNeeds) {
       const lines = readStatement(body.text);
       const { answer } = await commands.once(body, 'cash.statement', by, async (doing) => {
         const rows: StatementRow[] = [];
+        // Of two files at once, the second one sees what the first one booked.
+        await sql`select pg_advisory_xact_lock(hashtextextended('cash.statement', 0))`.execute(
+          doing.trx,
+        );
         // One after the other: two rows may name the same slip.
         for (const one of lines) rows.push(await bookLine(doing, one, `command ${body.commandId}`));
         const booked = rows.filter(({ outcome }) => outcome === 'booked');

@@ -24,7 +24,7 @@ alter table cash_deposits add column slip_id integer unique references deposit_s
 insert into ledger_movements (kind, account, sign) values ('cash_deposit','bank_clearing',-1);
 
 -- What a slip moves is its collector's, of its amount, and goes to the bank; any other deposit goes to
--- the vault.
+-- the vault. The bank's credit of one reference and amount is booked once, whatever slips name it.
 create function cash_deposits_of_slip() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -33,7 +33,12 @@ begin
      or not exists (
        select from ledger_entries e join ledger_accounts a on a.id = e.account_id
        where e.transfer_id = new.transfer_id and e.amount = -new.counted
-         and a.kind = case when new.slip_id is null then 'cash_vault' else 'bank_clearing' end) then
+         and a.kind = case when new.slip_id is null then 'cash_vault' else 'bank_clearing' end)
+     or exists (
+       select from deposit_slips n
+       join deposit_slips o on o.reference = n.reference and o.amount = n.amount
+       join cash_deposits d on d.slip_id = o.id
+       where n.id = new.slip_id) then
     raise exception 'the deposit of collector % is not that of its slip', new.collector_id
       using errcode = 'check_violation', constraint = 'cash_slip';
   end if;
