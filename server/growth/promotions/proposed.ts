@@ -28,6 +28,8 @@ interface Deps {
     by: ActorJson,
   ) => Promise<PromotionRow>;
   launch: (trx: Trx, before: PromotionRow, at: Date, by: ActorJson) => Promise<PromotionRow>;
+  /** Whom and what it is for, by name. */
+  scopes: (trx: Trx, id: number) => Promise<object>;
 }
 
 /** What is committed of a promotion's budget. Centimes. */
@@ -45,7 +47,8 @@ function changeOf(change: object): Change {
 }
 
 /** Launches and edits of promotions beyond the limit of one person. */
-export function declareProposals({ proposals, audit, lock, edited, edit, launch }: Deps): void {
+export function declareProposals(deps: Deps): void {
+  const { proposals, audit, lock, edited, edit, launch, scopes } = deps;
   const locked = async (trx: Trx, target: string): Promise<PromotionRow> => {
     const row = /^[1-9]\d{0,8}$/.test(target) ? await lock(trx, Number(target)) : undefined;
     if (!row) throw notFound('The promotion');
@@ -84,7 +87,9 @@ export function declareProposals({ proposals, audit, lock, edited, edit, launch 
       const row = await locked(trx, target);
       requireMay(promotionPolicy.whyNot('launch', row, by.caller, at));
       const facts = toFacts(row);
-      const after = { ...facts, state: promotionStates.after(row, 'promotion.launch', at) };
+      const state = promotionStates.after(row, 'promotion.launch', at);
+      // The second person sees who gets it.
+      const after = { ...facts, ...(await scopes(trx, row.id)), state };
       const amount = await atStake(trx, row, row.budget);
       return { ...about(row), before: { state: row.state }, after, amount };
     },
@@ -103,7 +108,10 @@ export function declareProposals({ proposals, audit, lock, edited, edit, launch 
       requireMay(promotionPolicy.whyNot('edit', row, by.caller, at));
       const asked = changeOf(change);
       const now = await edited(trx, row, asked);
-      const amount = await atStake(trx, row, now.budget);
+      // Other terms are about all that is left of the budget.
+      const hasOtherTerms = Object.keys(asked).some((field) => !['name', 'budget'].includes(field));
+      const left = BigInt(now.budget ?? 0n) - row.spent;
+      const amount = hasOtherTerms && left > 0n ? left : await atStake(trx, row, now.budget);
       const before: object = Object.fromEntries(
         Object.keys(asked).map((field) => [field, toFacts(row)[field as never] ?? null]),
       );

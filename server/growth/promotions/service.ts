@@ -105,6 +105,7 @@ export function createPromotionService(deps: PromotionNeeds) {
     proposals: deps.proposals,
     audit: deps.audit,
     lock: repository.lock,
+    scopes: repository.scopes,
     ...edits,
   });
 

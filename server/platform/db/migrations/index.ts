@@ -72,6 +72,7 @@ import { standardCommission } from './0077-standard-commission.ts';
 import { furtherProposals } from './0078-proposals-further.ts';
 import { orderDisputes } from './0080-order-disputes.ts';
 import { depositSlips } from './0081-deposit-slips.ts';
+import { promotionTerms } from './0082-promotion-terms.ts';
 import { storeConsents } from './0090-store-consents.ts';
 
 /** All migrations by name, in the order in which they run. */
@@ -149,5 +150,6 @@ export const migrations: Record<string, Migration> = {
   '0078-proposals-further': furtherProposals,
   '0080-order-disputes': orderDisputes,
   '0081-deposit-slips': depositSlips,
+  '0082-promotion-terms': promotionTerms,
   '0090-store-consents': storeConsents,
 };
