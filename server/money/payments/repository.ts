@@ -58,11 +58,11 @@ export function createPaymentRepository(db: Db) {
       all(trx).where('order_id', '=', orderId).executeTakeFirst(),
 
     /** When a file paid the capture of a payment, and what the customer's bank took back. */
-    async settled(id: string): Promise<{ day: string | null; charged_back: bigint }> {
+    async settled(id: string, trx: Db = db): Promise<{ day: string | null; charged_back: bigint }> {
       const { rows } = await sql<{ day: string | null; charged_back: bigint }>`
         select max(day) filter (where kind = 'capture') as day,
           coalesce(sum(amount) filter (where kind = 'chargeback'), 0)::bigint as charged_back
-        from card_settlements where payment_id = ${id} and transfer_id is not null`.execute(db);
+        from card_settlements where payment_id = ${id} and transfer_id is not null`.execute(trx);
       return rows[0] ?? { day: null, charged_back: 0n };
     },
 

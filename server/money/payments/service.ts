@@ -3,7 +3,12 @@ import type { OrderService } from '../../operations/orders/service.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { createPaymentOutbox } from './outbox.ts';
-import type { ActRow, PaymentRepository, PaymentRow } from './repository.ts';
+import {
+  type ActRow,
+  type PaymentRepository,
+  type PaymentRow,
+  refusedCapture,
+} from './repository.ts';
 import { type Providers, READ_MS, type Settling } from './settling.ts';
 
 export interface PaymentNeeds {
@@ -63,10 +68,13 @@ export function createPaymentService(deps: Deps) {
     /** The secret of a provider's notices; undefined if there is no such provider. */
     secretOf: (provider: string) => providers.of(provider)?.secret,
 
-    /** How much the card of an order can still take back, less what is under way. Centimes. */
-    async refundable(orderId: number, trx?: Trx): Promise<bigint> {
+    /**
+     * What the card of an order was charged or will be, less what its bank took back; and how much
+     * the card can still take back, less what is under way. Centimes.
+     */
+    async standing(orderId: number, trx?: Trx): Promise<{ paid: bigint; onCard: bigint }> {
       const row = await repository.findByOrder(orderId, trx);
-      if (!row || !providers.of(row.provider)) return 0n;
+      if (!row) return { paid: 0n, onCard: 0n };
       // What is being captured can be refunded: its acts are sent one after another.
       const acts = await repository.acts(row.id, trx);
       const isOpen = ({ state }: ActRow) => state === 'due' || state === 'review';
@@ -74,7 +82,13 @@ export function createPaymentService(deps: Deps) {
         acts
           .filter((act) => act.kind === kind && isOpen(act))
           .reduce((sum, { amount }) => sum + amount, 0n);
-      return row.captured + amountOf('capture') - row.refunded - amountOf('refund');
+      const coming = refusedCapture(acts) ? 0n : amountOf('capture');
+      const { day, charged_back } = await repository.settled(row.id, trx);
+      // A capture that was written off, and that the provider paid after all.
+      const recovered = row.state === 'written_off' && day !== null ? row.total : 0n;
+      const paid = row.captured + coming + recovered - charged_back;
+      const left = row.captured + coming - charged_back - row.refunded - amountOf('refund');
+      return { paid, onCard: providers.of(row.provider) && left > 0n ? left : 0n };
     },
 
     /** Sends a refund to the card of an order, in the transaction that books it. */

@@ -59,8 +59,9 @@ export function writeOffProposals({ repository, ledger, audit }: Deps): Proposal
     },
     async apply(trx, { id, target, at, by, author }) {
       const { row, act } = await refused(trx, target);
-      await repository.writeAct(trx, act.id, { state: 'refused' });
+      // The payment first: the database gives up no capture of any other.
       await repository.write(trx, row, ['payment.write_off'], at);
+      await repository.writeAct(trx, act.id, { state: 'refused' });
       const { amount } = act;
       const transfer_id = await ledger.post(trx, {
         key: `card write-off ${row.id}`,

@@ -13,6 +13,8 @@ interface Refundable {
   status: OrderStatus;
   total: bigint;
   refunded: bigint;
+  /** Less than the total if the card was not charged, or its bank took it back. Centimes. */
+  paid: bigint;
   /** How much of it the card can take. Centimes. */
   onCard: bigint;
 }
@@ -25,10 +27,14 @@ const notRefundable = (message: string): WhyNot => ({ code: 'order.not_refundabl
 export const orderRefundPolicy = definePolicy<Refundable, CustomerWallet>()({
   give: {
     call: calls.give,
-    why({ id, status, total, refunded, onCard }, _caller, wallet) {
+    why({ id, status, total, refunded, paid, onCard }, _caller, wallet) {
       if (status !== 'delivered')
         return notRefundable(`Order ${id} is ${status}: nothing was charged for it.`);
       if (refunded >= total) return notRefundable(`Order ${id} is refunded in full.`);
+      if (refunded >= paid)
+        return notRefundable(
+          `Nothing is left to refund of order ${id}: the card was not charged, or its bank took it back.`,
+        );
       if (onCard > 0n) return null;
       // Staff may order too, and a customer may have become a driver: such orders have no
       // customer's wallet to refund to, and money sent elsewhere would not be found.

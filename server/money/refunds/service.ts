@@ -29,7 +29,7 @@ export interface RefundNeeds extends Base {
   ledger: LedgerService;
   settings: SettingsService;
   wallets: Pick<WalletService, 'standing'>;
-  cardPayments: Pick<PaymentService, 'refundable' | 'refund'>;
+  cardPayments: Pick<PaymentService, 'standing' | 'refund'>;
   orders: Pick<OrderService, 'refundable' | 'requireLeft' | 'refunded' | 'whole' | 'wake'>;
 }
 
@@ -86,18 +86,21 @@ export function createRefundService(deps: RefundNeeds) {
   const repository = createRefundRepository(deps.db);
   const typedAbove = () => settings.get('refunds').typedAbove;
 
-  /** How much of an order its card can still take. Centimes. */
-  const onCardOf = async ({ id, payment, total, refunded }: Order, trx?: Trx): Promise<bigint> => {
-    if (payment !== 'card') return 0n;
-    const [onCard, left] = [await cardPayments.refundable(id, trx), total - refunded];
-    return onCard < left ? onCard : left;
+  /** What was paid for an order, and how much of it its card can still take. Centimes. */
+  const paidOf = async ({ id, payment, total, refunded }: Order, trx?: Trx) => {
+    if (payment !== 'card') return { paid: total, onCard: 0n };
+    const card = await cardPayments.standing(id, trx);
+    const paid = card.paid < total ? card.paid : total;
+    const left = paid > refunded ? paid - refunded : 0n;
+    return { paid, onCard: card.onCard < left ? card.onCard : left };
   };
 
   async function shown(order: Order, caller: Caller, trx?: Trx): Promise<OrderRefunds> {
     const wallet = await wallets.standing(order.customer_id, trx);
     const given = await repository.of(order.id, trx);
-    const left = order.status === 'delivered' ? order.total - order.refunded : 0n;
-    const onCard = await onCardOf(order, trx);
+    const { paid, onCard } = await paidOf(order, trx);
+    const isLeft = order.status === 'delivered' && paid > order.refunded;
+    const left = isLeft ? paid - order.refunded : 0n;
     return fromRow(OrderRefunds, order, {
       orderId: order.id,
       refundable: left.toString(),
@@ -121,7 +124,7 @@ export function createRefundService(deps: RefundNeeds) {
           ),
         }),
       ),
-      acts: orderRefundPolicy.actsFor({ ...order, onCard }, caller, wallet),
+      acts: orderRefundPolicy.actsFor({ ...order, paid, onCard }, caller, wallet),
     });
   }
 
@@ -176,11 +179,11 @@ export function createRefundService(deps: RefundNeeds) {
         const { fundedBy, reason } = body;
         const amount = BigInt(body.amount);
         const wallet = await wallets.standing(order.customer_id, trx);
-        const onCard = await onCardOf(order, trx);
+        const { paid, onCard } = await paidOf(order, trx);
         const target = targetOf(body.target, amount, onCard);
-        const asked = { ...order, onCard: target === 'card' ? onCard : 0n };
+        const asked = { ...order, paid, onCard: target === 'card' ? onCard : 0n };
         requireMay(orderRefundPolicy.whyNot('give', asked, by.caller, wallet), FROZEN);
-        orders.requireLeft(order, amount);
+        orders.requireLeft({ ...order, total: paid }, amount);
         requireTyped('refund.typed_amount', amount, body, typedAbove());
         const transfer = await orShort(
           ledger.post(trx, {

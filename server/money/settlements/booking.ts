@@ -16,10 +16,11 @@ interface OpenRow {
   amount: bigint;
   payment_id: string | null;
   order_id: number | null;
+  total: bigint | null;
   captured: bigint | null;
   is_written_off: boolean | null;
-  /** Of earlier rows. Centimes. */
-  charged_back: bigint;
+  /** Of booked rows of its kind and payment. Centimes. */
+  before: bigint;
 }
 interface Act {
   id: bigint;
@@ -58,9 +59,13 @@ function actOf(row: OpenRow, acts: readonly Act[]): Act | SettlementTrouble {
 function decide(row: OpenRow, acts: readonly Act[]): Decision {
   const { kind, amount } = row;
   if (row.payment_id === null) return { trouble: 'unknown' };
-  if (kind === 'fee') return { entries: move('card_fees', 'fee', -amount), act: null };
+  // Neither costs more than the payment: a file with other amounts is not booked unseen.
+  if (kind === 'fee')
+    return row.before + amount > (row.total ?? 0n)
+      ? { trouble: 'amount' }
+      : { entries: move('card_fees', 'fee', -amount), act: null };
   if (kind === 'chargeback')
-    return row.charged_back + amount > (row.captured ?? 0n)
+    return row.before + amount > (row.captured ?? 0n)
       ? { trouble: 'amount' }
       : { entries: move('card_losses', 'chargeback', -amount), act: null };
   const act = actOf(row, acts);
@@ -77,15 +82,19 @@ function decide(row: OpenRow, acts: readonly Act[]): Decision {
 
 /** Books the rows of the providers' files, each once. */
 export function createBooking({ db, clock, ledger }: Deps) {
-  /** Locks rows that are not booked, in the order of their ids. */
+  /** Locks rows that are not booked and their payments, each in the order of their ids. */
   const openRows = async (trx: Trx, ids: readonly number[]): Promise<OpenRow[]> => {
     await sql`select from card_settlements where id = any(${[...ids]}::int[]) and transfer_id is null
       order by id for update`.execute(trx);
+    // Of two files at once, the second one adds up what the first one booked.
+    await sql`select from payments where (provider, provider_ref) in (
+        select provider, payment_ref from card_settlements where id = any(${[...ids]}::int[]))
+      order by id for no key update`.execute(trx);
     const { rows } = await sql<OpenRow>`
-      select s.id, s.kind, s.amount, p.id as payment_id, p.order_id, p.captured,
+      select s.id, s.kind, s.amount, p.id as payment_id, p.order_id, p.total, p.captured,
         p.state = 'written_off' as is_written_off,
         coalesce((select sum(c.amount) from card_settlements c where c.payment_id = p.id
-          and c.kind = 'chargeback' and c.transfer_id is not null), 0)::bigint as charged_back
+          and c.kind = s.kind and c.transfer_id is not null), 0)::bigint as before
       from card_settlements s
       left join payments p on p.provider = s.provider and p.provider_ref = s.payment_ref
       where s.id = any(${[...ids]}::int[]) and s.transfer_id is null order by s.id`.execute(trx);
@@ -141,13 +150,12 @@ export function createBooking({ db, clock, ledger }: Deps) {
       const acts = await actsOf(trx, [...new Set(payments)].sort());
       let booked = 0;
       for (const row of rows) {
-        // Another row of this transaction may be of the same payment.
-        const charged = rows.filter(
-          (other) => other.kind === 'chargeback' && other.payment_id === row.payment_id,
-        );
         if (!(await bookOne(trx, row, acts, actor))) continue;
         booked += 1;
-        if (row.kind === 'chargeback') for (const one of charged) one.charged_back += row.amount;
+        // Another row of this transaction may be of the same payment.
+        for (const other of rows)
+          if (other.kind === row.kind && other.payment_id === row.payment_id)
+            other.before += row.amount;
       }
       return booked;
     });

@@ -117,6 +117,27 @@ create trigger card_write_off_void after update of state on payments for each ro
   when (new.state = 'captured' and old.state <> 'captured')
   execute function card_write_off_void();
 
+-- What the provider has to do stays as it was decided, and as it ended; a capture or a release is
+-- given up only with its payment.
+create function payment_acts_stay() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if (new.id, new.payment_id, new.kind, new.key, new.amount)
+       is distinct from (old.id, old.payment_id, old.kind, old.key, old.amount)
+     or old.state in ('done','refused') and new.state <> old.state
+     -- Later times would hide that it is late.
+     or new.at > old.at
+     or old.state = 'done' and coalesce(new.done_at, 'infinity') > coalesce(old.done_at, 'infinity')
+     or new.state = 'refused' and old.state <> 'refused' and new.kind <> 'refund' and not exists (
+       select from payments where id = new.payment_id and state = 'written_off') then
+    raise exception 'act % of payment % cannot be rewritten', old.id, old.payment_id
+      using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $$;
+create trigger payment_acts_stay before update on payment_acts
+  for each row execute function payment_acts_stay();
+
 -- A transfer of a settlement or a write-off has its row by the end of the transaction, and moved
 -- its amount.
 create function card_transfer_has_row() returns trigger
