@@ -124,10 +124,8 @@ describe('a deposit slip', () => {
       read([['CREDIT88', due]]),
       read([['CREDIT88', due]], fixture.second),
     ]);
-    expect(answers.map(({ status, body }) => [status, body.rows?.[0]?.outcome]).sort()).toEqual([
-      [200, 'booked'],
-      [200, 'repeated'],
-    ]);
+    const outcomes = answers.map(({ status, body }) => `${status} ${body.rows?.[0]?.outcome}`);
+    expect(outcomes.toSorted((a, b) => a.localeCompare(b))).toEqual(['200 booked', '200 repeated']);
     expect(await held(collector)).toBe(`${due}`);
   });
 
