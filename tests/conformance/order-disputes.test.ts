@@ -217,6 +217,23 @@ describe('a pickup that staff booked', () => {
     });
   });
 
+  it('is not disputed once the driver has delivered the order himself', async () => {
+    const { driver, order } = await picked();
+    const delivered = (await sendEvent(t, order, 'order.deliver', driver)).body as Order;
+    expect(await cashOf(driver)).toMatchObject({ atHand: order.total });
+    expect(await dispute(delivered, driver, 'order.pick_up')).toMatchObject({
+      status: 409,
+      body: { code: 'order.not_disputable' },
+    });
+    expect(await cashOf(driver)).toMatchObject({ atHand: order.total });
+    await expect(
+      sql`insert into order_disputes (order_id, booked, booked_at, booked_by, driver_id, reason,
+          created_at, amount, state_at)
+        select ${order.id}, type, at, actor, ${driver.id}, 'x', now(), 0, now() from events
+        where order_id = ${order.id} and type = 'order.picked_up'`.execute(t.db),
+    ).rejects.toMatchObject({ constraint: 'disputes_life' });
+  });
+
   it('ends when the driver delivers the order, or when it is returned', async () => {
     for (const event of ['order.deliver', 'order.return'] as const) {
       const { driver, order } = await picked();

@@ -72,6 +72,9 @@ export function createDisputeService(deps: DisputeNeeds) {
     const by: ActorJson | null = event?.actor ?? null;
     if (!event || !by || by.id === 0 || by.id === driverId)
       throw notDisputable('Nobody else booked this for you.');
+    const delivered = await repository.lastEvent(trx, orderId, 'order.delivered');
+    if (delivered?.actor?.id === driverId)
+      throw notDisputable('You delivered this order yourself, so you had it.');
     if (at.getTime() > event.at.getTime() + DISPUTE_MS)
       throw notDisputable('You could dispute this for 72 hours. Call support.');
     if (await repository.isDisputed(trx, orderId, type))

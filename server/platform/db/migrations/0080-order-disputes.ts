@@ -60,7 +60,10 @@ begin
      or event.at is distinct from new.booked_at
      or (event.actor->>'id')::integer is distinct from (new.booked_by->>'id')::integer
      or coalesce((new.booked_by->>'id')::integer, 0) in (0, new.driver_id)
-     or new.created_at > new.booked_at + interval '72 hours' then
+     or new.created_at > new.booked_at + interval '72 hours'
+     -- Who delivered the order had picked it up.
+     or exists (select from events where order_id = new.order_id and type = 'order.delivered'
+       and (actor->>'id')::integer = new.driver_id) then
     raise exception 'order % has no % by staff that its driver can dispute', new.order_id, new.booked
       using errcode = 'check_violation', constraint = 'disputes_life';
   end if;
