@@ -28,7 +28,7 @@ function whyEnds(before: UserRow, after: Change): string | null {
  * administrator, and an order must not keep a driver whose account is no longer a driver's.
  */
 export function createAccountChange(deps: UserDeps) {
-  const { db, clock, repository, sessions, audit } = deps;
+  const { db, clock, repository, resets, sessions, audit } = deps;
 
   async function requireLegal(
     trx: Trx,
@@ -105,6 +105,8 @@ export function createAccountChange(deps: UserDeps) {
       await attached?.(trx);
       if (after.role === 'driver') await repository.addDriver(trx, id, clock());
       const why = whyEnds(before, columns);
+      // A link that was mailed to the address before, or to a person who is blocked, ends too.
+      if (why !== null) await resets.drop(trx, id);
       const ended = why === null ? [] : await sessions.endAll(trx, id, why);
       const { listed, detail } = await show();
       await audit.note(trx, by, clock(), {

@@ -12,13 +12,16 @@ const wrong = () =>
   });
 
 interface Deps
-  extends Pick<UserDeps, 'db' | 'clock' | 'repository' | 'sessions' | 'audit' | 'security'> {
+  extends Pick<
+    UserDeps,
+    'db' | 'clock' | 'repository' | 'resets' | 'sessions' | 'audit' | 'security'
+  > {
   signInLimits: SignInLimiter;
 }
 
 /** What people do with their own access, which needs no permission. */
 export function createOwnAccess(deps: Deps) {
-  const { db, clock, repository, sessions, audit, security, signInLimits } = deps;
+  const { db, clock, repository, resets, sessions, audit, security, signInLimits } = deps;
   return {
     /**
      * Changes the caller's password, and ends every other session. Errors: 422 for a wrong current
@@ -44,6 +47,8 @@ export function createOwnAccess(deps: Deps) {
         // A password set meanwhile, by a link or another device, is not replaced.
         if (locked?.password_hash !== before) throw wrong();
         await repository.update(trx, userId, { password_hash });
+        // Nobody else's link replaces the password that its owner has just chosen.
+        await resets.drop(trx, userId);
         await audit.note(trx, by, clock(), {
           action: 'user.change_password',
           subject: `user ${userId}`,

@@ -2,6 +2,14 @@ import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
 
 /** Links for a new password; only the hash of a link's token is stored. */
 export const createResetRepository = (db: Db) => ({
+  /** Takes back the unused link of an account. */
+  drop: (trx: Trx, userId: number) =>
+    trx
+      .deleteFrom('password_resets')
+      .where('user_id', '=', userId)
+      .where('used_at', 'is', null)
+      .execute(),
+
   /** Stores a link, replacing an unused one. */
   async put(
     trx: Trx,

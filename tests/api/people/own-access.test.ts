@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { authRoutes } from '#contract/routes/people/auth.ts';
+import { usersRoutes } from '#contract/routes/people/users.ts';
 import { PASSWORD, type Person, type TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
@@ -23,6 +24,29 @@ it('people change their password with the current one, which ends their other se
   expect((await t.call(authRoutes.login, { body }, null)).status).toBe(401);
   const renewed = { ...body, password: 'a much better password' };
   expect((await t.call(authRoutes.login, { body: renewed }, null)).status).toBe(200);
+});
+
+it('a link for a password ends when its owner changes the password, or the account changes', async () => {
+  const admin = await t.person('admin');
+  const person = await t.person('operator');
+  const params = { id: person.id };
+  const linkOf = async () => (await t.call(usersRoutes.reset, { params }, admin)).body.token;
+  const use = async (token: string) =>
+    (await t.call(authRoutes.setPassword, { body: { token, password: 'of the link maker' } }))
+      .status;
+  const first = await linkOf();
+  expect((await change(person, PASSWORD, 'a much better password')).status).toBe(204);
+  expect(await use(first)).toBe(422);
+  const second = await linkOf();
+  const { version } = (await t.call(usersRoutes.get, { params }, admin)).body;
+  const moved = await t.call(
+    usersRoutes.update,
+    { params, body: { email: `moved-${person.email}` } },
+    admin,
+    { 'if-match': `"${version}"` },
+  );
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  expect(await use(second)).toBe(422);
 });
 
 it('a wrong current password is refused at its field, and guesses are slowed', async () => {
