@@ -170,7 +170,7 @@ export const TWO_PERSON_LIMITS = {
  */
 export const SECOND_PERSON_LIMITS = {
   ...TWO_PERSON_LIMITS,
-  cash: { ...TWO_PERSON_LIMITS.cash, ceiling: 'lower' },
+  cash: { ...TWO_PERSON_LIMITS.cash, ceiling: 'lower', collectorAtMost: 'lower' },
   orders: { customerCashAtMost: 'lower' },
   fees: { driverShareBp: 'same', atMost: 'lower' },
 } as const satisfies {

@@ -88,6 +88,7 @@ const UNREAD = new Set([
   'promotion_customers',
   'promotion_refusals',
   'promotion_scopes',
+  'promotion_terms',
   'proposals',
   'push_devices',
   'push_notice_cursor',

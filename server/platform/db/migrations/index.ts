@@ -73,6 +73,7 @@ import { furtherProposals } from './0078-proposals-further.ts';
 import { orderDisputes } from './0080-order-disputes.ts';
 import { depositSlips } from './0081-deposit-slips.ts';
 import { promotionTerms } from './0082-promotion-terms.ts';
+import { collectorLimit } from './0083-collector-limit.ts';
 import { storeConsents } from './0090-store-consents.ts';
 
 /** All migrations by name, in the order in which they run. */
@@ -151,5 +152,6 @@ export const migrations: Record<string, Migration> = {
   '0080-order-disputes': orderDisputes,
   '0081-deposit-slips': depositSlips,
   '0082-promotion-terms': promotionTerms,
+  '0083-collector-limit': collectorLimit,
   '0090-store-consents': storeConsents,
 };
