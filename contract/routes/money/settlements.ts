@@ -16,7 +16,13 @@ export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
  * Why a row is not booked: its payment is unknown, the capture or refund is not done yet, its amount
  * is another one, or another row has settled it.
  */
-export const SETTLEMENT_TROUBLES = ['unknown', 'not_done', 'amount', 'repeated'] as const;
+export const SETTLEMENT_TROUBLES = [
+  'unknown',
+  'not_done',
+  'amount',
+  'repeated',
+  'contradicted',
+] as const;
 export type SettlementTrouble = (typeof SETTLEMENT_TROUBLES)[number];
 
 export const SETTLEMENT_STATES = ['booked', 'unmatched'] as const;

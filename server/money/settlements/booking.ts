@@ -31,6 +31,12 @@ interface Act {
   is_settled: boolean;
 }
 
+/** Where rows come from. */
+interface File {
+  file: number;
+  provider: string;
+}
+
 /** What a row does: it is booked, for an act or without one, or it has a trouble. */
 type Decision =
   | { entries: readonly Entry[]; act: Act | null }
@@ -167,15 +173,32 @@ export function createBooking({ db, clock, ledger }: Deps) {
     return booked;
   }
 
+  const insert = (
+    trx: Trx,
+    { file, provider }: File,
+    rows: readonly SettlementRow[],
+    trouble: SettlementTrouble | null,
+  ) =>
+    sql`
+      insert into card_settlements
+        (file_id, provider, row_ref, kind, payment_ref, amount, day, at, trouble)
+      select ${file}, ${provider}, r.ref, r.kind, r.payment, r.amount, r.day, ${clock()}, ${trouble}
+      from unnest(${rows.map(({ row }) => row)}::text[], ${rows.map(({ kind }) => kind)}::text[],
+        ${rows.map(({ payment }) => payment)}::text[],
+        ${rows.map(({ amount }) => amount.toString())}::bigint[],
+        ${rows.map(({ day }) => day)}::date[]) as r (ref, kind, payment, amount, day)
+      order by r.ref on conflict (provider, row_ref) do nothing`.execute(trx);
+
   return {
     book,
 
     /** Rows that this provider has given before with other contents. */
     contradicted: async (
+      trx: Trx,
       provider: string,
       rows: readonly SettlementRow[],
     ): Promise<Set<string>> => {
-      const known = await db
+      const known = await trx
         .selectFrom('card_settlements')
         .select(['row_ref', 'kind', 'payment_ref', 'amount', 'day'])
         .where('provider', '=', provider)
@@ -196,25 +219,23 @@ export function createBooking({ db, clock, ledger }: Deps) {
     },
 
     /** Adds the rows of a file that are new, and returns the ids of all that are not booked. */
-    async add(
-      trx: Trx,
-      { file, provider }: { file: number; provider: string },
-      rows: readonly SettlementRow[],
-    ): Promise<number[]> {
-      const refs = rows.map(({ row }) => row);
-      await sql`
-        insert into card_settlements (file_id, provider, row_ref, kind, payment_ref, amount, day, at)
-        select ${file}, ${provider}, r.ref, r.kind, r.payment, r.amount, r.day, ${clock()}
-        from unnest(${refs}::text[], ${rows.map(({ kind }) => kind)}::text[],
-          ${rows.map(({ payment }) => payment)}::text[],
-          ${rows.map(({ amount }) => amount.toString())}::bigint[],
-          ${rows.map(({ day }) => day)}::date[]) as r (ref, kind, payment, amount, day)
-        order by r.ref on conflict (provider, row_ref) do nothing`.execute(trx);
+    async add(trx: Trx, file: File, rows: readonly SettlementRow[]): Promise<number[]> {
+      await insert(trx, file, rows, null);
       const { rows: open } = await sql<{ id: number }>`
-        select id from card_settlements where provider = ${provider}
-          and row_ref = any(${refs}::text[]) and transfer_id is null order by id`.execute(trx);
+        select id from card_settlements where provider = ${file.provider}
+          and row_ref = any(${rows.map(({ row }) => row)}::text[]) and transfer_id is null
+          and trouble is distinct from 'contradicted' order by id`.execute(trx);
       return open.map(({ id }) => id);
     },
+
+    /** Lists rows that were given before with other contents, each once. They are never booked. */
+    addContradicting: (trx: Trx, file: File, rows: readonly SettlementRow[]) =>
+      insert(
+        trx,
+        file,
+        rows.map((row) => ({ ...row, row: `${row.row} (other contents)` })),
+        'contradicted',
+      ),
 
     /** Rows that were not booked: what they belong to may be known by now. */
     openIds: async (most: number): Promise<number[]> =>
@@ -223,6 +244,7 @@ export function createBooking({ db, clock, ledger }: Deps) {
           .selectFrom('card_settlements')
           .select('id')
           .where('transfer_id', 'is', null)
+          .where(sql<boolean>`trouble is distinct from 'contradicted'`)
           .orderBy('id', 'desc')
           .limit(most)
           .execute()

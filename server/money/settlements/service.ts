@@ -3,7 +3,7 @@ import { casablancaClock, dayAfter } from '#contract/time.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type By } from '../../platform/auth/caller.ts';
-import type { ActorJson } from '../../platform/db/schema.ts';
+import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { Temporary } from '../../platform/files/temporary.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -36,8 +36,15 @@ const MOST_OPEN = 1_000;
 export function createSettlementService(deps: Deps) {
   const { db, clock, log, audit, temporary, booking, provider } = deps;
 
-  /** Stores the rows of a file, and books those whose payment is known. */
-  async function take(name: string, { name: file_name, sha256, rows, by }: Given) {
+  /**
+   * Stores the rows of a file, and books those whose payment is known. `onOther` decides about rows
+   * that were given before with other contents, also by another file at the same time.
+   */
+  async function take(
+    name: string,
+    { name: file_name, sha256, rows, by }: Given,
+    onOther: (trx: Trx, file: number, refs: ReadonlySet<string>) => Promise<void>,
+  ) {
     const at = clock();
     const actor: ActorJson | null = by && actorOf(by.caller);
     const { id, open } = await db.transaction().execute(async (trx) => {
@@ -54,6 +61,8 @@ export function createSettlementService(deps: Deps) {
         .returning('id')
         .executeTakeFirstOrThrow();
       const added = await booking.add(trx, { file: file.id, provider: name }, rows);
+      const other = await booking.contradicted(trx, name, rows);
+      if (other.size > 0) await onOther(trx, file.id, other);
       if (by)
         await audit.note(trx, by, at, {
           action: 'settlement.upload',
@@ -73,15 +82,12 @@ export function createSettlementService(deps: Deps) {
   }
 
   /** Refuses rows that contradict what the provider gave before. */
-  async function requireSame(name: string, rows: readonly FileRow[]): Promise<void> {
-    const other = await booking.contradicted(name, rows);
-    if (other.size === 0) return;
-    throw refuseFile(
+  const refuseOther = (rows: readonly FileRow[], other: ReadonlySet<string>) =>
+    refuseFile(
       rows
         .filter(({ row }) => other.has(row))
         .map(({ line }) => ({ line, message: 'row: was given before with other contents' })),
     );
-  }
 
   /** Asks the provider for a day. False: it gives no reports. */
   async function reportDay(of: PaymentProvider, day: string): Promise<boolean> {
@@ -91,12 +97,14 @@ export function createSettlementService(deps: Deps) {
     if (answer.outcome === 'refused') return false;
     if (answer.outcome !== 'accepted') throw new Error(`No report of ${day}: ${answer.why}`);
     const { rows } = answer;
-    const other = await booking.contradicted(of.name, rows);
-    if (other.size > 0)
+    if (rows.length === 0) return true;
+    const given = { name: `report ${day}`, sha256: null, rows, by: null };
+    await take(of.name, given, async (trx, file, other) => {
       log.error({ day, rows: [...other] }, 'The provider reports settled rows with other contents');
-    const fresh = rows.filter(({ row }) => !other.has(row));
-    if (fresh.length > 0)
-      await take(of.name, { name: `report ${day}`, sha256: null, rows: fresh, by: null });
+      // Who uploads a row under another's reference would hide what the provider says of it.
+      const contradicting = rows.filter(({ row }) => other.has(row));
+      await booking.addContradicting(trx, { file, provider: of.name }, contradicting);
+    });
     return true;
   }
 
@@ -109,8 +117,9 @@ export function createSettlementService(deps: Deps) {
       temporary.receive(stream, async ({ path, sha256 }) => {
         if (!provider) throw new Refusal('payment.off', 'No provider of card payments is set.');
         const rows = await readFile(path);
-        await requireSame(provider.name, rows);
-        const made = await take(provider.name, { name, sha256, rows, by });
+        const made = await take(provider.name, { name, sha256, rows, by }, (_trx, _file, other) =>
+          Promise.reject(refuseOther(rows, other)),
+        );
         return toContract<SettlementResult>({
           ...made,
           at: made.at.toISOString(),

@@ -44,7 +44,7 @@ create table card_settlements (
   act_id bigint unique references payment_acts,
   transfer_id bigint unique references ledger_transfers,
   -- Why it is not booked.
-  trouble text check (trouble in ('unknown','not_done','amount','repeated')),
+  trouble text check (trouble in ('unknown','not_done','amount','repeated','contradicted')),
   unique (provider, row_ref),
   constraint card_settlements_booked check (case when transfer_id is null
     then act_id is null

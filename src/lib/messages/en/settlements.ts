@@ -19,6 +19,7 @@ export const settlements = {
   trouble_not_done: 'Not captured or refunded yet',
   trouble_amount: 'Another amount',
   trouble_repeated: 'Settled by another row',
+  trouble_contradicted: 'Given before with other contents',
   payment: 'Provider’s reference',
   row: 'Row',
   clearing: 'Card clearing',

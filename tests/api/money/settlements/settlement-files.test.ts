@@ -177,6 +177,39 @@ it('asks a provider that reports for the days that have ended, and fails a late 
   expect(await cards.failing()).toEqual([]);
 });
 
+it('lists what the provider reports otherwise than an uploaded file said, and books neither twice', async () => {
+  const { order, payment } = await cards.sold();
+  const name = randomUUID();
+  // A member of staff uses the reference of a chargeback for a fee of 0.01.
+  expect((await cards.send([cards.line('fee', payment, 1n, name)])).body.booked).toBe(1);
+  const day = dayAfter(casablancaDay(t.clock()), -2);
+  const amount = BigInt(order.total);
+  reports.set(day, [{ row: name, kind: 'chargeback', payment: `ref ${payment}`, amount, day }]);
+  const { settlements } = createServices(
+    { db: t.db, pool: t.pool, clock: t.clock, payments: { ...bank.provider, report } },
+    silentLog,
+  );
+  for (let n = 0; n < 2; n += 1) await settlements.daily();
+  reports.delete(day);
+  expect(await cards.listed(payment)).toMatchObject([
+    { kind: 'chargeback', amount: order.total, state: 'unmatched', trouble: 'contradicted' },
+    { kind: 'fee', amount: '1', state: 'booked', trouble: null },
+  ]);
+  // Its own text as a reference does not book it.
+  const [row] = await cards.listed(payment);
+  const again = [`${row?.row},chargeback,ref ${payment},${order.total}.00,MAD,${day}`];
+  expect((await cards.send(again)).status).toBe(422);
+});
+
+it('books one of two files that contradict each other at the same time', async () => {
+  const { payment } = await cards.sold();
+  const name = randomUUID();
+  const answers = await Promise.all(
+    [1n, 2n, 3n].map((amount) => cards.send([cards.line('fee', payment, amount, name)])),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422]);
+});
+
 it.each(['operator', 'supervisor', 'catalogue', 'store', 'driver', 'customer'] as const)(
   'refuses a file of a %s, and shows none',
   async (role) => {
