@@ -62,7 +62,7 @@ it('refunds nothing of an order whose card was never charged', async () => {
   });
 });
 
-it('refunds nothing that the bank has taken back', async () => {
+it('refunds nothing of a chargeback', async () => {
   const { order, payment } = await cards.sold();
   await cards.send([
     cards.line('capture', payment, order.total),
