@@ -5,6 +5,7 @@ import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { commitmentsRoutes } from '#contract/routes/books/commitments.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { DISPUTE_MS, disputesRoutes } from '#contract/routes/money/disputes.ts';
+import { refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
@@ -127,6 +128,28 @@ describe('a delivery that staff booked', () => {
     expect(again.body).toEqual(one.body);
     expect(await cashOf(driver)).toMatchObject({ atHand: '0' });
     expect(await unsound()).toEqual([]);
+  });
+});
+
+describe('cash that nobody got', () => {
+  it('is refunded to nobody while it is disputed, nor if that is upheld', async () => {
+    const refund = ({ id }: Order, version: number, amount: string) =>
+      fixture.command(
+        refundsRoutes.give,
+        { params: { id }, body: { fundedBy: 'platform', reason: 'Cold', amount } },
+        fixture.finance,
+        { version },
+      );
+    for (const event of ['uphold', 'dismiss'] as const) {
+      const { driver, order } = await bookedOrder();
+      const made = await dispute(order, driver);
+      const refused = { status: 409, body: { code: 'order.not_refundable' } };
+      expect(await refund(order, order.version + 1, '1')).toMatchObject(refused);
+      expect((await decide(made.body.id, event, fixture.supervisor)).status).toBe(200);
+      expect(await refund(order, order.version + 2, order.total)).toMatchObject(
+        event === 'uphold' ? refused : { status: 200 },
+      );
+    }
   });
 });
 

@@ -13,7 +13,10 @@ interface Refundable {
   status: OrderStatus;
   total: bigint;
   refunded: bigint;
-  /** Less than the total if the card was not charged, or its bank took it back. Centimes. */
+  /**
+   * Less than the total if the card was not charged or its bank took it back, or if the driver
+   * disputes that he got the cash and that is not dismissed. Centimes.
+   */
   paid: bigint;
   /** How much of it the card can take. Centimes. */
   onCard: bigint;
@@ -33,7 +36,7 @@ export const orderRefundPolicy = definePolicy<Refundable, CustomerWallet>()({
       if (refunded >= total) return notRefundable(`Order ${id} is refunded in full.`);
       if (refunded >= paid)
         return notRefundable(
-          `Nothing is left to refund of order ${id}: the card was not charged, or its bank took it back.`,
+          `Nothing is left to refund of order ${id}: it was not paid, or that is disputed or was taken back.`,
         );
       if (onCard > 0n) return null;
       // Staff may order too, and a customer may have become a driver: such orders have no

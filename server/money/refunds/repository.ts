@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database, Db } from '../../platform/db/schema.ts';
 
 export function createRefundRepository(db: Db) {
@@ -17,6 +17,14 @@ export function createRefundRepository(db: Db) {
 
     insert: (trx: Db, refund: Insertable<Database['refunds']>) =>
       trx.insertInto('refunds').values(refund).execute(),
+
+    /** Cash of an order that its driver disputes, unless that was dismissed. Centimes. */
+    disputed: async (orderId: number, trx: Db = db): Promise<bigint> => {
+      const { rows } = await sql<{ amount: bigint }>`
+        select coalesce(sum(amount), 0)::bigint as amount from order_disputes
+        where order_id = ${orderId} and state in ('open','upheld')`.execute(trx);
+      return rows[0]?.amount ?? 0n;
+    },
 
     insertReversal: (trx: Db, reversal: Insertable<Database['refund_reversals']>) =>
       trx.insertInto('refund_reversals').values(reversal).execute(),

@@ -88,7 +88,8 @@ export function createRefundService(deps: RefundNeeds) {
 
   /** What was paid for an order, and how much of it its card can still take. Centimes. */
   const paidOf = async ({ id, payment, total, refunded }: Order, trx?: Trx) => {
-    if (payment !== 'card') return { paid: total, onCard: 0n };
+    if (payment !== 'card')
+      return { paid: total - (await repository.disputed(id, trx)), onCard: 0n };
     const card = await cardPayments.standing(id, trx);
     const paid = card.paid < total ? card.paid : total;
     const left = paid > refunded ? paid - refunded : 0n;
