@@ -36,7 +36,7 @@ export const orderRefundPolicy = definePolicy<Refundable, CustomerWallet>()({
       if (refunded >= total) return notRefundable(`Order ${id} is refunded in full.`);
       if (refunded >= paid)
         return notRefundable(
-          `Nothing is left to refund of order ${id}: it was not paid, or that is disputed or was taken back.`,
+          `Nothing is left to refund of order ${id}: it was not paid, the driver disputes the cash, or the bank reclaimed it.`,
         );
       if (onCard > 0n) return null;
       // Staff may order too, and a customer may have become a driver: such orders have no
