@@ -34,6 +34,7 @@ function PaneBeside<Row extends ListRow>(props: { page: ListPageModel<Row>; pane
     <pane.Body
       key={row.id}
       row={row}
+      commands={page.rowCommands.all(row)}
       next={page.rows[page.focus.at + 1]}
       asking={own.asking}
       onAct={own.begin}
@@ -96,7 +97,6 @@ export function ListPage<Row extends ListRow>({ list, tools, above, foot }: Prop
           {list.pane && <PaneBeside page={page} pane={list.pane} />}
           {peek.row && list.peek && (
             <ListPeek
-              listId={list.id}
               row={peek.row}
               name={list.name(peek.row)}
               Body={list.peek}

@@ -19,8 +19,18 @@ export interface ListWatch<Row> {
   newest?: string;
 }
 
+/** A command on one row, as a button shows it. */
+export interface RowCommand {
+  /** The id of the command, with that of its list. */
+  id: string;
+  label: MessageKey;
+  run: () => void;
+}
+
 export interface PaneProps<Row> {
   row: Row;
+  /** The commands that the row allows. */
+  commands: readonly RowCommand[];
   /** The next row below. */
   next: Row | undefined;
   /** The act whose question is shown. */

@@ -1,22 +1,15 @@
 // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the pane scrolls, also by keys.
-import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { type ComponentType, memo } from 'react';
-import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { t } from '#src/lib/i18n.ts';
+import { withKey } from '#src/lib/keys/shortcuts.ts';
+import { RowCommandButton } from './acts/row-command-button.tsx';
 import type { ListRow } from './list.ts';
+import type { RowCommand } from './list-parts.ts';
 import './list-peek.css';
 import { IconButton } from '#src/ui/controls/icon-button.tsx';
 
-/** A command on the row. */
-interface RowCommand {
-  id: string;
-  label: MessageKey;
-  run: () => void;
-}
-
 interface Props<Row extends ListRow> {
-  listId: string;
   row: Row;
   name: string;
   Body: ComponentType<{ row: Row }>;
@@ -24,21 +17,16 @@ interface Props<Row extends ListRow> {
   onClose: () => void;
 }
 
-function RowCommandButton({ id, label, run }: RowCommand) {
-  const key = useKey(id);
-  return <Button onClick={run}>{withKey(t(label), key)}</Button>;
-}
-
 /** A pane that shows one row in full beside the others, with its acts. */
 export function ListPeek<Row extends ListRow>(props: Props<Row>) {
-  const { listId, row, name, Body, rowCommands, onClose } = props;
+  const { row, name, Body, rowCommands, onClose } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
     <aside className="pane list-peek" aria-label={name} tabIndex={0}>
       <header className="row list-peek__head">
         <h2>{name}</h2>
         {rowCommands.map((command) => (
-          <RowCommandButton key={command.id} {...command} id={`${listId}.${command.id}`} />
+          <RowCommandButton key={command.id} {...command} />
         ))}
         <IconButton
           label={t('lists.peek_close')}

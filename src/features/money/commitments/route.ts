@@ -5,7 +5,7 @@ import { listScreen } from '#src/ui/list/list-screen.ts';
 export const routes: FeatureRoute[] = [
   {
     path: 'commitments',
-    nav: { label: 'screens.commitments', order: 154, icon: Clipboard, group: 'store-payments' },
+    nav: { label: 'screens.commitments', order: 155, icon: Clipboard, group: 'store-payments' },
     permission: 'commitments.sign',
     commands: async () => (await import('./sheets-list.tsx')).sheetsList.commands,
     page: listScreen(async () => (await import('./sheets-list.tsx')).sheetsList),

@@ -1,12 +1,12 @@
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
-// oxlint-disable jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys.
 import { useQuery } from '@tanstack/react-query';
 import { formatAmount, formatMoney } from '#contract/money.ts';
 import { type CommitmentSheet, SHEET_ENTRIES } from '#contract/routes/books/commitment-sheets.ts';
 import { sheetOf } from '#src/domain/commitment/sheets.ts';
 import { t } from '#src/lib/i18n.ts';
+import { dateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import type { PaneProps } from '#src/ui/list/list-parts.ts';
+import { RowPane } from '#src/ui/list/row-pane.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
 
 /** The sums of a sheet by kind. */
@@ -67,37 +67,40 @@ function Entries({ id }: Pick<CommitmentSheet, 'id'>) {
 }
 
 /** The sheet in focus: sums by kind, its commitments, and who signed it. */
-export function SheetPane({ row }: PaneProps<CommitmentSheet>) {
-  const { id, day, author, amount, state, isOverdue, kinds, signedBy, signedAt, acts } = row;
+export function SheetPane({ row, commands }: PaneProps<CommitmentSheet>) {
+  const { id, author, amount, state, isOverdue, kinds, signedBy, signedAt, acts } = row;
+  const day = dateText(row.day);
   const why = state === 'unsigned' && acts.sign !== true ? acts.sign.message : null;
   const who = author?.name ?? t('commitments.two_people');
   return (
-    <section className="column sheet" aria-label={t('commitments.one', { who, day })}>
-      <header className="stack bar" data-line>
-        <h2>
+    <RowPane
+      label={t('commitments.one', { who, day })}
+      bodyLabel={t('commitments.entries', { who, day })}
+      title={
+        <>
           {who} <small>{day}</small>
-        </h2>
-        <p className="row quiet">
-          <strong className="sheet__amount">{formatMoney(amount)}</strong>
-          <span className="status sheet-state" data-overdue={isOverdue || undefined}>
-            {t(isOverdue ? 'commitments.overdue' : `commitments.state_${state}`)}
-          </span>
-        </p>
-        {signedBy && signedAt && (
-          <p className="quiet">
-            {t('commitments.signed', { who: signedBy.name, at: moment(signedAt) })}
-          </p>
-        )}
-        {why !== null && <output className="hint">{why}</output>}
-      </header>
-      <section
-        className="pane stack"
-        tabIndex={0}
-        aria-label={t('commitments.entries', { who, day })}
-      >
-        <Kinds kinds={kinds} />
-        <Entries id={id} />
-      </section>
-    </section>
+        </>
+      }
+      amount={formatMoney(amount)}
+      status={
+        <span className="status sheet-state" data-overdue={isOverdue || undefined}>
+          {t(isOverdue ? 'commitments.overdue' : `commitments.state_${state}`)}
+        </span>
+      }
+      more={
+        <>
+          {signedBy && signedAt && (
+            <p className="quiet">
+              {t('commitments.signed', { who: signedBy.name, at: moment(signedAt) })}
+            </p>
+          )}
+          {why !== null && <output className="hint">{why}</output>}
+        </>
+      }
+      commands={commands}
+    >
+      <Kinds kinds={kinds} />
+      <Entries id={id} />
+    </RowPane>
   );
 }

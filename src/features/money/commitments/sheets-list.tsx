@@ -2,6 +2,7 @@ import { commitmentSheetsRoutes, SHEET_STATES } from '#contract/routes/books/com
 import { sheetActs } from '#src/domain/commitment/sheets.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { t } from '#src/lib/i18n.ts';
+import { dateText } from '#src/lib/text/day.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { SheetPane } from './sheet-pane.tsx';
@@ -17,7 +18,7 @@ export const sheetsList = defineList({
   routes: commitmentSheetsRoutes,
   defaultSort: '-day',
   columns: [
-    column.text('day', 'commitments.day', '6.5rem', { sort: 'day' }),
+    column.cell('day', 'commitments.day', '7rem', { sort: 'day' }, ({ day }) => dateText(day)),
     column.cell('author', 'commitments.author', 'minmax(7rem, 1.5fr)', ({ author }) =>
       author === null ? t('commitments.two_people') : author.name,
     ),
@@ -48,7 +49,7 @@ export const sheetsList = defineList({
   ],
   pane: { Body: SheetPane, none: 'commitments.select' },
   acts: sheetActs,
-  name: ({ day, author }) => `${author?.name ?? t('commitments.two_people')}, ${day}`,
+  name: ({ day, author }) => `${author?.name ?? t('commitments.two_people')}, ${dateText(day)}`,
   empty: 'commitments.none',
   isOver: ({ state }) => state !== 'unsigned' && state !== 'running',
 });

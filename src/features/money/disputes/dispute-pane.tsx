@@ -1,5 +1,3 @@
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
-// oxlint-disable jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys.
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { StaffDispute } from '#contract/routes/money/disputes.ts';
@@ -8,6 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts } from '#src/ui/detail/parts.tsx';
 import type { PaneProps } from '#src/ui/list/list-parts.ts';
+import { RowPane } from '#src/ui/list/row-pane.tsx';
 
 /** Why the reader may not decide it, if that is not its state. */
 function whyNotDecide({ acts, state }: StaffDispute): string | null {
@@ -15,46 +14,48 @@ function whyNotDecide({ acts, state }: StaffDispute): string | null {
 }
 
 /** The dispute in focus: what was booked by whom, what the driver says, what is at stake. */
-export function DisputePane({ row }: PaneProps<StaffDispute>) {
+export function DisputePane({ row, commands }: PaneProps<StaffDispute>) {
   const { id, orderId, amount, driver, bookedBy, bookedAt, reason, createdAt } = row;
   const { state, stateAt, stateBy, stateReason } = row;
   const why = whyNotDecide(row);
   return (
-    <section className="column pane-side" aria-label={t('disputes.one', { id })}>
-      <header className="stack bar" data-line>
-        <h2>
+    <RowPane
+      label={t('disputes.one', { id })}
+      bodyLabel={t('disputes.facts', { id })}
+      title={
+        <>
           {t('disputes.disputed', { what: eventText(row) })} <small>#{orderId}</small>
-        </h2>
-        <p className="row quiet">
-          <strong>{formatMoney(amount)}</strong>
-          <span className="status">{t(`disputes.state_${state}`)}</span>
-          <Link data-end to={`/orders/${orderId}`}>
-            {t('disputes.to_order')}
-          </Link>
-        </p>
-        {why !== null && <output className="hint">{why}</output>}
-      </header>
-      <section className="pane stack" tabIndex={0} aria-label={t('disputes.facts', { id })}>
-        <p>{reason}</p>
-        <Facts
-          facts={[
-            [
-              t('disputes.driver'),
-              <Link key="d" to={`/drivers/${driver.id}`}>
-                {driver.code} {driver.name}
-              </Link>,
-            ],
-            [t('disputes.since'), moment(createdAt)],
-            [t('disputes.booked_by'), `${bookedBy.name}, ${moment(bookedAt)}`],
-            ...(state === 'open'
-              ? []
-              : ([
-                  [t('disputes.decided_by'), `${stateBy?.name ?? '—'}, ${moment(stateAt)}`],
-                  [t('disputes.decision'), stateReason],
-                ] as const)),
-          ]}
-        />
-      </section>
-    </section>
+        </>
+      }
+      amount={formatMoney(amount)}
+      status={<span className="status">{t(`disputes.state_${state}`)}</span>}
+      link={
+        <Link data-end to={`/orders/${orderId}`}>
+          {t('disputes.to_order')}
+        </Link>
+      }
+      more={why !== null && <output className="hint">{why}</output>}
+      commands={commands}
+    >
+      <p>{reason}</p>
+      <Facts
+        facts={[
+          [
+            t('disputes.driver'),
+            <Link key="d" to={`/drivers/${driver.id}`}>
+              {driver.code} {driver.name}
+            </Link>,
+          ],
+          [t('disputes.since'), moment(createdAt)],
+          [t('disputes.booked_by'), `${bookedBy.name}, ${moment(bookedAt)}`],
+          ...(state === 'open'
+            ? []
+            : ([
+                [t('disputes.decided_by'), `${stateBy?.name ?? '—'}, ${moment(stateAt)}`],
+                [t('disputes.decision'), stateReason],
+              ] as const)),
+        ]}
+      />
+    </RowPane>
   );
 }

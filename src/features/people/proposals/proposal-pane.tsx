@@ -1,5 +1,3 @@
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
-// oxlint-disable jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys.
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { Proposal } from '#contract/routes/people/proposals.ts';
@@ -8,6 +6,7 @@ import { subjectText } from '#src/domain/proposal/proposals.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import type { PaneProps } from '#src/ui/list/list-parts.ts';
+import { RowPane } from '#src/ui/list/row-pane.tsx';
 import './proposals.css';
 
 /** The page of a proposal's subject; settings about money have one page. */
@@ -35,44 +34,46 @@ function whyNotConfirm({ acts, state }: Proposal): string | null {
 }
 
 /** The proposal in focus: what it changes, what is at stake, by whom and why. */
-export function ProposalPane({ row }: PaneProps<Proposal>) {
+export function ProposalPane({ row, commands }: PaneProps<Proposal>) {
   const { id, kind, amount, author, createdAt, endsAt, reason } = row;
   const { before, after, digest, state, stateAt, stateBy, stateReason } = row;
   const why = whyNotConfirm(row);
   return (
-    <section className="column proposal" aria-label={t('proposals.one', { id })}>
-      <header className="stack bar" data-line>
-        <h2>
+    <RowPane
+      label={t('proposals.one', { id })}
+      bodyLabel={t('proposals.changes', { id })}
+      title={
+        <>
           {t(`proposals.kind_${kind}`)} <small>{subjectText(row)}</small>
-        </h2>
-        <p className="row quiet">
-          {amount !== null && <strong className="proposal__amount">{formatMoney(amount)}</strong>}
-          <span className="status">{t(`proposals.state_${state}`)}</span>
-          <Link data-end to={pathOf(row)}>
-            {t('proposals.to_subject')}
-          </Link>
+        </>
+      }
+      amount={amount === null ? null : formatMoney(amount)}
+      status={<span className="status">{t(`proposals.state_${state}`)}</span>}
+      link={
+        <Link data-end to={pathOf(row)}>
+          {t('proposals.to_subject')}
+        </Link>
+      }
+      more={why !== null && <output className="hint">{why}</output>}
+      commands={commands}
+    >
+      <Differences before={before} after={after} />
+      <p>{reason}</p>
+      <p className="quiet">
+        {t('proposals.by', { who: author.name, at: moment(createdAt) })}{' '}
+        {state === 'waiting' && t('proposals.until', { at: moment(endsAt) })}
+      </p>
+      {state !== 'waiting' && (
+        <p>
+          {t('proposals.decided', {
+            state: t(`proposals.state_${state}`),
+            who: stateBy?.name ?? '—',
+            at: moment(stateAt),
+          })}{' '}
+          {stateReason}
         </p>
-        {why !== null && <output className="hint">{why}</output>}
-      </header>
-      <section className="pane stack" tabIndex={0} aria-label={t('proposals.changes', { id })}>
-        <Differences before={before} after={after} />
-        <p>{reason}</p>
-        <p className="quiet">
-          {t('proposals.by', { who: author.name, at: moment(createdAt) })}{' '}
-          {state === 'waiting' && t('proposals.until', { at: moment(endsAt) })}
-        </p>
-        {state !== 'waiting' && (
-          <p>
-            {t('proposals.decided', {
-              state: t(`proposals.state_${state}`),
-              who: stateBy?.name ?? '—',
-              at: moment(stateAt),
-            })}{' '}
-            {stateReason}
-          </p>
-        )}
-        <p className="quiet small proposal__digest">{t('proposals.digest', { digest })}</p>
-      </section>
-    </section>
+      )}
+      <p className="quiet small proposal__digest">{t('proposals.digest', { digest })}</p>
+    </RowPane>
   );
 }

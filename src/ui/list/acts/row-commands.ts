@@ -1,5 +1,6 @@
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import type { List, ListRow, RowAction } from '#src/ui/list/list.ts';
+import type { RowCommand } from '#src/ui/list/list-parts.ts';
 import type { useListActs } from './use-list-acts.ts';
 
 /** Returns the commands of one row: the list's row actions, and the acts that its state allows. */
@@ -16,11 +17,19 @@ export function rowCommandsOf<Row extends ListRow>(
   return {
     rowAction: (row: Row | undefined, id: string) =>
       row && rowActions(row).find((one) => one.id === id),
-    all: (row: Row) => [
-      ...rowActions(row).map(({ id, label, run }) => ({ id, label, run: () => run(row, go, now) })),
+    all: (row: Row): RowCommand[] => [
+      ...rowActions(row).map(({ id, label, run }) => ({
+        id: `${list.id}.${id}`,
+        label,
+        run: () => run(row, go, now),
+      })),
       ...(list.acts ?? [])
         .filter((act) => acts.applicable(act, [row]).length > 0)
-        .map((act) => ({ id: act.id, label: act.label, run: () => void acts.start(act, [row]) })),
+        .map((act) => ({
+          id: `${list.id}.${act.id}`,
+          label: act.label,
+          run: () => void acts.start(act, [row]),
+        })),
     ],
   };
 }
