@@ -10,7 +10,7 @@ export interface StatementLine {
 }
 
 const refuse = (message: string) =>
-  new Refusal('file.refused', `The bank’s file: ${message}`, {
+  new Refusal('file.refused', `The bank’s file ${message}.`, {
     fields: [{ path: 'body.text', message }],
   });
 
@@ -38,7 +38,7 @@ export function readStatement(text: string): StatementLine[] {
       trim: true,
     }) as string[][];
   } catch {
-    throw refuse('is no CSV');
+    throw refuse('is not valid CSV');
   }
   const [header = [], ...others] = rows;
   const names = header.map((name) => name.toLowerCase());

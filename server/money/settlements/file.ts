@@ -61,7 +61,15 @@ function placesOf(header: readonly string[]): number[] {
   const places = SETTLEMENT_COLUMNS.map((name) => names.indexOf(name));
   const missing = SETTLEMENT_COLUMNS.filter((_, n) => places[n] === -1);
   if (missing.length > 0)
-    throw refuseFile([{ line: 1, message: `The column ${missing.join(', ')} is missing.` }]);
+    throw refuseFile([
+      {
+        line: 1,
+        message:
+          missing.length === 1
+            ? `The column ${missing[0]} is missing.`
+            : `The columns ${missing.join(', ')} are missing.`,
+      },
+    ]);
   return places;
 }
 

@@ -36,7 +36,7 @@ const lacks = (row: Standing, caller: Caller, { kinds }: ProposalFacts): WhyNot 
   const needed = kinds.get(row.kind)?.permission(row.target);
   return needed && can(caller, needed)
     ? null
-    : { code: 'permission.denied', message: `The role ${caller.role} may not decide this.` };
+    : { code: 'permission.denied', message: 'Your role may not decide this.' };
 };
 const notSecond = (
   row: Standing,

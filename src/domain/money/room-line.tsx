@@ -8,12 +8,14 @@ import { t } from '#src/lib/i18n.ts';
 export function RoomLine() {
   const { data: room } = useQuery({ ...answerTo(commitmentsRoutes.mine, {}), staleTime: 0 });
   return (
-    <p className="quiet if-any">
-      {room &&
-        t('proposals.room', {
-          left: formatMoney(room.left),
-          limit: formatMoney(room.aloneBelow),
-        })}
+    <p className="quiet">
+      {/* Keeps its line while it loads, so that the fields below do not move. */}
+      {room
+        ? t('proposals.room', {
+            left: formatMoney(room.left),
+            limit: formatMoney(room.aloneBelow),
+          })
+        : '\u00A0'}
     </p>
   );
 }

@@ -21,7 +21,7 @@ export function UnplacedPayments({ customerId }: { customerId: number }) {
         [t('payments.created'), ({ createdAt }) => moment(createdAt)],
         [t('payments.state'), ({ state }) => t(`payments.state_${state}`)],
         [t('payments.reason'), ({ reason }) => reason ?? '—'],
-        [t('payments.amount'), ({ amount }) => formatMoney(amount), 'number'],
+        [t('payments.amount_plain'), ({ amount }) => formatMoney(amount), 'number'],
       ]}
       empty={t('payments.none')}
       all={`/payments?${new URLSearchParams(of)}`}

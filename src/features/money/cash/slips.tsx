@@ -8,6 +8,7 @@ import { depositSlips, enterSlip, readStatement } from '#src/domain/cash/deposit
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import { AmountField } from '#src/ui/field/amount-field.tsx';
@@ -45,28 +46,41 @@ function SlipSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** A bank's file that was read. */
+interface StatementResult {
+  name: string;
+  rows: readonly StatementRow[];
+}
+
 /** The rows of the bank's file, and what each did. */
-const Results = ({ rows }: { rows: readonly StatementRow[] }) => (
-  <RelatedRows
-    rows={rows.map((row) => ({ ...row, id: row.line }))}
-    columns={[
-      [t('cash.slip_line'), ({ line }) => line],
-      [t('cash.slip_reference'), ({ reference }) => reference],
-      [t('cash.slip_amount'), ({ amount }) => formatMoney(amount), 'number'],
-      [t('cash.col_collector'), ({ collector }) => collector ?? '—'],
-      [t('cash.slip_outcome'), ({ outcome }) => t(`cash.outcome_${outcome}`)],
-    ]}
-    empty={t('cash.statement_empty')}
-  />
+const Results = ({ name, rows, onClose }: StatementResult & { onClose: () => void }) => (
+  <Section
+    title={t('cash.bank_file_result', { name })}
+    more={<TextButton onClick={onClose}>{t('cash.bank_file_close')}</TextButton>}
+    isWide
+  >
+    <RelatedRows
+      rows={rows.map((row) => ({ ...row, id: row.line }))}
+      columns={[
+        [t('cash.slip_line'), ({ line }) => line],
+        [t('cash.slip_reference'), ({ reference }) => reference],
+        [t('cash.slip_sum'), ({ amount }) => formatMoney(amount), 'number'],
+        [t('cash.col_collector'), ({ collector }) => collector ?? '—'],
+        [t('cash.slip_outcome'), ({ outcome }) => t(`cash.outcome_${outcome}`)],
+      ]}
+      empty={t('cash.statement_empty')}
+    />
+  </Section>
 );
 
 /** Reads the bank's file, chosen or dropped. */
-function StatementButton({ onRead }: { onRead: (rows: StatementRow[]) => void }) {
+function StatementButton({ onRead }: { onRead: (result: StatementResult | null) => void }) {
   const read = async (file: File) => {
+    onRead(null);
     try {
       if (file.size > MAX_STATEMENT) throw new Error(t('cash.statement_large'));
       const { rows } = await readStatement(await file.text());
-      onRead(rows);
+      onRead({ name: file.name, rows });
     } catch (error) {
       announceFailure(error);
     }
@@ -87,45 +101,48 @@ function StatementButton({ onRead }: { onRead: (rows: StatementRow[]) => void })
 export function DepositSlips({ onBooked }: { onBooked: () => void }) {
   const { data, refetch } = useQuery(depositSlips);
   const [isEntering, setEntering] = useState(false);
-  const [results, setResults] = useState<StatementRow[] | null>(null);
+  const [result, setResult] = useState<StatementResult | null>(null);
   if (!data) return null;
   const open = data.items.filter(({ bookedAt }) => bookedAt === null);
   return (
-    <Section
-      title={t('cash.slips')}
-      isWide
-      more={
-        <>
-          <Button onClick={() => setEntering(true)}>{t('cash.slip_enter')}</Button>
-          <StatementButton
-            onRead={(rows) => {
-              setResults(rows);
+    <>
+      {result && <Results {...result} onClose={() => setResult(null)} />}
+      <Section
+        title={t('cash.slips')}
+        isWide
+        more={
+          <>
+            <Button onClick={() => setEntering(true)}>{t('cash.slip_enter')}</Button>
+            <StatementButton
+              onRead={(read) => {
+                setResult(read);
+                if (read === null) return;
+                void refetch();
+                onBooked();
+              }}
+            />
+          </>
+        }
+      >
+        <RelatedRows
+          rows={open}
+          columns={[
+            [t('cash.slip_reference'), ({ reference }) => reference],
+            [t('cash.col_collector'), ({ collector }) => collector.name],
+            [t('cash.slip_sum'), ({ amount }) => formatMoney(amount), 'number'],
+            [t('cash.slip_at'), ({ at }) => moment(at)],
+          ]}
+          empty={t('cash.slips_none')}
+        />
+        {isEntering && (
+          <SlipSheet
+            onClose={() => {
+              setEntering(false);
               void refetch();
-              onBooked();
             }}
           />
-        </>
-      }
-    >
-      {results && <Results rows={results} />}
-      <RelatedRows
-        rows={open}
-        columns={[
-          [t('cash.slip_reference'), ({ reference }) => reference],
-          [t('cash.col_collector'), ({ collector }) => collector.name],
-          [t('cash.slip_amount'), ({ amount }) => formatMoney(amount), 'number'],
-          [t('cash.slip_at'), ({ at }) => moment(at)],
-        ]}
-        empty={t('cash.slips_none')}
-      />
-      {isEntering && (
-        <SlipSheet
-          onClose={() => {
-            setEntering(false);
-            void refetch();
-          }}
-        />
-      )}
-    </Section>
+        )}
+      </Section>
+    </>
   );
 }

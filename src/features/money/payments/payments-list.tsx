@@ -17,7 +17,7 @@ export const paymentsList = defineList({
   columns: [
     column.moment('created', 'payments.created', '8rem', { sort: 'createdAt' }, 'createdAt'),
     column.record('customer', 'payments.customer', 'minmax(10rem, 1.5fr)', 'customerId'),
-    column.money('amount', 'payments.amount', '8rem', { sort: 'amount' }),
+    column.amount('amount', 'payments.amount', '8rem', { sort: 'amount' }),
     column.word('state', 'payments.state', '8rem'),
     column.moment('since', 'payments.since', '8rem', 'stateAt'),
     column.text('provider', 'payments.provider', '8rem'),

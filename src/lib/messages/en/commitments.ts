@@ -13,7 +13,7 @@ export const commitments = {
   state_unsigned: 'Not signed',
   state_signed: 'Signed',
   state_two_people: 'Decided by two',
-  state_exempt: 'Not asked for',
+  state_exempt: 'No signature needed',
   overdue: 'Not signed, overdue',
   signed_by: 'Signed by',
   signed: 'Signed by {who} on {at}.',

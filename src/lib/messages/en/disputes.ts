@@ -32,7 +32,7 @@ export const disputes = {
   decide: 'Open the disputes',
   uphold: 'Uphold',
   uphold_lead:
-    'The driver does not owe {amount}: it is a loss of the platform and counts in what you can commit today. The driver reads the reason.',
+    'The driver does not owe {amount}: it is a loss of the platform and counts towards what you can commit today. The driver sees the reason.',
   dismiss: 'Dismiss',
-  dismiss_lead: 'The driver owes the cash again. He reads the reason.',
+  dismiss_lead: 'The driver owes the cash again, and sees the reason.',
 };

@@ -1,15 +1,17 @@
 /** Card payments without an order. */
 export const payments = {
   title: 'Card payments without an order',
-  counted: '{n, plural, one {# payment} other {# payments}}',
-  none: 'No card payment without an order',
+  counted:
+    '{n, plural, one {{shown} payment without an order} other {{shown} payments without an order}}',
+  none: 'No card payment without an order.',
   created: 'Created',
   customer: 'Customer',
-  amount: 'Amount',
+  amount: 'Amount MAD',
+  amount_plain: 'Amount',
   provider: 'Provider',
   reason: 'Reason',
   since: 'Since',
-  state: 'State',
+  state: 'Status',
   state_waiting: 'Waiting',
   state_authorised: 'Authorised',
   state_placed: 'Placed',
