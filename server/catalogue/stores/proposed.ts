@@ -12,11 +12,9 @@ const Change = z.strictObject({ commissionBp: storeFields.commissionBp });
 /** Refuses a lower commission by one person. Error: 403. */
 export function requireNoLowerCommission(row: StoreRow, commissionBp: number | undefined): void {
   if (commissionBp === undefined || commissionBp >= row.commission_bp) return;
-  throw new Refusal(
-    'proposal.needed',
-    'A second person must confirm a lower commission. Propose it.',
-    { fields: [{ path: 'body.commissionBp', message: 'needs a second person' }] },
-  );
+  throw new Refusal('proposal.needed', 'A second person must confirm a lower commission.', {
+    fields: [{ path: 'body.commissionBp', message: 'needs a second person' }],
+  });
 }
 
 /** Refuses a new store with less than the standard commission. Error: 403. */

@@ -51,7 +51,7 @@ export function requireNoFurtherMessage(before: TemplateRow, now: Fields): void 
   if (reachesCustomers(before, now))
     throw new Refusal(
       'proposal.needed',
-      'A second person must confirm what customers get. Propose it, or switch the message off.',
+      'A second person must confirm what customers get. Ask one, or switch the message off.',
     );
 }
 

@@ -22,7 +22,7 @@ interface Deps {
 export function requireNoLooser(key: SettingKey, before: object, after: object): void {
   const looser = looserFields(key, before, after);
   if (looser.length > 0)
-    throw new Refusal('proposal.needed', 'A second person must confirm this. Propose it.', {
+    throw new Refusal('proposal.needed', 'A second person must confirm this.', {
       fields: looser.map((field) => ({
         path: `body.value.${field}`,
         message: 'needs a second person',

@@ -51,6 +51,8 @@ export const AskForm = ({
     aria-label={label}
     onSubmit={(event) => {
       event.preventDefault();
+      // It may be a child of another form in React, in a portal.
+      event.stopPropagation();
       onSubmit(new FormData(event.currentTarget), event.currentTarget);
     }}
     onKeyDown={(event) => {

@@ -39,6 +39,8 @@ export function CommandSheet(props: {
   }, [tries]);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // A sheet that a form opened is its child in React: the event must not submit that form too.
+    event.stopPropagation();
     const sending =
       open.current === null ? send(new FormData(event.currentTarget)) : resendCommand(open.current);
     if (!sending) {

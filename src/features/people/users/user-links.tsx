@@ -57,7 +57,7 @@ export function UserLinks({ user }: { user: UserDetail }) {
       {isAsking && (
         <ReasonSheet
           title={t('users.vouch_title', { name: user.name })}
-          confirm={t('users.links_vouch')}
+          confirm={t('users.vouch_confirm')}
           send={(reason) => vouch(user.id, lasting, reason)}
           done={() => t('users.vouch_done', { name: user.name })}
           onClose={() => {

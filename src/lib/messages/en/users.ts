@@ -86,7 +86,7 @@ export const users = {
   link_by: 'Person',
   link_act: 'Act',
   link_at: 'Time',
-  link_state: 'State',
+  link_state: 'Status',
   link_lasts: 'Linked: both count as one person',
   link_ended: 'Ended by {who}, {at}: {why}',
   'link_user.create': 'Created',
@@ -96,6 +96,7 @@ export const users = {
   'link_user.update': 'Role or address changed',
   'link_user.reset': 'Password link created',
   'link_user.reset_mailed': 'Password link to a new address',
+  vouch_confirm: 'Vouch',
   vouch_title: 'Vouch for {name}',
   vouch_lead:
     'You state that only {name} uses this account. {who} and {name} then count as two people. Write how you know it.',
