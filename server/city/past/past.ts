@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import type { Role } from '#contract/permissions.ts';
-import { casablancaDay, casablancaDayStart, DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { casablancaDayStart, DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { type AppDeps, buildApp } from '../../app.ts';
 import { createServices } from '../../areas.ts';
 import { instantProvider } from '../../money/payments/instant-provider.ts';
@@ -22,6 +22,7 @@ import type { World } from '../world.ts';
 import { createAccounts } from './accounts.ts';
 import { planHome } from './home.ts';
 import { MONEY, PLACING } from './keys.ts';
+import { createDisputeOnce, exemptSheets, planDeposit, signSheets } from './left-to-staff.ts';
 import { planCash, planPayouts } from './money.ts';
 import { prepareAll } from './prepare-all.ts';
 import { pausePromotion, recordConsents } from './promotions.ts';
@@ -77,12 +78,6 @@ const numberEvents = (owner: Db): Promise<unknown> =>
       update event_head set seq = greatest(seq, (select max(seq) from events))`.execute(trx);
   });
 
-/** Nobody was there to sign the daily sheets of the past: they are no alarm. */
-const exemptSheets = (owner: Db, now: Date): Promise<unknown> =>
-  sql`update commitment_sheets set is_asked = false where day < ${casablancaDay(now)}::date`.execute(
-    owner,
-  );
-
 /** True if there has never been a store: only then is a past created. */
 export const isNewCity = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('stores').select('id').limit(1).executeTakeFirst()) === undefined;
@@ -121,6 +116,8 @@ export async function livePast(options: PastOptions): Promise<void> {
     const past = { services, random, agenda, clock, world, ...city, staff: await staffOf() };
     await recordConsents(past);
     const streets = createStreets({ ...past, onDuty: planCash(past) });
+    const disputes = createDisputeOnce(past, end);
+    const streets = createStreets({ ...past, onDuty: planCash(past), disputes });
     for (let day = firstDay; day < end; day += DAY_MS) {
       const count = day === firstDay ? ordersADay * FIRST_DAY_TIMES : ordersADay;
       for (const one of pastOrders(count, world.stores, random))
@@ -143,12 +140,15 @@ export async function livePast(options: PastOptions): Promise<void> {
     planPush(past, firstDay, end);
     planHome(past, firstDay, end);
     planStatements(past, firstDay, end);
+    planDeposit(past, end);
     planPayouts(past, firstDay, end, () => ageApprovals(owner));
     await agenda.run({ endMs: end, atOnce: AT_ONCE, signal: options.signal }, async (step) => {
       // An act that runs alone has nothing before it: no later act is earlier.
       if (!step.keys) firstMs = Math.max(firstMs, step.atMs);
       await lane.run(Math.max(firstMs, step.atMs), step.act);
     });
+    firstMs = Math.max(firstMs, end);
+    if (!options.signal.aborted) await signSheets(past);
   } finally {
     await exemptSheets(owner, options.now);
     await numberEvents(owner).finally(() => Promise.all([db.destroy(), owner.destroy()]));

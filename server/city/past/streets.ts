@@ -15,6 +15,7 @@ import { createRandom, type Random } from '../random.ts';
 import { type CityDriver, shiftLeft, type World } from '../world.ts';
 import { recordFeaturedUse } from './featured.ts';
 import { DRIVERS, MONEY, PLACING } from './keys.ts';
+import type { DisputeOnce } from './left-to-staff.ts';
 
 /** The services, staff and state from which a city's past is created. */
 export interface Past {
@@ -57,11 +58,13 @@ export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined>
 interface Deps extends Past {
   /** Called when a driver begins a shift, with its end. */
   onDuty: (courier: Courier, endsMs: number) => void;
+  /** Which delivery an operator books, and its dispute by the driver. */
+  disputes: DisputeOnce;
 }
 
 /** Simulates past orders, from placing to delivery. */
 export function createStreets(deps: Deps) {
-  const { services, random, agenda, clock, world, stores, people, staff, onDuty } = deps;
+  const { services, random, agenda, clock, world, stores, people, staff, onDuty, disputes } = deps;
   const { orders, checkout, drivers, refunds } = services;
   /** Until when each driver is busy; absent when off duty. */
   const busyUntil = new Map<number, number>();
@@ -155,8 +158,11 @@ export function createStreets(deps: Deps) {
         if (!courier) return;
         const isReturned = past.fate === 'returned';
         const event = isReturned ? 'order.return' : 'order.deliver';
-        const reason = isReturned ? past.reason : undefined;
-        await send(event, callerOf(courier, 'driver'), reason);
+        const driver = callerOf(courier, 'driver');
+        if (!isReturned && order && disputes.isNext(order)) {
+          await send(event, staff.operator, 'The driver’s phone had no battery');
+          disputes.plan(order.id, driver);
+        } else await send(event, driver, isReturned ? past.reason : undefined);
         if (isReturned) await send('order.return', tablet, 'Brought back to the store');
         carrying.delete(courier.id);
         if (isReturned) return;

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { commitmentSheetsRoutes } from '#contract/routes/books/commitment-sheets.ts';
 import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { campaignsRoutes } from '#contract/routes/growth/campaigns.ts';
 import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
+import { depositSlipsRoutes } from '#contract/routes/money/deposit-slips.ts';
+import { disputesRoutes } from '#contract/routes/money/disputes.ts';
 import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { proposalsRoutes } from '#contract/routes/people/proposals.ts';
@@ -165,6 +168,19 @@ describe('the past of the demo city', () => {
     expect(BigInt(body.platformPart) + BigInt(body.storePart)).toBe(BigInt(body.spent));
     const refused = await t.db.selectFrom('promotion_refusals').select('reason').execute();
     expect(refused).not.toEqual([]);
+  });
+
+  it('leaves a dispute, a deposit slip and a daily sheet to the staff', async () => {
+    const disputes = (await t.call(disputesRoutes.list, {}, finance)).body.items;
+    expect(disputes.map(({ state, event }) => [state, event])).toEqual([['open', 'order.deliver']]);
+    const slips = (await t.call(depositSlipsRoutes.list, {}, finance)).body.items;
+    expect(slips.map(({ bookedAt }) => bookedAt)).toEqual([null]);
+    // Both days were over when the sheets were signed and exempted.
+    const sheets = (await t.call(commitmentSheetsRoutes.list, {}, finance)).body.items;
+    const states = sheets.map(({ state }) => state);
+    expect(states.filter((state) => state === 'unsigned')).not.toEqual([]);
+    expect(states).toContain('signed');
+    expect(states).toContain('exempt');
   });
 
   it('has a change that waits for a second person', async () => {

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { casablancaDay, dayAfter, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { MONEY } from './keys.ts';
+import { byOf, callerOf, type Past, unlessRefused } from './streets.ts';
+
+/** The whole hundreds of dirhams that a collector takes to the bank. Centimes. */
+const HUNDRED = 10_000n;
+const DEPOSIT_BEFORE_MS = HOUR_MS;
+
+/** Plans a deposit at the bank by the cashier, whose slip waits for the bank's file. */
+export function planDeposit({ services, agenda, people }: Past, endMs: number): void {
+  const cashier = byOf(callerOf(people.cashier, 'finance'));
+  const deposit = async () => {
+    const { items } = await services.collectors.list(cashier.caller);
+    const held = items.find(({ collector }) => collector.id === people.cashier.id)?.held ?? '0';
+    const amount = (BigInt(held) / 2n / HUNDRED) * HUNDRED;
+    if (amount === 0n) return;
+    const reference = `VRS${casablancaDay(endMs).replaceAll('-', '')}01`;
+    await services.depositSlips.enter(
+      { commandId: randomUUID(), reference, amount: amount.toString() },
+      cashier,
+    );
+  };
+  agenda.at(endMs - DEPOSIT_BEFORE_MS, deposit, [MONEY]);
+}
+
+/** More than the sheets of a past of some days. */
+const SHEETS = 50;
+/** A driver disputes an order that was booked this long before the end of the past. */
+const DISPUTED_WITHIN_MS = 12 * HOUR_MS;
+const DISPUTES_AFTER_MS = 5 * MINUTE_MS;
+
+export type DisputeOnce = ReturnType<typeof createDisputeOnce>;
+
+/** Decides which delivery an operator books for its driver, who disputes it: one at most. */
+export function createDisputeOnce({ services, agenda, clock }: Past, endMs: number) {
+  let isDone = false;
+  return {
+    /** True for the first cash order of the last hours. */
+    isNext(order: { payment: string } | undefined): boolean {
+      if (isDone || order?.payment !== 'cash') return false;
+      const left = endMs - clock().getTime();
+      isDone = left < DISPUTED_WITHIN_MS && left > DISPUTES_AFTER_MS;
+      return isDone;
+    },
+    plan(orderId: number, driver: Caller): void {
+      const body = {
+        event: 'order.deliver' as const,
+        reason: 'I gave this order back to the store and got no cash',
+      };
+      const dispute = () =>
+        unlessRefused(
+          services.disputes.create(orderId, { commandId: randomUUID(), ...body }, byOf(driver)),
+        );
+      agenda.at(clock().getTime() + DISPUTES_AFTER_MS, dispute, [MONEY]);
+    },
+  };
+}
+
+/**
+ * Nobody was there to sign the daily sheets of the days before yesterday: they are no alarm. Only the
+ * owner of the tables may exempt them.
+ */
+export const exemptSheets = (owner: Db, now: Date): Promise<unknown> =>
+  sql`update commitment_sheets set is_asked = false
+    where signed_at is null and day < ${dayAfter(casablancaDay(now), -1)}::date`.execute(owner);
+
+/** Signs the sheets that can be signed, except the first. */
+export async function signSheets({ services, staff }: Pick<Past, 'services' | 'staff'>) {
+  for (const signer of [staff.finance, staff.supervisor]) {
+    const query = { state: ['unsigned' as const], limit: SHEETS, sort: 'day' as const };
+    const { items } = await services.sheets.list(query, signer);
+    for (const { id, version, count, amount, acts } of items.slice(1))
+      if (acts.sign === true)
+        await unlessRefused(services.sheets.sign(id, version, { count, amount }, byOf(signer)));
+  }
+}
