@@ -33,15 +33,13 @@ const SHEETS = 50;
 const DISPUTED_WITHIN_MS = 12 * HOUR_MS;
 const DISPUTES_AFTER_MS = 5 * MINUTE_MS;
 
-export type DisputeOnce = ReturnType<typeof createDisputeOnce>;
-
 /** Decides which delivery an operator books for its driver, who disputes it: one at most. */
 export function createDisputeOnce({ services, agenda, clock }: Past, endMs: number) {
   let isDone = false;
   return {
     /** True for the first cash order of the last hours. */
-    isNext(order: { payment: string } | undefined): boolean {
-      if (isDone || order?.payment !== 'cash') return false;
+    isNext(order: { payment: string }): boolean {
+      if (isDone || order.payment !== 'cash') return false;
       const left = endMs - clock().getTime();
       isDone = left < DISPUTED_WITHIN_MS && left > DISPUTES_AFTER_MS;
       return isDone;
@@ -61,20 +59,21 @@ export function createDisputeOnce({ services, agenda, clock }: Past, endMs: numb
 }
 
 /**
- * Nobody was there to sign the daily sheets of the days before yesterday: they are no alarm. Only the
- * owner of the tables may exempt them.
+ * Exempts the sheets of the days before yesterday that nobody could sign: they are no alarm. Only the
+ * owner of the tables may do this.
  */
 export const exemptSheets = (owner: Db, now: Date): Promise<unknown> =>
   sql`update commitment_sheets set is_asked = false
     where signed_at is null and day < ${dayAfter(casablancaDay(now), -1)}::date`.execute(owner);
 
-/** Signs the sheets that can be signed, except the first. */
-export async function signSheets({ services, staff }: Pick<Past, 'services' | 'staff'>) {
+/** Signs the sheets of the days before yesterday; those of yesterday are left to the user. */
+export async function signSheets({ services, staff }: Pick<Past, 'services' | 'staff'>, now: Date) {
+  const yesterday = dayAfter(casablancaDay(now), -1);
   for (const signer of [staff.finance, staff.supervisor]) {
     const query = { state: ['unsigned' as const], limit: SHEETS, sort: 'day' as const };
     const { items } = await services.sheets.list(query, signer);
-    for (const { id, version, count, amount, acts } of items.slice(1))
-      if (acts.sign === true)
+    for (const { id, version, day, count, amount, acts } of items)
+      if (day < yesterday && acts.sign === true)
         await unlessRefused(services.sheets.sign(id, version, { count, amount }, byOf(signer)));
   }
 }

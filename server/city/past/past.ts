@@ -148,7 +148,7 @@ export async function livePast(options: PastOptions): Promise<void> {
       await lane.run(Math.max(firstMs, step.atMs), step.act);
     });
     firstMs = Math.max(firstMs, end);
-    if (!options.signal.aborted) await signSheets(past);
+    if (!options.signal.aborted) await signSheets(past, now);
   } finally {
     await exemptSheets(owner, options.now);
     await numberEvents(owner).finally(() => Promise.all([db.destroy(), owner.destroy()]));

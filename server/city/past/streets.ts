@@ -15,7 +15,6 @@ import { createRandom, type Random } from '../random.ts';
 import { type CityDriver, shiftLeft, type World } from '../world.ts';
 import { recordFeaturedUse } from './featured.ts';
 import { DRIVERS, MONEY, PLACING } from './keys.ts';
-import type { DisputeOnce } from './left-to-staff.ts';
 
 /** The services, staff and state from which a city's past is created. */
 export interface Past {
@@ -59,7 +58,7 @@ interface Deps extends Past {
   /** Called when a driver begins a shift, with its end. */
   onDuty: (courier: Courier, endsMs: number) => void;
   /** Which delivery an operator books, and its dispute by the driver. */
-  disputes: DisputeOnce;
+  disputes: { isNext: (order: Order) => boolean; plan: (orderId: number, driver: Caller) => void };
 }
 
 /** Simulates past orders, from placing to delivery. */

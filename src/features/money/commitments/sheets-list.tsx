@@ -29,7 +29,13 @@ export const sheetsList = defineList({
         {t(isOverdue ? 'commitments.overdue' : `commitments.state_${state}`)}
       </span>
     )),
-    column.text('signed', 'commitments.signed_by', 'minmax(5rem, 1fr)', 'signedBy.name'),
+    column.text(
+      'signed',
+      'commitments.signed_by',
+      'minmax(5rem, 1fr)',
+      { fromRem: 46 },
+      'signedBy.name',
+    ),
   ],
   filters: [
     {

@@ -37,7 +37,6 @@ export function DisputePane({ row, commands }: PaneProps<StaffDispute>) {
       more={why !== null && <output className="hint">{why}</output>}
       commands={commands}
     >
-      <p>{reason}</p>
       <Facts
         facts={[
           [
@@ -46,6 +45,7 @@ export function DisputePane({ row, commands }: PaneProps<StaffDispute>) {
               {driver.code} {driver.name}
             </Link>,
           ],
+          [t('disputes.reason'), reason],
           [t('disputes.since'), moment(createdAt)],
           [t('disputes.booked_by'), `${bookedBy.name}, ${moment(bookedAt)}`],
           ...(state === 'open'

@@ -36,7 +36,13 @@ export const disputesList = defineList({
       isNumber: true,
       cell: ({ createdAt, state }) => state === 'open' && <Age since={createdAt} />,
     },
-    column.text('bookedBy', 'disputes.booked_by', 'minmax(6rem, 1fr)', 'bookedBy.name'),
+    column.text(
+      'bookedBy',
+      'disputes.booked_by',
+      'minmax(6rem, 1fr)',
+      { fromRem: 46 },
+      'bookedBy.name',
+    ),
   ],
   filters: [
     {
