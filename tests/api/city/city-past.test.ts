@@ -16,7 +16,7 @@ import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts'
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { proposalsRoutes } from '#contract/routes/people/proposals.ts';
 import { filesRoutes } from '#contract/routes/platform/files.ts';
-import { casablancaDayStart } from '#contract/time.ts';
+import { casablancaDay, casablancaDayStart } from '#contract/time.ts';
 import { createDemoWorld } from '#server/city/demo-world.ts';
 import { isNewCity, livePast } from '#server/city/past/past.ts';
 import { verifyPassword } from '#server/platform/auth/passwords.ts';
@@ -176,9 +176,13 @@ describe('the past of the demo city', () => {
     const slips = (await t.call(depositSlipsRoutes.list, {}, finance)).body.items;
     expect(slips.map(({ bookedAt }) => bookedAt)).toEqual([null]);
     const sheets = (await t.call(commitmentSheetsRoutes.list, {}, finance)).body.items;
-    const states = sheets.map(({ state }) => state);
-    expect(states.filter((state) => state === 'unsigned')).not.toEqual([]);
-    expect(states).toContain('signed');
+    const yesterday = casablancaDay(now.getTime() - DAY_MS);
+    for (const { day, state } of sheets)
+      expect([day, state]).toEqual([
+        day,
+        expect.stringMatching(day < yesterday ? /^(signed|exempt)$/ : /^unsigned$/),
+      ]);
+    expect(sheets.map(({ state }) => state)).toContain('signed');
   });
 
   it('has a change that waits for a second person', async () => {
