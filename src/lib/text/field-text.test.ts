@@ -10,6 +10,7 @@ describe('a field of the audit log', () => {
     ['approvals.0.by.name', 'Approvals 1, by, name'],
     ['legalEvents.1', 'Legal events 2'],
     ['prep_minutes', 'Prep minutes'],
+    ['commissionBp', 'Commission'],
   ])('%s is called %s', (path, text) => {
     expect(fieldText(path)).toBe(text);
   });
@@ -17,6 +18,9 @@ describe('a field of the audit log', () => {
   it('shows amounts in MAD, and other numbers unchanged', () => {
     expect(plain(valueText('amount', '12410'))).toBe('MAD 124.10');
     expect(plain(valueText('entries.0.variance', '-5'))).toBe('-MAD 0.05');
+    expect(plain(valueText('collectorAtMost', '2000000'))).toBe('MAD 20,000.00');
+    expect(plain(valueText('baseFee', '1000'))).toBe('MAD 10.00');
+    expect(valueText('commissionBp', '1250')).toBe('12.5%');
     expect(valueText('remittance', '12410')).toBe('12410');
     expect(valueText('bank.iban', '12410')).toBe('12410');
     expect(valueText('amount', 'all of it')).toBe('all of it');

@@ -7,16 +7,22 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'aloneBelow',
   'amount',
   'atHand',
+  'atMost',
   'available',
   'balance',
+  'baseFee',
   'budget',
   'cap',
   'ceiling',
+  'collectorAtMost',
   'comparePrice',
   'counted',
+  'customerCashAtMost',
   'deliveryFee',
   'discount',
   'expected',
+  'feePerKm',
+  'freeFrom',
   'held',
   'leftAtHand',
   'minimumOrder',
@@ -25,14 +31,18 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'refunded',
   'secondApproverAbove',
   'subtotal',
+  'surplusAtMost',
   'suspense',
   'total',
   'typedAbove',
   'unitPrice',
   'variance',
+  'varianceAloneBelow',
   'varianceTypedAbove',
 ]);
 const CENTIMES = /^-?\d+$/;
+/** A share in basis points: `commissionBp`. */
+const SHARE = /[a-z]Bp$/;
 const STATE = /^[a-z]+(_[a-z]+)*$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
@@ -40,6 +50,7 @@ const words = (name: string): string =>
   /^\d+$/.test(name)
     ? String(Number(name) + 1)
     : name
+        .replace(/(?<=[a-z])Bp$/, '')
         .replaceAll(
           /([a-z])([A-Z])/g,
           (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
@@ -68,6 +79,7 @@ export function fieldText(path: string): string {
 export function valueText(path: string, value: string): string {
   const name = path.slice(path.lastIndexOf('.') + 1);
   if (AMOUNTS.has(name) && CENTIMES.test(value)) return formatMoney(value);
+  if (SHARE.test(name) && CENTIMES.test(value)) return `${Number(value) / 100}%`;
   if (INSTANT.test(value)) return moment(value);
   if (value === 'true' || value === 'false') return t(value === 'true' ? 'form.yes' : 'form.no');
   // A state such as in_review.
