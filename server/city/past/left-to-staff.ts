@@ -32,11 +32,29 @@ const SHEETS = 50;
 /** A driver disputes an order that was booked this long before the end of the past. */
 const DISPUTED_WITHIN_MS = 12 * HOUR_MS;
 const DISPUTES_AFTER_MS = 5 * MINUTE_MS;
+/** The refund belongs to the same day. */
+const COMPLAINS_BEFORE_MS = 20 * HOUR_MS;
+const COMPLAINT = { percent: 50, reason: 'Arrived cold', fundedBy: 'platform' } as const;
 
-/** Decides which delivery an operator books for its driver, who disputes it: one at most. */
-export function createDisputeOnce({ services, agenda, clock }: Past, endMs: number) {
+/**
+ * Decides which delivery an operator books for its driver, who disputes it, and about which one a
+ * customer complains: one each at most.
+ */
+export function createLeftToStaff(
+  { services, agenda, clock }: Past,
+  endMs: number,
+  yesterdayMs: number,
+) {
   let isDone = false;
+  let isComplained = false;
   return {
+    /** The complaint about the first delivery of yesterday, whose refund is on the sheet to sign. */
+    complaint(): typeof COMPLAINT | null {
+      const after = clock().getTime() - yesterdayMs;
+      if (isComplained || after < 0 || after > COMPLAINS_BEFORE_MS) return null;
+      isComplained = true;
+      return COMPLAINT;
+    },
     /** True for the first cash order of the last hours. */
     isNext(order: { payment: string }): boolean {
       if (isDone || order.payment !== 'cash') return false;

@@ -22,7 +22,7 @@ import type { World } from '../world.ts';
 import { createAccounts } from './accounts.ts';
 import { planHome } from './home.ts';
 import { MONEY, PLACING } from './keys.ts';
-import { createDisputeOnce, exemptSheets, planDeposit, signSheets } from './left-to-staff.ts';
+import { createLeftToStaff, exemptSheets, planDeposit, signSheets } from './left-to-staff.ts';
 import { planCash, planPayouts } from './money.ts';
 import { prepareAll } from './prepare-all.ts';
 import { pausePromotion, recordConsents } from './promotions.ts';
@@ -118,6 +118,9 @@ export async function livePast(options: PastOptions): Promise<void> {
     const streets = createStreets({ ...past, onDuty: planCash(past) });
     const disputes = createDisputeOnce(past, end);
     const streets = createStreets({ ...past, onDuty: planCash(past), disputes });
+    const yesterday = casablancaDayStart(now.getTime() - DAY_MS).getTime();
+    const forStaff = createLeftToStaff(past, end, yesterday);
+    const streets = createStreets({ ...past, onDuty: planCash(past), forStaff });
     for (let day = firstDay; day < end; day += DAY_MS) {
       const count = day === firstDay ? ordersADay * FIRST_DAY_TIMES : ordersADay;
       for (const one of pastOrders(count, world.stores, random))

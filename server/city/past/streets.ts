@@ -57,13 +57,17 @@ export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined>
 interface Deps extends Past {
   /** Called when a driver begins a shift, with its end. */
   onDuty: (courier: Courier, endsMs: number) => void;
-  /** Which delivery an operator books, and its dispute by the driver. */
-  disputes: { isNext: (order: Order) => boolean; plan: (orderId: number, driver: Caller) => void };
+  /** The delivery that an operator books and its driver disputes, and a complaint of yesterday. */
+  forStaff: {
+    isNext: (order: Order) => boolean;
+    plan: (orderId: number, driver: Caller) => void;
+    complaint: () => PastOrder['complaint'];
+  };
 }
 
 /** Simulates past orders, from placing to delivery. */
 export function createStreets(deps: Deps) {
-  const { services, random, agenda, clock, world, stores, people, staff, onDuty, disputes } = deps;
+  const { services, random, agenda, clock, world, stores, people, staff, onDuty, forStaff } = deps;
   const { orders, checkout, drivers, refunds } = services;
   /** Until when each driver is busy; absent when off duty. */
   const busyUntil = new Map<number, number>();
@@ -158,14 +162,15 @@ export function createStreets(deps: Deps) {
         const isReturned = past.fate === 'returned';
         const event = isReturned ? 'order.return' : 'order.deliver';
         const driver = callerOf(courier, 'driver');
-        if (!isReturned && order && disputes.isNext(order)) {
+        if (!isReturned && order && forStaff.isNext(order)) {
           await send(event, staff.operator, 'The driver’s phone had no battery');
-          disputes.plan(order.id, driver);
+          forStaff.plan(order.id, driver);
         } else await send(event, driver, isReturned ? past.reason : undefined);
         if (isReturned) await send('order.return', tablet, 'Brought back to the store');
         carrying.delete(courier.id);
         if (isReturned) return;
-        if (past.complaint) complain(past.complaint);
+        const complaint = past.complaint ?? forStaff.complaint();
+        if (complaint) complain(complaint);
         const placed = order;
         const opinion = placed && opinionOf(random, placed.statusAt > placed.promisedAt);
         if (opinion)

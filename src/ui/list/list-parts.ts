@@ -25,6 +25,8 @@ export interface RowCommand {
   id: string;
   label: MessageKey;
   run: () => void;
+  /** The first act of the list, which its pane emphasises. */
+  isMain?: boolean;
 }
 
 export interface PaneProps<Row> {

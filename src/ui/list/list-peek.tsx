@@ -26,7 +26,7 @@ export function ListPeek<Row extends ListRow>(props: Props<Row>) {
       <header className="row list-peek__head">
         <h2>{name}</h2>
         {rowCommands.map((command) => (
-          <RowCommandButton key={command.id} {...command} />
+          <RowCommandButton key={command.id} {...command} isMain={false} />
         ))}
         <IconButton
           label={t('lists.peek_close')}

@@ -36,8 +36,8 @@ export function RowPane(props: Props) {
         {more}
         {commands.length > 0 && (
           <div className="row">
-            {commands.map((command, at) => (
-              <RowCommandButton key={command.id} {...command} isMain={at === 0} />
+            {commands.map((command) => (
+              <RowCommandButton key={command.id} {...command} />
             ))}
           </div>
         )}

@@ -26,7 +26,7 @@ export const disputes = {
   none: 'Select a dispute to see what the driver says.',
   empty: 'No dispute waits for a decision.',
   one: 'Dispute {id}',
-  of_order: 'dispute of order {id}',
+  of_order: 'Dispute of order {id}',
   facts: 'Facts of dispute {id}',
   to_order: 'Open the order',
   decide: 'Open the disputes',

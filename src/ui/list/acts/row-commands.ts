@@ -28,6 +28,7 @@ export function rowCommandsOf<Row extends ListRow>(
         .map((act) => ({
           id: `${list.id}.${act.id}`,
           label: act.label,
+          isMain: act === list.acts?.[0],
           run: () => void acts.start(act, [row]),
         })),
     ],
