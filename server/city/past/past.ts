@@ -115,9 +115,6 @@ export async function livePast(options: PastOptions): Promise<void> {
     const agenda = createAgenda();
     const past = { services, random, agenda, clock, world, ...city, staff: await staffOf() };
     await recordConsents(past);
-    const streets = createStreets({ ...past, onDuty: planCash(past) });
-    const disputes = createDisputeOnce(past, end);
-    const streets = createStreets({ ...past, onDuty: planCash(past), disputes });
     const yesterday = casablancaDayStart(now.getTime() - DAY_MS).getTime();
     const forStaff = createLeftToStaff(past, end, yesterday);
     const streets = createStreets({ ...past, onDuty: planCash(past), forStaff });
