@@ -103,7 +103,7 @@ export const database = {
 export const accounts = {
   TAWSIL_ADMIN_EMAIL: z.email('must be an email address').optional().meta({
     description:
-      'The first administrator, of no effect once there has been one. Without it one is created, stored in `sign-ins.json` of the data directory, and displayed once',
+      'The first administrator, of no effect once there has been one. Without it one is created, stored in `sign-ins.json` of the data directory, and displayed once, but never in the journal of systemd',
     shownExample: 'admin@example.com',
   }),
   TAWSIL_ADMIN_PASSWORD: z
