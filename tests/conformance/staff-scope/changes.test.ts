@@ -262,6 +262,7 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'items.reorder': 'as stores.addItems',
   'orders.rate': 'the customer’s own',
   'preferences.write': 'the user’s own',
+  'promotions.decide': 'the store owner’s own',
   'quotes.quote': 'as orders.place',
   'refunds.reverse': 'as refunds.give',
   'stores.create': 'the zone is tested with stores.update',

@@ -65,6 +65,7 @@ const INPUTS: Readonly<Record<string, (area: Area) => Input>> = {
   'orders.adminGet': byOrder,
   'orders.byStatus': () => ({ params: { status: 'delivered' } }),
   'orders.get': byOrder,
+  'promotions.shared': byStore,
   'refunds.list': byOrder,
   'replay.overview': () => ({ query: span() }),
   'replay.state': () => ({ query: { at: ago(0) } }),
@@ -115,6 +116,7 @@ const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'payments.export': 'payments without an order have no area: only staff of all areas see them',
   'payments.list': 'payments without an order have no area: only staff of all areas see them',
   'preferences.read': 'the user’s own',
+  'promotions.shared': 'the store owner’s own',
   'replay.overview': 'figures, and acts by ID',
   'replay.track': 'positions of one driver, requested by ID',
   'settings.read': 'no area has its own settings here',
@@ -160,7 +162,7 @@ describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
         expect(answer.status, `${role}: ${textOf(answer, endpoint)}`).toBeLessThan(500);
         if (area === world.alpha)
           expect(
-            [200, 201, 403, ...(/^(files|exports)\./.test(id) ? [404] : [])],
+            [200, 201, 403, ...(/^(files|exports)\.|^promotions\.shared$/.test(id) ? [404] : [])],
             textOf(answer, endpoint),
           ).toContain(answer.status);
         expect(

@@ -48,6 +48,13 @@ describe('promotions, without a mouse', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Launch' }).press('Enter');
     await page.getByText('Active', { exact: true }).first().waitFor();
 
+    // Only stores that consented to their share are part of it.
+    await page.getByText('No store has consented, so the promotion applies to no order.').waitFor();
+    const [{ id } = { id: 0 }] = await found('salam');
+    const colleague = await server.person('supervisor', 'Nour');
+    const paper = { storeId: store.id, reason: 'Signed paper' };
+    await server.call(promotionsRoutes.consent, { params: { id }, body: paper }, colleague);
+
     // Customers' orders appear on the open page.
     expect((await order('Salam15')).body.discount).toBe('375');
     await page
@@ -57,6 +64,7 @@ describe('promotions, without a mouse', () => {
     await expect.poll(async () => (await found('salam'))[0]?.used).toBe(1);
     await page.reload();
     await page.getByRole('cell', { name: 'Imane' }).waitFor();
+    await page.getByRole('row', { name: /Consented Nour Signed paper/ }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
 
     await page.keyboard.press('p');
