@@ -12,7 +12,7 @@ import { Related } from '#src/ui/detail/parts.tsx';
 import { FormSheet } from '#src/ui/form/form-sheet.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 
-const shareText = (basisPoints: number) => `${basisPoints / 100} %`;
+const shareText = (basisPoints: number) => `${basisPoints / 100}%`;
 
 function byText({ by, isOwner }: StoreConsent): string {
   if (!by) return t('promotions.consent_by_none');

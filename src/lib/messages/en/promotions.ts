@@ -107,7 +107,7 @@ export const promotions = {
   consent_by_owner: '{name}, owner',
   consent_by_none: 'Before consents',
   consent_at: 'At',
-  consent_state: 'State',
+  consent_state: 'Status',
   consent_enough: 'Consented',
   consent_less: 'To a smaller share',
   consent_withdrawn: 'Withdrawn',
