@@ -46,8 +46,11 @@ const linked = () =>
     'promotion.not_independent',
     'Who launched the promotion, or a person linked to them, does not consent for a store.',
   );
-const isLinked = (error: unknown) =>
-  (error as { constraint?: string }).constraint === 'promotion_consent_independent';
+/** Throws the database's refusal of a linked person with its message, and other errors as they are. */
+function refuseLinked(error: unknown): never {
+  const { constraint } = error as { constraint?: string };
+  throw constraint === 'promotion_consent_independent' ? linked() : error;
+}
 
 /** The consents of one promotion by store; of one store if given. */
 const consentsOf = (db: Db, id: number, after: number | null, limit: number, store?: number) =>
@@ -164,9 +167,7 @@ export function createConsents({ db, clock, audit, repository, rowOf }: Deps) {
           if (!row) throw notFound('The consent');
           return toConsent(row);
         })
-        .catch((error: unknown) => {
-          throw isLinked(error) ? linked() : error;
-        }),
+        .catch(refuseLinked),
 
     async shared(storeId: number, caller: Caller) {
       await requireOwner(db, storeId, caller);
@@ -210,8 +211,6 @@ export function createConsents({ db, clock, audit, repository, rowOf }: Deps) {
           if (!row) throw notFound('The promotion');
           return fromRow(SharedPromotion, row, {});
         })
-        .catch((error: unknown) => {
-          throw isLinked(error) ? linked() : error;
-        }),
+        .catch(refuseLinked),
   };
 }

@@ -39,6 +39,27 @@ export const devicesOf = async (
     endedWhy: row.revoked_why,
   }));
 
+/** Ends one session of a person everywhere, with an audit entry. Error: 404 if it is not open. */
+export async function endSession(
+  { db, clock, sessions, audit }: Pick<UserDeps, 'db' | 'clock' | 'sessions' | 'audit'>,
+  of: { userId: number; sessionId: number; why: string },
+  by: By,
+): Promise<void> {
+  const { userId, sessionId, why } = of;
+  const ended = await db.transaction().execute(async (trx) => {
+    const ids = await sessions.end(trx, userId, sessionId, why);
+    if (ids.length === 0) throw notFound('The device');
+    await audit.note(trx, by, clock(), {
+      action: 'user.end_device',
+      subject: `user ${userId}`,
+      before: { sessionId },
+      after: null,
+    });
+    return ids;
+  });
+  await sessions.announceEnd(ended);
+}
+
 /** The access of a person: their devices, and links to set a password. */
 export function createAccess(deps: UserDeps) {
   const { db, clock, repository, resets, sessions, audit, limits, security } = deps;
@@ -69,18 +90,7 @@ export function createAccess(deps: UserDeps) {
       const user = await repository.find(id);
       if (!user) throw notFound('The account');
       requireMay(userPolicy.whyNot('signOut', toAccount(user), by.caller));
-      const ended = await db.transaction().execute(async (trx) => {
-        const ids = await sessions.end(trx, id, sessionId, 'ended by staff');
-        if (ids.length === 0) throw notFound('The device');
-        await audit.note(trx, by, clock(), {
-          action: 'user.end_device',
-          subject: `user ${id}`,
-          before: { sessionId },
-          after: null,
-        });
-        return ids;
-      });
-      await sessions.announceEnd(ended);
+      await endSession(deps, { userId: id, sessionId, why: 'ended by staff' }, by);
     },
 
     /** Creates a link for a new password, replacing an earlier one. */

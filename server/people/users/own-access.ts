@@ -3,7 +3,7 @@ import type { By } from '../../platform/auth/caller.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
 import type { SignInLimiter } from '../../platform/auth/sign-in-limits.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { devicesOf } from './access.ts';
+import { devicesOf, endSession } from './access.ts';
 import type { UserDeps } from './deps.ts';
 
 const wrong = () =>
@@ -71,18 +71,7 @@ export function createOwnAccess(deps: Deps) {
     async endOwnDevice(sessionId: number, by: By): Promise<void> {
       const { userId, sessionId: own } = by.caller;
       if (sessionId === own) throw notFound('Another device');
-      const ended = await db.transaction().execute(async (trx) => {
-        const ids = await sessions.end(trx, userId, sessionId, 'ended by its owner');
-        if (ids.length === 0) throw notFound('The device');
-        await audit.note(trx, by, clock(), {
-          action: 'user.end_device',
-          subject: `user ${userId}`,
-          before: { sessionId },
-          after: null,
-        });
-        return ids;
-      });
-      await sessions.announceEnd(ended);
+      await endSession(deps, { userId, sessionId, why: 'ended by its owner' }, by);
     },
   };
 }
