@@ -189,6 +189,19 @@ const CHECKS: Readonly<Record<string, Question>> = {
     left join (select subject, sum(amount) as amount from commitments group by 1) c using (subject)`,
 };
 
+/** The checks of the books themselves. Higher areas add theirs. */
+export const BOOK_CHECKS: readonly BookCheck[] = Object.entries(CHECKS);
+
+export async function runCheck(
+  trx: Trx,
+  [check, question]: BookCheck,
+): Promise<LedgerReport['checks'][number]> {
+  const found =
+    typeof question === 'function' ? await question(trx) : (await question.execute(trx)).rows[0];
+  const { looked = 0n, first = null } = found ?? {};
+  return { check, ok: first === null, looked: Number(looked), first };
+}
+
 /** Runs every check in one snapshot: those of the books, and those of higher areas. */
 export async function runChecks(
   trx: Trx,
@@ -197,12 +210,7 @@ export async function runChecks(
   // Checking the whole history may exceed the statement timeout of a request.
   await sql`set local statement_timeout = 0`.execute(trx);
   const checks: LedgerReport['checks'] = [];
-  for (const [check, question] of [...Object.entries(CHECKS), ...further]) {
-    const found =
-      typeof question === 'function' ? await question(trx) : (await question.execute(trx)).rows[0];
-    const { looked = 0n, first = null } = found ?? {};
-    checks.push({ check, ok: first === null, looked: Number(looked), first });
-  }
+  for (const check of [...BOOK_CHECKS, ...further]) checks.push(await runCheck(trx, check));
   return checks;
 }
 

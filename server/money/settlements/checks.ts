@@ -14,17 +14,18 @@ export const settlementChecks: readonly BookCheck[] = [
     'each settlement has its payment and moved its amount, once',
     sql`
     select count(*) as looked, 'settlement ' || min(s.id) filter (
-      where p.id is null or m.moved is distinct from s.amount
+      where p.id is null
+        or m.total * case s.kind when 'capture' then -1 else 1 end is distinct from s.amount
         or (s.kind in ('capture','refund')
           and (a.amount, a.payment_id, a.kind) is distinct from (s.amount, s.payment_id, s.kind))
     ) as first
     from card_settlements s left join payments p
       on p.id = s.payment_id and p.provider = s.provider and p.provider_ref = s.payment_ref
     left join payment_acts a on a.id = s.act_id
-    left join lateral (
-      select sum(e.amount) * case s.kind when 'capture' then -1 else 1 end as moved
+    left join (
+      select e.transfer_id, sum(e.amount) as total
       from ledger_entries e join ledger_accounts c on c.id = e.account_id and c.kind = 'bank_clearing'
-      where e.transfer_id = s.transfer_id) m on true
+      group by 1) m on m.transfer_id = s.transfer_id
     where s.transfer_id is not null`,
   ],
   [
