@@ -8,6 +8,7 @@ import { createDriverAgent } from './agents/driver-agent.ts';
 import { each } from './agents/each.ts';
 import { createFinanceAgent } from './agents/finance-agent.ts';
 import { loop } from './agents/loop.ts';
+import { createSheetAgent } from './agents/sheet-agent.ts';
 import { createStoreAgent } from './agents/store-agent.ts';
 import { createAppClient } from './app-client.ts';
 import { createCityClock } from './clock.ts';
@@ -41,6 +42,7 @@ const RATING_TURN_MS = 60_000;
 /** A payout is requested every few minutes of city time, and never more often than `least`. */
 const FINANCE_TURN_MS = { city: 240_000, least: 10_000 };
 const CASHIER_TURN_MS = 15_000;
+const SHEETS_TURN_MS = 300_000;
 const COLLEAGUE_TURN_MS = { city: 10_000, least: 1_000 };
 
 /**
@@ -145,6 +147,8 @@ export async function runCity(world: World, options: CityOptions): Promise<void>
     log,
     'Finance',
   );
+  for (const { client } of [people.cashier, people.finance])
+    loop(createSheetAgent(client, Date.now), SHEETS_TURN_MS, signal, log, 'The signer of sheets');
   loop(
     () => each(customers, 1, (customer) => customer.rate()),
     Math.max(PATIENCE_TURN_MS, RATING_TURN_MS / speed),

@@ -1,11 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isIban } from '#contract/money/iban.ts';
+import { commitmentSheetsRoutes } from '#contract/routes/books/commitment-sheets.ts';
 import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { createLedgerRepository } from '#server/books/ledger/repository.ts';
 import { createFinanceAgent } from '#server/city/agents/finance-agent.ts';
+import { createSheetAgent } from '#server/city/agents/sheet-agent.ts';
 import { createAppClient } from '#server/city/app-client.ts';
 import { runCity } from '#server/city/city.ts';
 import { createFurnisher } from '#server/city/furnishing/furnish.ts';
@@ -133,5 +137,40 @@ describe('a city on the public API', () => {
     );
     expect(due).toEqual([]);
     expect(items.every(({ bank }) => bank.iban !== null)).toBe(true);
+  });
+
+  it('signs the sheets of others that nobody signed in a day', async () => {
+    const [author, signer, customer] = [
+      await t.person('admin'),
+      await t.person('finance'),
+      await t.person('customer'),
+    ];
+    const { port } = t.app().server.address() as AddressInfo;
+    const client = createAppClient(`http://127.0.0.1:${port}`, {
+      email: signer.email,
+      password: PASSWORD,
+    });
+    const ledger = createLedgerRepository(t.db);
+    for (const { id } of [author, signer])
+      await ledger.post(t.db, {
+        key: `test sheet ${id}`,
+        kind: 'adjustment',
+        at: new Date(t.clock().getTime() - 2 * DAY_MS),
+        actor: { id, name: 'x', role: 'finance' },
+        entries: [
+          { account: 'promotions', purpose: 'goodwill', amount: -100n },
+          { account: 'customer_wallet', owner: customer.id, purpose: 'goodwill', amount: 100n },
+        ],
+      });
+    const states = async (of: Person) =>
+      (
+        await t.call(commitmentSheetsRoutes.list, { query: { authorId: String(of.id) } }, author)
+      ).body.items.map(({ state }) => state);
+    const at = (hours: number) => () => t.clock().getTime() + hours * HOUR_MS;
+    await createSheetAgent(client, at(-48))();
+    expect(await states(author)).toEqual(['unsigned']);
+    await createSheetAgent(client, at(0))();
+    expect(await states(author)).toEqual(['signed']);
+    expect(await states(signer)).toEqual(['unsigned']);
   });
 });
