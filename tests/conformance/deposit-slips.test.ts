@@ -93,6 +93,16 @@ describe('a deposit slip', () => {
     expect(await unsound()).toEqual([]);
   });
 
+  it('is of no more than its collector holds', async () => {
+    const collector = await t.person('finance', 'More');
+    const due = await collect(collector);
+    expect(await enter('MORE1', due + 1n, collector)).toMatchObject({
+      status: 409,
+      body: { code: 'money.insufficient', fields: [{ path: 'body.amount' }] },
+    });
+    expect(await enter('MORE1', due, collector)).toMatchObject({ status: 201 });
+  });
+
   it('is of a credit that no other slip has had', async () => {
     const collector = await t.person('finance', 'Twice');
     const due = await collect(collector);
@@ -129,7 +139,7 @@ describe('a deposit slip', () => {
     expect(await held(collector)).toBe(`${due}`);
   });
 
-  it('is booked by another person than its collector, and of the amount that he holds', async () => {
+  it('is booked by another person than its collector', async () => {
     const collector = await createSecondAccount(t, fixture.admin, 'finance', 'Made');
     const due = await collect(collector);
     await enter('SLIP100', due, collector);
@@ -138,12 +148,24 @@ describe('a deposit slip', () => {
     expect(await outcome('SLIP100', due, collector)).toBe('not_another');
     expect(await outcome('SLIP100', due, fixture.admin)).toBe('not_another');
     expect(await outcome('SLIP100', due + 1n)).toBe('other_amount');
-    await enter('SLIP200', due + 1n, collector);
-    expect(await outcome('SLIP200', due + 1n)).toBe('not_held');
     // Another person claims the same slip.
-    await enter('SLIP100', due, fixture.finance);
+    expect(await collect(fixture.finance)).toBe(due);
+    expect(await enter('SLIP100', due, fixture.finance)).toMatchObject({ status: 201 });
     expect(await outcome('SLIP100', due)).toBe('ambiguous');
     expect(await held(collector)).toBe(`${due}`);
+  });
+
+  it('is booked only while its collector holds the cash', async () => {
+    const collector = await t.person('finance', 'Spent');
+    const due = await collect(collector);
+    for (const name of ['SLIP200', 'SLIP201']) await enter(name, due, collector);
+    const { rows } = (
+      await read([
+        ['SLIP200', due],
+        ['SLIP201', due],
+      ])
+    ).body;
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['booked', 'not_held']);
   });
 
   it('is no deposit in SQL of another amount, or to the vault', async () => {

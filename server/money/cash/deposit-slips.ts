@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
+import { formatMoney } from '#contract/money.ts';
 import {
   DepositSlip,
   type depositSlipsRoutes,
@@ -9,6 +10,7 @@ import type { By } from '../../platform/auth/caller.ts';
 import type { Doing } from '../../platform/commands/service.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { linkedOf } from './independence.ts';
 import type { CashNeeds } from './service.ts';
 import { readStatement, type StatementLine } from './statement-file.ts';
@@ -114,10 +116,20 @@ export function createDepositSlips({ db, commands, ledger }: CashNeeds) {
   return {
     list: async () => ({ items: (await rowsOf(db, {})).map(toSlip) }),
 
-    /** Enters the slip of the caller's deposit. It moves nothing. */
+    /**
+     * Enters the slip of the caller's deposit. It moves nothing. Error: 409 if the caller holds less
+     * cash, because the bank's file could not book it.
+     */
     async enter(body: Body<'enter'>, by: By): Promise<DepositSlip> {
       const { answer } = await commands.once(body, 'cash.slip', by, async ({ trx, at, actor }) => {
         const { reference, amount } = body;
+        const held = await heldBy(trx, actor.id);
+        if (BigInt(amount) > held)
+          throw new Refusal(
+            'money.insufficient',
+            `You hold ${formatMoney(held)} of collected cash. A slip cannot be of more.`,
+            { fields: [{ path: 'body.amount', message: `must be at most ${formatMoney(held)}` }] },
+          );
         const { id } = await trx
           .insertInto('deposit_slips')
           .values({ collector_id: actor.id, reference, amount: BigInt(amount), at })
