@@ -192,7 +192,7 @@ export function createCheckout(deps: Deps): Checkout {
       if (!row) return null;
       const { id, provider, state, authorised, captured, refunded } = row;
       const { day, charged_back } = await repository.settled(id);
-      const refused = isDue(state) ? refusedCapture(await repository.acts(id)) : null;
+      const refused = isDue(state) ? refusedCapture(await repository.acts(id), clock()) : null;
       return toContract<OrderPayment>({
         id,
         provider,

@@ -52,6 +52,7 @@ export function createPaymentOutbox(deps: Deps) {
       await repository.writeAct(trx, act.id, {
         state: isUnknown ? 'review' : 'due',
         outcome: why,
+        refused_at: outcome.outcome === 'refused' ? clock() : null,
         // A definite answer that it was not done: it may be sent again unread.
         ...(isUnknown ? {} : { sent_at: null }),
         due_at:

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { DAY_MS } from '#contract/time.ts';
 import { type PaymentEventType, paymentRules } from '#machines/payment/payment-machine.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
@@ -37,8 +38,22 @@ const COLUMNS = [
 const isOpen = ({ state }: ActRow) => state === 'due' || state === 'review';
 
 /** The capture of a payment that was sent and that the provider did not carry out; null: none. */
-export const refusedCapture = (acts: readonly ActRow[]): ActRow | null =>
+export const failedCapture = (acts: readonly ActRow[]): ActRow | null =>
   acts.find((act) => act.kind === 'capture' && isOpen(act) && act.outcome !== null) ?? null;
+
+/** A capture that has failed for so long is not a temporary failure. */
+const FAILS_FOR_MS = 3 * DAY_MS;
+
+/**
+ * The failed capture of a payment that may be given up: the provider refuses it, or it has failed
+ * for three days. Null: none.
+ */
+export function refusedCapture(acts: readonly ActRow[], at: Date): ActRow | null {
+  const act = failedCapture(acts);
+  if (!act) return null;
+  const failsForMs = at.getTime() - act.at.getTime();
+  return act.refused_at !== null || failsForMs >= FAILS_FOR_MS ? act : null;
+}
 
 export function createPaymentRepository(db: Db) {
   const all = (trx: Db) => trx.selectFrom('payments').select(COLUMNS);

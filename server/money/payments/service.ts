@@ -5,9 +5,9 @@ import type { Trx } from '../../platform/db/schema.ts';
 import type { createPaymentOutbox } from './outbox.ts';
 import {
   type ActRow,
+  failedCapture,
   type PaymentRepository,
   type PaymentRow,
-  refusedCapture,
 } from './repository.ts';
 import { type Providers, READ_MS, type Settling } from './settling.ts';
 
@@ -82,7 +82,7 @@ export function createPaymentService(deps: Deps) {
         acts
           .filter((act) => act.kind === kind && isOpen(act))
           .reduce((sum, { amount }) => sum + amount, 0n);
-      const coming = refusedCapture(acts) ? 0n : amountOf('capture');
+      const coming = failedCapture(acts) ? 0n : amountOf('capture');
       const { day, charged_back } = await repository.settled(row.id, trx);
       // A capture that was written off, and that the provider paid after all.
       const recovered = row.state === 'written_off' && day !== null ? row.total : 0n;

@@ -32,9 +32,9 @@ export function writeOffProposals({ repository, ledger, audit }: Deps): Proposal
     if (!row) throw notFound('The card payment');
     return row;
   }
-  async function refused(trx: Trx, target: string): Promise<RefusedCapture> {
+  async function refused(trx: Trx, target: string, at: Date): Promise<RefusedCapture> {
     const row = await lock(trx, target);
-    const act = refusedCapture(await repository.acts(row.id, trx));
+    const act = refusedCapture(await repository.acts(row.id, trx), at);
     if (!act || (row.state !== 'capturing' && row.state !== 'review'))
       throw new Refusal(
         'payment.not_refused',
@@ -45,8 +45,8 @@ export function writeOffProposals({ repository, ledger, audit }: Deps): Proposal
   return {
     permission: () => 'money.settle',
     lock,
-    async prepare(trx, target) {
-      const { row, act } = await refused(trx, target);
+    async prepare(trx, target, _change, _by, at) {
+      const { row, act } = await refused(trx, target, at);
       return {
         subject: `order ${row.order_id}`,
         name: `Order #${row.order_id}`,
@@ -58,7 +58,7 @@ export function writeOffProposals({ repository, ledger, audit }: Deps): Proposal
       };
     },
     async apply(trx, { id, target, at, by, author }) {
-      const { row, act } = await refused(trx, target);
+      const { row, act } = await refused(trx, target, at);
       // The payment first: the database gives up no capture of any other.
       await repository.write(trx, row, ['payment.write_off'], at);
       await repository.writeAct(trx, act.id, { state: 'refused' });

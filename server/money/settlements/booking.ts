@@ -237,7 +237,10 @@ export function createBooking({ db, clock, ledger }: Deps) {
         'contradicted',
       ),
 
-    /** Rows that were not booked: what they belong to may be known by now. */
+    /**
+     * Rows that were not booked though their payment is known by now. Rows of unknown payments are
+     * left out, so that many of them keep none from being booked.
+     */
     openIds: async (most: number): Promise<number[]> =>
       (
         await db
@@ -245,6 +248,14 @@ export function createBooking({ db, clock, ledger }: Deps) {
           .select('id')
           .where('transfer_id', 'is', null)
           .where(sql<boolean>`trouble is distinct from 'contradicted'`)
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('payments')
+                .select('id')
+                .whereRef('provider', '=', 'card_settlements.provider')
+                .whereRef('provider_ref', '=', 'card_settlements.payment_ref'),
+            ),
+          )
           .orderBy('id', 'desc')
           .limit(most)
           .execute()

@@ -52,6 +52,8 @@ declare module '../schema.ts' {
       sent_at: Generated<Date | null>;
       lease_until: Generated<Date | null>;
       outcome: Generated<string | null>;
+      /** When the provider definitely refused it, if that was its last answer. */
+      refused_at: Generated<Date | null>;
       at: Date;
       /** Null: not done, or done before the files of providers were known. */
       done_at: Generated<Date | null>;

@@ -68,6 +68,33 @@ it('writes off a capture that the provider refuses, by two people, who see it re
   expect(await cards.failing()).toEqual([]);
 });
 
+it('writes off no capture that only failed for now', async () => {
+  bank.setFaults((call) => (call === 'capture' ? { at: 'before', outcome: 'retry' } : undefined));
+  const { order } = await cards.sold('capturing');
+  expect(await cards.shown(order)).toMatchObject({ writeOff: null });
+  const propose = () =>
+    t.call(
+      proposalsRoutes.create,
+      {
+        body: {
+          kind: 'card_write_off',
+          target: String(order.id),
+          version: 0,
+          change: {},
+          reason: 'The provider is down',
+        },
+      },
+      fixture.finance,
+    );
+  expect((await propose()).body).toMatchObject({ code: 'payment.not_refused' });
+  // After three days it is no failure for now.
+  await sql`update payment_acts set at = at - interval '3 days'
+    where payment_id = (select id from payments where order_id = ${order.id})`.execute(t.db);
+  expect(await cards.shown(order)).toMatchObject({ writeOff: { amount: order.total } });
+  expect((await propose()).status).toBe(201);
+  bank.setFaults();
+});
+
 it('refuses in the database a write-off by one person, and a settlement of nothing', async () => {
   const { order, payment } = await cards.sold();
   const alone = sql`insert into card_write_offs (payment_id, proposal_id, transfer_id, amount, at)
