@@ -154,6 +154,20 @@ describe('cash that nobody got', () => {
 });
 
 describe('who disputes and who decides', () => {
+  it('shows its decider what the customer was refunded before', async () => {
+    const { driver, order } = await bookedOrder();
+    const refunded = await fixture.command(
+      refundsRoutes.give,
+      { params: { id: order.id }, body: { amount: '500', reason: 'Cold', fundedBy: 'platform' } },
+      fixture.finance,
+      { version: order.version },
+    );
+    expect(refunded.status).toBe(200);
+    const { body: made } = await dispute(order, driver);
+    const { body } = await t.call(disputesRoutes.get, { params: { id: made.id } }, fixture.finance);
+    expect(body).toMatchObject({ refunded: '500' });
+  });
+
   it('is its driver, within 72 hours, and only what another booked', async () => {
     const { order } = await bookedOrder();
     expect(await dispute(order, await fixture.driver(1))).toMatchObject({ status: 404 });

@@ -7,7 +7,7 @@ import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
 import { CommandId, id, OrderId, OrderPath, pathOf, QueryOrderId, QueryUserId } from '../../ids.ts';
 import { several } from '../../list.ts';
-import { PositiveCentimes } from '../../money.ts';
+import { Centimes, PositiveCentimes } from '../../money.ts';
 import { readRoutes } from '../../records.ts';
 import { Text } from '../../text.ts';
 import { HOUR_MS } from '../../time.ts';
@@ -46,6 +46,7 @@ export const StaffDispute = Dispute.extend({
   driver: DriverRef,
   bookedBy: Actor,
   bookedAt: Instant,
+  refunded: Centimes.meta({ description: 'What the customer of the order was refunded so far' }),
   stateBy: Actor.nullable().meta({ description: 'Who decided; null: nobody' }),
   acts: actsOf('uphold', 'dismiss'),
 }).meta({ id: 'StaffDispute' });

@@ -43,6 +43,7 @@ declare module '../../platform/db/schema.ts' {
 export type DisputeRow = Selectable<Database['order_disputes']> & {
   driver_name: string;
   driver_code: number;
+  refunded: bigint;
 };
 
 const joined = (trx: Db) =>
@@ -50,8 +51,9 @@ const joined = (trx: Db) =>
     .selectFrom('order_disputes as x')
     .innerJoin('users as u', 'u.id', 'x.driver_id')
     .innerJoin('drivers as d', 'd.user_id', 'x.driver_id')
+    .innerJoin('orders as o', 'o.id', 'x.order_id')
     .selectAll('x')
-    .select(['u.name as driver_name', 'd.code as driver_code']);
+    .select(['u.name as driver_name', 'd.code as driver_code', 'o.refunded']);
 
 export const disputeRepository = {
   ...rowsOf<'order_disputes', DisputeRow>('order_disputes', { as: 'x', rows: joined }),

@@ -30,6 +30,7 @@ export const disputeCsv = csvOf<DisputeRow>([
   ['driver', (row) => row.driver_name],
   ['event', eventOf],
   ['amount', ({ amount }) => amount],
+  ['refunded', ({ refunded }) => refunded],
   ['reason', ({ reason }) => reason],
   ['booked_by', (row) => row.booked_by.name],
   ['booked_at', (row) => row.booked_at.toISOString()],

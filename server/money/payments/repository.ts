@@ -208,7 +208,7 @@ export function createPaymentRepository(db: Db) {
       id: bigint,
       change: Pick<
         Updateable<Database['payment_acts']>,
-        'state' | 'due_at' | 'outcome' | 'sent_at' | 'done_at'
+        'state' | 'due_at' | 'outcome' | 'refused_at' | 'sent_at' | 'done_at'
       >,
     ) =>
       trx

@@ -16,7 +16,7 @@ function whyNotDecide({ acts, state }: StaffDispute): string | null {
 /** The dispute in focus: what was booked by whom, what the driver says, what is at stake. */
 export function DisputePane({ row, commands }: PaneProps<StaffDispute>) {
   const { id, orderId, amount, driver, bookedBy, bookedAt, reason, createdAt } = row;
-  const { state, stateAt, stateBy, stateReason } = row;
+  const { state, stateAt, stateBy, stateReason, refunded } = row;
   const why = whyNotDecide(row);
   return (
     <RowPane
@@ -47,6 +47,7 @@ export function DisputePane({ row, commands }: PaneProps<StaffDispute>) {
           ],
           [t('disputes.reason'), reason],
           [t('disputes.since'), moment(createdAt)],
+          ...(refunded === '0' ? [] : [[t('disputes.refunded'), formatMoney(refunded)] as const]),
           [t('disputes.booked_by'), `${bookedBy.name}, ${moment(bookedAt)}`],
           ...(state === 'open'
             ? []

@@ -21,6 +21,7 @@ export const disputes = {
   since: 'Disputed on',
   reason: 'Reason',
   booked_by: 'Booked by',
+  refunded: 'Refunded to the customer',
   decided_by: 'Decided by',
   decision: 'Decision',
   none: 'Select a dispute to see what the driver says.',
