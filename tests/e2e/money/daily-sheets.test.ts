@@ -44,7 +44,7 @@ it('the sheet of a day is read and signed by another person, without a mouse', a
   await page.getByText('Amal Author').first().waitFor();
   await page.getByText('MAD 1,750.00').waitFor();
   await page
-    .getByText(/^transfer \d+$/)
+    .getByRole('link', { name: /^transfer \d+$/ })
     .first()
     .waitFor();
   expect(await violationsInLooks(page, 'daily-sheets')).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { recordPath } from '#src/lib/record-path.ts';
 import { ACTIONS, actionText } from './actions.ts';
-import { recordPath } from './record-path.ts';
 
 describe('an entry of the audit log', () => {
   it('describes every action in words, also one without a label', () => {

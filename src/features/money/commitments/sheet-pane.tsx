@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { formatAmount, formatMoney } from '#contract/money.ts';
 import { type CommitmentSheet, SHEET_ENTRIES } from '#contract/routes/books/commitment-sheets.ts';
 import { sheetOf } from '#src/domain/commitment/sheets.ts';
+import { currentConsole } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
+import { recordPath } from '#src/lib/record-path.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import type { PaneProps } from '#src/ui/list/list-parts.ts';
@@ -33,6 +36,13 @@ function Kinds({ kinds }: Pick<CommitmentSheet, 'kinds'>) {
   );
 }
 
+/** The subject of a commitment, linked to its record if that has a page. */
+function Subject({ subject }: { subject: string }) {
+  // A return is committed for its order.
+  const path = recordPath(subject.replace(/^return /, 'order '), currentConsole().deps.recordPaths);
+  return path ? <Link to={path}>{subject}</Link> : <span className="quiet">{subject}</span>;
+}
+
 /** The commitments of a sheet, each with its subject. */
 function Entries({ id }: Pick<CommitmentSheet, 'id'>) {
   const { data } = useQuery(sheetOf(id));
@@ -52,7 +62,7 @@ function Entries({ id }: Pick<CommitmentSheet, 'id'>) {
             <tr key={`${at} ${kind} ${subject}`}>
               <td>{moment(at)}</td>
               <td>
-                {t(`commitments.kind_${kind}`)} <span className="quiet">{subject}</span>
+                {t(`commitments.kind_${kind}`)} <Subject subject={subject} />
               </td>
               <td data-number>{formatAmount(amount)}</td>
             </tr>
