@@ -48,7 +48,8 @@ export function createSocketLimits({ addressOf, isHeld }: Deps) {
   const paused = new Map<Connection, Member>();
   /** The connections of WebSockets, once they are more than a probe. */
   const connections = new WeakMap<WebSocket, Connection>();
-  const probes = new WeakMap<WebSocket, number>();
+  /** The bytes that WebSockets sent outside of a connection. */
+  const strays = new WeakMap<WebSocket, number>();
 
   const isSpent = ({ socket, frames }: Member): boolean =>
     frames.waitMs(performance.now()) > 0 || ofPeople.isSpent(socket.data.caller.userId);
@@ -72,15 +73,19 @@ export function createSocketLimits({ addressOf, isHeld }: Deps) {
     paused.set(conn, member);
   }
 
-  /** Counts a frame of a WebSocket; before it carries a connection, it sends a probe or two. */
+  /**
+   * Counts a frame of a WebSocket. Before it carries a connection it sends a probe or two; once the
+   * connection has closed, what was under way. The other side need not answer the close, and would
+   * be read until it does.
+   */
   function receiveFrame(ws: WebSocket, bytes: number): void {
     const conn = connections.get(ws);
-    if (conn) {
+    if (conn && waiting.has(conn)) {
       receive(conn, bytes);
       return;
     }
-    const sent = (probes.get(ws) ?? 0) + bytes;
-    probes.set(ws, sent);
+    const sent = (strays.get(ws) ?? 0) + bytes;
+    strays.set(ws, sent);
     if (sent > MAX_UNADMITTED_BYTES) ws.terminate();
   }
 
@@ -100,6 +105,8 @@ export function createSocketLimits({ addressOf, isHeld }: Deps) {
     });
     conn.on('close', () => {
       visit.leave();
+      waiting.delete(conn);
+      members.delete(conn);
       paused.delete(conn);
     });
   }

@@ -121,6 +121,7 @@ it('cuts off a WebSocket that probes an upgrade without end', async () => {
 });
 
 it('lets the other tabs of a person work while one sends without end', async () => {
+  await waitUntil('no console is left', () => t.app().unsentBytes().length === 0);
   const flooding = await stranger();
   flooding.send(`40${JSON.stringify({ token: amal.token })}`);
   await waitUntil('the console is admitted', () => t.app().unsentBytes().length === 1);
@@ -148,7 +149,21 @@ it('limits the connections of an address that have not signed in, not those that
   await waitUntil('there is room again', async () => isOpen(await stranger()));
 });
 
+it('reads little from a connection that it has closed', async () => {
+  const accepted = once(t.app().server, 'connection') as Promise<[Socket]>;
+  const ws = await stranger();
+  const [connection] = await accepted;
+  // Closing a WebSocket waits for the other side, which does not answer.
+  ws.pause();
+  for (let n = 0; n < 60_000; n += 1) ws.send('420["follow",{"seq":0}]');
+  const other = await consoleOf((await t.person('operator')).token);
+  for (let n = 0; n < 50; n += 1) await other.follow(ORDERS);
+  expect(connection.bytesRead).toBeLessThan(500_000);
+});
+
 it('does not read from a console that does not read what it is sent', async () => {
+  // A console of another test is not taken for this one.
+  await waitUntil('no console is left', () => t.app().unsentBytes().length === 0);
   const accepted = once(t.app().server, 'connection') as Promise<[Socket]>;
   const ws = await stranger();
   const [connection] = await accepted;
