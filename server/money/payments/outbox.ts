@@ -26,7 +26,8 @@ function wasDone(act: ActRow, row: PaymentRow, reading: PaymentReading): boolean
   // Acts of one payment are sent one after another, so what is more than known is this one.
   if (act.kind === 'refund') return reading.refunded >= row.refunded + act.amount;
   if (reading.status === 'captured') return null;
-  return ['released', 'absent', 'declined'].includes(reading.status);
+  // A payment that the provider does not know is released all the same: it may find it later.
+  return reading.status === 'released' || reading.status === 'declined';
 }
 
 /** Sends captures, releases and refunds to the providers. */

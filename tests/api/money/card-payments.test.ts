@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { PaymentWait } from '#contract/operations/payment.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
@@ -194,6 +195,33 @@ it('captures the total at delivery, and releases at cancellation', async () => {
   });
   await becomes(cancelled.payment, 'released');
   expect(bank.held.get(cancelled.payment)).toMatchObject({ status: 'released', captured: 0n });
+});
+
+it('releases again what the provider once could not find', async () => {
+  const body = wish();
+  const { payment } = waitOf(await ask(body));
+  bank.pay(payment);
+  const { body: order } = await ask(body);
+  let isUnclear = true;
+  bank.setFaults((call) =>
+    call === 'release' && isUnclear ? { at: 'before', outcome: 'unknown' } : undefined,
+  );
+  bank.setMisread((reading) => ({ ...reading, status: 'absent', authorised: 0n }));
+  await t.call(
+    ordersRoutes.progress,
+    { params: { id: order.id }, body: { event: 'order.cancel', reason: 'Changed my mind' } },
+    customer,
+    { 'if-match': `"${order.version}"` },
+  );
+  await becomes(payment, 'review');
+  isUnclear = false;
+  await sql`update payment_acts set due_at = ${t.clock()} where payment_id = ${payment}`.execute(
+    t.db,
+  );
+  await becomes(payment, 'released');
+  expect(bank.held.get(payment)).toMatchObject({ status: 'released', authorised: 0n });
+  bank.setFaults();
+  bank.setMisread();
 });
 
 it('refuses an order by card in the database without its payment', async () => {
