@@ -1,15 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import './ui/tokens.css';
-import './ui/base.css';
-import './ui/controls.css';
-import './ui/blueprint/blueprint.css';
-import './ui/page/text.css';
-import './ui/page/table.css';
-import './ui/page/shapes.css';
-import './ui/page/figures.css';
-import './ui/grid/grid.css';
-import './ui/print.css';
+import './app/sheets.ts';
 import { reloadForRelease } from './app/reload-for-release.ts';
 import { createConsoleRouter } from './app/router.tsx';
 import { loadConsoleConfig } from './lib/console-config.ts';

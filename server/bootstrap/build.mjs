@@ -122,7 +122,7 @@ function digest(hash, path) {
   if (!existsSync(path)) return;
   if (statSync(path).isDirectory()) {
     for (const name of readdirSync(path).sort()) digest(hash, join(path, name));
-  } else if (!/\.test\.tsx?$/.test(path)) {
+  } else if (!/\.(?:test|examples)\.tsx?$/.test(path)) {
     hash.update(`\0${path}\0`).update(readFileSync(path));
   }
 }

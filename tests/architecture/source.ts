@@ -54,4 +54,6 @@ function resolve(from: string, specifier: string): string {
 export const isProjectPath = (path: string) =>
   folders.includes(path.split('/')[0] ?? '') || path.startsWith('..');
 
-export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
+/** Tests, and the examples of parts, which are no part of the product either. */
+export const isTest = (path: string) =>
+  /\.(?:test|examples)\.tsx?$/.test(path) || path.startsWith('tests/');

@@ -39,7 +39,13 @@ function MenuAt({ label, at, commands }: ContextMenuRequest) {
       window.removeEventListener('wheel', leave, { capture: true });
       window.removeEventListener('blur', close);
       // Unless something else has taken the focus, such as the chosen command or a clicked element.
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+      const returnFocus = () => {
+        if (document.activeElement === document.body && before instanceof HTMLElement)
+          before.focus();
+      };
+      returnFocus();
+      // A press outside moves the focus only after its event.
+      setTimeout(returnFocus);
     };
   }, []);
 

@@ -1,5 +1,13 @@
 import { type ButtonProps, PopoverNext, type PopoverNextProps, PopupKind } from '@blueprintjs/core';
-import { type JSX, type ReactNode, type Ref, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type JSX,
+  type ReactNode,
+  type Ref,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { focusFirst } from './focus-first.ts';
 
 /** What the button of a popover needs; pass all of it on. */
@@ -23,14 +31,26 @@ export const PLAIN_POPOVER = {
   popupKind: PopupKind.DIALOG,
 } as const;
 
-/** The content. It takes the focus before paint, so that the next key already goes to it. */
+/**
+ * The content. It takes the focus before paint, so that the next key already goes to it, and returns
+ * it to what had it. Blueprint notes that only afterwards, when the content has it already.
+ */
 function Content({ first, children }: Pick<Props, 'first' | 'children'>) {
   const content = useRef<HTMLDivElement>(null);
+  const [opener] = useState(() => document.activeElement);
   // It is not at its place yet, so scrolling to it would move the page.
   const onOpened = useEffectEvent(() =>
     focusFirst(content.current, first, { preventScroll: true }),
   );
-  useLayoutEffect(() => onOpened(), []);
+  useLayoutEffect(() => {
+    const element = content.current;
+    onOpened();
+    return () => {
+      const now = document.activeElement;
+      const isLost = now === document.body || element?.contains(now);
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [opener]);
   return <div ref={content}>{children}</div>;
 }
 
@@ -41,7 +61,7 @@ export const Popover = ({ onOpen, first, button, children, ...props }: Props) =>
     {...props}
     onInteraction={onOpen}
     autoFocus={false}
-    shouldReturnFocusOnClose
+    shouldReturnFocusOnClose={false}
     renderTarget={({ isOpen, ...target }) => button(target as Target, isOpen)}
     content={<Content first={first}>{children}</Content>}
   />

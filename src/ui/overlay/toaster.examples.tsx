@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { LONG } from '#tests/support/gallery/samples.ts';
+import { over } from '#tests/support/gallery/stage.tsx';
+import type { Toast } from './toast-store.ts';
+import { showToast, Toaster } from './toaster.tsx';
+
+const shown = (toast: Toast) =>
+  over(() => {
+    useEffect(() => showToast(toast), []);
+    return <Toaster />;
+  }, 'by-itself');
+
+export const Plain = shown({ title: 'Order 414 was assigned to d113' });
+export const WithAction = shown({
+  title: LONG,
+  description: LONG,
+  action: { label: 'Undo', run: () => undefined },
+});
+export const Failure = shown({ title: 'Order 414 was not assigned', intent: 'destructive' });

@@ -1,0 +1,3 @@
+import { FallbackScreen } from './fallback-screen.tsx';
+
+export const Failed = () => <FallbackScreen onRetry={() => undefined} />;

@@ -1,0 +1,3 @@
+import { Loading } from './loading.tsx';
+
+export const Waiting = () => <Loading />;

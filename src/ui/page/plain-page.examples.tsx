@@ -1,0 +1,4 @@
+import { LONG } from '#tests/support/gallery/samples.ts';
+import { PlainPage } from './plain-page.tsx';
+
+export const Short = () => <PlainPage title="Not found">{LONG}</PlainPage>;

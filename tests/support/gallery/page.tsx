@@ -1,0 +1,140 @@
+import './fixed.ts';
+import '#src/app/sheets.ts';
+import '@fontsource/noto-sans-mono/latin-400.css';
+import './gallery.css';
+import { BlueprintProvider } from '@blueprintjs/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { queryClient } from '#src/app/session-lifecycle.ts';
+import { loadMessages } from '#src/lib/i18n.ts';
+import { dispatchKey } from '#src/lib/keys/dispatcher.ts';
+import '#src/lib/use-theme.ts';
+import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
+import { installLook } from './look.ts';
+import type { Example } from './stage.tsx';
+
+const files = import.meta.glob<Record<string, Example>>('/src/**/*.examples.tsx');
+const root = document.getElementById('root') as HTMLElement;
+let shown: Root | undefined;
+
+const fileOf = (part: string) => `/${part}.examples.tsx`;
+const isAlone = ({ closing, answers }: Example) => closing !== undefined || answers !== undefined;
+
+async function examplesOf(part: string): Promise<[string, Example][]> {
+  const load = files[fileOf(part)];
+  if (!load) throw new Error(`${part} has no examples`);
+  return Object.entries(await load());
+}
+
+/** Every look: the examples that stand alone, and for each part its other ones together. */
+async function list() {
+  const parts = Object.keys(files).map((file) => file.slice(1, -'.examples.tsx'.length));
+  const found = await Promise.all(
+    parts.map(async (part) => {
+      const all = await examplesOf(part);
+      const alone = all.filter(([, example]) => isAlone(example));
+      return [
+        ...(alone.length < all.length ? [{ address: part, closing: null }] : []),
+        ...alone.map(([name, { closing = null }]) => ({ address: `${part}:${name}`, closing })),
+      ];
+    }),
+  );
+  return found.flat();
+}
+
+const frame = () => new Promise((done) => requestAnimationFrame(done));
+/** Parts that are loaded when they are first shown. */
+const LOADING = '.calendar-loading, .chart__box:not(:has(canvas))';
+
+async function settled(): Promise<void> {
+  for (let quiet = 0; quiet < 3; ) {
+    const before = document.body.innerHTML;
+    await frame();
+    await new Promise((done) => setTimeout(done));
+    const isSame = before === document.body.innerHTML && !document.querySelector(LOADING);
+    quiet = isSame ? quiet + 1 : 0;
+  }
+  await document.fonts.ready;
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+}
+
+function clear(): void {
+  shown?.unmount();
+  for (const element of document.querySelectorAll('body > :not(#root, script)')) element.remove();
+  localStorage.clear();
+  (document.activeElement as HTMLElement | null)?.blur();
+  window.scrollTo(0, 0);
+}
+
+/** Mounts what an address names, in a console of its own: a part, or one example of it. */
+async function show(address: string, dir: 'ltr' | 'rtl' = 'ltr'): Promise<void> {
+  clear();
+  document.documentElement.dir = dir;
+  const [part = '', name] = address.split(':');
+  const all = await examplesOf(part);
+  const examples = all.filter(([own, one]) => (name ? own === name : !isAlone(one)));
+  const api = consoleWithApi({
+    openSocket: () => ({
+      on: () => undefined,
+      ask: () => new Promise(() => undefined),
+      close() {},
+    }),
+  });
+  signInAs({ id: 1, role: 'admin', name: 'Amal Idrissi' });
+  for (const [, { answers }] of examples)
+    for (const { endpoint, answer } of answers ?? []) api.answer(endpoint, answer as never);
+  const element = (
+    <QueryClientProvider client={queryClient()}>
+      <BlueprintProvider>
+        {examples.map(([own, One]) =>
+          One.closing ? (
+            <One key={own} />
+          ) : (
+            <div key={own} data-shown={own}>
+              <One />
+            </div>
+          ),
+        )}
+      </BlueprintProvider>
+    </QueryClientProvider>
+  );
+  shown = createRoot(root);
+  shown.render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  await settled();
+  const opener = document.querySelector<HTMLElement>('[data-stage] button');
+  if (!opener || examples[0]?.[1].closing === 'by-itself') return;
+  opener.focus();
+  opener.click();
+  await settled();
+}
+
+async function showList(): Promise<void> {
+  clear();
+  const looks = await list();
+  shown = createRoot(root);
+  shown.render(
+    <ul className="page">
+      {looks.map(({ address }) => (
+        <li key={address}>
+          <a href={`#${address}`}>{address.replace(':', ', ')}</a>
+        </li>
+      ))}
+    </ul>,
+  );
+}
+
+const gallery = { list, show, settled };
+declare global {
+  interface Window {
+    gallery: typeof gallery;
+  }
+}
+
+const follow = () => (location.hash ? show(location.hash.slice(1)) : showList());
+await loadMessages();
+window.addEventListener('keydown', dispatchKey);
+installLook();
+window.gallery = gallery;
+window.addEventListener('hashchange', () => void follow());
+if (!new URLSearchParams(location.search).has('driven')) await follow();

@@ -1,0 +1,279 @@
+import type { Browser, Page } from 'playwright-core';
+import type { ShownText } from './look.ts';
+import {
+  type Box,
+  type Colour,
+  colourAt,
+  contrast,
+  difference,
+  differingPixels,
+  draw,
+  type Gallery,
+  MOST_DIFFERENCE,
+  type Picture,
+  SCALE,
+} from './pictures.ts';
+import type { Closing } from './stage.tsx';
+
+export interface Look {
+  address: string;
+  closing: Closing | null;
+}
+
+const HEIGHT = 800;
+const STYLE = 'proof-style';
+
+/** Opens a page of the gallery that is driven by a test. */
+export async function openGallery(browser: Browser, url: string): Promise<Gallery> {
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: HEIGHT },
+    deviceScaleFactor: SCALE,
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+  });
+  await page.goto(`${url}?driven`);
+  await page.waitForFunction(() => 'gallery' in window);
+  await page.evaluate((id) => {
+    const style = document.createElement('style');
+    style.id = id;
+    document.head.append(style);
+  }, STYLE);
+  return { page, session: await page.context().newCDPSession(page) };
+}
+
+const setStyle = (page: Page, css: string) =>
+  page.evaluate(
+    ([id, text]) => {
+      const style = document.getElementById(id as string);
+      if (style) style.textContent = text as string;
+    },
+    [STYLE, css],
+  );
+
+const rated = (a: Picture, b: Picture, { x, y, width, height }: Box): number[] => {
+  const ratios: number[] = [];
+  const step = 1 / a.scale;
+  for (let at = y; at < y + height; at += step)
+    for (let from = x; from < x + width; from += step) {
+      const [text, ground] = [colourAt(a, from, at), colourAt(b, from, at)];
+      if (text && ground && difference(text, ground) > 0) ratios.push(contrast(text, ground));
+    }
+  return ratios;
+};
+
+/** Thin strokes reach their colour in few of their pixels. */
+const PERCENTILE = 0.95;
+
+function faint({ text, of, isLarge, boxes }: ShownText, a: Picture, b: Picture): string[] {
+  const ratios = boxes.flatMap((box) => rated(a, b, box)).sort((one, other) => one - other);
+  if (ratios.length === 0) return [`“${text}” (${of}) is not drawn`];
+  const ratio = ratios[Math.floor((ratios.length - 1) * PERCENTILE)] ?? 0;
+  const least = isLarge ? 3 : 4.5;
+  // Colours are rounded to whole steps of 255.
+  return ratio < least - 0.05 ? [`“${text}” (${of}) has ${ratio.toFixed(2)} : 1`] : [];
+}
+
+const NO_TEXT =
+  '*, ::placeholder { -webkit-text-fill-color: transparent !important; caret-color: transparent !important; text-decoration-color: currentcolor; }';
+const CARET = '* { caret-color: transparent !important; }';
+
+/** Texts with too little contrast, from their pixels; and the picture that was drawn. */
+export async function faintTexts({ page, session }: Gallery): Promise<[string[], Picture | null]> {
+  await setStyle(page, CARET);
+  const [texts, box] = await page.evaluate(
+    () => [window.look.texts(), window.look.content()] as const,
+  );
+  if (!(box.width > 0)) return [['nothing is shown'], null];
+  const shown = await draw(session, box);
+  if (texts.length === 0) return [[], shown];
+  await setStyle(page, NO_TEXT);
+  const without = await draw(session, box);
+  await setStyle(page, '');
+  return [texts.flatMap((text) => faint(text, shown, without)), shown];
+}
+
+const groundOf = (colour: string) =>
+  `[data-behind] { background: ${colour} !important; } [data-behind] * { visibility: hidden !important; } ${CARET}`;
+
+/** Parts of what lies over others through which the page behind is seen. */
+export async function seenThrough({ page, session }: Gallery): Promise<string[]> {
+  const [places, box] = await page.evaluate(
+    () => [window.look.placesOver(), window.look.content()] as const,
+  );
+  if (places.length === 0) return ['nothing lies over the rows behind'];
+  await setStyle(page, groundOf('#f0f'));
+  const one = await draw(session, box);
+  await setStyle(page, groundOf('#0f0'));
+  const other = await draw(session, box);
+  await setStyle(page, '');
+  const open = places.filter(({ x, y }) => {
+    const [a, b] = [colourAt(one, x, y), colourAt(other, x, y)];
+    return a !== null && b !== null && difference(a, b) > MOST_DIFFERENCE;
+  });
+  if (open.length === 0) return [];
+  const share = Math.round((100 * open.length) / places.length);
+  return [
+    `${share} % lets through: ${[...new Set(open.map(({ of }) => of))].slice(0, 4).join(', ')}`,
+  ];
+}
+
+/** What is not inside the window or beside its button, or is cut, at each of these widths. */
+export async function misplacedAt({ page }: Gallery, widths: readonly number[], height = HEIGHT) {
+  const found: string[] = [];
+  for (const width of widths) {
+    if (page.viewportSize()?.width !== width) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => window.gallery.settled());
+    }
+    const here = await page.evaluate(() => [...window.look.misplaced(), ...window.look.cutTexts()]);
+    found.push(...here.map((one) => `at ${width}: ${one}`));
+  }
+  return found;
+}
+
+const REACH_PX = 3;
+const LEAST_EDGE = 3;
+
+/** True if a line is crossed at one side of a box: the strongest contrast of the pixels around it. */
+function hasEdge(picture: Picture, { x, y, width, height }: Box, side: number): boolean {
+  const colours: Colour[] = [];
+  for (let by = -REACH_PX; by <= REACH_PX; by += 1 / picture.scale) {
+    const at = [
+      [x + by, y + height / 2],
+      [x + width + by, y + height / 2],
+      // A quarter: in the middle of a menu's edge there may be text.
+      [x + width / 2, y + by],
+      [x + width / 2, y + height + by],
+    ][side] as [number, number];
+    const colour = colourAt(picture, ...at);
+    if (colour) colours.push(colour);
+  }
+  const [first, ...rest] = colours;
+  return first !== undefined && rest.some((one) => contrast(first, one) >= LEAST_EDGE);
+}
+
+/** Controls and surfaces without an edge, in forced colours. */
+export async function edgeless({ page, session }: Gallery): Promise<string[]> {
+  await setStyle(
+    page,
+    '[data-behind] * { visibility: hidden !important; } .bp6-overlay-backdrop { visibility: hidden; } * { outline: none !important; }',
+  );
+  const [edged, box] = await page.evaluate(
+    () => [window.look.edged(), window.look.content()] as const,
+  );
+  (await import('node:fs')).writeFileSync('/tmp/gal/e.png', await page.screenshot());
+  const picture = edged.length > 0 ? await draw(session, box) : null;
+  await setStyle(page, '');
+  if (!picture) return [];
+  return [
+    ...new Set(
+      edged
+        .filter(
+          ({ box: at }) => [0, 1, 2, 3].filter((side) => hasEdge(picture, at, side)).length < 3,
+        )
+        .map(({ of }) => `${of} has no edge`),
+    ),
+  ];
+}
+
+/** Nothing that closes takes longer, also on a busy machine. */
+const CLOSED_MS = 3_000;
+const isSoon = (page: Page, holds: () => boolean): Promise<boolean> =>
+  page.waitForFunction(holds, undefined, { timeout: CLOSED_MS }).then(
+    () => true,
+    () => false,
+  );
+const isClosed = () => window.look.open().length === 0;
+const hasOpenerFocus = () =>
+  document.activeElement === document.querySelector('[data-stage] button');
+
+/** What does not close by Escape, or by a click outside, or does not return the focus. */
+export async function unclosed({ page }: Gallery, { address, closing }: Look): Promise<string[]> {
+  const found: string[] = [];
+  const ends: [string, () => Promise<void>][] = [
+    ['Escape', () => page.keyboard.press('Escape')],
+    ['a click outside', () => page.mouse.click(6, HEIGHT - 40)],
+  ];
+  for (const [name, end] of ends.slice(0, closing === 'escape' ? 1 : 2)) {
+    if (name !== 'Escape') await page.evaluate((at) => window.gallery.show(at), address);
+    await end();
+    if (!(await isSoon(page, isClosed))) found.push(`${name} does not close it`);
+    else if (!(await isSoon(page, hasOpenerFocus))) found.push(`${name} does not return the focus`);
+  }
+  return found;
+}
+
+const WIDTHS = [1024, 1920, 1280];
+
+/** Shows a look at its height, so that all of it is in the window. */
+export async function show(
+  { page }: Gallery,
+  { address, closing }: Look,
+  dir: 'ltr' | 'rtl' = 'ltr',
+) {
+  await page.setViewportSize({ width: 1280, height: HEIGHT });
+  await page.evaluate(([at, to]) => window.gallery.show(at as string, to as 'ltr'), [address, dir]);
+  if (closing !== null) return HEIGHT;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (height > HEIGHT) await page.setViewportSize({ width: 1280, height });
+  return Math.max(height, HEIGHT);
+}
+
+const setSheets = (page: Page, isReversed: boolean) =>
+  page.evaluate(async (wanted) => {
+    const [ours, other] = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+    if (!ours?.sheet || !other?.sheet) throw new Error('There are not two sheets');
+    // Of the sheet: a link that is enabled again would be loaded again.
+    ours.sheet.disabled = wanted;
+    other.sheet.disabled = !wanted;
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null)));
+    await window.gallery.settled();
+  }, isReversed);
+
+/**
+ * Whether another order of the sheets inside each layer changes the picture. What differs is drawn
+ * once more in our order: a picture may also change because it is laid out anew.
+ */
+async function ofOrder({ page, session }: Gallery, before: Picture | null): Promise<string[]> {
+  if (!before) return [];
+  const redraw = async (isReversed: boolean) => {
+    await setSheets(page, isReversed);
+    await setStyle(page, CARET);
+    return draw(session, before.box);
+  };
+  const after = await redraw(true);
+  if (differingPixels(before, after) === 0) {
+    await setSheets(page, false);
+    return [];
+  }
+  const n = differingPixels(await redraw(false), after);
+  return n > 0 ? [`${n} pixels depend on the order of the sheets`] : [];
+}
+
+/** All proofs of one look, in each theme, in forced colours and right to left. */
+export async function prove(gallery: Gallery, look: Look): Promise<string[]> {
+  const { page } = gallery;
+  const isOver = look.closing !== null;
+  const found: string[] = [];
+  const add = (mode: string, all: readonly string[]) =>
+    found.push(...all.map((one) => `${look.address}, ${mode}: ${one}`));
+  const height = await show(gallery, look);
+  const [faintInLight, picture] = await faintTexts(gallery);
+  add('light', faintInLight);
+  add('light', await ofOrder(gallery, picture));
+  if (isOver) add('light', await seenThrough(gallery));
+  await page.emulateMedia({ forcedColors: 'active' });
+  if (isOver) add('forced colours', await seenThrough(gallery));
+  add('forced colours', await edgeless(gallery));
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' });
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+  add('dark', (await faintTexts(gallery))[0]);
+  if (isOver) add('dark', await seenThrough(gallery));
+  await page.emulateMedia({ colorScheme: 'light' });
+  add('left to right', await misplacedAt(gallery, WIDTHS, height));
+  const mirrored = await show(gallery, look, 'rtl');
+  add('right to left', await misplacedAt(gallery, isOver ? WIDTHS : [1024], mirrored));
+  if (isOver) add('right to left', await seenThrough(gallery));
+  if (look.closing && look.closing !== 'by-itself') add('closing', await unclosed(gallery, look));
+  return found;
+}

@@ -1,0 +1,74 @@
+import { Button } from '@blueprintjs/core';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { Endpoint, OutputOf } from '#contract/endpoint.ts';
+
+/** How a part that lies over others is closed: a form keeps its input at a click outside. */
+export type Closing = 'escape-or-outside' | 'escape' | 'by-itself';
+
+/** An endpoint, and what it answers in an example. */
+export type Answer = { endpoint: Endpoint; answer: () => unknown };
+
+/** One state of a part: a component without props. */
+export type Example = ComponentType & {
+  /** It lies over rows of text; its first button opens it. */
+  closing?: Closing;
+  /** The answers of the server; nothing else is answered. */
+  answers?: readonly Answer[];
+};
+
+export const answer = <E extends Endpoint>(
+  endpoint: E,
+  value: OutputOf<E> | (() => OutputOf<E> | Promise<OutputOf<E>>),
+): Answer => ({
+  endpoint,
+  answer: typeof value === 'function' ? (value as () => unknown) : () => value,
+});
+
+/** An answer that never arrives. */
+export const noAnswer = (endpoint: Endpoint): Answer => ({
+  endpoint,
+  answer: () => new Promise<never>(() => undefined),
+});
+
+/** An example whose part asks the server. It is shown without others. */
+export const answered = (answers: readonly Answer[], Part: Example): Example =>
+  Object.assign(() => <Part />, { answers, ...(Part.closing ? { closing: Part.closing } : {}) });
+
+const WORDS = 'Hamza El Amrani · 414 · Café Atlas · at the door 22:35 · MAD 118.00 · Maarif · ';
+
+const ROWS = Array.from({ length: 60 }, (_, at) => `${at + 1} ${WORDS.repeat(6)}`);
+
+/** Rows of text in the place of what a part lies over. */
+const Behind = () => (
+  <div data-behind aria-hidden="true">
+    {ROWS.map((row) => (
+      <p key={row}>{row}</p>
+    ))}
+  </div>
+);
+
+/** An example of a part that lies over others. Its first button opens it. */
+export const over = (Part: ComponentType, closing: Closing = 'escape-or-outside'): Example =>
+  Object.assign(
+    () => (
+      <>
+        <Behind />
+        <div data-stage>
+          <Part />
+        </div>
+      </>
+    ),
+    { closing },
+  );
+
+/** A sheet with the button that opens it. */
+export const overSheet = (sheet: (close: () => void) => ReactNode): Example =>
+  over(function Opened() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        {isOpen && sheet(() => setOpen(false))}
+      </>
+    );
+  }, 'escape');
