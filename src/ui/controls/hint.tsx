@@ -18,8 +18,13 @@ export const Hint = ({ text, placement = 'bottom', children }: Props) => (
     content={text}
     hoverOpenDelay={400}
     placement={placement}
-    renderTarget={({ isOpen: _isOpen, className: _className, ...target }) =>
-      children(target as Target)
-    }
+    // A hint is no popup that the element opens: those attributes are of a menu that it may open.
+    renderTarget={({
+      isOpen: _isOpen,
+      className: _className,
+      'aria-expanded': _isExpanded,
+      'aria-haspopup': _popup,
+      ...target
+    }) => children(target as Target)}
   />
 );

@@ -196,7 +196,7 @@ export function installLook(): void {
       for (let x = within.x + 4; x < within.x + within.width; x += STEP_PX) {
         const hit = overAt(x, y);
         // Not where rounded corners are blended with what is behind them.
-        if (hit && [-2, 2].every((by) => overAt(x + by, y + by) && overAt(x - by, y + by)))
+        if (hit && [-5, 5].every((by) => overAt(x + by, y + by) && overAt(x - by, y + by)))
           found.push({ x, y, of: nameOf(hit) });
       }
     return found;

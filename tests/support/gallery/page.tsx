@@ -75,6 +75,7 @@ async function show(address: string, dir: 'ltr' | 'rtl' = 'ltr'): Promise<void> 
   const all = await examplesOf(part);
   const examples = all.filter(([own, one]) => (name ? own === name : !isAlone(one)));
   const api = consoleWithApi({
+    areas: { chosen: null, choose: () => undefined },
     openSocket: () => ({
       on: () => undefined,
       ask: () => new Promise(() => undefined),
@@ -87,21 +88,27 @@ async function show(address: string, dir: 'ltr' | 'rtl' = 'ltr'): Promise<void> 
   const element = (
     <QueryClientProvider client={queryClient()}>
       <BlueprintProvider>
-        {examples.map(([own, One]) =>
-          One.closing ? (
-            <One key={own} />
-          ) : (
-            <div key={own} data-shown={own}>
-              <One />
-            </div>
-          ),
-        )}
+        <main>
+          {examples.map(([own, One]) =>
+            One.closing ? (
+              <One key={own} />
+            ) : (
+              <div key={own} data-shown={own}>
+                <One />
+              </div>
+            ),
+          )}
+        </main>
       </BlueprintProvider>
     </QueryClientProvider>
   );
+  // What failed stays as it is while it is looked at.
+  queryClient().setDefaultOptions({ queries: { retry: false, networkMode: 'always' } });
   shown = createRoot(root);
   shown.render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
   await settled();
+  const failed = root.querySelector('h2 + h3 + pre');
+  if (failed) throw new Error(`${address}: ${failed.textContent?.slice(0, 300)}`);
   const opener = document.querySelector<HTMLElement>('[data-stage] button');
   if (!opener || examples[0]?.[1].closing === 'by-itself') return;
   opener.focus();

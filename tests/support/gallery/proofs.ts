@@ -61,14 +61,19 @@ const rated = (a: Picture, b: Picture, { x, y, width, height }: Box): number[] =
   return ratios;
 };
 
-/** Thin strokes reach their colour in few of their pixels. */
+/** Thin strokes reach their colour in few of their pixels; those of a single letter in one or two. */
 const PERCENTILE = 0.95;
+const FEW_PIXELS = 400;
+/** Marks between texts; a thin one never reaches its colour. */
+const IS_MARK = /^[\s·–—…,.:→↑↓←×“”✓]*$/;
 
 function faint({ text, of, isLarge, boxes }: ShownText, a: Picture, b: Picture): string[] {
   const ratios = boxes.flatMap((box) => rated(a, b, box)).sort((one, other) => one - other);
   if (ratios.length === 0) return [`“${text}” (${of}) is not drawn`];
-  const ratio = ratios[Math.floor((ratios.length - 1) * PERCENTILE)] ?? 0;
-  const least = isLarge ? 3 : 4.5;
+  if (IS_MARK.test(text)) return [];
+  const share = ratios.length < FEW_PIXELS ? 1 : PERCENTILE;
+  const ratio = ratios[Math.floor((ratios.length - 1) * share)] ?? 0;
+  const least = isLarge || text.length === 1 ? 3 : 4.5;
   // Colours are rounded to whole steps of 255.
   return ratio < least - 0.05 ? [`“${text}” (${of}) has ${ratio.toFixed(2)} : 1`] : [];
 }
@@ -95,6 +100,8 @@ export async function faintTexts({ page, session }: Gallery): Promise<[string[],
 const groundOf = (colour: string) =>
   `[data-behind] { background: ${colour} !important; } [data-behind] * { visibility: hidden !important; } ${CARET}`;
 
+const LEAST_OPEN = 3;
+
 /** Parts of what lies over others through which the page behind is seen. */
 export async function seenThrough({ page, session }: Gallery): Promise<string[]> {
   const [places, box] = await page.evaluate(
@@ -110,7 +117,8 @@ export async function seenThrough({ page, session }: Gallery): Promise<string[]>
     const [a, b] = [colourAt(one, x, y), colourAt(other, x, y)];
     return a !== null && b !== null && difference(a, b) > MOST_DIFFERENCE;
   });
-  if (open.length === 0) return [];
+  // A caret blinks, also where its colour is forced.
+  if (open.length < LEAST_OPEN) return [];
   const share = Math.round((100 * open.length) / places.length);
   return [
     `${share} % lets through: ${[...new Set(open.map(({ of }) => of))].slice(0, 4).join(', ')}`,

@@ -16,7 +16,7 @@ export const anOrder = (id: number, more: Partial<Order> = {}): Order =>
   ({
     id,
     version: 3,
-    status: 'assigned',
+    status: 'ready',
     store: { id: 12, name: 'Café Atlas' },
     zone: 'Maârif',
     customer: { id: 31, name: 'Hajar Bennani' },
@@ -60,16 +60,16 @@ export const anOrderDetail = (id: number, more: object = {}): OrderDetail =>
     refunded: '0',
     note: 'Ring twice',
     timeline: [
-      { type: 'order.place', at: minutesFrom(-34), actor: null, status: 'placed' },
+      { type: 'order.placed', at: minutesFrom(-34), actor: null, status: 'placed' },
       {
-        type: 'order.assign',
+        type: 'order.assigned',
         at: minutesFrom(-12),
         actor: AMAL,
-        status: 'assigned',
+        status: 'ready',
         driver: { code: 'd113' },
       },
       {
-        type: 'order.reassign',
+        type: 'order.reassigned',
         at: minutesFrom(-2),
         actor: AMAL,
         reason: LONG,

@@ -72,3 +72,16 @@ export const overSheet = (sheet: (close: () => void) => ReactNode): Example =>
       </>
     );
   }, 'escape');
+
+/** An example whose stores are filled first. */
+export const prepared = (fill: () => void, Part: Example): Example =>
+  Object.assign(
+    function Prepared() {
+      useState(() => {
+        fill();
+        return null;
+      });
+      return <Part />;
+    },
+    { ...(Part.closing ? { closing: Part.closing } : {}), answers: Part.answers ?? [] },
+  );

@@ -1,0 +1,15 @@
+import { presence } from '#src/domain/claim/presence.ts';
+import { minutesFrom } from '#tests/support/gallery/samples.ts';
+import { prepared } from '#tests/support/gallery/stage.tsx';
+import { OrderPresence } from './order-presence.tsx';
+
+export const Claimed = prepared(
+  () =>
+    presence.set({
+      claims: [{ orderId: 414, by: { id: 9, name: 'Hajar' }, until: minutesFrom(4) }],
+      holds: [],
+      viewers: [],
+      looking: [],
+    } as never),
+  () => <OrderPresence id={414} />,
+);

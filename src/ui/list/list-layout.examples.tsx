@@ -1,0 +1,10 @@
+import { sampleList } from '#tests/support/gallery/sample-list.tsx';
+import { over } from '#tests/support/gallery/stage.tsx';
+import { ListLayoutMenu } from './list-layout.tsx';
+import { useLayout } from './rows/use-list-table.ts';
+
+const list = sampleList();
+
+export const Columns = over(function Opened() {
+  return <ListLayoutMenu list={list} layout={useLayout(list)} />;
+});
