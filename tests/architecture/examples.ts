@@ -46,6 +46,7 @@ export const WITHOUT_EXAMPLES: Readonly<Record<string, string>> = {
   'src/features/operations/eagle-view/panels/area-panel.tsx': MAP,
   'src/features/operations/handover/sheet.tsx': PAGE,
   'src/features/operations/operational-areas/publish-sheet.tsx': MAP,
+  'src/features/people/users/address-sheet.tsx': MAP,
   'src/map/lazy-maps.tsx': MAP,
   'src/map/live-map.tsx': MAP,
   'src/map/map-label.tsx': MAP,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { takeScreenshot } from './browser.ts';
+import { textOverText } from './text-over-text.ts';
 
 const require = createRequire(import.meta.url);
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -15,8 +16,9 @@ interface Violation {
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * axe's findings on a page in its current state: the rule, and the element. In the dark theme only
- * colour rules are checked, because every screen is also checked in the light one.
+ * axe's findings on a page in its current state: the rule, and the element; and text over text. In
+ * the dark theme only colour rules are checked, because every screen is also checked in the light
+ * one.
  */
 export async function violationsOf(page: Page): Promise<string[]> {
   // Evaluated by the debugger, which the Content-Security-Policy does not restrict. Once for each
@@ -46,7 +48,10 @@ export async function violationsOf(page: Page): Promise<string[]> {
     }));
     return [...violations, ...invisible];
   }, OF_COLOURS);
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  const ofAxe = found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+  );
+  return [...ofAxe, ...(await textOverText(page))];
 }
 
 type Look = readonly [theme: 'light' | 'dark', width: number];

@@ -92,9 +92,11 @@ export function installLook(): void {
     const found: ShownText[] = [];
     const add = (text: string, element: Element, lines: DOMRect[]) => {
       const boxes = lines
-        .map((line) => clipped(line, element).box)
-        .filter((box) => box.width > 2 && box.height > 4 && isOnTop(element, box))
-        .map(boxOf);
+        .map((line) => ({ line, box: clipped(line, element).box }))
+        // A line that is mostly scrolled out of sight shows too little of its letters.
+        .filter(({ line, box }) => box.width > 2 && box.height > 0.8 * line.height)
+        .filter(({ box }) => isOnTop(element, box))
+        .map(({ box }) => boxOf(box));
       if (boxes.length > 0)
         found.push({
           text: text.trim().slice(0, 60),
@@ -173,7 +175,7 @@ export function installLook(): void {
     return found;
   }
 
-  const STEP_PX = 12;
+  const STEP_PX = 24;
   /** Places of what lies over the rows behind, some pixels apart, each with its element. */
   function placesOver(): { x: number; y: number; of: string }[] {
     const found: { x: number; y: number; of: string }[] = [];

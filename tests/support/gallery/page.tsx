@@ -48,7 +48,7 @@ const frame = () => new Promise((done) => requestAnimationFrame(done));
 const LOADING = '.calendar-loading, .chart__box:not(:has(canvas))';
 
 async function settled(): Promise<void> {
-  for (let quiet = 0; quiet < 3; ) {
+  for (let quiet = 0; quiet < 2; ) {
     const before = document.body.innerHTML;
     await frame();
     await new Promise((done) => setTimeout(done));

@@ -18,10 +18,15 @@ export interface Picture {
   data: Uint8Array;
 }
 
-export const SCALE = 2;
-
-/** Draws a part of the window. The browser encodes it for speed, which takes a third of the time. */
-export async function draw(session: CDPSession, { x, y, width, height }: Box): Promise<Picture> {
+/**
+ * Draws a part of the window, for a scale larger than the window itself. The browser encodes it for
+ * speed, which takes a third of the time.
+ */
+export async function draw(
+  session: CDPSession,
+  { x, y, width, height }: Box,
+  scale = 1,
+): Promise<Picture> {
   const box = {
     x: Math.floor(x),
     y: Math.floor(y),
@@ -31,7 +36,7 @@ export async function draw(session: CDPSession, { x, y, width, height }: Box): P
   const { data: png } = await session.send('Page.captureScreenshot', {
     format: 'png',
     optimizeForSpeed: true,
-    clip: { ...box, scale: 1 },
+    clip: { ...box, scale },
   });
   const image = sharp(Buffer.from(png, 'base64')).ensureAlpha().raw();
   const { data, info } = await image.toBuffer({ resolveWithObject: true });
@@ -58,18 +63,39 @@ export const difference = (a: Colour, b: Colour): number =>
 /** The same colour, drawn twice, may differ by this much of 765. */
 export const MOST_DIFFERENCE = 6;
 
+const pixelsOf = ({ data }: Picture) =>
+  new Uint32Array(data.buffer, data.byteOffset, data.byteLength / 4);
+
+const colourOf = ({ data }: Picture, pixel: number): Colour => [
+  data[pixel * 4] ?? 0,
+  data[pixel * 4 + 1] ?? 0,
+  data[pixel * 4 + 2] ?? 0,
+];
+
 /** The number of pixels that differ between two pictures of the same place. */
 export function differingPixels(a: Picture, b: Picture): number {
   if (a.width !== b.width || a.height !== b.height)
     return Math.max(a.data.length, b.data.length) / 4;
+  if (Buffer.compare(a.data, b.data) === 0) return 0;
+  const [left, right] = [pixelsOf(a), pixelsOf(b)];
   let n = 0;
-  for (let at = 0; at < a.data.length; at += 4) {
-    let by = 0;
-    for (let part = at; part < at + 3; part += 1)
-      by += Math.abs((a.data[part] ?? 0) - (b.data[part] ?? 0));
-    if (by > MOST_DIFFERENCE) n += 1;
-  }
+  for (let at = 0; at < left.length; at += 1)
+    if (left[at] !== right[at] && difference(colourOf(a, at), colourOf(b, at)) > MOST_DIFFERENCE)
+      n += 1;
   return n;
+}
+
+/** The contrasts of the pixels that differ inside a box. */
+export function contrastsIn(a: Picture, b: Picture, { x, y, width, height }: Box): number[] {
+  const found: number[] = [];
+  const [left, right] = [pixelsOf(a), pixelsOf(b)];
+  const from = Math.max(0, Math.round((x - a.box.x) * a.scale));
+  const until = Math.min(a.width, Math.round((x + width - a.box.x) * a.scale));
+  const end = Math.min(a.height, Math.round((y + height - a.box.y) * a.scale));
+  for (let row = Math.max(0, Math.round((y - a.box.y) * a.scale)); row < end; row += 1)
+    for (let at = row * a.width + from; at < row * a.width + until; at += 1)
+      if (left[at] !== right[at]) found.push(contrast(colourOf(a, at), colourOf(b, at)));
+  return found;
 }
 
 const channel = (value: number): number => {

@@ -36,7 +36,7 @@ export const answered = (answers: readonly Answer[], Part: Example): Example =>
 
 const WORDS = 'Hamza El Amrani · 414 · Café Atlas · at the door 22:35 · MAD 118.00 · Maarif · ';
 
-const ROWS = Array.from({ length: 60 }, (_, at) => `${at + 1} ${WORDS.repeat(6)}`);
+const ROWS = Array.from({ length: 46 }, (_, at) => `${at + 1} ${WORDS.repeat(4)}`);
 
 /** Rows of text in the place of what a part lies over. */
 const Behind = () => (
