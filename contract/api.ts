@@ -41,6 +41,7 @@ import { ordersRoutes } from './routes/operations/orders.ts';
 import { presenceRoutes } from './routes/operations/presence.ts';
 import { quotesRoutes } from './routes/operations/quotes.ts';
 import { replayRoutes } from './routes/operations/replay.ts';
+import { standDownsRoutes } from './routes/operations/stand-downs.ts';
 import { zonesRoutes } from './routes/operations/zones.ts';
 import { accountLinksRoutes } from './routes/people/account-links.ts';
 import { authRoutes } from './routes/people/auth.ts';
@@ -60,6 +61,7 @@ export const api = {
   users: usersRoutes,
   accountLinks: accountLinksRoutes,
   drivers: driverStatusRoutes,
+  standDowns: standDownsRoutes,
   driverProfiles: driverProfileRoutes,
   stores: storesRoutes,
   vendors: vendorsRoutes,

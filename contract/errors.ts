@@ -59,6 +59,8 @@ export const ERROR_CODES = {
   'user.own_account': 409,
   'user.not_linked': 409,
   'driver.has_orders': 409,
+  'driver.stood_down': 409,
+  'driver.not_stood_down': 409,
   'driver.cash_ceiling': 409,
   'cash.no_count': 409,
   'order.cash_limit': 409,

@@ -46,7 +46,7 @@ export const DriverHappened = z
   .object({
     ...base,
     subject: z.literal('driver'),
-    type: z.literal('driver.status_changed'),
+    type: z.enum(['driver.status_changed', 'driver.stood_down', 'driver.stand_down_ended']),
     driver: Driver,
   })
   .meta({ id: 'DriverHappened' });

@@ -37,6 +37,7 @@ import { ordersArea } from './operations/orders/area.ts';
 import { phonesArea } from './operations/phones/area.ts';
 import { presenceArea } from './operations/presence/area.ts';
 import { replayArea } from './operations/replay/area.ts';
+import { standDownsArea } from './operations/stand-downs/area.ts';
 import { visibilityArea } from './operations/visibility/area.ts';
 import { zonesArea } from './operations/zones/area.ts';
 import { preferencesArea } from './people/preferences/area.ts';
@@ -114,6 +115,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(zonesArea)
     .with(visibilityArea)
     .with(ordersArea)
+    .with(standDownsArea)
     .with(presenceArea)
     .with(dispatchArea)
     .with(liveArea)

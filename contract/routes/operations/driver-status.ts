@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DRIVER_STATUSES } from '#machines/driver/duty.ts';
+import { Actor } from '../../actor.ts';
 import { Opening } from '../../catalogue/store.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
@@ -44,6 +45,16 @@ const Ping = LatLon.extend({
   at: Instant.optional().meta({ description: 'Default: now' }),
 });
 
+/** A driver whom staff took off the road until a time. His phone cannot end it before. */
+export const StandDown = z
+  .object({
+    until: Instant,
+    reason: z.string(),
+    by: Actor.meta({ description: 'Who took the driver off the road' }),
+  })
+  .meta({ id: 'StandDown' });
+export type StandDown = z.output<typeof StandDown>;
+
 export const Driver = z
   .object({
     id: UserId,
@@ -58,6 +69,9 @@ export const Driver = z
     // Omitted when empty: responses contain thousands of drivers, and most have none.
     shiftEndsAt: Instant.optional().meta({ description: 'Nothing is picked up after this time' }),
     zones: z.array(z.string()).optional().meta({ description: 'Absent: every zone' }),
+    standDown: StandDown.optional().meta({
+      description: 'Set by staff; the driver may be available again after `until`',
+    }),
   })
   .meta({ id: 'Driver' });
 export type Driver = z.output<typeof Driver>;
@@ -181,7 +195,8 @@ export const driverStatusRoutes = {
     id: 'drivers.setStatus',
     method: 'PUT',
     path: '/api/driver-status/{id}',
-    summary: 'Go on duty, on a break or off duty; not off duty while carrying an order',
+    summary:
+      'Go on duty, on a break or off duty; not off duty while carrying an order, nor on duty while stood down',
     access: ['drivers.report-own', 'drivers.write'],
     params: UserPath,
     body: z.strictObject({

@@ -4,15 +4,21 @@ import {
   type OrderMessageEvent,
 } from '#contract/growth/push/order-message.ts';
 import type { Alarm } from '#contract/operations/alarm.ts';
+import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { alarmNotices } from './consoles.ts';
+import { driverNotices, STAND_DOWN_EVENTS, type StandDownEvent } from './driver-messages.ts';
 import { LATE_MS, type Notices } from './notices.ts';
 import { orderNotices } from './order-messages.ts';
 import type { TemplateService } from './templates.ts';
 
 /** The event types that people are notified of. */
-export const NOTIFIED_EVENTS: readonly string[] = [...ORDER_MESSAGE_EVENTS, 'alarm.escalated'];
+export const NOTIFIED_EVENTS: readonly string[] = [
+  ...ORDER_MESSAGE_EVENTS,
+  'alarm.escalated',
+  ...STAND_DOWN_EVENTS,
+];
 /** Events that are read in one transaction. */
 const BATCH = 1_000;
 
@@ -61,6 +67,12 @@ export function createLogReader(deps: {
         const escalations = relevant.flatMap(({ subject, seq, at, data }) =>
           subject === 'alarm' ? [{ seq, at, alarm: data as Alarm }] : [],
         );
+        const ofDrivers = relevant.flatMap(({ subject, seq, type, at, data }) =>
+          subject === 'driver'
+            ? [{ seq, type: type as StandDownEvent, at, driver: data as Driver }]
+            : [],
+        );
+        await notices.add(trx, await driverNotices(trx, ofDrivers));
         if (ofOrders.length > 0)
           await notices.add(trx, await orderNotices(trx, ofOrders, await templates.active(trx)));
         await notices.add(trx, await alarmNotices(trx, escalations, now));

@@ -29,7 +29,7 @@ export interface NoticeResult {
 
 interface Picked {
   id: bigint;
-  kind: 'order' | 'alarm';
+  kind: 'order' | 'alarm' | 'driver';
   subject_id: number;
   event: string;
   title: string;
@@ -48,13 +48,14 @@ interface Picked {
 
 function opens({ kind, subject_id, event }: Picked): Pick<Message, 'link' | 'data'> {
   const id = String(subject_id);
+  if (kind === 'driver') return { link: 'tawsil://duty', data: { driverId: id, event } };
   return kind === 'order'
     ? { link: 'tawsil://orders', data: { orderId: id, event } }
     : { link: `/live-orders?alarm=${id}`, data: { alarmId: id } };
 }
 
 /**
- * The messages about orders and alarms: written while reading the event log, claimed before each
+ * The messages about orders, alarms and drivers: written while reading the event log, claimed before each
  * call.
  */
 export function createNotices(providers: Providers) {
@@ -78,9 +79,9 @@ export function createNotices(providers: Providers) {
         select due.id, due.kind, due.subject_id, due.event, due.title, due.body, due.attempt,
           due.happened_at, due.device_id, d.platform, d.token, d.p256dh, d.auth, d.language,
           coalesce(d.user_id = due.user_id and case due.kind
-            when 'order' then d.is_active and d.session_id is null
-            else ${receivesAlarms(sql`due.zone`, at)} end, false) as is_theirs,
-          (due.kind = 'alarm' or coalesce(p.orders, false)) as is_wanted
+            when 'alarm' then ${receivesAlarms(sql`due.zone`, at)}
+            else d.is_active and d.session_id is null end, false) as is_theirs,
+          (due.kind <> 'order' or coalesce(p.orders, false)) as is_wanted
         from due
         left join push_devices d on d.id = due.device_id
         left join push_preferences p on p.user_id = due.user_id

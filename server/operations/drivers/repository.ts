@@ -82,6 +82,7 @@ export function createDriverRepository(db: Db) {
         'd.duty',
         'd.duty_at',
         'd.shift_ends_at',
+        'd.stand_down',
         zonesShown(),
         sql<number[]>`array(
           select o.id from orders o
@@ -172,8 +173,16 @@ export function createDriverRepository(db: Db) {
         .modifyEnd(prepared)
         .executeTakeFirst(),
 
-    setDuty: (trx: Db, id: number, change: Pick<Columns, 'duty' | 'duty_at' | 'shift_ends_at'>) =>
-      trx.updateTable('drivers').set(change).where('user_id', '=', id).execute(),
+    setDuty: (
+      trx: Db,
+      id: number,
+      { stand_down, ...change }: Pick<Columns, 'duty' | 'duty_at' | 'shift_ends_at' | 'stand_down'>,
+    ) =>
+      trx
+        .updateTable('drivers')
+        .set({ ...change, stand_down: stand_down && JSON.stringify(stand_down) })
+        .where('user_id', '=', id)
+        .execute(),
 
     setLimits: (trx: Db, id: number, limits: Pick<Columns, 'shift_ends_at' | 'zones'>) =>
       trx.updateTable('drivers').set(limits).where('user_id', '=', id).execute(),

@@ -20,6 +20,8 @@ import { emptyReport, toPosition } from './report.ts';
 import type { AssignableRow, DriverRepository, DriverRow } from './repository.ts';
 import type { Roster } from './roster.ts';
 import { shownAmong } from './shown.ts';
+import { requireNotStoodDown, standDownAt } from './stand-down.ts';
+import { createStandDowns, type DriverEvent } from './stand-down-acts.ts';
 
 type Routes = typeof driverStatusRoutes;
 type Ping = RequestOf<Routes['report']>['body'];
@@ -45,8 +47,9 @@ export function createDriverService(deps: Deps) {
     return report && toPosition(report);
   };
 
-  const toDriver = (row: DriverRow): Driver =>
-    toContract<Driver>({
+  const toDriver = (row: DriverRow): Driver => {
+    const standDown = standDownAt(row, clock());
+    return toContract<Driver>({
       id: row.id,
       code: driverCode(row.code),
       name: row.name,
@@ -58,7 +61,9 @@ export function createDriverService(deps: Deps) {
       activeOrders: row.active,
       ...(row.shift_ends_at ? { shiftEndsAt: row.shift_ends_at.toISOString() } : {}),
       ...(row.zones ? { zones: row.zones } : {}),
+      ...(standDown ? { standDown } : {}),
     });
+  };
 
   async function existing(id: number): Promise<DriverRow> {
     const row = await repository.find(id);
@@ -97,6 +102,7 @@ export function createDriverService(deps: Deps) {
     id: number,
     caller: Caller,
     write: (trx: Trx, before: DriverRow) => Promise<DriverRow>,
+    event: DriverEvent = { type: 'driver.status_changed' },
   ): Promise<Driver> {
     const locked = await repository.lockDuty(trx, id);
     const before = locked && (await repository.find(id, trx));
@@ -106,7 +112,7 @@ export function createDriverService(deps: Deps) {
     if (row === before) return after;
     await events.append(trx, {
       at: clock(),
-      type: 'driver.status_changed',
+      ...event,
       subject: 'driver',
       driver: after,
       actor: actorOf(caller),
@@ -185,6 +191,7 @@ export function createDriverService(deps: Deps) {
       requireSelfOr(caller, id, 'drivers.write');
       return change(id, caller, async (trx, before) => {
         const { status: duty, shiftEndsAt } = wanted;
+        if (!can(caller, 'drivers.write')) requireNotStoodDown(before, duty, clock());
         if (duty === 'offline' && before.active.length > 0)
           throw new Refusal(
             'driver.has_orders',
@@ -196,8 +203,10 @@ export function createDriverService(deps: Deps) {
           shiftEndsAt === undefined && !isNewShift ? before.shift_ends_at : given;
         if (before.duty === duty && shiftEndsAt === undefined) return before;
         const duty_at = before.duty === duty ? before.duty_at : clock();
-        await repository.setDuty(trx, id, { duty, duty_at, shift_ends_at });
-        return { ...before, duty, duty_at, shift_ends_at };
+        const stand_down = duty === 'available' ? null : before.stand_down;
+        const change = { duty, duty_at, shift_ends_at, stand_down };
+        await repository.setDuty(trx, id, change);
+        return { ...before, ...change };
       });
     },
 
@@ -210,11 +219,14 @@ export function createDriverService(deps: Deps) {
       if (!(await repository.find(id, trx))) return;
       await changeIn(trx, id, caller, async (_, before) => {
         if (before.duty === 'offline' || before.active.length > 0) return before;
+        const { stand_down } = before;
         const ended = { duty: 'offline', duty_at: clock(), shift_ends_at: null } as const;
-        await repository.setDuty(trx, id, ended);
+        await repository.setDuty(trx, id, { ...ended, stand_down });
         return { ...before, ...ended };
       });
     },
+
+    ...createStandDowns({ repository, clock, changeIn, toDriver }),
     wake: events.wake,
 
     /** Sets a driver's limits; null removes a limit. */

@@ -83,6 +83,26 @@ export function createOrderRepository(db: Db) {
       return row && row.driver_id !== null && row.driver_name === null ? find(id, scope, trx) : row;
     },
 
+    /** The open orders of a driver, in the order of their numbers. */
+    async carriedBy(trx: Db, driverId: number): Promise<number[]> {
+      const rows = await trx
+        .selectFrom('orders')
+        .select('id')
+        .where('driver_id', '=', driverId)
+        .where('closed_at', 'is', null)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** The orders that a driver has picked up and not delivered. */
+    async inHandOf(trx: Db, driverId: number): Promise<OrderRow[]> {
+      const { rows } = await sql<OrderRow>`
+        select ${orderColumns} from order_rows r
+        where r.driver_id = ${driverId} and r.status = 'picked_up' order by r.id`.execute(trx);
+      return rows;
+    },
+
     /** True while the driver disputes that he picked the order up. */
     async isDisputed(trx: Db, id: number): Promise<boolean> {
       const { rows } = await sql`select from order_disputes

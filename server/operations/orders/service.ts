@@ -13,7 +13,6 @@ import { holdRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { pageById } from '../../platform/http/cursor.ts';
 import { illegalEvent, notFound, Refusal } from '../../platform/http/refusal.ts';
-import type { DriverService } from '../drivers/service.ts';
 import { createCustomerLimits } from './customer-limits.ts';
 import type { NewOrder, OrderDeps } from './deps.ts';
 import { type ListQuery, toFilter } from './list-query.ts';
@@ -23,11 +22,11 @@ import { type OrderRow, toOrder } from './order-view.ts';
 import { createPlacing } from './placing.ts';
 import { createRatings } from './ratings.ts';
 import { createOrderRefunding } from './refunding.ts';
+import { rowAfter } from './row-after.ts';
 import { actorSeenBy, orderSeenBy } from './seen-by.ts';
 import { mayEver, requireReason, scopeOf, whyNotNow } from './who-may.ts';
 
 type Routes = typeof ordersRoutes;
-type AssignableDriver = Awaited<ReturnType<DriverService['requireAssignable']>>;
 
 /** The name of an order's event in the event log. */
 const HAPPENED = {
@@ -42,37 +41,6 @@ const HAPPENED = {
   'order.reassign': 'order.reassigned',
   'order.unassign': 'order.unassigned',
 } as const satisfies Record<OrderEventType, string>;
-
-const UNASSIGNED = {
-  driver_id: null,
-  driver_name: null,
-  driver_code: null,
-  assigned_at: null,
-} as const;
-
-/** The next version of an order; `driver` is undefined if its driver stays. */
-function rowAfter(
-  before: OrderRow,
-  next: { status: OrderRow['status'] },
-  driver: AssignableDriver | null | undefined,
-  now: Date,
-): OrderRow {
-  const { status } = next;
-  const assigned = driver && {
-    driver_id: driver.id,
-    driver_name: driver.name,
-    driver_code: driver.code,
-    assigned_at: now,
-  };
-  return {
-    ...before,
-    version: before.version + 1,
-    ...(status === before.status ? {} : { status, status_at: now }),
-    ...(driver === null ? UNASSIGNED : assigned),
-    ...(status === 'picked_up' ? { picked_up_at: now } : {}),
-    ...(isOpen(status) ? {} : { closed_at: now }),
-  };
-}
 
 export function createOrderService(deps: OrderDeps) {
   const { db, clock, repository, events, stores, items, drivers, ledger, settings } = deps;
@@ -98,7 +66,60 @@ export function createOrderService(deps: OrderDeps) {
 
   const showTo = (caller: Caller) => (row: OrderRow) => orderSeenBy(caller, toOrder(row), clock());
 
-  /** Locks, asks the machine, writes, appends; the caller's version decides races. */
+  /** Asks the machine, writes and appends; the order is locked. Error: 409 with the legal events. */
+  async function apply(
+    trx: Trx,
+    before: OrderRow,
+    event: OrderEvent,
+    caller: Caller,
+    reason?: string,
+  ): Promise<Order> {
+    const { id } = before;
+    const state = { status: before.status, driverId: before.driver_id };
+    const next = applyOrderEvent(state, event);
+    if (!next)
+      throw illegalEvent({
+        code: 'order.illegal_event',
+        state: `Order ${id} is ${state.status}`,
+        type: event.type,
+        legalEvents: legalOrderEvents(state),
+        current: showTo(caller)(before),
+      });
+    if (event.type === 'order.deliver' && caller.role !== 'driver')
+      await requireUndisputed(trx, id);
+    const isOtherDriver = next.driverId !== before.driver_id;
+    const driver = isOtherDriver ? await assignable(trx, next.driverId, before) : undefined;
+    const now = clock();
+    // The driver does not confirm it: the order stays picked up, and its cash is the driver's.
+    const isRequest = caller.role === 'driver' && event.type === 'order.return';
+    const after = isRequest
+      ? { ...before, version: before.version + 1, return_requested_at: now }
+      : rowAfter(before, next, driver, now);
+    const write = repository.changeOf(after, isOtherDriver);
+    // The books accept the sale of a delivered order only, so it is written before.
+    if (!isOpen(after.status)) {
+      await repository.write(trx, write);
+      await closeAccounts(trx, before, after, caller);
+    }
+    const order = toOrder(after);
+    await events.append(
+      trx,
+      {
+        at: now,
+        type: isRequest ? 'order.return_requested' : HAPPENED[event.type],
+        subject: 'order',
+        order,
+        actor: actorOf(caller),
+        reason,
+      },
+      isOpen(after.status) ? write : undefined,
+    );
+    // The cash from which a return that staff confirm releases the driver.
+    if (after.status === 'returned') await chargeCommitments(trx, 'body.event');
+    return order;
+  }
+
+  /** Locks the order and applies an event; the caller's version decides races. */
   async function change(
     id: number,
     seenVersion: number | undefined,
@@ -114,49 +135,7 @@ export function createOrderService(deps: OrderDeps) {
         current: showTo(caller),
         stale: async () => ({ changedBy: actorSeenBy(caller, await events.lastActor(trx, id)) }),
       });
-      const event = decide(before);
-      const state = { status: before.status, driverId: before.driver_id };
-      const next = applyOrderEvent(state, event);
-      if (!next)
-        throw illegalEvent({
-          code: 'order.illegal_event',
-          state: `Order ${id} is ${state.status}`,
-          type: event.type,
-          legalEvents: legalOrderEvents(state),
-          current: showTo(caller)(before),
-        });
-      if (event.type === 'order.deliver' && caller.role !== 'driver')
-        await requireUndisputed(trx, id);
-      const isOtherDriver = next.driverId !== before.driver_id;
-      const driver = isOtherDriver ? await assignable(trx, next.driverId, before) : undefined;
-      const now = clock();
-      // The driver does not confirm it: the order stays picked up, and its cash is the driver's.
-      const isRequest = caller.role === 'driver' && event.type === 'order.return';
-      const after = isRequest
-        ? { ...before, version: before.version + 1, return_requested_at: now }
-        : rowAfter(before, next, driver, now);
-      const write = repository.changeOf(after, isOtherDriver);
-      // The books accept the sale of a delivered order only, so it is written before.
-      if (!isOpen(after.status)) {
-        await repository.write(trx, write);
-        await closeAccounts(trx, before, after, caller);
-      }
-      const order = toOrder(after);
-      await events.append(
-        trx,
-        {
-          at: now,
-          type: isRequest ? 'order.return_requested' : HAPPENED[event.type],
-          subject: 'order',
-          order,
-          actor: actorOf(caller),
-          reason,
-        },
-        isOpen(after.status) ? write : undefined,
-      );
-      // The cash from which a return that staff confirm releases the driver.
-      if (after.status === 'returned') await chargeCommitments(trx, 'body.event');
-      return order;
+      return apply(trx, before, decide(before), caller, reason);
     });
     events.wake();
     return order;
@@ -263,6 +242,27 @@ export function createOrderService(deps: OrderDeps) {
       };
       return change(id, version, caller, decide, body.reason);
     },
+
+    /**
+     * Takes back the orders of a driver that are not picked up, in the transaction that has locked
+     * him. Returns them, and those that stay. Call `wake` after the commit.
+     */
+    async takeBack(trx: Trx, driverId: number, caller: Caller, reason: string) {
+      const taken: Order[] = [];
+      const inHand: Order[] = [];
+      for (const id of await repository.carriedBy(trx, driverId)) {
+        const row = await repository.lock(trx, id, { whole: true });
+        // Closed or reassigned while this waited for its lock.
+        if (!row || row.driver_id !== driverId || !isOpen(row.status)) continue;
+        if (row.status === 'picked_up') inHand.push(toOrder(row));
+        else taken.push(await apply(trx, row, { type: 'order.unassign' }, caller, reason));
+      }
+      return { taken, inHand };
+    },
+
+    /** The orders that a driver has picked up and not delivered. */
+    inHandOf: async (trx: Trx, driverId: number) =>
+      (await repository.inHandOf(trx, driverId)).map(toOrder),
 
     /** Assigns an order to a driver, reassigns it, or unassigns it (null). */
     assign(

@@ -19,6 +19,7 @@ import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts
 import { handoverRoutes } from '#contract/routes/operations/handover.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
+import { standDownsRoutes } from '#contract/routes/operations/stand-downs.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
@@ -104,6 +105,12 @@ const tries = (area: Area): Try[] => {
       call: driverStatusRoutes.reportBulk,
       body: { positions: [{ driverId: driver.id, ...area.at }] },
     },
+    {
+      call: standDownsRoutes.begin,
+      params: driver,
+      body: { commandId, kind: 'break', minutes: 5, reason },
+    },
+    { call: standDownsRoutes.end, params: driver },
     { call: driverProfileRoutes.update, params: driver, body: { vehicle: 'car' } },
     { call: alarmsRoutes.acknowledge, params: alarm },
     { call: alarmsRoutes.shelve, params: alarm, body: { minutes: 15, reason } },

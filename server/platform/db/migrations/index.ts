@@ -75,6 +75,7 @@ import { depositSlips } from './0081-deposit-slips.ts';
 import { promotionTerms } from './0082-promotion-terms.ts';
 import { collectorLimit } from './0083-collector-limit.ts';
 import { storeConsents } from './0090-store-consents.ts';
+import { standDowns } from './0093-stand-downs.ts';
 import { refusedCaptures } from './0096-refused-captures.ts';
 
 /** All migrations by name, in the order in which they run. */
@@ -155,5 +156,6 @@ export const migrations: Record<string, Migration> = {
   '0082-promotion-terms': promotionTerms,
   '0083-collector-limit': collectorLimit,
   '0090-store-consents': storeConsents,
+  '0093-stand-downs': standDowns,
   '0096-refused-captures': refusedCaptures,
 };

@@ -3,7 +3,15 @@ import type { Role } from '#contract/permissions.ts';
 import type { DocumentKind } from '#contract/routes/operations/driver-profile.ts';
 import type { Duty } from '#machines/driver/duty.ts';
 import type { UserStatus } from '#machines/user/user-machine.ts';
-import type { ActorJson } from './columns.ts';
+import type { ActorJson, JsonOrNull } from './columns.ts';
+
+/** A stand-down by staff, and what it replaced. */
+export interface StandDownJson {
+  until: string;
+  reason: string;
+  by: ActorJson;
+  before: { duty: Duty; shiftEndsAt: string | null };
+}
 
 declare module '../schema.ts' {
   interface Database {
@@ -73,6 +81,7 @@ declare module '../schema.ts' {
       duty_at: Date;
       shift_ends_at: Generated<Date | null>;
       zones: Generated<string[] | null>;
+      stand_down: JsonOrNull<StandDownJson>;
     };
     driver_documents: {
       driver_id: number;

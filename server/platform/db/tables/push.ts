@@ -102,7 +102,7 @@ declare module '../schema.ts' {
     };
     push_notices: {
       id: GeneratedAlways<bigint>;
-      kind: 'order' | 'alarm';
+      kind: 'order' | 'alarm' | 'driver';
       subject_id: number;
       event: string;
       device_id: number;

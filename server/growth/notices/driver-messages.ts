@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Language } from '#contract/names.ts';
+import type { Driver } from '#contract/routes/operations/driver-status.ts';
+import { casablancaShown } from '#contract/time.ts';
+import type { Trx } from '../../platform/db/schema.ts';
+import type { Notice } from './notices.ts';
+
+export const STAND_DOWN_EVENTS = ['driver.stood_down', 'driver.stand_down_ended'] as const;
+export type StandDownEvent = (typeof STAND_DOWN_EVENTS)[number];
+
+/** A stand-down in the event log, or its end. */
+interface Happening {
+  seq: bigint;
+  type: StandDownEvent;
+  at: Date;
+  driver: Driver;
+}
+
+const TEXTS: Record<StandDownEvent, Record<Language, { title: string; body: string }>> = {
+  'driver.stood_down': {
+    en: { title: 'You are off the road', body: 'Until {until}: {reason}. By {by}.' },
+    fr: { title: 'Vous êtes mis en pause', body: 'Jusqu’à {until} : {reason}. Par {by}.' },
+    ar: { title: 'تم إيقافك مؤقتا', body: 'حتى {until}: {reason}. من طرف {by}.' },
+  },
+  'driver.stand_down_ended': {
+    en: { title: 'You are back on the road', body: 'You can get orders again.' },
+    fr: {
+      title: 'Votre pause est terminée',
+      body: 'Vous pouvez de nouveau recevoir des commandes.',
+    },
+    ar: { title: 'انتهى الإيقاف', body: 'يمكنك استلام الطلبات من جديد.' },
+  },
+};
+
+function textOf({ type, driver }: Happening, language: Language) {
+  const { title, body } = TEXTS[type][language];
+  const { standDown } = driver;
+  if (!standDown) return { title, body };
+  const until = casablancaShown(Date.parse(standDown.until)).toISOString().slice(11, 16);
+  return {
+    title,
+    body: body
+      .replace('{until}', until)
+      .replace('{reason}', () => standDown.reason)
+      .replace('{by}', () => standDown.by.name),
+  };
+}
+
+/** The notices about stand-downs, for the devices of their drivers. */
+export async function driverNotices(trx: Trx, happenings: readonly Happening[]): Promise<Notice[]> {
+  if (happenings.length === 0) return [];
+  const people = [...new Set(happenings.map(({ driver }) => driver.id))];
+  const { rows } = await sql<{ id: number; user_id: number; language: Language }>`
+    select id, user_id, language from push_devices
+    where user_id = any(${people}) and is_active and session_id is null`.execute(trx);
+  return happenings.flatMap((happening) =>
+    rows
+      .filter(({ user_id }) => user_id === happening.driver.id)
+      .map((device) => ({
+        kind: 'driver' as const,
+        subject_id: happening.driver.id,
+        // With the number of the event, since it may happen again.
+        event: `${happening.type} ${happening.seq}`,
+        device_id: device.id,
+        user_id: device.user_id,
+        zone: null,
+        happened_at: happening.at,
+        due_at: happening.at,
+        ...textOf(happening, device.language),
+      })),
+  );
+}

@@ -1,0 +1,122 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { Driver } from '#contract/routes/operations/driver-status.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import {
+  SHIFT_OVER_MINUTES,
+  type StoodDown,
+  type standDownsRoutes,
+} from '#contract/routes/operations/stand-downs.ts';
+import { MINUTE_MS } from '#contract/time.ts';
+import type { Base } from '../../platform/area.ts';
+import type { By } from '../../platform/auth/caller.ts';
+import type { CommandService } from '../../platform/commands/service.ts';
+import type { ChangeDeps } from '../../platform/db/change.ts';
+import type { Trx } from '../../platform/db/schema.ts';
+import { readAsRequested } from '../../platform/scope/scope.ts';
+import type { DriverService } from '../drivers/service.ts';
+import type { OrderService } from '../orders/service.ts';
+
+export interface StandDownNeeds extends Base, ChangeDeps {
+  commands: CommandService;
+  drivers: DriverService;
+  orders: Pick<OrderService, 'takeBack' | 'inHandOf'>;
+}
+
+type Body = RequestOf<(typeof standDownsRoutes)['begin']>['body'];
+
+const brief = ({ id, status, version, store }: Order) => ({
+  id,
+  status,
+  version,
+  store: store.name,
+});
+
+/** Drivers whom staff take off the road, with their orders (docs/decisions/0071). */
+export function createStandDownService({
+  db,
+  clock,
+  audit,
+  commands,
+  drivers,
+  orders,
+}: StandDownNeeds) {
+  /** The orders that the caller sees: a driver may carry some of other areas. */
+  async function seen(all: readonly Order[]): Promise<Order[]> {
+    if (all.length === 0) return [];
+    const ids = all.map(({ id }) => id);
+    const rows = await readAsRequested(() =>
+      db.selectFrom('orders').select('id').where('id', 'in', ids).execute(),
+    );
+    const shown = new Set(rows.map(({ id }) => id));
+    return all.filter(({ id }) => shown.has(id));
+  }
+
+  return {
+    /**
+     * Takes a driver off the road, or only his orders back, in one transaction: no order is
+     * assigned to him in between. Error: 404.
+     */
+    async begin(id: number, { commandId, ...body }: Body, by: By): Promise<StoodDown> {
+      const { kind, minutes, reason, takeOrders = true } = body;
+      const call = `driver.stand_down ${id}`;
+      const command = { commandId, ...body };
+      const { answer, isRepeat } = await commands.once(command, call, by, async (doing) => {
+        const { trx, at, actor } = doing;
+        await drivers.hold(trx, id);
+        const before = await drivers.read(trx, id);
+        const { taken, inHand } =
+          kind === 'break' && !takeOrders
+            ? { taken: [], inHand: await orders.inHandOf(trx, id) }
+            : await orders.takeBack(trx, id, by.caller, reason);
+        const until = new Date(at.getTime() + (minutes ?? SHIFT_OVER_MINUTES) * MINUTE_MS);
+        const change = { until, reason, by: actor, hasFood: inHand.length > 0 };
+        const driver =
+          kind === 'orders'
+            ? await drivers.read(trx, id)
+            : await drivers.standDown(trx, id, { ...change, kind }, by.caller);
+        return {
+          answer: { driver, taken, inHand },
+          noted: {
+            action: 'driver.stand_down',
+            subject: `driver ${id}`,
+            before: { status: before.status, orders: before.activeOrders },
+            after: {
+              kind,
+              status: driver.status,
+              standDown: driver.standDown ?? null,
+              reason,
+              orders: driver.activeOrders,
+            },
+          },
+        };
+      });
+      if (!isRepeat) drivers.wake();
+      const [taken, inHand] = [await seen(answer.taken), await seen(answer.inHand)];
+      return {
+        driver: answer.driver,
+        taken: taken.map(brief),
+        inHand: inHand.map(brief),
+        elsewhere: answer.taken.length - taken.length,
+      };
+    },
+
+    /** Puts a driver back on the road. Errors: 404; 409 if nobody took him off it. */
+    async end(id: number, by: By): Promise<Driver> {
+      const driver = await db.transaction().execute(async (trx: Trx) => {
+        await drivers.hold(trx, id);
+        const before = await drivers.read(trx, id);
+        const after = await drivers.endStandDown(trx, id, by.caller);
+        await audit.note(trx, by, clock(), {
+          action: 'driver.stand_down_end',
+          subject: `driver ${id}`,
+          before: { status: before.status, standDown: before.standDown ?? null },
+          after: { status: after.status },
+        });
+        return after;
+      });
+      drivers.wake();
+      return driver;
+    },
+  };
+}
+export type StandDownService = ReturnType<typeof createStandDownService>;
