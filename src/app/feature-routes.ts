@@ -47,6 +47,10 @@ export const screenCommands: readonly ScreenCommands[] = [
     load: async () => (await import('#src/features/operations/attention/commands.ts')).commands,
   },
   {
+    screen: 'drivers.typed_lines',
+    load: async () => (await import('#src/domain/driver/stand-down-commands.ts')).standDownCommands,
+  },
+  {
     screen: 'areas.overrides',
     load: async () => (await import('#src/domain/zone/override-commands.ts')).overrideCommands,
   },

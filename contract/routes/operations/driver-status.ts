@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { DRIVER_STATUSES } from '#machines/driver/duty.ts';
-import { Actor } from '../../actor.ts';
 import { Opening } from '../../catalogue/store.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
@@ -9,6 +8,7 @@ import { OrderId, StoreId, UserId, UserPath, ZoneName } from '../../ids.ts';
 import { Csv, ListCount, listFilter, listQuery, several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
 import { Accuracy } from '../../operations/accuracy.ts';
+import { StandDown } from '../../operations/stand-down.ts';
 import { LiveZone } from '../../operations/zones/zone.ts';
 import { pageOf } from '../../page.ts';
 import { Text } from '../../text.ts';
@@ -45,16 +45,6 @@ const Ping = LatLon.extend({
   at: Instant.optional().meta({ description: 'Default: now' }),
 });
 
-/** A driver whom staff took off the road until a time. His phone cannot end it before. */
-export const StandDown = z
-  .object({
-    until: Instant,
-    reason: z.string(),
-    by: Actor.meta({ description: 'Who took the driver off the road' }),
-  })
-  .meta({ id: 'StandDown' });
-export type StandDown = z.output<typeof StandDown>;
-
 export const Driver = z
   .object({
     id: UserId,
@@ -69,9 +59,7 @@ export const Driver = z
     // Omitted when empty: responses contain thousands of drivers, and most have none.
     shiftEndsAt: Instant.optional().meta({ description: 'Nothing is picked up after this time' }),
     zones: z.array(z.string()).optional().meta({ description: 'Absent: every zone' }),
-    standDown: StandDown.optional().meta({
-      description: 'Set by staff; the driver may be available again after `until`',
-    }),
+    standDown: StandDown.optional(),
   })
   .meta({ id: 'Driver' });
 export type Driver = z.output<typeof Driver>;
@@ -116,7 +104,6 @@ export const DriverDay = z
   })
   .meta({ id: 'DriverDay' });
 export type DriverDay = z.output<typeof DriverDay>;
-
 const listed = {
   sorts: ['code', 'name'],
   filters: {
@@ -134,7 +121,6 @@ const listed = {
 } as const;
 export const DriverListQuery = listQuery(listed);
 export type DriverListQuery = z.output<typeof DriverListQuery>;
-
 const driverList = z.object({ at: Instant, drivers: z.array(Driver) });
 
 export const driverStatusRoutes = {
@@ -195,8 +181,7 @@ export const driverStatusRoutes = {
     id: 'drivers.setStatus',
     method: 'PUT',
     path: '/api/driver-status/{id}',
-    summary:
-      'Go on duty, on a break or off duty; not off duty while carrying an order, nor on duty while stood down',
+    summary: 'Go on duty, on a break or off duty; refused with orders, or during a stand-down',
     access: ['drivers.report-own', 'drivers.write'],
     params: UserPath,
     body: z.strictObject({

@@ -28,10 +28,10 @@ const OrderBrief = z.object({
 export const StoodDown = z
   .object({
     driver: Driver,
-    taken: z.array(OrderBrief).meta({ description: 'Orders that are unassigned now' }),
+    unassigned: z.array(OrderBrief).meta({ description: 'Orders that are unassigned now' }),
     inHand: z.array(OrderBrief).meta({ description: 'Picked up: they stay with the driver' }),
     elsewhere: z.number().int().meta({
-      description: 'How many more orders were taken back, of areas that the caller does not see',
+      description: 'How many more orders are unassigned, of areas that the caller does not see',
     }),
   })
   .meta({ id: 'StoodDown' });

@@ -1,4 +1,4 @@
-import type { StandDown } from '#contract/routes/operations/driver-status.ts';
+import type { StandDown } from '#contract/operations/stand-down.ts';
 import type { StandDownKind } from '#contract/routes/operations/stand-downs.ts';
 import { casablancaShown } from '#contract/time.ts';
 import type { Duty } from '#machines/driver/duty.ts';

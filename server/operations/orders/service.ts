@@ -13,6 +13,7 @@ import { holdRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { pageById } from '../../platform/http/cursor.ts';
 import { illegalEvent, notFound, Refusal } from '../../platform/http/refusal.ts';
+import { rowAfter } from './change/row-after.ts';
 import { createCustomerLimits } from './customer-limits.ts';
 import type { NewOrder, OrderDeps } from './deps.ts';
 import { type ListQuery, toFilter } from './list-query.ts';
@@ -22,7 +23,6 @@ import { type OrderRow, toOrder } from './order-view.ts';
 import { createPlacing } from './placing.ts';
 import { createRatings } from './ratings.ts';
 import { createOrderRefunding } from './refunding.ts';
-import { rowAfter } from './row-after.ts';
 import { actorSeenBy, orderSeenBy } from './seen-by.ts';
 import { mayEver, requireReason, scopeOf, whyNotNow } from './who-may.ts';
 
@@ -248,16 +248,16 @@ export function createOrderService(deps: OrderDeps) {
      * him. Returns them, and those that stay. Call `wake` after the commit.
      */
     async takeBack(trx: Trx, driverId: number, caller: Caller, reason: string) {
-      const taken: Order[] = [];
+      const unassigned: Order[] = [];
       const inHand: Order[] = [];
       for (const id of await repository.carriedBy(trx, driverId)) {
         const row = await repository.lock(trx, id, { whole: true });
         // Closed or reassigned while this waited for its lock.
         if (!row || row.driver_id !== driverId || !isOpen(row.status)) continue;
         if (row.status === 'picked_up') inHand.push(toOrder(row));
-        else taken.push(await apply(trx, row, { type: 'order.unassign' }, caller, reason));
+        else unassigned.push(await apply(trx, row, { type: 'order.unassign' }, caller, reason));
       }
-      return { taken, inHand };
+      return { unassigned, inHand };
     },
 
     /** The orders that a driver has picked up and not delivered. */

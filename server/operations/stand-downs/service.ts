@@ -64,9 +64,9 @@ export function createStandDownService({
         const { trx, at, actor } = doing;
         await drivers.hold(trx, id);
         const before = await drivers.read(trx, id);
-        const { taken, inHand } =
+        const { unassigned, inHand } =
           kind === 'break' && !takeOrders
-            ? { taken: [], inHand: await orders.inHandOf(trx, id) }
+            ? { unassigned: [], inHand: await orders.inHandOf(trx, id) }
             : await orders.takeBack(trx, id, by.caller, reason);
         const until = new Date(at.getTime() + (minutes ?? SHIFT_OVER_MINUTES) * MINUTE_MS);
         const change = { until, reason, by: actor, hasFood: inHand.length > 0 };
@@ -75,7 +75,7 @@ export function createStandDownService({
             ? await drivers.read(trx, id)
             : await drivers.standDown(trx, id, { ...change, kind }, by.caller);
         return {
-          answer: { driver, taken, inHand },
+          answer: { driver, unassigned, inHand },
           noted: {
             action: 'driver.stand_down',
             subject: `driver ${id}`,
@@ -91,12 +91,12 @@ export function createStandDownService({
         };
       });
       if (!isRepeat) drivers.wake();
-      const [taken, inHand] = [await seen(answer.taken), await seen(answer.inHand)];
+      const [unassigned, inHand] = [await seen(answer.unassigned), await seen(answer.inHand)];
       return {
         driver: answer.driver,
-        taken: taken.map(brief),
+        unassigned: unassigned.map(brief),
         inHand: inHand.map(brief),
-        elsewhere: answer.taken.length - taken.length,
+        elsewhere: answer.unassigned.length - unassigned.length,
       };
     },
 

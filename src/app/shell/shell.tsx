@@ -13,6 +13,9 @@ import './shell.css';
 const TypedOverrides = lazyPart(
   () => import('#src/features/operations/operational-areas/typed-overrides.tsx'),
 );
+const DriversInTrouble = lazyPart(
+  () => import('#src/features/operations/drivers/drivers-in-trouble.tsx'),
+);
 const Attention = lazyPart(() => import('#src/features/operations/attention/attention.tsx'));
 
 /** The frame around every screen: sidebar, sticky header, the screen, and the attention queue. */
@@ -44,6 +47,7 @@ export function Shell() {
         <Suspense fallback={<div className="shell-foot" />}>
           <Attention />
           <TypedOverrides />
+          <DriversInTrouble />
         </Suspense>
       </div>
     </div>

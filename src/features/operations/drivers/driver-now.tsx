@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { atHandOf } from '#src/domain/cash/cash.ts';
+import { standDownText } from '#src/domain/driver/stand-down.ts';
+import { StandDownButton } from '#src/domain/driver/stand-down-button.tsx';
 import { live } from '#src/domain/live/live.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId } from '#src/lib/api/call.ts';
@@ -22,7 +24,7 @@ const agoText = (at: string, minute: number) =>
 /** The driver's duty, last position report, and carried orders. */
 export function DriverNow({ driverId }: { driverId: number }) {
   const minute = useStore(live().clock, (nowMs) => Math.floor(nowMs / 60_000));
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...answerTo(driverStatusRoutes.get, byId(driverId)),
     refetchInterval: READ_EVERY_MS,
     staleTime: 0,
@@ -36,6 +38,7 @@ export function DriverNow({ driverId }: { driverId: number }) {
       {data && (
         <Facts
           facts={[
+            [t('drivers.stand_down'), data.standDown && standDownText(data.standDown)],
             [
               t('users.status'),
               t('drivers.status_since', {
@@ -60,6 +63,7 @@ export function DriverNow({ driverId }: { driverId: number }) {
           ]}
         />
       )}
+      {data && <StandDownButton driver={data} onDone={() => void refetch()} />}
     </Section>
   );
 }

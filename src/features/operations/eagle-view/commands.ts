@@ -1,5 +1,7 @@
 import type { UserId } from '#contract/ids.ts';
+import { askStandDown, endStandDownAnnounced } from '#src/domain/driver/stand-down.ts';
 import { area, selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
@@ -56,6 +58,10 @@ const isFixed = (key: string) => key in WAYS || ['Escape', ...MENU_KEYS].include
 const make = commandsFor('eagle', isFixed);
 const onDriver = { on: 'driver' } as const;
 
+const selectedDriver = () => shownSource().drivers.get((selection.get().driverId ?? 0) as UserId);
+const isLive = () => shownSource().kind === 'live';
+const STAND_DOWN = { ...onDriver, permission: 'drivers.write' } as const;
+
 export const commands: readonly Command[] = [
   make('find', 'map.cmd_find', ['f', '/'], () =>
     document.querySelector<HTMLInputElement>('#find-driver')?.focus(),
@@ -103,6 +109,28 @@ export const commands: readonly Command[] = [
     () => assignButton()?.click(),
     () => assignButton() !== null,
     { ...onDriver, permission: 'orders.assign' },
+  ),
+  make(
+    'offRoad',
+    'drivers.cmd_off_road',
+    ['x'],
+    () => {
+      const driver = selectedDriver();
+      if (driver) askStandDown(driver);
+    },
+    () => isLive() && selectedDriver() !== undefined,
+    STAND_DOWN,
+  ),
+  make(
+    'backOnRoad',
+    'drivers.cmd_back',
+    [],
+    () => {
+      const driver = selectedDriver();
+      if (driver) void endStandDownAnnounced(driver);
+    },
+    () => isLive() && selectedDriver()?.standDown !== undefined,
+    STAND_DOWN,
   ),
   make('deselect', 'map.cmd_deselect', [], () => selectDriver(null), hasDriver, onDriver),
   make('menu', 'live.cmd_menu', MENU_KEYS, showSelectedMenu, hasDriver),

@@ -1,5 +1,6 @@
 import type { OrderId } from '#contract/ids.ts';
 import { toggleClaim } from '#src/domain/claim/claims.ts';
+import { askStandDown } from '#src/domain/driver/stand-down.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Command, VerbError } from '#src/lib/keys/commands.ts';
@@ -13,6 +14,12 @@ import { openPlan } from './plan/plan.ts';
 import { ordersLike } from './verbs.ts';
 
 const mayDispatch = () => shownSource().kind === 'live' && hasPermission('orders.assign');
+
+/** The driver of the order in focus, if he is on duty. */
+function driverInFocus() {
+  const id = focusedOrder()?.order.driver?.id;
+  return id === undefined ? undefined : shownSource().drivers.get(id);
+}
 
 function idsOf(words: readonly string[]): OrderId[] {
   const wrong = words.find((word) => !/^#?[1-9]\d{0,9}$/.test(word));
@@ -50,6 +57,17 @@ export const selectionCommands: readonly Command[] = [
     withFocused(({ id }) => void toggleClaim(id).then(announce)),
     () => mayDispatch() && focusedOrder()?.endedAtMs === null,
     { on: 'order', keywords: 'lease release take' },
+  ),
+  commandsFor('order')(
+    'driverOffRoad',
+    'drivers.cmd_off_road',
+    ['d'],
+    () => {
+      const driver = driverInFocus();
+      if (driver) askStandDown(driver);
+    },
+    () => shownSource().kind === 'live' && driverInFocus() !== undefined,
+    { on: 'order', permission: 'drivers.write' },
   ),
   commandsFor('board')('mine', 'claims.cmd_mine', ['o'], toggleMine, mayDispatch, {
     keywords: 'claimed own',

@@ -1,6 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router-dom';
 import type { OrderId, UserId } from '#contract/ids.ts';
+import { standDownText } from '#src/domain/driver/stand-down.ts';
+import { StandDownButton } from '#src/domain/driver/stand-down-button.tsx';
 import { selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { AssignHere } from '#src/features/operations/eagle-view/assign-here.tsx';
@@ -44,6 +46,7 @@ export function SelectedDriver() {
               ? t('live.no_position')
               : t('live.ping', { age })}
           </p>
+          {driver.standDown && <p className="hint">{standDownText(driver.standDown)}</p>}
           {driver.activeOrders.length > 0 && (
             <ul aria-label={t('live.carries')}>
               {driver.activeOrders.map((id) => (
@@ -56,6 +59,7 @@ export function SelectedDriver() {
             <Button aria-pressed={follow} onClick={() => changeView({ follow: !follow })}>
               {t('live.follow')}
             </Button>
+            <StandDownButton driver={driver} />
             <Button variant="minimal" onClick={() => selectDriver(null)}>
               {t('live.deselect')}
             </Button>

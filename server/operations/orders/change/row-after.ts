@@ -1,6 +1,6 @@
 import { isOpen } from '#machines/order/order-machine.ts';
-import type { DriverService } from '../drivers/service.ts';
-import type { OrderRow } from './order-view.ts';
+import type { DriverService } from '../../drivers/service.ts';
+import type { OrderRow } from '../order-view.ts';
 
 type AssignableDriver = Awaited<ReturnType<DriverService['requireAssignable']>>;
 

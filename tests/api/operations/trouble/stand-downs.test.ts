@@ -85,7 +85,7 @@ describe('a driver in trouble', () => {
           activeOrders: [inHand],
           standDown: { reason: 'Flat tyre', by: { name: 'Amal' } },
         },
-        taken: [{ id: waiting }],
+        unassigned: [{ id: waiting }],
         inHand: [{ id: inHand, status: 'picked_up' }],
         elsewhere: 0,
       },
@@ -102,7 +102,7 @@ describe('a driver in trouble', () => {
     expect((await assign(waiting)).body).toMatchObject({ code: 'driver.not_assignable' });
   });
 
-  it('cannot end the break by phone until its end, and is told by whom and why', async () => {
+  it('cannot end the break by phone before its end', async () => {
     await begin({ kind: 'break', minutes: 20 });
     for (const status of ['available', 'on_break', 'offline'] as const) {
       const answer = await phoneReports(status);
@@ -136,24 +136,24 @@ describe('a driver in trouble', () => {
   it('keeps the orders on a break that staff set so', async () => {
     const { waiting, inHand } = await carries();
     const { body } = await begin({ kind: 'break', minutes: 5, takeOrders: false });
-    expect(body).toMatchObject({ taken: [], inHand: [{ id: inHand }] });
+    expect(body).toMatchObject({ unassigned: [], inHand: [{ id: inHand }] });
     expect((await read()).activeOrders).toEqual([waiting, inHand]);
   });
 
-  it('stays on duty if only the orders are taken back', async () => {
+  it('stays on duty if staff take back only the orders', async () => {
     const { waiting, inHand } = await carries();
     const { body } = await begin({ kind: 'orders' });
-    expect(body).toMatchObject({ driver: { status: 'busy' }, taken: [{ id: waiting }] });
+    expect(body).toMatchObject({ driver: { status: 'busy' }, unassigned: [{ id: waiting }] });
     expect(body.driver.standDown).toBeUndefined();
     expect(body.driver.activeOrders).toEqual([inHand]);
   });
 
-  it('ends the shift, on a break while food is in hand, and undoes it as a whole', async () => {
+  it('has a shift that staff end, and a break while carrying food', async () => {
     const id = await placed();
     await assign(id);
     expect((await begin({ kind: 'end_shift' })).body).toMatchObject({
       driver: { status: 'offline' },
-      taken: [{ id }],
+      unassigned: [{ id }],
     });
     expect((await phoneReports('available')).status).toBe(409);
     expect((await end()).body).toMatchObject({ status: 'available' });
@@ -163,7 +163,7 @@ describe('a driver in trouble', () => {
     expect(Date.parse(body.driver.shiftEndsAt ?? '')).toBeLessThanOrEqual(t.clock().getTime());
   });
 
-  it('gets no order while they are taken back', async () => {
+  it('gets no order during a stand-down', async () => {
     for (let round = 0; round < 10; round += 1) {
       const ids = [await placed(), await placed()];
       await assign(ids[0] as number);
