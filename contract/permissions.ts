@@ -29,6 +29,7 @@ export const PERMISSIONS = [
   'vendors.read',
   'items.read',
   'items.write',
+  'items.availability',
   'orders.read',
   'orders.read-own',
   'orders.place',
@@ -81,7 +82,6 @@ export const PERMISSIONS = [
   'system.read',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
-
 const watch = [
   'console.use',
   'drivers.read',
@@ -98,6 +98,7 @@ const dispatch = [
   'orders.assign',
   'drivers.write',
   'stores.pause',
+  'items.availability',
   'alarms.acknowledge',
   'alarms.shelve',
   'zones.override',
@@ -188,6 +189,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'stores.write',
     'items.read',
     'items.write',
+    'items.availability',
     'files.write',
     'imports.run',
     'orders.read',

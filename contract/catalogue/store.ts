@@ -102,6 +102,11 @@ export const Opening = z
   .meta({ id: 'Opening' });
 export type Opening = z.output<typeof Opening>;
 
+/** Why a store takes no orders, and until when; a server of the release before has no end. */
+export const StoreClosing = Opening.pick({ why: true, reason: true, changesAt: true })
+  .partial({ changesAt: true })
+  .meta({ description: 'Why it takes no orders; absent if it is open' });
+
 /** A store as the apps, the board and the pickers show it. */
 export const Store = z
   .object({

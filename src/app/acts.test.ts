@@ -43,7 +43,13 @@ const matches = (path: string, url: string, parameter: RegExp) =>
 
 /** A valid answer to the question of an act. */
 const answerTo = ({ asks }: ListAct<never>) =>
-  typeof asks !== 'object' ? 'because' : 'isAdjust' in asks ? '+1\nbecause' : '100';
+  typeof asks !== 'object'
+    ? 'because'
+    : 'isAdjust' in asks
+      ? '+1\nbecause'
+      : 'isTimed' in asks
+        ? '30\nbecause'
+        : '100';
 
 /** The call that an act makes, as the first request that leaves the console. */
 async function callOf(act: ListAct<never>): Promise<Endpoint | undefined> {

@@ -11,8 +11,9 @@ export const withStore = (
   pins.map((pin) => {
     if (pin.id !== store.id) return pin;
     const { closed: _, ...rest } = pin;
-    const { open, why, reason } = store.opening;
-    return { ...rest, name: store.name, open, ...(open ? {} : { closed: { why, reason } }) };
+    const { open, why, reason, changesAt } = store.opening;
+    const closed = { why, reason, changesAt };
+    return { ...rest, name: store.name, open, ...(open ? {} : { closed }) };
   });
 
 /** The zones with one of them replaced, added, or removed because it was archived. */

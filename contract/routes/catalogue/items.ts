@@ -21,6 +21,7 @@ import {
 } from '../../ids.ts';
 import {
   bulkResults,
+  bulkRows,
   Csv,
   flag,
   ListCount,
@@ -202,6 +203,15 @@ export const itemsRoutes = {
         ({ ids, change }) => ids.every((row) => isStockPairComplete({ ...change, ...row.change })),
         { path: ['change', 'stockSeen'], message: STOCK_PAIR_MESSAGE },
       ),
+    responses: { 200: bulkResults(ItemId, ItemRow), ...refusals(401, 403) },
+  }),
+  offer: endpoint({
+    id: 'items.offer',
+    method: 'POST',
+    path: '/items/availability',
+    summary: 'Make items available or unavailable, with a result for each',
+    access: ['items.availability'],
+    body: z.strictObject({ ids: bulkRows(ItemId), available: z.boolean() }),
     responses: { 200: bulkResults(ItemId, ItemRow), ...refusals(401, 403) },
   }),
   order: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DRIVER_STATUSES } from '#machines/driver/duty.ts';
-import { Opening } from '../../catalogue/store.ts';
+import { StoreClosing } from '../../catalogue/store.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import { DateOnly, Instant, LatLon } from '../../geo.ts';
@@ -71,9 +71,7 @@ export const StorePin = z
     zone: z.string(),
     location: LatLon,
     open: z.boolean(),
-    closed: Opening.pick({ why: true, reason: true })
-      .optional()
-      .meta({ description: 'Why it takes no orders; absent if it is open' }),
+    closed: StoreClosing.optional(),
   })
   .meta({ id: 'StorePin' });
 export type StorePin = z.output<typeof StorePin>;

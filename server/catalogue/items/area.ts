@@ -13,6 +13,7 @@ export const itemsArea = area({
       countStock: ({ params, body, ...by }) => ok(items.countStock(params.id, body, by)),
       adjustStock: ({ params, body, ...by }) => ok(items.adjustStock(params.id, body, by)),
       bulk: ({ body, ...by }) => ok(items.bulk(body, by)),
+      offer: ({ body, ...by }) => ok(items.offer(body, by)),
       order: async ({ params, query }) => {
         await stores.get(params.id);
         return { status: 200, body: await items.order(params.id, query.categoryId) };

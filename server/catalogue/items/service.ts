@@ -151,6 +151,10 @@ export function createItemService(deps: ItemNeeds) {
       );
     },
 
+    /** Makes items available or unavailable: all that `items.availability` may change. */
+    offer: ({ ids, available }: Body<'offer'>, by: By) =>
+      eachRow(ids, (id, version) => update(id, version, { available }, by)),
+
     /** The menu of a store, by category and position. */
     async menu(storeId: number): Promise<Item[]> {
       await stores.get(storeId);

@@ -32,13 +32,15 @@ export const toLiveStore = (row: StoreRow, now: Date): LiveStore =>
 /** Converts a store for the map. */
 export function toPin(row: StoreRow, now: Date): StorePin {
   const { open, why, reason } = openNow(row, now);
+  // Only a paused store costs the search for its next opening: at night most are closed.
+  const changesAt = why === 'paused' ? openingOf(row, now).changesAt : null;
   return toContract<StorePin>({
     id: row.id,
     name: row.name,
     zone: row.zone,
     location: { lat: row.lat, lon: row.lon },
     open,
-    ...(open ? {} : { closed: { why, reason } }),
+    ...(open ? {} : { closed: { why, reason, changesAt } }),
   });
 }
 

@@ -3,6 +3,7 @@ import { type ItemAct, type ItemRow, itemsRoutes } from '#contract/routes/catalo
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { call } from '#src/lib/api/call.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import { offerItems } from './offer-items.ts';
 import { adjustStock } from './stock-act.ts';
 
 type Change = Partial<Pick<ItemRow, 'price' | 'categoryId' | 'available'>>;
@@ -26,9 +27,9 @@ const available = (to: boolean): ListAct<ItemRow> => ({
   id: to ? 'offer' : 'withdraw',
   label: to ? 'items.offer' : 'items.withdraw',
   key: to ? 'a' : 'v',
-  permission: 'items.write',
+  permission: 'items.availability',
   can: (row) => isLive(row) && row.available !== to,
-  send: (rows) => send('change', rows, (row) => ({ row, change: { available: to } })),
+  send: (rows) => offerItems(rows, to),
   undo: to ? 'withdraw' : 'offer',
 });
 

@@ -1,6 +1,27 @@
 import { type Vendor, vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import type { StoreEventType } from '#machines/store/store-machine.ts';
+import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
 import { eventActs } from '#src/ui/list/acts/event-act.ts';
+import type { ActResult } from '#src/ui/list/acts/list-act.ts';
+import { isAhead } from './pause-store.ts';
+
+/** Pauses stores as they were paused before: until the same time, for the same reason. */
+async function pauseAgain(rows: readonly { now: Vendor; before: Vendor }[]) {
+  const results: ActResult<Vendor>[] = [];
+  for (const { now, before } of rows) {
+    const { reason, changesAt } = before.opening;
+    const ids = [{ id: now.id, version: now.version }];
+    const body = {
+      ids,
+      act: 'store.pause' as const,
+      reason: reason ?? t('stores.pause_again'),
+      ...(isAhead(changesAt) ? { until: changesAt } : {}),
+    };
+    results.push(...(await call(vendorsRoutes.bulk, { body })).results);
+  }
+  return results;
+}
 
 /** What only those may do who approve stores. */
 const APPROVE = { permission: 'stores.approve' } as const;
@@ -10,8 +31,13 @@ export const storeActs = eventActs<Vendor, StoreEventType>(
   vendorsRoutes.bulk,
   { kind: 'store', texts: 'stores', field: 'act' },
   {
-    pause: { key: 'p', asks: 'reason', lead: 'stores.pause_lead', undo: 'resume' },
-    resume: { key: 'r' },
+    pause: {
+      key: 'p',
+      asks: { label: 'stores.pause_until', isTimed: true },
+      lead: 'stores.pause_lead',
+      undo: 'resume',
+    },
+    resume: { key: 'r', revert: pauseAgain },
     approve: { ...APPROVE, key: 'a' },
     block: {
       ...APPROVE,

@@ -143,6 +143,10 @@ const tries = (area: Area): Try[] => {
       call: itemsRoutes.bulk,
       body: { ids: row(area.store.itemId), act: 'archive' },
     },
+    {
+      call: itemsRoutes.offer,
+      body: { ids: row(area.store.itemId), available: false },
+    },
     { call: usersRoutes.event, params: customer, body: { event: 'user.block', reason } },
     { call: usersRoutes.bulk, body: { ids: row(customer.id), act: 'block', reason } },
     {

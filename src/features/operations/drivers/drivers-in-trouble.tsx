@@ -1,9 +1,15 @@
 import { standDownCommands } from '#src/domain/driver/stand-down-commands.ts';
 import { StandDownSheet } from '#src/domain/driver/stand-down-sheet.tsx';
+import { StoreTroubleSheet } from '#src/domain/store/store-trouble-sheet.tsx';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 
-/** The typed lines about drivers in trouble and their sheet, on every screen. */
+/** The typed lines about drivers in trouble, and the sheets of drivers and stores, on every screen. */
 export default function DriversInTrouble() {
   useCommandScope(standDownCommands, null, { level: 'everywhere' });
-  return <StandDownSheet />;
+  return (
+    <>
+      <StandDownSheet />
+      <StoreTroubleSheet />
+    </>
+  );
 }

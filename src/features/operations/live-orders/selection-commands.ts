@@ -2,6 +2,7 @@ import type { OrderId } from '#contract/ids.ts';
 import { toggleClaim } from '#src/domain/claim/claims.ts';
 import { askStandDown } from '#src/domain/driver/stand-down.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { askStoreTrouble } from '#src/domain/order/ask-store-trouble.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Command, VerbError } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
@@ -68,6 +69,14 @@ export const selectionCommands: readonly Command[] = [
     },
     () => shownSource().kind === 'live' && driverInFocus() !== undefined,
     { on: 'order', permission: 'drivers.write' },
+  ),
+  commandsFor('order')(
+    'store',
+    'stores.cmd_trouble',
+    ['i'],
+    withFocused((order) => void askStoreTrouble(order)),
+    () => shownSource().kind === 'live' && hasFocusedOrder(),
+    { on: 'order', keywords: 'item unavailable pause' },
   ),
   commandsFor('board')('mine', 'claims.cmd_mine', ['o'], toggleMine, mayDispatch, {
     keywords: 'claimed own',

@@ -117,4 +117,9 @@ export const items = {
   order_key_top: 'top',
   order_key_bottom: 'bottom',
   order_key_back: 'cancel',
+  offered: '{name} is available again',
+  withdrawn: '{name} is unavailable',
+  undo: 'Undo',
+  is_available: 'available',
+  is_unavailable: 'unavailable',
 } as const;

@@ -105,4 +105,8 @@ export const lists = {
   key_edit: 'edit',
   key_search: 'search',
   key_all: 'all keys',
+  ends_at: 'Until {at}',
+  until_hint: 'Empty: no end',
+  until_example: '30 min or 22:30',
+  until_missing: 'Enter minutes, or a time such as 22:30.',
 } as const;

@@ -10,9 +10,11 @@ import { useOptions } from '#src/ui/field/options.ts';
 import { ReasonField } from '#src/ui/field/reason-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { AskAdjust, readAdjustment } from './ask-adjust.tsx';
-import type { ActAdjust, ActAmount, ActChoice, Question } from './list-act.ts';
+import { AskTimed, readTimed } from './ask-timed.tsx';
+import type { ActAdjust, ActAmount, ActChoice, ActTimed, Question } from './list-act.ts';
 
 const isAdjust = (asks: Question): asks is ActAdjust => asks !== 'reason' && 'isAdjust' in asks;
+const isTimed = (asks: Question): asks is ActTimed => asks !== 'reason' && 'isTimed' in asks;
 const isAmount = (asks: Question): asks is ActAmount => asks !== 'reason' && 'isAmount' in asks;
 
 /** Returns the answer in the format that the act accepts; null while it is invalid. */
@@ -20,6 +22,7 @@ export function readAnswer(asks: Question | undefined, text: string): string | n
   const typed = text.trim();
   if (asks === undefined) return '';
   if (isAdjust(asks)) return readAdjustment(text) && text;
+  if (isTimed(asks)) return readTimed(text) && text;
   if (!isAmount(asks)) return typed || null;
   const amount = readAmount(typed, true);
   return 'fault' in amount ? null : amount.centimes;
@@ -46,6 +49,8 @@ export function ActQuestion({ asks, value, onChange, isMissing }: Props) {
     );
   if (isAdjust(asks))
     return <AskAdjust asks={asks} value={value} onChange={onChange} isMissing={isMissing} />;
+  if (isTimed(asks))
+    return <AskTimed asks={asks} value={value} onChange={onChange} isMissing={isMissing} />;
   if (!isAmount(asks))
     return <Choose asks={asks} value={value} onChange={onChange} isMissing={isMissing} />;
   const amount = readAmount(value, true);

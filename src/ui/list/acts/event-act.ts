@@ -6,6 +6,7 @@ import { allows } from '#src/lib/allows.ts';
 import { request } from '#src/lib/api/call.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import type { ListRow } from '../list.ts';
+import { readTimed } from './ask-timed.tsx';
 import type { ActResult, ListAct } from './list-act.ts';
 
 interface Bulk<Type extends string> extends Endpoint {
@@ -41,7 +42,12 @@ export function eventActs<Row extends Acting<ActOf<Type>>, Type extends string>(
     ...more,
     send: async (rows, reason) => {
       const ids = rows.map((row) => ({ id: row.id, version: row.version }));
-      const body = { ids, [field]: `${kind}.${id}`, ...(reason ? { reason } : {}) };
+      const asksHowLong = typeof more.asks === 'object' && 'isTimed' in more.asks;
+      const timed = asksHowLong ? readTimed(reason) : null;
+      const words = timed
+        ? { reason: timed.reason, ...(timed.until ? { until: timed.until } : {}) }
+        : reason && { reason };
+      const body = { ids, [field]: `${kind}.${id}`, ...words };
       const answer = await request(bulk, { body });
       return (answer as { results: readonly ActResult<Row>[] }).results;
     },

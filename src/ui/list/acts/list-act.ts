@@ -15,6 +15,12 @@ export interface ActAdjust {
   isAdjust: true;
 }
 
+/** A reason, and for how long. The act receives both as `readTimed` returns them. */
+export interface ActTimed {
+  label: MessageKey;
+  isTimed: true;
+}
+
 /** A value to choose before an act, the same for all its rows. */
 export interface ActChoice {
   label: MessageKey;
@@ -24,7 +30,7 @@ export interface ActChoice {
 }
 
 /** The question to answer before an act. */
-export type Question = 'reason' | ActChoice | ActAmount | ActAdjust;
+export type Question = 'reason' | ActChoice | ActAmount | ActAdjust | ActTimed;
 
 /** An act on a row, or on all selected rows. */
 export interface ListAct<Row> {

@@ -2,6 +2,7 @@ import { Button, ButtonGroup } from '@blueprintjs/core';
 import { Map as MapIcon, Pause, Play } from '@blueprintjs/icons';
 import { useEffect, useMemo, useState } from 'react';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { PausedStores } from '#src/domain/store/paused-stores.tsx';
 import { UnusualZones } from '#src/domain/zone/zone-overridden.tsx';
 import { ActStrip, Outcome } from '#src/features/operations/live-orders/assign/act-strip.tsx';
 import {
@@ -89,6 +90,7 @@ export function FootLine() {
     <footer className="line quiet small foot">
       <Outcome />
       <UnusualZones />
+      <PausedStores />
       <AutopilotZones />
       <ActStrip />
       <TextButton onClick={() => changePanels({ open: 'keys' })}>

@@ -1,0 +1,63 @@
+import { type VendorDetail, vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { byId, call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { showToast } from '#src/ui/overlay/toaster.tsx';
+
+/** True if an instant is in the future; a store that opens by itself has such an end. */
+export const isAhead = (at: string | null): at is string =>
+  at !== null && Date.parse(at) > Date.now();
+
+interface Pause {
+  reason: string;
+  until: string | null;
+}
+type Paused = Pick<VendorDetail, 'id' | 'name' | 'version'>;
+
+const failed = (error: unknown) => showToast({ title: failureText(error), intent: 'destructive' });
+
+/** Pauses a store until a time, or until it is resumed. Throws `ApiFailure`. */
+async function pause({ id, version }: Paused, { reason, until }: Pause): Promise<VendorDetail> {
+  const body = { event: 'store.pause' as const, reason, ...(until ? { until } : {}) };
+  return call(vendorsRoutes.send, { ...byId(id), body }, { ifMatch: version });
+}
+
+/** Resumes a paused store, and offers to pause it again as before. */
+export async function resumeStore(store: VendorDetail): Promise<void> {
+  const { reason, changesAt } = store.opening;
+  const before = { reason: reason ?? t('stores.pause_again'), until: changesAt };
+  try {
+    const body = { event: 'store.resume' } as const;
+    const now = await call(
+      vendorsRoutes.send,
+      { ...byId(store.id), body },
+      { ifMatch: store.version },
+    );
+    const run = () =>
+      void pause(now, { ...before, until: isAhead(before.until) ? before.until : null }).then(
+        ({ name }) => showToast({ title: t('stores.paused_again', { name }) }),
+        failed,
+      );
+    showToast({
+      title: t('stores.resumed', { name: store.name }),
+      action: { label: t('stores.undo'), run },
+    });
+  } catch (error) {
+    failed(error);
+  }
+}
+
+/** Reads a store, and resumes it. */
+export const resumeStoreById = (id: number): Promise<void> =>
+  call(vendorsRoutes.get, byId(id)).then(resumeStore, failed);
+
+/** Pauses a store, and offers to resume it. Throws `ApiFailure`. */
+export async function pauseStore(store: Paused, wish: Pause): Promise<void> {
+  const now = await pause(store, wish);
+  const { name } = store;
+  const title = wish.until
+    ? t('stores.paused_until', { name, until: moment(wish.until) })
+    : t('stores.paused_open', { name });
+  showToast({ title, action: { label: t('stores.undo'), run: () => void resumeStore(now) } });
+}

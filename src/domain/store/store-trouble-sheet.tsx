@@ -1,0 +1,136 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { type ItemRow, itemsRoutes } from '#contract/routes/catalogue/items.ts';
+import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { offerItem } from '#src/domain/item/offer-items.ts';
+import { byId, call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
+import { formText } from '#src/lib/text/form-text.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { readUntil } from '#src/lib/text/until.ts';
+import { useStore } from '#src/lib/use-store.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { useAttempt } from '#src/ui/failure/use-attempt.ts';
+import { AskForm } from '#src/ui/field/ask-form.tsx';
+import { ReasonField } from '#src/ui/field/reason-field.tsx';
+import { TextField } from '#src/ui/field/text-field.tsx';
+import { Sheet } from '#src/ui/overlay/sheet.tsx';
+import { isAhead, pauseStore, resumeStore } from './pause-store.ts';
+import { type StoreTrouble, storeTrouble } from './store-trouble.ts';
+
+const MOST_KEYS = 9;
+const close = () => storeTrouble.set(null);
+
+/** The items of the order, each made available or unavailable by its digit. */
+function Items({ rows, change }: { rows: readonly ItemRow[]; change: (row: ItemRow) => void }) {
+  const may = useHasPermission('items.availability');
+  return (
+    <ul className="plain-list" aria-label={t('stores.trouble_items')}>
+      {rows.map((row, n) => (
+        <li key={row.id} className="line">
+          {n < MOST_KEYS && <kbd>{n + 1}</kbd>}
+          <span className="cut">{row.name}</span>
+          <span data-tone={row.available ? 'quiet' : 'warning'}>
+            {t(row.available ? 'items.is_available' : 'items.is_unavailable')}
+          </span>
+          {may && (
+            <Button size="small" onClick={() => change(row)}>
+              {t(row.available ? 'items.withdraw' : 'items.offer')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Pauses the store, or resumes it. */
+function Pause({ id }: { id: number }) {
+  const may = useHasPermission('stores.pause');
+  const { data: store } = useQuery({
+    queryKey: ['stores', 'trouble', id],
+    queryFn: ({ signal }) => call(vendorsRoutes.get, byId(id), { signal }),
+    staleTime: 0,
+  });
+  const [faults, setFaults] = useState({ reason: false, until: false });
+  const { isBusy, failure, attempt } = useAttempt(failureText);
+  if (!store || !may) return null;
+  const { why, reason, changesAt } = store.opening;
+  if (why === 'paused')
+    return (
+      <p className="line">
+        <span data-tone="warning">
+          {t('live.store_why', { what: t('live.store_paused'), reason: reason ?? '' })}
+          {isAhead(changesAt) && ` · ${t('lists.ends_at', { at: moment(changesAt) })}`}
+        </span>
+        <Button onClick={() => void resumeStore(store).then(close)}>{t('stores.resume')}</Button>
+      </p>
+    );
+  if (!store.legalEvents.includes('store.pause')) return null;
+  const submit = (form: FormData) => {
+    const words = formText(form, 'reason').trim();
+    const until = readUntil(formText(form, 'until'), Date.now());
+    setFaults({ reason: words === '', until: until === undefined });
+    if (isBusy || words === '' || until === undefined) return;
+    void attempt(() => pauseStore(store, { reason: words, until }).then(close));
+  };
+  return (
+    <AskForm confirm={t('stores.pause')} isDisabled={isBusy} onSubmit={submit} onBack={close}>
+      <ReasonField isMissing={faults.reason} />
+      <TextField
+        label={t('stores.pause_until')}
+        name="until"
+        placeholder={t('lists.until_example')}
+        hint={t('lists.until_hint')}
+        error={faults.until ? t('lists.until_missing') : undefined}
+      />
+      {failure !== null && (
+        <span className="field-error" role="alert">
+          {failure}
+        </span>
+      )}
+    </AskForm>
+  );
+}
+
+function Ask({ id, name, items }: StoreTrouble) {
+  const ids = [...new Set(items.map(({ itemId }) => itemId))];
+  const { data: rows = [], refetch } = useQuery({
+    queryKey: ['items', 'trouble', ...ids],
+    queryFn: ({ signal }) =>
+      Promise.all(ids.map((one) => call(itemsRoutes.get, byId(one), { signal }))),
+    staleTime: 0,
+    enabled: ids.length > 0,
+  });
+  const { failure, attempt } = useAttempt(failureText);
+  const change = (row: ItemRow) =>
+    void attempt(() => offerItem(row, !row.available).then(() => refetch()));
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey) return;
+    const row = /^[1-9]$/.test(event.key) ? rows[Number(event.key) - 1] : undefined;
+    if (!row) return;
+    event.preventDefault();
+    change(row);
+  };
+  return (
+    <Sheet title={name} size="medium" first={null} onClose={close} onKeyDown={onKeyDown}>
+      <div className="stack">
+        {rows.length > 0 && <Items rows={rows} change={change} />}
+        {failure !== null && (
+          <span className="field-error" role="alert">
+            {failure}
+          </span>
+        )}
+        <Pause id={id} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** A store's troubles: items that it lacks, and a pause. Mount it once per page. */
+export function StoreTroubleSheet() {
+  const asked = useStore(storeTrouble);
+  return asked && <Ask key={asked.id} {...asked} />;
+}
