@@ -1,5 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Order, OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { type EndStatus, orderEnd } from '#machines/order/order-end.ts';
 import {
   applyOrderEvent,
   isOpen,
@@ -164,13 +165,13 @@ export function createOrderService(deps: OrderDeps) {
   /** What the end of an order moves besides it: stock, promotions, money. */
   async function closeAccounts(trx: Trx, before: OrderRow, after: OrderRow, caller: Caller) {
     const { id, status, status_at: at } = after;
-    // Items that nobody has started to prepare go back into stock.
-    if (status === 'cancelled' && ['placed', 'accepted'].includes(before.status))
-      await items.returnStock(trx, id);
-    await redemptions.close(trx, id, status === 'delivered' ? 'settled' : 'released', at);
-    if (status === 'delivered' && after.driver_id !== null) {
+    const { payment, driver_id: driverId } = after;
+    const end = orderEnd({ status: before.status, payment, driverId }, status as EndStatus);
+    if (end.food === 'back') await items.returnStock(trx, id);
+    await redemptions.close(trx, id, end.promotions, at);
+    if (end.books === 'sale' && driverId !== null) {
       const commission_bp = await stores.commissionBp(trx, before.store_id);
-      const sold = { ...before, driver_id: after.driver_id, commission_bp };
+      const sold = { ...before, driver_id: driverId, commission_bp };
       await ledger.settle(trx, sold, at, actorOf(caller));
     }
   }

@@ -14,6 +14,7 @@ import { formText } from '#src/lib/text/form-text.ts';
 import { type ButtonCommand, CommandButton } from '#src/ui/command-button.tsx';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
+import { OrderEnding } from './order-ending.tsx';
 import './order-parts.css';
 
 /** Staff confirm a return that the driver requested; without a request they book it. */
@@ -28,11 +29,13 @@ export type SendEvent = (event: StatusEventType, reason: string) => Promise<bool
 /** A form for the reason, which staff give to cancel, return, pick up or deliver an order. */
 export function ReasonForm(props: {
   event: StatusEventType;
+  /** The order that it ends, to announce what happens to money and food. */
+  order?: Order;
   send: SendEvent;
   onDone: () => void;
   confirm?: string;
 }) {
-  const { event, send, onDone } = props;
+  const { event, order, send, onDone } = props;
   const [isMissing, setMissing] = useState(false);
   const submit = async (form: FormData) => {
     const reason = formText(form, 'reason').trim();
@@ -57,6 +60,7 @@ export function ReasonForm(props: {
         autoFocus
         error={isMissing ? t('live.reason_needed') : undefined}
       />
+      {order && <OrderEnding order={order} event={event} />}
     </AskForm>
   );
 }
@@ -108,6 +112,7 @@ export function OrderSteps(props: {
   const form = asking && legal.includes(asking) && (
     <ReasonForm
       event={asking}
+      order={order}
       send={send}
       onDone={close}
       {...(asking === 'order.return' && order.returnRequestedAt

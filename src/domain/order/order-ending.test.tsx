@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { formatMoney } from '#contract/money.ts';
+import { endingTexts } from './order-ending.tsx';
+
+const amount = formatMoney('4500');
+const order = { status: 'ready', payment: 'card', total: '4500', driver: null } as const;
+
+it('a cancellation names the card, the store and the food before it is sent', () => {
+  expect(endingTexts(order, 'order.cancel')).toEqual([
+    `Card: ${amount} is released, the customer pays nothing.`,
+    'The store is not paid.',
+    'The food is prepared: it does not go back into stock.',
+  ]);
+});
+
+it('a return names the cash that the driver no longer owes', () => {
+  const carried = { ...order, status: 'picked_up', payment: 'cash' } as const;
+  const driver = { id: 7, code: 'd07', name: 'Yassine' } as never;
+  expect(endingTexts({ ...carried, driver }, 'order.return')).toEqual([
+    `Cash: ${amount} is not collected, and not asked of a driver.`,
+    'The store is not paid, the driver gets no fee.',
+    'The food is prepared: it does not go back into stock.',
+  ]);
+});
+
+it('a step that does not end the order names nothing', () => {
+  expect(endingTexts(order, 'order.ready')).toEqual([]);
+});
