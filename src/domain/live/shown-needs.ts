@@ -15,6 +15,12 @@ export const shownNeeds = {
   subscribe: parts.subscribe,
 };
 
+/** Whether the screen is one of the back office, which shows no orders and drivers live. */
+export const backOffice = {
+  get: (): boolean => parts.get().screen === 'few',
+  subscribe: parts.subscribe,
+};
+
 /** Sets which live data the screen shows. The server does not send the rest. */
 export const setScreenNeeds = (screen: Needs): void => parts.set({ ...parts.get(), screen });
 

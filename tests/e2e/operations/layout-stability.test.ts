@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
+import { createAlarmFixture } from '#tests/support/fixtures/alarm-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
@@ -82,5 +83,35 @@ describe('the element under the pointer does not move', () => {
     await page.keyboard.press('Control+s');
     await page.getByText('Check the 3 marked fields.').waitFor();
     await close();
+  });
+});
+
+describe('the alarm queue', () => {
+  it('takes one line while empty, none in the back office, and moves nothing under the pointer', async () => {
+    const fixture = await createAlarmFixture(server);
+    await fixture.driver(1);
+    const { page, close } = await openPageAs(browser, server, fixture.operator, '/live-orders');
+    const queue = page.locator('.attention');
+    const heightOf = async () => (await queue.boundingBox())?.height ?? 0;
+    await page.getByText('No open alarms').waitFor();
+    const line = await heightOf();
+    expect(line).toBeLessThan(32);
+    const foot = page.locator('.foot');
+    const before = await foot.boundingBox();
+    // Over the screen: the rows open on it, and it keeps its size.
+    await page.mouse.move(700, 300);
+    await fixture.accepted();
+    server.moveClock(20 * 60_000);
+    await page.getByRole('grid', { name: 'Alarm queue' }).getByRole('row').first().waitFor();
+    expect(await foot.boundingBox()).toEqual(before);
+    // Away from it: the screen makes room.
+    await page.mouse.move(100, 300);
+    await expect.poll(heightOf).toBeGreaterThan(3 * line);
+    await close();
+    const clerk = await server.person('catalogue', 'Karim');
+    const office = await openPageAs(browser, server, clerk, '/stores');
+    await office.page.getByRole('grid', { name: 'Stores' }).waitFor();
+    expect(await office.page.locator('.attention').count()).toBe(0);
+    await office.close();
   });
 });

@@ -4,6 +4,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { followLimits } from '#src/domain/alarm/limits.ts';
+import { live } from '#src/domain/live/live.ts';
+import { backOffice } from '#src/domain/live/shown-needs.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
@@ -12,11 +14,12 @@ import { Announcer } from './announcer.tsx';
 import { commands, type QueueContext } from './commands.ts';
 import { notifyWhileHidden } from './notify-while-hidden.ts';
 import { useOpenedAlarm } from './open-alarm.ts';
-import { alarmRows, changeQueue, currentAlarm, queue } from './queue.ts';
+import { alarmRows, changeQueue, currentAlarm, queue, STRIP_ROWS } from './queue.ts';
 import { QueueBar } from './queue-bar.tsx';
 import { QueueDialogs } from './queue-dialogs.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { startRinger } from './ringer.ts';
+import { useRoom } from './room.ts';
 import './attention.css';
 import './attention-sheet.css';
 
@@ -62,11 +65,21 @@ function Rows() {
   );
 }
 
+/** The height of the rows that may open at the foot of the page, with the bar. In pixels. */
+function bandHeight(): number {
+  const bar = document.querySelector('.attention__bar')?.getBoundingClientRect().height ?? 0;
+  return bar * (STRIP_ROWS + 1);
+}
+
 function Queue() {
   const navigate = useNavigate();
   const isFolded = useStore(queue, (now) => now.isFolded);
   const isTall = useStore(queue, (now) => now.isTall);
+  const isCalled = useStore(queue, (now) => now.isCalled);
   const isEmpty = useStore(alarmRows, (ids) => ids.length === 0);
+  const isKnown = useStore(live().attention.ready);
+  const isBackOffice = useStore(backOffice);
+  const { isOpen, hasRoom } = useRoom(!isFolded && !isEmpty, isKnown, bandHeight);
   const context: QueueContext = { navigate: (path) => void navigate(path) };
   useCommandScope(everywhere, context, { level: 'everywhere' });
   useCommandScope(inQueue, context, { level: 'region', within: grid });
@@ -79,12 +92,13 @@ function Queue() {
       className="attention"
       data-no-print
       aria-label={t('attention.title')}
-      data-folded={isFolded || undefined}
+      data-room={hasRoom || undefined}
+      data-none={(isBackOffice && isEmpty && isKnown) || undefined}
       data-tall={isTall || undefined}
     >
       <div className="attention__panel">
         <QueueBar />
-        {!isFolded && !isEmpty && <Rows />}
+        {(isOpen || isCalled) && !isFolded && !isEmpty && <Rows />}
       </div>
       <QueueDialogs />
       <Announcer />

@@ -11,6 +11,8 @@ export type QueueDialog = 'shelve' | 'escalate' | 'mute' | 'history';
 export interface Queue {
   selected: AlarmId | null;
   isFolded: boolean;
+  /** The user went to the queue by its key: its rows open whatever the pointer is over. */
+  isCalled: boolean;
   /** True if all alarms are shown, on top of the screen. The strip itself keeps its height. */
   isTall: boolean;
   /** True if alarms whose cause has ended are listed with the others. */
@@ -23,6 +25,7 @@ export interface Queue {
 export const queue = defineStore<Queue>(() => ({
   selected: null,
   isFolded: readStored(STORED.attention) === 'folded',
+  isCalled: false,
   isTall: false,
   hasCleared: false,
   expanded: null,
@@ -113,6 +116,7 @@ const focusedBefore = defineStore<Element | null>(() => null);
 /** Focuses the queue, and stores the previously focused element. */
 export function enterQueue(): void {
   if (queue.get().isFolded) setFolded(false);
+  changeQueue({ isCalled: true });
   const { activeElement } = document;
   if (!activeElement?.closest('.attention')) focusedBefore.set(activeElement);
   // Runs after the unfolded queue has rendered.
@@ -129,6 +133,7 @@ export function leaveQueue(): void {
     changeQueue({ isTall: false });
     return;
   }
+  changeQueue({ isCalled: false });
   const before = focusedBefore.get();
   focusedBefore.set(null);
   const back = before instanceof HTMLElement && before.isConnected ? before : null;
