@@ -7,6 +7,7 @@ import { ContextMenu } from '#src/ui/overlay/context-menu.tsx';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { Screens } from '../screens.tsx';
 import { Header } from './header.tsx';
+import { KeysEverywhere } from './keys-everywhere.tsx';
 import { Sidebar } from './sidebar.tsx';
 import './shell.css';
 
@@ -49,6 +50,7 @@ export function Shell() {
           <TypedOverrides />
           <DriversInTrouble />
         </Suspense>
+        <KeysEverywhere />
       </div>
     </div>
   );

@@ -20,7 +20,10 @@ export function useCommandScope<C>(
   });
   const level = options.level ?? 'screen';
   useEffect(() => {
-    const bound = commands.map((command) => bindCommand(command, () => latest.current.context));
+    const bound = commands.map((command) => ({
+      ...bindCommand(command, () => latest.current.context),
+      isEverywhere: level === 'everywhere' || command.scope === 'queue',
+    }));
     const { within, native, onKey } = latest.current.options;
     const stops = [
       offerCommands(bound),

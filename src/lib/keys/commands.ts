@@ -86,6 +86,8 @@ export interface Command<C = unknown> extends CommandFacts {
 
 /** A command with its context. */
 export interface OfferedCommand extends CommandFacts {
+  /** It belongs to no screen. */
+  isEverywhere?: boolean;
   can: () => boolean;
   whyNot: () => string | null;
   run: (press?: Press) => void;

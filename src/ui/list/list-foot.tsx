@@ -43,7 +43,7 @@ export function ListFoot<Row extends ListRow>({ page, count, middle }: Props<Row
     [useKey(`${listId}.open`), 'lists.key_open'],
     [useKey(`${listId}.edit`), 'lists.key_edit'],
     [useKey(`${listId}.search`), 'lists.key_search'],
-    [useKey('keys.show'), 'lists.key_all'],
+    ['?', 'lists.key_all'],
   ] as const;
   const written = keys.flatMap(([key, act]) => (key ? [`${key} ${t(act)}`] : []));
   return (

@@ -8,12 +8,14 @@ import { keyName, keysIn } from '#src/lib/keys/shortcuts.ts';
 import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Sheet } from './sheet.tsx';
+import './key-sheet.css';
 
 interface Props {
-  commands: readonly CommandFacts[];
+  /** The commands of the screen; absent: those that are on offer. */
+  commands?: readonly CommandFacts[];
   onClose: () => void;
   /** Lines for keys that belong to no single command. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 // Commands without key and verb are only in the palette and in menus.
@@ -38,21 +40,22 @@ function Lines({ commands }: { commands: readonly CommandFacts[] }) {
   ));
 }
 
-/** All keys of a screen: those of its commands, and the global ones. */
+/** All keys of a screen: those of its commands first, then those that work everywhere. */
 export function KeySheet({ commands, onClose, children }: Props) {
   const all = useStore(offeredCommands);
-  const own = new Set(commands.map(({ id }) => id));
+  const here = commands ?? all.filter(({ isEverywhere }) => !isEverywhere);
+  const own = new Set(here.map(({ id }) => id));
   const beside = all.filter(({ id }) => !own.has(id));
   return (
     // The first button is at the end of the sheet; focusing it would scroll there.
     <Sheet title={t('live.keys')} className="keys keycaps" first={null} onClose={onClose}>
       <dl className="pairs">
-        <Lines commands={commands} />
+        <Lines commands={here} />
         {children}
       </dl>
       {beside.length > 0 && (
         <>
-          <h2>{t('attention.queue')}</h2>
+          <h2>{t('live.keys_everywhere')}</h2>
           <dl className="pairs">
             <Lines commands={beside} />
           </dl>

@@ -197,6 +197,7 @@ export const live = {
   type_unassigned: 'Unassigned',
 
   keys: 'Keyboard shortcuts',
+  keys_everywhere: 'Everywhere',
   cmd_next: 'Next order',
   cmd_previous: 'Previous order',
   cmd_first: 'First order',
