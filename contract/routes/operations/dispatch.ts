@@ -5,6 +5,7 @@ import { refusals } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
 import { OrderId, QueryOrderId, UserId } from '../../ids.ts';
 import { Ranking } from '../../operations/dispatch-ranking.ts';
+import { OrderForecast } from '../../operations/order-forecast.ts';
 import { Version } from '../../version.ts';
 import { ZoneMode } from './dispatch-zones.ts';
 import { DriverRef, IllegalEvent, Order } from './orders.ts';
@@ -119,6 +120,15 @@ export const dispatchRoutes = {
     access: ['orders.assign'],
     query: z.object({ orderId: QueryOrderId }),
     responses: { 200: Ranking, ...refusals(401, 403, 404), 409: IllegalEvent },
+  }),
+  forecast: endpoint({
+    id: 'dispatch.forecast',
+    method: 'GET',
+    path: '/api/admin/dispatch/forecast',
+    summary: 'When an order is expected at the store and at the door, with its driver',
+    access: ['live.read'],
+    query: z.object({ orderId: QueryOrderId }),
+    responses: { 200: OrderForecast, ...refusals(401, 403, 404) },
   }),
   plan: endpoint({
     id: 'dispatch.plan',

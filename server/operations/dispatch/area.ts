@@ -12,6 +12,7 @@ import type { ZoneService } from '../zones/service.ts';
 import { createDecisionRepository } from './decision-repository.ts';
 import { createPlanner } from './engine/planner.ts';
 import { createLivePressure } from './live-pressure.ts';
+import { createOrderForecast } from './order-forecast.ts';
 import { createPlanService } from './plan-service.ts';
 import { createDispatchRepository } from './repository.ts';
 import { createDispatchService } from './service.ts';
@@ -48,10 +49,12 @@ export const dispatchArea = area({
       plans,
       zoneModes: createZoneModes({ ...needs, decisions }),
       dispatch: createDispatchService({ ...parts, plans }),
+      orderForecast: createOrderForecast(parts),
     };
   },
-  handlers: ({ dispatch, plans, zoneModes }) => ({
+  handlers: ({ dispatch, plans, zoneModes, orderForecast }) => ({
     dispatch: {
+      forecast: ({ query }) => ok(orderForecast(query.orderId)),
       rank: ({ query }) => ok(dispatch.rank(query.orderId)),
       plan: ({ query }) => ok(plans.plan(query.orderIds)),
       apply: ({ body, caller }) => ok(plans.apply(body.decisions, caller)),

@@ -46,6 +46,7 @@ const INPUTS: Readonly<Record<string, (area: Area) => Input>> = {
   'cash.remittances': byDriver,
   'categories.get': () => ({ params: { id: 1 } }),
   'dispatch.decisions': ({ orders }) => ({ query: { orderId: orders.waiting.id } }),
+  'dispatch.forecast': ({ orders }) => ({ query: { orderId: orders.carried.id } }),
   'dispatch.rank': ({ orders }) => ({ query: { orderId: orders.waiting.id } }),
   'dispatchZones.get': byZone,
   'driverProfiles.get': byDriver,

@@ -10,9 +10,12 @@ import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { toggleMine } from './board/mine.ts';
 import { toggleRow } from './board/row-selection.ts';
 import { announce } from './outcome.ts';
-import { focusedOrder, hasFocusedOrder, withFocused } from './panels.ts';
+import { changePanels, focusedOrder, hasFocusedOrder, withFocused } from './panels.ts';
 import { openPlan } from './plan/plan.ts';
 import { ordersLike } from './verbs.ts';
+
+/** How long the pane may take to read the phone numbers. */
+const WAIT_FOR_PHONES_MS = 3_000;
 
 const mayDispatch = () => shownSource().kind === 'live' && hasPermission('orders.assign');
 
@@ -20,6 +23,20 @@ const mayDispatch = () => shownSource().kind === 'live' && hasPermission('orders
 function driverInFocus() {
   const id = focusedOrder()?.order.driver?.id;
   return id === undefined ? undefined : shownSource().drivers.get(id);
+}
+
+/** Opens the pane of the order in focus, and goes to its first phone number once it is there. */
+function goToPhones(): void {
+  changePanels({ pane: 'order' });
+  const focusPhone = () => {
+    const link = document.querySelector<HTMLElement>('.pane a[href^="tel:"]');
+    link?.focus();
+    return link !== null;
+  };
+  if (focusPhone()) return;
+  const watch = new MutationObserver(() => focusPhone() && watch.disconnect());
+  watch.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => watch.disconnect(), WAIT_FOR_PHONES_MS);
 }
 
 function idsOf(words: readonly string[]): OrderId[] {
@@ -78,6 +95,10 @@ export const selectionCommands: readonly Command[] = [
     () => shownSource().kind === 'live' && hasFocusedOrder(),
     { on: 'order', keywords: 'item unavailable pause' },
   ),
+  commandsFor('order')('call', 'orders.cmd_call', ['f'], goToPhones, hasFocusedOrder, {
+    on: 'order',
+    keywords: 'phone telephone',
+  }),
   commandsFor('board')('mine', 'claims.cmd_mine', ['o'], toggleMine, mayDispatch, {
     keywords: 'claimed own',
   }),

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { StaffOrderDetail } from '#contract/routes/operations/orders.ts';
+import { OrderPromise } from '#src/domain/order/order-forecast.tsx';
 import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
@@ -85,7 +86,7 @@ export function OrderFacts({ order }: { order: StaffOrderDetail }) {
     [t('orders.payment'), paymentText(order)],
     [t('orders.placed'), <Time key="p" at={order.placedAt} />],
     [t('orders.ready_due'), <Time key="r" at={order.readyDueAt} />],
-    [t('orders.promised'), <Time key="m" at={order.promisedAt} />],
+    [t('orders.promised'), <OrderPromise key="m" order={order} />],
     ...(order.returnRequestedAt
       ? [
           [t('live.type_return_requested'), <Time key="b" at={order.returnRequestedAt} />] as [

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { distanceM } from '#contract/geo.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { selectOrder } from '#src/domain/live/selection.ts';
+import { selectDriver, selectOrder } from '#src/domain/live/selection.ts';
 import { t } from '#src/lib/i18n.ts';
 import { distanceText } from '#src/lib/text/durations.ts';
 import { LiveMap } from '#src/map/lazy-maps.tsx';
@@ -28,10 +28,16 @@ function cameraOf({ pickup, dropoff }: Order) {
 /** Pickup, drop-off and driver, on the map of the live screens, with the order selected. */
 export function OrderMap({ order }: { order: Order }) {
   const { id } = order;
+  const driverId = order.driver?.id ?? null;
   useEffect(() => {
     selectOrder(id);
     return () => selectOrder(null);
   }, [id]);
+  useEffect(() => {
+    // The selected driver is marked among the others.
+    selectDriver(driverId);
+    return () => selectDriver(null);
+  }, [driverId]);
   return (
     <div className="order__map">
       <LiveMap camera={cameraOf(order)} order={order} />

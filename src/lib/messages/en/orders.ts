@@ -76,4 +76,7 @@ export const orders = {
   end_food_delivered: 'The food is delivered.',
   end_food_back: 'The items go back into stock.',
   end_food_prepared: 'The food is prepared: it does not go back into stock.',
+  door_at: 'at the door {at}',
+  door_late: 'at the door {at}, {n} min late',
+  cmd_call: 'Call: customer, store or driver',
 } as const;

@@ -8,6 +8,7 @@ import {
 } from '#contract/routes/operations/orders.ts';
 import { isOpen, type OrderEventType } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { OrderPromise } from '#src/domain/order/order-forecast.tsx';
 import { OrderLines } from '#src/domain/order/order-lines.tsx';
 import { OrderSteps } from '#src/domain/order/order-steps.tsx';
 import { TimelineEvents } from '#src/domain/order/timeline-events.tsx';
@@ -22,6 +23,7 @@ import { timerText } from '#src/lib/text/durations.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { PhoneLink } from '#src/ui/detail/contact-links.tsx';
 import { ClaimBadge } from './claim-badge.tsx';
 import { ClaimBar } from './claim-bar.tsx';
 import { HoldBar } from './hold-bar.tsx';
@@ -56,6 +58,9 @@ function Timeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
     />
   );
 }
+
+const Phone = ({ of }: { of: { phone: string | null } | null | undefined }) =>
+  of?.phone ? <PhoneLink phone={of.phone} /> : null;
 
 /** One order: items, addresses, timeline, and only the legal next steps. */
 export function OrderPane({ id }: { id: OrderId }) {
@@ -98,15 +103,23 @@ export function OrderPane({ id }: { id: OrderId }) {
         <dl className="facts">
           <dt>{t('live.col_store')}</dt>
           <dd>
-            {order.store.name} · {order.zone} <StoreClosed id={order.store.id} />
+            {order.store.name} · {order.zone} <Phone of={data?.contacts.store} />{' '}
+            <StoreClosed id={order.store.id} />
           </dd>
           <dt>{t('live.customer')}</dt>
-          <dd>{order.customer.name}</dd>
+          <dd>
+            {order.customer.name} <Phone of={data?.contacts.customer} />
+          </dd>
           <dt>{t('live.address')}</dt>
           <dd>{order.address}</dd>
           <dt>{t('live.col_driver')}</dt>
           <dd>
-            {order.driver ? `${order.driver.code} ${order.driver.name}` : t('live.no_driver')}
+            {order.driver ? `${order.driver.code} ${order.driver.name}` : t('live.no_driver')}{' '}
+            <Phone of={data?.contacts.driver} />
+          </dd>
+          <dt>{t('orders.promised')}</dt>
+          <dd>
+            <OrderPromise order={order} />
           </dd>
           {data?.note && (
             <>
