@@ -13,10 +13,10 @@ const order = (fromDriverId: number | null): AssignmentEvent => ({
   orderId: 4172,
   fromDriverId,
 });
-const driver = (driverId: number | null, isStale = false): AssignmentEvent => ({
+const driver = (driverId: number | null, mustConfirm = false): AssignmentEvent => ({
   type: 'assignment.driver',
   driverId,
-  isStale,
+  mustConfirm,
 });
 const plain = (
   [
@@ -67,7 +67,7 @@ describe('assignment machine', () => {
       expect(driverId).not.toBe(fromDriverId);
       // The position was stale: the operator was asked, and chose the same driver again.
       const last = steps.at(-1)?.event as AssignmentEvent;
-      if (last.type === 'assignment.driver' && last.isStale)
+      if (last.type === 'assignment.driver' && last.mustConfirm)
         expect(steps.at(-2)?.state).toMatchObject({ value: 'confirming', context: { driverId } });
     }
   });

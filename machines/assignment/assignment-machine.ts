@@ -10,8 +10,11 @@ export interface AssignmentContext {
 
 export type AssignmentEvent =
   | { type: 'assignment.order'; orderId: number; fromDriverId: number | null }
-  /** `isStale`: the driver's position is stale. Unassigning (null) is never stale. */
-  | { type: 'assignment.driver'; driverId: number | null; isStale: boolean }
+  /**
+   * `mustConfirm`: the driver's position is stale, or the order was assigned to another driver a
+   * moment ago. Unassigning (null) is never confirmed.
+   */
+  | { type: 'assignment.driver'; driverId: number | null; mustConfirm: boolean }
   | { type: 'assignment.leave' }
   /** Another user assigned, unassigned or closed the order. */
   | { type: 'assignment.overtaken' }
@@ -28,7 +31,7 @@ type Chosen = Extract<AssignmentEvent, { type: 'assignment.driver' }>;
 /**
  * One assignment, from the choice of the order to the end of its undo window. The machine sends
  * nothing itself: in `sending` and `undoing` the host makes the call and reports the result. A
- * driver with a stale position must be confirmed: choosing the same driver again confirms.
+ * doubtful choice must be confirmed: choosing the same driver again confirms.
  */
 export const assignmentMachine = setup({
   types: {
@@ -38,7 +41,7 @@ export const assignmentMachine = setup({
   guards: {
     /** Choosing the current driver again changes nothing. */
     isSame: ({ context, event }) => (event as Chosen).driverId === context.fromDriverId,
-    isSure: ({ event }) => !(event as Chosen).isStale,
+    isSure: ({ event }) => !(event as Chosen).mustConfirm,
     isAnswer: ({ context, event }) => (event as Chosen).driverId === context.driverId,
   },
   actions: {

@@ -2,7 +2,7 @@ import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { StalePositionDialog } from '#src/domain/assignment/confirm-stale.tsx';
+import { DoubtDialog } from '#src/domain/assignment/confirm-doubt.tsx';
 import { DragGhost } from '#src/domain/assignment/drag-ghost.tsx';
 import { createConsole } from '#src/lib/console/console.ts';
 import { getChosenAreas, readAreaChoice, storeAreaChoice } from '#src/lib/session/chosen-areas.ts';
@@ -62,7 +62,7 @@ export default function Console() {
         <Shell />
         <Toaster />
         <DragGhost />
-        <StalePositionDialog />
+        <DoubtDialog />
       </BlueprintProvider>
     </QueryClientProvider>
   );

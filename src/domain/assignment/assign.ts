@@ -3,6 +3,7 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { failureOf, type Outcome } from '#src/domain/order/order-failure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Assignment, type CallResult, createAssignment, undoRecent } from './assignment.ts';
+import type { Doubt } from './doubt.ts';
 import { newestOpen, type RecentAssignment, recentAssignments } from './recent-assignments.ts';
 import type { DriverRef } from './sending.ts';
 
@@ -17,11 +18,11 @@ const outcomeOf = (
     : { failure: failureOf(order, driver, end.error) };
 
 /**
- * The result of an assignment. `asked`: the driver's position is stale, and choosing the same
- * driver again confirms. Null: there was nothing to do.
+ * The result of an assignment. `asked`: the choice is doubtful, and choosing the same driver again
+ * confirms. Null: there was nothing to do.
  */
 export type AssignResult =
-  | { kind: 'asked'; ageMs: number }
+  | ({ kind: 'asked' } & Doubt)
   | { kind: 'sent'; ended: Promise<Outcome> }
   | null;
 

@@ -4,8 +4,8 @@ import { assignmentMachine } from '#machines/assignment/assignment-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
-import { STALE_AFTER_MS } from '#streams/index.ts';
 import { assignOrder } from './assign-order.ts';
+import { type Doubt, doubtOf } from './doubt.ts';
 import {
   actorOf,
   changeRecent,
@@ -25,8 +25,8 @@ export type CallResult =
 
 /** The result of choosing a driver. */
 export type ChoiceResult =
-  /** The driver's position is stale; choosing the same driver again confirms. */
-  | { kind: 'asked'; ageMs: number }
+  /** The choice is doubtful; choosing the same driver again confirms. */
+  | ({ kind: 'asked' } & Doubt)
   | { kind: 'sending'; ended: Promise<CallResult> }
   /** The choice changes nothing, or the order no longer allows it. */
   | { kind: 'ignored' };
@@ -71,13 +71,15 @@ export function createAssignment(saw: Order) {
       const held = actor.getSnapshot();
       const isFree = held.status === 'active' && !held.matches('sending');
       if (!isFree) return { kind: 'ignored' };
-      const ageMs = driver ? shownSource().fleet.ageMs(driver.id, shownSource().now()) : 0;
-      const isStale = ageMs > STALE_AFTER_MS;
-      actor.send({ type: 'assignment.driver', driverId: driver?.id ?? null, isStale });
+      const doubt = driver && doubtOf(order, driver);
+      const mustConfirm = doubt !== null;
+      actor.send({ type: 'assignment.driver', driverId: driver?.id ?? null, mustConfirm });
       const now = actor.getSnapshot();
-      if (now.matches('confirming')) return { kind: 'asked', ageMs };
+      if (doubt && now.matches('confirming')) return { kind: 'asked', ...doubt };
       if (!now.matches('sending')) return { kind: 'ignored' };
-      const ended = deliver(order, driver).then((end) => {
+      // If somebody else has changed the driver since, the server refuses the version that was seen.
+      const isSame = (order.driver?.id ?? null) === (before?.id ?? null);
+      const ended = deliver(isSame ? order : saw, driver).then((end) => {
         actor.send({ type: REPLY[end.kind] });
         if (end.kind === 'done')
           recordAssignment({ orderId: order.id, before, after: driver, kind: 'given' }, actor);

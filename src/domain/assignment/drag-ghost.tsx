@@ -1,4 +1,4 @@
-import type { UserId } from '#contract/ids.ts';
+import type { OrderId, UserId } from '#contract/ids.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -12,6 +12,7 @@ export function DragGhost() {
   const held = useStore(drag);
   if (!held) return null;
   const { orderId: id, x, y, driverId } = held;
+  const from = shownSource().orders.get(id as OrderId)?.order.driver?.code ?? '';
   const driver = driverId === null ? undefined : shownSource().drivers.get(driverId as UserId);
   return (
     <div
@@ -21,7 +22,12 @@ export function DragGhost() {
       style={{ transform: `translate(${x + BESIDE_PX}px, ${y + BESIDE_PX}px)` }}
     >
       {driver
-        ? t('live.drag_over', { id, code: driver.code, name: driver.name })
+        ? t(from ? 'live.drag_from' : 'live.drag_over', {
+            id,
+            from,
+            code: driver.code,
+            name: driver.name,
+          })
         : t('live.drag_none', { id })}
     </div>
   );

@@ -18,7 +18,7 @@ function pass(ms: number): void {
 /** The state after the server has made an assignment. */
 function given(id: number) {
   const { actor } = createAssignment(anOrder(id));
-  actor.send({ type: 'assignment.driver', driverId: driss.id, isStale: false });
+  actor.send({ type: 'assignment.driver', driverId: driss.id, mustConfirm: false });
   actor.send({ type: 'reply.accepted' });
   live().put(anOrder(id, { version: 2, driver: driss }));
   recordAssignment({ orderId: id as OrderId, before: null, after: driss, kind: 'given' }, actor);

@@ -25,15 +25,17 @@ describe('the dispatch pane', () => {
     const fixture = await createLiveFixture(server, 3);
     const order = await fixture.place();
     const { page, close } = await openBoard('Amal');
+    const ahead = page.waitForResponse(/dispatch\/rank/);
     await page.goto(`/live-orders?order=${order.id}`);
     await row(page, order.id).waitFor();
+    // Fetched while the cursor rests, so that the list opens in its final order.
+    await (await ahead).finished();
     await page.keyboard.press('a');
     await page.getByText('on time first, then earliest').waitFor();
     await page.locator('.choice__why').first().waitFor();
     expect(await page.locator('.choice__why').first().textContent()).toMatch(
       /^plan’s choice · at the door \d\d:\d\d, on time · no orders/,
     );
-    await page.keyboard.press('Escape');
 
     await page.route(/dispatch\/rank/, (route) =>
       route.fulfill({
@@ -41,6 +43,8 @@ describe('the dispatch pane', () => {
         json: { code: 'server.unavailable', message: 'Away', requestId: 'x' },
       }),
     );
+    await page.reload();
+    await row(page, order.id).waitFor();
     await page.keyboard.press('a');
     await page.getByText('Could not calculate routes').waitFor();
     expect(await page.locator('.choice').count()).toBe(3);

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { canOrder } from '#machines/order/order-machine.ts';
 import { createAssignment } from '#src/domain/assignment/assignment.ts';
+import { doubtOf, doubtText } from '#src/domain/assignment/doubt.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
-import { ageText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { LiveDriver } from '#streams/index.ts';
 import { assignFromMap } from './assign-from-map.ts';
@@ -25,8 +25,8 @@ export function canAssign(order: Order, driver: Pick<LiveDriver, 'id'>): boolean
 }
 
 /**
- * Assigns the selected order to the selected driver. Asks for confirmation if the position is
- * stale.
+ * Assigns the selected order to the selected driver. Names the driver that it is taken from, and
+ * asks for confirmation if the assignment is doubtful.
  */
 export function AssignHere(props: Props) {
   if (!canAssign(props.order, props.driver)) return null;
@@ -39,9 +39,11 @@ function AssignButton({ order, driver }: Props) {
   const [assignment, setAssignment] = useState(() => createAssignment(order));
   const isSending = useSelector(assignment.actor, (now) => now.matches('sending'));
   const isAsked = useSelector(assignment.actor, (now) => now.matches('confirming'));
-  const age = useStore(shownSource().clock, (nowMs) =>
-    ageText(shownSource().fleet.ageMs(driver.id, nowMs)),
-  );
+  const question = useStore(shownSource().clock, () => {
+    const doubt = isAsked ? doubtOf(order, driver) : null;
+    return doubt && t('map.ask_again', { doubt: doubtText(doubt, driver) });
+  });
+  const { id, driver: from } = order;
   const send = () => {
     // An assignment that failed has ended; the next press starts another one.
     const isOver = assignment.actor.getSnapshot().status === 'done';
@@ -52,13 +54,13 @@ function AssignButton({ order, driver }: Props) {
   return (
     <>
       <Button id="assign-here" intent="primary" disabled={isSending} onClick={send}>
-        {t(isSending ? 'map.assigning' : 'map.assign_to', { id: order.id })}
+        {isSending
+          ? t('map.assigning')
+          : from
+            ? t('map.reassign_to', { id, from: from.code })
+            : t('map.assign_to', { id })}
       </Button>
-      {isAsked && (
-        <output className="fleet__stale">
-          {t('map.assign_stale', { code: driver.code, age })}
-        </output>
-      )}
+      {question && <output className="fleet__stale">{question}</output>}
     </>
   );
 }

@@ -1,10 +1,8 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { createAssignment } from '#src/domain/assignment/assignment.ts';
-import { confirmStalePosition } from '#src/domain/assignment/confirm-stale.tsx';
+import { confirmDoubt } from '#src/domain/assignment/confirm-doubt.tsx';
 import { startOrderDrag } from '#src/domain/assignment/drag-order.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { t } from '#src/lib/i18n.ts';
-import { ageText } from '#src/lib/text/durations.ts';
 import { assignFromMap } from './assign-from-map.ts';
 import { canAssign } from './assign-here.tsx';
 
@@ -19,11 +17,7 @@ export function dragOrder(press: PointerEvent, id: OrderId): void {
       const assignment = createAssignment(order);
       const send = () => {
         const chosen = assignFromMap(assignment, order, driver);
-        if (chosen?.kind === 'asked')
-          confirmStalePosition(
-            t('live.stale_drop', { code: driver.code, age: ageText(chosen.ageMs) }),
-            send,
-          );
+        if (chosen?.kind === 'asked') confirmDoubt(chosen, driver, send);
       };
       send();
     },

@@ -5,6 +5,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { LiveMap } from '#src/map/lazy-maps.tsx';
 import { AssignPane } from './assign/assign-pane.tsx';
+import { useRankAhead } from './assign/use-rank-ahead.ts';
 import { BoardEmpty, BoardTools, FootLine } from './board/board-bars.tsx';
 import { BoardGrid } from './board/board-grid.tsx';
 import { resumeBoard } from './board/board-stores.ts';
@@ -75,6 +76,7 @@ export default function LiveOrdersPage() {
   useBoardFilter();
   useBoardKeys();
   useBoardIntent();
+  useRankAhead();
   useEffect(
     () => () => {
       // Leaving the screen ends a pause.

@@ -7,6 +7,7 @@ import {
 } from '#machines/order/order-machine.ts';
 import { unassign } from '#src/domain/assignment/assign.ts';
 import { type Assignment, createAssignment } from '#src/domain/assignment/assignment.ts';
+import { doubtText } from '#src/domain/assignment/doubt.ts';
 import { HOLD_MINUTES, holdOrder } from '#src/domain/claim/holds.ts';
 import { afterSnapshot } from '#src/domain/live/after-snapshot.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
@@ -16,7 +17,6 @@ import type { Outcome } from '#src/domain/order/order-failure.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
-import { ageText } from '#src/lib/text/durations.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import type { LiveDriver } from '#streams/index.ts';
 import { assignAndMoveOn, showOnBoard } from './assign/assign.ts';
@@ -107,8 +107,8 @@ async function assignTyped(order: Order, driver: LiveDriver): Promise<string> {
   stale.set(given?.kind === 'asked' ? { assignment, order } : null);
   if (!given) throw new VerbError(t('typed.not_assignable', { id: order.id, code: driver.code }));
   if (given.kind === 'asked') {
-    const age = ageText(given.ageMs);
-    throw new VerbError(t('typed.stale_ask', { code: driver.code, age }));
+    const doubt = doubtText(given, driver);
+    throw new VerbError(t('typed.ask_again', { doubt }));
   }
   return lineOf(await given.ended);
 }

@@ -1,6 +1,8 @@
 /** Dispatch: ranked drivers with their reasons, plans, claims and holds. */
 export const dispatch = {
   lead: '{store} · on time first, then earliest at the door',
+  lead_ahead: '{store} · on time first, then earliest at the door · {age} ago',
+  lead_nearest: '{store} · nearest first, with the figures of the plan',
   planned: 'plan’s choice',
   makes_late: 'makes #{id} {minutes} min late',
   wanted:

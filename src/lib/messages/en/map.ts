@@ -46,8 +46,9 @@ export const map = {
   csv_name: 'drivers.csv',
 
   assign_to: 'Assign #{id} to this driver',
+  reassign_to: 'Reassign #{id} from {from} to this driver',
   assigning: 'Assigning…',
-  assign_stale: 'The position of {code} is {age} old. Press again to assign anyway.',
+  ask_again: '{doubt} Press again to assign anyway.',
 
   legend_free: 'free',
   legend_busy: 'busy, points in its direction',

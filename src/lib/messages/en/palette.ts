@@ -47,7 +47,7 @@ export const typed = {
   no_order: 'No open order “{word}”.',
   no_driver: 'No driver “{word}” on duty.',
   not_assignable: '#{id} cannot be assigned to {code} now.',
-  stale_ask: 'The position of {code} is {age} old. Run the line again to assign anyway.',
+  ask_again: '{doubt} Run the line again to assign anyway.',
   not_assigned: '#{id} has no driver.',
   no_step: '#{id} cannot be set to “{word}” now. Possible: {legal}.',
   needs_reason: 'Enter a reason after the status.',

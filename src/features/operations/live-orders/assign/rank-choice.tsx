@@ -1,26 +1,24 @@
+import type { UserId } from '#contract/ids.ts';
 import type { Ranking } from '#contract/operations/dispatch-ranking.ts';
+import { canTakeOrders } from '#machines/driver/duty.ts';
 import { selectDriver } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { ageText, distanceText } from '#src/lib/text/durations.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { ageBand } from '#streams/index.ts';
-import type { Offer } from './rank-offers.ts';
+import type { Offer } from './offers.ts';
 import './rank.css';
 
-/** A driver under a digit, or the current driver, with the reasons below. */
-export function RankedDriver(props: {
-  /** Null: the current driver, shown for comparison. */
-  n: number | null;
-  offer: Offer;
-  asked?: boolean;
-  onChoose?: () => void;
-}) {
-  const { n, offer, asked = false, onChoose } = props;
-  const isPresent = n === null;
-  const mark = isPresent ? t('live.has_it') : offer.isPlanned ? t('dispatch.planned') : null;
-  const { id, code, name } = offer.driver;
-  const load = useEntry(shownSource().drivers, id)?.activeOrders.length ?? offer.load;
+/** Why a driver of the list can no longer take the order; null if he can. */
+export function whyOut({ driver, out, wasLive }: Offer): string | null {
+  const status = shownSource().drivers.get(driver.id)?.status ?? (wasLive ? 'offline' : undefined);
+  if (status !== undefined && !canTakeOrders(status)) return t(`live.duty_${status}`);
+  return out && t(`dispatch.why_${out}` as MessageKey);
+}
+
+/** The age of the driver's position. Renders once a second. */
+function Ping({ id }: { id: UserId }) {
   const age = useStore(shownSource().clock, (nowMs) =>
     ageText(shownSource().fleet.ageMs(id, nowMs)),
   );
@@ -28,37 +26,73 @@ export function RankedDriver(props: {
     ageBand(shownSource().fleet.ageMs(id, nowMs)),
   );
   return (
+    <span className="quiet small ping" data-number data-band={band}>
+      {age}
+    </span>
+  );
+}
+
+interface Props {
+  /** The keys that choose the row; none: the current driver, shown for comparison. */
+  keys: readonly string[];
+  offer: Offer;
+  /** The question whose answer is to choose the row again. */
+  question?: string | null;
+  /** The text of the reasons until they are known. */
+  pending?: string;
+  onChoose?: () => void;
+}
+
+/**
+ * A driver under his keys, or the current driver, with the reasons below. One who can no longer
+ * take the order keeps his row, so that no key changes its meaning.
+ */
+export function RankedDriver({ keys, offer, question, pending = '', onChoose }: Props) {
+  const isPresent = keys.length === 0;
+  const mark = isPresent ? t('live.has_it') : offer.isPlanned ? t('dispatch.planned') : null;
+  const { figures } = offer;
+  const { id, code, name } = offer.driver;
+  const load = useEntry(shownSource().drivers, id)?.activeOrders.length ?? offer.load;
+  const out = isPresent ? null : whyOut(offer);
+  const reasons = out ?? (offer.reasons || pending);
+  return (
     <li>
       <button
         type="button"
         className="bare pick choice tracks fill"
         data-driver={id}
         data-present={isPresent || undefined}
-        aria-disabled={isPresent || undefined}
+        data-out={out === null ? undefined : true}
+        aria-disabled={isPresent || out !== null || undefined}
         onClick={onChoose}
         onMouseEnter={() => selectDriver(id)}
         onFocus={() => selectDriver(id)}
       >
-        {n === null ? <span /> : <kbd>{n}</kbd>}
+        <span className="choice__keys">
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+        </span>
         <span className="cut choice__who">
           <b>{code}</b> {name}
         </span>
         <span className="quiet small" title={t('live.distance_title')}>
-          {t('live.assign_row', { minutes: offer.minutes, distance: distanceText(offer.metres) })}
+          {figures &&
+            t('live.assign_row', {
+              minutes: figures.minutes,
+              distance: distanceText(figures.metres),
+            })}
         </span>
         <span className="quiet small">{t('live.load', { n: load })}</span>
-        <span className="quiet small ping" data-number data-band={band}>
-          {age}
-        </span>
-        {offer.reasons && (
-          <small className="choice__why">
-            {mark && <b>{mark} · </b>}
-            {offer.reasons}
-          </small>
-        )}
-        {asked && (
+        <Ping id={id} />
+        <small className="choice__why" title={reasons}>
+          {mark && <b>{mark}</b>}
+          {mark && reasons && ' · '}
+          {reasons}
+        </small>
+        {question && (
           <span className="small choice__ask" data-tone="warning" role="alert">
-            {t('live.stale_ask', { code, age, key: n ?? '' })}
+            {question}
           </span>
         )}
       </button>
@@ -66,11 +100,14 @@ export function RankedDriver(props: {
   );
 }
 
-/** Why the first driver differs from the choice of the plan for all waiting orders. */
-export function PlanNote({ ranking }: { ranking: Ranking }) {
+/**
+ * Why the plan's choice is not the first of the list, or why the plan has none. It only compares
+ * with the first row if the list has the ranking's order.
+ */
+export function PlanNote({ ranking, isInOrder }: { ranking: Ranking; isInOrder: boolean }) {
   const [first] = ranking.candidates;
   const { driver, why } = ranking.plan;
-  if (!first || first.isPlanned || why === 'has_driver') return null;
+  if (!first || first.isPlanned || why === 'has_driver' || (driver && !isInOrder)) return null;
   return (
     <p className="hint">
       {driver

@@ -1,14 +1,12 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { createAssignment } from '#src/domain/assignment/assignment.ts';
-import { confirmStalePosition } from '#src/domain/assignment/confirm-stale.tsx';
+import { confirmDoubt } from '#src/domain/assignment/confirm-doubt.tsx';
 import { startOrderDrag } from '#src/domain/assignment/drag-order.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { assignFromBoard } from '#src/features/operations/live-orders/assign/assign.ts';
 import { layout } from '#src/features/operations/live-orders/layout.ts';
 import { changePanels, panels } from '#src/features/operations/live-orders/panels.ts';
-import { t } from '#src/lib/i18n.ts';
-import { ageText } from '#src/lib/text/durations.ts';
 
 /** Assigns an order to the driver that it was dropped on. */
 function drop(orderId: OrderId, driverId: UserId): void {
@@ -23,10 +21,7 @@ function drop(orderId: OrderId, driverId: UserId): void {
       driver,
     );
     if (given?.kind !== 'asked') return changePanels({ pane: null });
-    confirmStalePosition(
-      t('live.stale_drop', { code: driver.code, age: ageText(given.ageMs) }),
-      send,
-    );
+    confirmDoubt(given, driver, send);
   };
   send();
 }

@@ -1,0 +1,145 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderId } from '#contract/ids.ts';
+import type { Candidate, Ranking } from '#contract/operations/dispatch-ranking.ts';
+import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import type { Driver } from '#contract/routes/operations/driver-status.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { live } from '#src/domain/live/live.ts';
+import { outcome } from '#src/features/operations/live-orders/outcome.ts';
+import { consoleWithApi, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
+import { dispatchKeys } from '#tests/support/keys.ts';
+import { anOrder } from '#tests/support/sample-events.ts';
+import { AssignPane } from './assign-pane.tsx';
+
+dispatchKeys();
+
+/** Drivers on duty in a row, the nearest first. */
+const driver = (id: number, more: Partial<Driver> = {}) =>
+  ({
+    id,
+    code: `d${id}`,
+    name: `Driver ${id}`,
+    status: 'available',
+    activeOrders: [],
+    zones: [],
+    position: {
+      lat: 33.57,
+      lon: -7.6 + id / 1_000,
+      heading: null,
+      at: new Date(live().now()).toISOString(),
+    },
+    ...more,
+  }) as unknown as Driver;
+const candidate = (id: number, more: Partial<Candidate> = {}) =>
+  ({
+    driver: { id, code: `d${id}`, name: `Driver ${id}` },
+    pickupMinutes: id,
+    doorMinutes: 20 + id,
+    lateMinutes: 0,
+    load: 0,
+    bundledWith: [],
+    metres: id * 100,
+    isFar: false,
+    positionAgeSeconds: 1,
+    cashRoom: '100000',
+    score: id,
+    isPlanned: false,
+    makesLate: [],
+    wantedFor: null,
+    ...more,
+  }) as Candidate;
+const ranking = (ids: readonly number[], planned: number, more: Partial<Ranking> = {}) =>
+  ({
+    orderId: 1,
+    candidates: ids.map((id) => candidate(id, { isPlanned: id === planned })),
+    present: null,
+    plan: { driver: null, why: 'later' },
+    out: [],
+    counts: {},
+    farther: 0,
+    ...more,
+  }) as unknown as Ranking;
+
+let answerRank: (ranking: Ranking) => void;
+let sent: readonly SentRequest[];
+const rows = () =>
+  screen.getAllByRole('listitem').map((row) => {
+    const keys = [...row.querySelectorAll('kbd')].map(({ textContent }) => textContent);
+    return `${keys.join('')} ${row.querySelector('b')?.textContent}`;
+  });
+const assignedTo = () => sent.map(({ body }) => (body as { driverId: number }).driverId);
+
+beforeEach(() => {
+  signInAs({ id: 1, role: 'operator' });
+  const api = consoleWithApi();
+  const answered = new Promise<Ranking>((resolve) => {
+    answerRank = resolve;
+  });
+  api.answer(dispatchRoutes.rank, () => answered);
+  sent = api.answer(ordersRoutes.assign, () => anOrder(1, { version: 2 }));
+  vi.spyOn(live().fleet, 'ageMs').mockReturnValue(0);
+  live().put(anOrder(1));
+});
+
+describe('an open list of drivers', () => {
+  it('keeps its rows in place when the ranking arrives, and gives the plan its own key', async () => {
+    live().drivers.put(
+      [1, 2, 3].map((id) => driver(id)),
+      true,
+    );
+    render(<AssignPane id={1 as OrderId} />);
+    expect(rows()).toEqual(['1 d1', '2 d2', '3 d3']);
+    await act(async () => answerRank(ranking([3, 2, 1], 2)));
+    await expect.poll(rows).toEqual(['1 d1', '20 d2', '3 d3']);
+    await userEvent.keyboard('1');
+    await expect.poll(assignedTo).toEqual([1]);
+  });
+
+  it('adds the plan’s choice below nine rows, under 0 only', async () => {
+    const nine = Array.from({ length: 9 }, (_, n) => n + 1);
+    live().drivers.put(
+      [...nine, 10].map((id) => driver(id)),
+      true,
+    );
+    render(<AssignPane id={1 as OrderId} />);
+    await userEvent.keyboard('0');
+    expect(outcome.get().text).toBe('The plan’s choice for #1 is not known yet');
+    await act(async () => answerRank(ranking([10, ...nine], 10)));
+    await expect.poll(rows).toEqual([...nine.map((n) => `${n} d${n}`), '0 d10']);
+    await userEvent.keyboard('0');
+    await expect.poll(assignedTo).toEqual([10]);
+  });
+
+  it('keeps a driver who can no longer take the order, grey and inert', async () => {
+    live().drivers.put(
+      [1, 2].map((id) => driver(id)),
+      true,
+    );
+    render(<AssignPane id={1 as OrderId} />);
+    act(() => live().drivers.put([driver(1, { status: 'on_break' })], false));
+    await userEvent.keyboard('{Enter}');
+    expect(outcome.get().text).toBe('d1 cannot take #1: on break');
+    expect(rows()).toEqual(['1 d1', '2 d2']);
+    const out = [{ driver: { id: 2, code: 'd2', name: 'Driver 2' }, why: 'cash' }];
+    await act(async () => answerRank(ranking([1], 1, { out } as unknown as Ranking)));
+    await expect.poll(() => screen.queryAllByText('cash ceiling reached')).toHaveLength(1);
+    await userEvent.click(screen.getByText('Driver 2'));
+    expect(outcome.get().text).toBe('d2 cannot take #1: cash ceiling reached');
+    expect(assignedTo()).toEqual([]);
+  });
+
+  it('asks before it takes an order from a driver who got it less than a minute ago', async () => {
+    const [d1, d2] = [driver(1), driver(2)];
+    live().drivers.put([d1, d2], true);
+    const assignedAt = new Date(live().now() - 5_000).toISOString();
+    live().put(anOrder(1, { version: 2, driver: d1 as never, assignedAt }));
+    render(<AssignPane id={1 as OrderId} />);
+    await userEvent.keyboard('1');
+    expect(screen.getByRole('alert')).toHaveTextContent(/^It was assigned to d1 \d+ s ago/);
+    expect(assignedTo()).toEqual([]);
+    await userEvent.keyboard('1');
+    await expect.poll(assignedTo).toEqual([2]);
+  });
+});
