@@ -84,7 +84,7 @@ const isUnassigned = (orderId: OrderId) => shownSource().orders.get(orderId)?.or
 function fetchAhead(orderId: OrderId): void {
   const held = state();
   if (!isRankable(orderId) || held.read) return;
-  read(orderId)
+  void read(orderId)
     .answer.catch(() => undefined)
     .then(() => {
       const isResting = held.orderId === orderId && isUnassigned(orderId);

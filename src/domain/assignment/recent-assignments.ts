@@ -4,6 +4,7 @@ import type { assignmentMachine } from '#machines/assignment/assignment-machine.
 import { isOpen } from '#machines/order/order-machine.ts';
 import { live } from '#src/domain/live/live.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';
+import { forgetOwnAct, recordOwnAct } from './own-acts.ts';
 import type { DriverRef } from './sending.ts';
 
 /**
@@ -91,6 +92,8 @@ export function recordAssignment(
   actor?: AssignmentActor,
 ): void {
   const atMs = live().now();
+  if (act.kind === 'given' && act.after) recordOwnAct(act.orderId);
+  else forgetOwnAct(act.orderId);
   const held = running();
   const key = held.nextKey;
   held.nextKey += 1;

@@ -1,7 +1,7 @@
 import { defineStore } from '#src/lib/console/console.ts';
 /** What the next screen should open. */
 export type Intent =
-  | { kind: 'assign'; orderId: number }
+  | { kind: 'assign'; orderId: number; isReassignment: boolean }
   | { kind: 'plan'; orderIds: readonly number[] }
   | { kind: 'driver'; driverId: number }
   | null;

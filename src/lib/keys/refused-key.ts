@@ -43,13 +43,16 @@ function whyRefused({ whyNot, permission, label: key }: OfferedCommand): string 
     : t('shell.key_refused', { label });
 }
 
+/** Announces why a key did nothing. */
+export const announceRefusal = (text: string): void => keyRefusal.set({ text });
+
 /**
  * Announces why a command is not possible now, and ignores the rest of the word. Returns false for
  * keys that type no character: the browser handles arrows, Enter and the like.
  */
 export function refuseKey(key: string, command: OfferedCommand): boolean {
   if (!isCharacter(key)) return false;
-  keyRefusal.set({ text: whyRefused(command) });
+  announceRefusal(whyRefused(command));
   wordEndsAt.set(performance.now() + WORD_MS);
   return true;
 }

@@ -104,6 +104,10 @@ export const useKey = (id: string): string =>
     return key === undefined ? '' : keyName(key);
   });
 
+/** The names of the keys of a command, as the user has assigned them. */
+export const keyNamesOf = (id: string): readonly string[] =>
+  (keyTable.get().get(id) ?? []).map(keyName);
+
 /** A label followed by its key, if there is one. */
 export const withKey = (label: string, key: string): string => (key ? `${label} (${key})` : label);
 

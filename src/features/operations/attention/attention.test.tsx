@@ -3,11 +3,14 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { OrderId } from '#contract/ids.ts';
 import type { Alarm, AlarmId } from '#contract/operations/alarm.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
+import { forgetOwnAct, recordOwnAct } from '#src/domain/assignment/own-acts.ts';
 import { intent } from '#src/domain/live/intent.ts';
 import { live } from '#src/domain/live/live.ts';
 import { addScope } from '#src/lib/keys/dispatcher.ts';
+import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { shownToast } from '#src/ui/overlay/toast-store.ts';
 import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
@@ -182,12 +185,12 @@ describe('the keys of the queue', () => {
     screen.getByRole('grid').focus();
     await press('{Enter}');
     expect(screen.getByTestId('where')).toHaveTextContent('/live-orders');
-    expect(intent.get()).toEqual({ kind: 'assign', orderId: 4172 });
+    expect(intent.get()).toEqual({ kind: 'assign', orderId: 4172, isReassignment: false });
     const subjects = [7, 8].map((n) => ({ kind: 'order', id: String(n), label: `#${n} X` }));
     const action = { kind: 'assign_driver', zone: 'Maârif' } as Alarm['action'];
     receiveAlarms(anAlarm(2, { count: 2, subjects: subjects as Alarm['subjects'], action }));
     screen.getByRole('grid').focus();
-    await press('{Enter}');
+    await press('j{Enter}');
     expect(intent.get()).toEqual({ kind: 'plan', orderIds: [7, 8] });
     receiveAlarms(
       anAlarm(3, {
@@ -196,10 +199,38 @@ describe('the keys of the queue', () => {
       }),
     );
     screen.getByRole('grid').focus();
-    await press('{Enter}');
+    await press('j{Enter}');
     expect(screen.getByTestId('where')).toHaveTextContent(
       '/orders?q=store%3A%22Caf%C3%A9+Atlas%22+open',
     );
+  });
+
+  it('act on no other alarm once the selected one has ended', async () => {
+    const sent = api.answer(alarmsRoutes.acknowledge, () => anAlarm(2));
+    receiveAlarms(anAlarm(1), anAlarm(2));
+    screen.getByRole('grid').focus();
+    receiveAlarms(anAlarm(2));
+    intent.set(null);
+    await press('{Enter}');
+    expect(intent.get()).toBeNull();
+    expect(keyRefusal.get()?.text).toBe('That alarm has ended; J for the next one');
+    await press('e');
+    expect(sent).toEqual([]);
+    await press('{ArrowDown}');
+    expect(selected()).toBe('alarm-2');
+  });
+
+  it('Q passes over alarms whose orders the user has just assigned, and shows them grey', async () => {
+    const order = (id: number) => ({ kind: 'assign_driver', orderId: id }) as Alarm['action'];
+    receiveAlarms(anAlarm(1, { action: order(4172) }), anAlarm(2, { action: order(4173) }));
+    await press('q');
+    await expect.poll(selected).toBe('alarm-1');
+    act(() => recordOwnAct(4172 as OrderId));
+    expect(document.querySelector('#alarm-1')).toHaveTextContent('assigned, waiting to clear');
+    await press('q');
+    await expect.poll(selected).toBe('alarm-2');
+    act(() => forgetOwnAct(4172 as OrderId));
+    expect(document.querySelector('#alarm-1')).not.toHaveTextContent('waiting to clear');
   });
 
   it('Enter escalates an alarm that the role cannot act on, and shows the history of an escalated one', async () => {

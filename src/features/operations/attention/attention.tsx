@@ -4,6 +4,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { followLimits } from '#src/domain/alarm/limits.ts';
+import { rankAhead } from '#src/domain/assignment/ranking.ts';
 import { live } from '#src/domain/live/live.ts';
 import { backOffice } from '#src/domain/live/shown-needs.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -12,9 +13,10 @@ import { useHasPermission } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Announcer } from './announcer.tsx';
 import { commands, type QueueContext } from './commands.ts';
+import { listedOrder } from './dealt-with.ts';
 import { notifyWhileHidden } from './notify-while-hidden.ts';
 import { useOpenedAlarm } from './open-alarm.ts';
-import { alarmRows, changeQueue, currentAlarm, queue, STRIP_ROWS } from './queue.ts';
+import { alarmRows, changeQueue, currentAlarm, queue, STRIP_ROWS, selectFirst } from './queue.ts';
 import { QueueBar } from './queue-bar.tsx';
 import { QueueDialogs } from './queue-dialogs.tsx';
 import { QueueRow } from './queue-row.tsx';
@@ -43,6 +45,11 @@ function Rows() {
     if (shown !== null)
       grid.current?.querySelector(`#alarm-${shown}`)?.scrollIntoView({ block: 'nearest' });
   }, [shown]);
+  // The list of drivers that Enter opens then has its final order.
+  useEffect(() => {
+    const order = listedOrder(currentAlarm());
+    if (selected !== null && order !== null) rankAhead(order);
+  }, [selected]);
   return (
     <div
       ref={grid}
@@ -54,8 +61,7 @@ function Rows() {
       aria-rowcount={ids.length}
       aria-activedescendant={shown === null ? undefined : `alarm-${shown}`}
       onFocus={() => {
-        const first = currentAlarm();
-        if (first && queue.get().selected === null) changeQueue({ selected: first.id });
+        if (queue.get().selected === null) selectFirst();
       }}
     >
       {ids.map((id, index) => (

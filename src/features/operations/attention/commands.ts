@@ -1,15 +1,19 @@
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { canDo, NEEDS, unshelveAlarm } from '#src/domain/alarm/alarm-acts.ts';
+import { t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
-import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
+import { announceRefusal } from '#src/lib/keys/refused-key.ts';
+import { keyNamesOf, MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { followAlarm } from './follow-alarm.ts';
 import { showCurrentAlarmMenu } from './menu.ts';
 import {
   acknowledge,
+  alarmRows,
   changeQueue,
   currentAlarm,
   enterQueue,
+  hasEnded,
   leaveQueue,
   moveSelection,
   queue,
@@ -17,7 +21,15 @@ import {
   setFolded,
 } from './queue.ts';
 
-const some = () => currentAlarm() !== undefined;
+const hasCurrent = () => currentAlarm() !== undefined;
+const some = () => alarmRows.get().length > 0;
+
+/** Why a key that acts on the selected alarm does nothing. */
+function whyNot(): string | null {
+  if (hasCurrent()) return null;
+  const [key = ''] = keyNamesOf('attention.next');
+  return t(hasEnded() ? 'attention.selected_ended' : 'attention.none_selected', { key });
+}
 
 /** The context of the queue's commands. */
 export interface QueueContext {
@@ -27,7 +39,9 @@ export interface QueueContext {
 const withCurrent =
   (act: (alarm: Alarm, context: QueueContext) => void) => (context: QueueContext) => {
     const alarm = currentAlarm();
+    const why = whyNot();
     if (alarm) act(alarm, context);
+    else if (why) announceRefusal(why);
   };
 const ask = (what: 'shelve' | 'escalate' | 'history') =>
   withCurrent((alarm) => changeQueue({ dialog: { what, alarm } }));
@@ -49,6 +63,7 @@ const act = (
   const can = () => canDo(currentAlarm(), event);
   return onAlarm(name, `attention.cmd_${name}`, [key], run, can, {
     permission: NEEDS[event],
+    whyNot,
     ...more,
   });
 };
@@ -84,15 +99,16 @@ export const commands: readonly Command<QueueContext>[] = [
     withCurrent((alarm) => void unshelveAlarm(alarm)),
   ),
   act('escalate', 'x', ask('escalate'), { keywords: 'supervisor alarm' }),
-  onAlarm('history', 'attention.cmd_history', ['h'], ask('history'), some),
+  onAlarm('history', 'attention.cmd_history', ['h'], ask('history'), hasCurrent, { whyNot }),
   onAlarm(
     'expand',
     'attention.cmd_expand',
     ['o', 'ArrowRight', 'ArrowLeft'],
     withCurrent(({ id }) => changeQueue({ expanded: queue.get().expanded === id ? null : id })),
     () => (currentAlarm()?.count ?? 0) > 1,
+    { whyNot },
   ),
-  inQueue('menu', 'attention.cmd_menu', MENU_KEYS, showCurrentAlarmMenu, some),
+  inQueue('menu', 'attention.cmd_menu', MENU_KEYS, showCurrentAlarmMenu, hasCurrent),
   anywhere('fold', 'attention.cmd_fold', [], () => setFolded(!queue.get().isFolded), null, {
     keywords: 'collapse alarms',
   }),

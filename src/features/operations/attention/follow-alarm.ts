@@ -3,6 +3,7 @@ import { canDo } from '#src/domain/alarm/alarm-acts.ts';
 import { canFollow } from '#src/domain/alarm/can-follow.ts';
 import { type Intent, intent } from '#src/domain/live/intent.ts';
 import { selectDriver, selectOrder } from '#src/domain/live/selection.ts';
+import { ordersOfAlarm } from './dealt-with.ts';
 import { changeQueue } from './queue.ts';
 
 const idsOf = ({ subjects }: Alarm, kind: Alarm['subjects'][number]['kind']): number[] =>
@@ -25,8 +26,8 @@ const ordersOf = (alarm: Alarm): string => {
  * such screen.
  */
 export function destinationOf(alarm: Alarm): { path: string; intent: Intent } | null {
-  const { kind, orderId, driverId, zone } = alarm.action;
-  const orders = orderId === undefined ? idsOf(alarm, 'order') : [orderId];
+  const { kind, driverId, zone } = alarm.action;
+  const orders = ordersOfAlarm(alarm);
   const [order] = orders;
   const driver = driverId ?? idsOf(alarm, 'driver')[0];
   const atDriver = (path: string) =>
@@ -39,11 +40,17 @@ export function destinationOf(alarm: Alarm): { path: string; intent: Intent } | 
         return { path: '/live-orders', intent: { kind: 'plan', orderIds: orders } };
       return order === undefined
         ? { path: '/live-orders', intent: null }
-        : { path: '/live-orders', intent: { kind: 'assign', orderId: order } };
+        : {
+            path: '/live-orders',
+            intent: { kind: 'assign', orderId: order, isReassignment: false },
+          };
     case 'reassign_order':
       return order === undefined
         ? atDriver('/eagle-view')
-        : { path: '/live-orders', intent: { kind: 'assign', orderId: order } };
+        : {
+            path: '/live-orders',
+            intent: { kind: 'assign', orderId: order, isReassignment: true },
+          };
     case 'call_store':
     case 'pause_store':
       return { path: ordersOf(alarm), intent: null };

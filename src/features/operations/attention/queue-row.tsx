@@ -7,12 +7,14 @@ import { useNavigate } from 'react-router-dom';
 import type { Alarm, AlarmId } from '#contract/operations/alarm.ts';
 import { canDo } from '#src/domain/alarm/alarm-acts.ts';
 import { actText, alarmText, PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
+import { ownActs } from '#src/domain/assignment/own-acts.ts';
 import { live } from '#src/domain/live/live.ts';
 import { BOARD_MARK } from '#src/domain/order/order-alarm.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { isDealtWith } from './dealt-with.ts';
 import { followAlarm } from './follow-alarm.ts';
 import { showAlarmMenu } from './menu.ts';
 import { acknowledge, changeQueue, queue } from './queue.ts';
@@ -57,11 +59,12 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
   const alarm = useEntry(live().attention, id);
   const isSelected = useStore(queue, (now) => now.selected === id);
   const isOpen = useStore(queue, (now) => now.expanded === id);
+  const isOver = useStore(ownActs, (acts) => alarm !== undefined && isDealtWith(alarm, acts));
   const navigate = useNavigate();
   if (!alarm) return null;
   const open = () => followAlarm(alarm, (path) => void navigate(path));
   const { priority, state, zone, raisedAt, escalated } = alarm;
-  const words = standing(alarm);
+  const words = isOver ? t('attention.dealt_with') : standing(alarm);
   const mark = BOARD_MARK[alarm.rule];
   return (
     <>
@@ -74,6 +77,7 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
         aria-selected={isSelected}
         data-priority={priority}
         data-state={state}
+        data-dealt-with={isOver || undefined}
         onClick={() => changeQueue({ selected: id })}
         onDoubleClick={open}
         onContextMenu={(event) => {

@@ -3,6 +3,7 @@ import { acknowledgeAlarm } from '#src/domain/alarm/alarm-acts.ts';
 import { live } from '#src/domain/live/live.ts';
 import { defineDerived, defineStore } from '#src/lib/console/console.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
+import { firstOpen, isDealtWith } from './dealt-with.ts';
 
 /** The queue's dialogs, of which one can be open. */
 export type QueueDialog = 'shelve' | 'escalate' | 'mute' | 'history';
@@ -74,14 +75,22 @@ export function setCleared(hasCleared: boolean): void {
 }
 
 /**
- * The alarm that acts apply to: the selected one, else the most urgent one; undefined if there are
- * none.
+ * The alarm that acts apply to: the selected one. Nothing takes its place once it has ended, because
+ * the next key was meant for it.
  */
 export function currentAlarm(): Alarm | undefined {
   const { selected } = queue.get();
-  const held = selected === null ? undefined : live().attention.get(selected);
-  const [first] = ids();
-  return held ?? (first === undefined ? undefined : live().attention.get(first));
+  return selected === null ? undefined : live().attention.get(selected);
+}
+
+/** True if the selected alarm has ended. */
+export const hasEnded = (): boolean => queue.get().selected !== null && !currentAlarm();
+
+/** Selects the most urgent alarm that this user has not dealt with, unless one is selected. */
+export function selectFirst(): void {
+  const current = currentAlarm();
+  if (current && !isDealtWith(current)) return;
+  changeQueue({ selected: firstOpen(ids()) ?? null });
 }
 
 /** Selects a row by its index, limited to the list. */
@@ -93,7 +102,8 @@ export function selectAt(index: number): void {
 
 export function moveSelection(by: number): void {
   const at = ids().indexOf(currentAlarm()?.id as AlarmId);
-  selectAt(at === -1 ? 0 : at + by);
+  if (at === -1) selectFirst();
+  else selectAt(at + by);
 }
 
 /** The next unacknowledged alarm after one that is about to move. */
@@ -123,7 +133,7 @@ export function enterQueue(): void {
   requestAnimationFrame(() => {
     const grid = document.querySelector<HTMLElement>('#attention-grid');
     (grid ?? document.querySelector<HTMLElement>('.attention__title'))?.focus();
-    if (queue.get().selected === null) selectAt(0);
+    selectFirst();
   });
 }
 

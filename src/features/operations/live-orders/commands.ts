@@ -20,12 +20,14 @@ import {
   boardGrid,
   changePanels,
   focusedOrder,
-  focusNextUnassigned,
   focusRow,
+  goToUnassigned,
   hasFocusedOrder,
   moveFocus,
+  openDrivers,
   panels,
   toggleMap,
+  whyNotAssignable,
   withFocused,
 } from './panels.ts';
 import { selectionCommands } from './selection-commands.ts';
@@ -42,6 +44,12 @@ const probe = (type: OrderEventType): boolean => {
   if (!hasPermission(permission)) return false;
   const { status, driver } = held.order;
   return legalOrderEvents({ status, driverId: driver?.id ?? null }).includes(type);
+};
+
+const whyNotFocused = (): string | null => {
+  const held = focusedOrder();
+  if (!held || held.endedAtMs !== null || !hasPermission('orders.assign')) return null;
+  return shownSource().kind === 'live' ? whyNotAssignable(held.order) : null;
 };
 
 const onRow = commandsFor('row', (key) => [...MENU_KEYS, 'Escape'].includes(key));
@@ -88,7 +96,8 @@ const moving = (
 /** A verb of the typed line that has no key. */
 const typed = (name: string, label: Command['label'], verb: Verb) =>
   ofOrders(name, label, [], () => undefined, null, { verb, isTypedOnly: true });
-const toAssign = () => changePanels({ pane: 'assign' });
+const toDrivers = (isReassignment: boolean) =>
+  withFocused(({ id }) => openDrivers(id, isReassignment));
 const ASSIGN = { permission: 'orders.assign' } as const;
 
 export const commands: readonly Command[] = [
@@ -111,7 +120,7 @@ export const commands: readonly Command[] = [
   moving('last', 'live.cmd_last', ['End'], () => focusRow(Number.MAX_SAFE_INTEGER)),
   moving('pageDown', 'live.cmd_page_down', ['PageDown'], () => moveFocus(pageRows.get())),
   moving('pageUp', 'live.cmd_page_up', ['PageUp'], () => moveFocus(-pageRows.get())),
-  moving('nextUnassigned', 'live.cmd_next_unassigned', ['w'], () => void focusNextUnassigned()),
+  moving('nextUnassigned', 'live.cmd_next_unassigned', ['w'], goToUnassigned),
   onRow('menu', 'live.cmd_menu', MENU_KEYS, showFocusedMenu, hasFocusedOrder),
   onOrder(
     'open',
@@ -124,11 +133,18 @@ export const commands: readonly Command[] = [
     'assign',
     'live.cmd_assign',
     ['a'],
-    toAssign,
-    () => probe('order.assign') || probe('order.reassign'),
-    { ...ASSIGN, verb: verbs.as },
+    toDrivers(false),
+    () => probe('order.assign') && whyNotFocused() === null,
+    { ...ASSIGN, verb: verbs.as, whyNot: whyNotFocused },
   ),
-  onOrder('reassign', 'live.cmd_reassign', ['r'], toAssign, () => probe('order.reassign'), ASSIGN),
+  onOrder(
+    'reassign',
+    'live.cmd_reassign',
+    ['r'],
+    toDrivers(true),
+    () => probe('order.reassign'),
+    ASSIGN,
+  ),
   ofOrders('undo', 'live.cmd_undo', ['u'], () => void undoFromBoard(), canUndo),
   onOrder(
     'unassign',

@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import { selection, selectOrder, useSelectionInUrl } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { LiveMap } from '#src/map/lazy-maps.tsx';
@@ -15,7 +16,8 @@ import { useBoardKeys } from './board/use-board-keys.ts';
 import { layout, recallLayout } from './layout.ts';
 import { MapSplitter } from './map-splitter.tsx';
 import { OrderPane } from './order/order-pane.tsx';
-import { changePanels, panels } from './panels.ts';
+import { announce } from './outcome.ts';
+import { changePanels, openDrivers, panels, whyNotAssignable } from './panels.ts';
 import { PlanPane } from './plan/plan-pane.tsx';
 import { StatsStrip } from './stats-strip.tsx';
 import { useBoardFilter } from './views/board-filter.ts';
@@ -41,7 +43,21 @@ function takeUp(): void {
   if (wanted.kind === 'plan') openPlan(wanted.orderIds as OrderId[]);
   else {
     selectOrder(wanted.orderId);
-    changePanels({ pane: 'assign' });
+    takeUpOrder(wanted.orderId as OrderId, wanted.isReassignment);
+  }
+}
+
+/**
+ * Lists the drivers of an order. An order that was assigned in the meantime is only selected: the
+ * keys that open the next alarm and take the first driver must not move it.
+ */
+function takeUpOrder(id: OrderId, isReassignment: boolean): void {
+  const order = shownSource().orders.get(id)?.order;
+  const why = order && !isReassignment ? whyNotAssignable(order) : null;
+  if (why === null) openDrivers(id, isReassignment);
+  else {
+    changePanels({ pane: null });
+    announce(why);
   }
 }
 
@@ -68,7 +84,7 @@ const KeySheet = () => (
 /** The board, the map in step with it, and the pane of the order in focus. */
 export default function LiveOrdersPage() {
   useState(recallLayout);
-  const { pane, open } = useStore(panels);
+  const { pane, open, reassigned = null } = useStore(panels);
   const { map, side } = useStore(layout);
   const orderId = useStore(selection, (now) => now.orderId) as OrderId | null;
   useSelectionInUrl();
@@ -113,7 +129,13 @@ export default function LiveOrdersPage() {
             )}
             {pane === 'plan' && <PlanPane />}
             {pane === 'mine' && <MinePane />}
-            {orderId !== null && pane === 'assign' && <AssignPane key={orderId} id={orderId} />}
+            {orderId !== null && pane === 'assign' && (
+              <AssignPane
+                key={`${orderId} ${orderId === reassigned}`}
+                id={orderId}
+                isReassignment={orderId === reassigned}
+              />
+            )}
             {orderId !== null && pane === 'order' && <OrderPane id={orderId} />}
           </div>
         )}

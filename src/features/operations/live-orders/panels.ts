@@ -5,14 +5,19 @@ import { isSetAside } from '#src/domain/claim/presence.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { defineStore } from '#src/lib/console/console.ts';
+import { t } from '#src/lib/i18n.ts';
+import { keyNamesOf } from '#src/lib/keys/shortcuts.ts';
 import { boardStores } from './board/board-stores.ts';
 import { layout, setLayout } from './layout.ts';
+import { announce } from './outcome.ts';
 
 /** The pane that is open beside the board. */
 export interface Panels {
   pane: 'order' | 'assign' | 'plan' | 'mine' | null;
   /** The event for which the order's pane asks a reason. */
   asked?: StatusEventType | null;
+  /** The order whose drivers are listed to take it from its driver. */
+  reassigned?: OrderId | null;
   /** The open overlay. Only one can be open. */
   open: 'keys' | 'views' | 'columns' | 'view-form' | null;
 }
@@ -21,7 +26,11 @@ export interface Panels {
 export const panels = defineStore<Panels>(() => ({ pane: null, open: null }));
 
 export const changePanels = (part: Partial<Panels>): void =>
-  panels.set({ ...panels.get(), ...(part.pane === undefined ? {} : { asked: null }), ...part });
+  panels.set({
+    ...panels.get(),
+    ...(part.pane === undefined ? {} : { asked: null, reassigned: null }),
+    ...part,
+  });
 
 /** Opens or closes an overlay. Closing it has no effect if another one has replaced it. */
 export function setOpen(what: NonNullable<Panels['open']>, isOpen: boolean): void {
@@ -41,6 +50,24 @@ export const focusedOrder = () => {
 };
 
 export const hasFocusedOrder = () => focusedOrder() !== undefined;
+
+/**
+ * Opens the list of drivers for an order. It offers an assigned order to others only if it is to be
+ * reassigned: the keys that assign must not move an order that has a driver by now.
+ */
+export const openDrivers = (id: OrderId, isReassignment: boolean): void =>
+  changePanels({ pane: 'assign', reassigned: isReassignment ? id : null });
+
+/**
+ * Why the keys that assign an order do nothing: an assignment is in flight, or it has a driver. Null
+ * if they assign it.
+ */
+export function whyNotAssignable({ id, driver }: Order): string | null {
+  const sent = sending.get().get(id);
+  if (sent) return t('live.being_assigned', { id, code: sent.code });
+  const key = keyNamesOf('order.reassign')[0] ?? '';
+  return driver && t('live.has_driver', { id, code: driver.code, key });
+}
 
 /** Returns an act on the order in focus; it does nothing without one. */
 export const withFocused = (act: (order: Order) => void) => () => {
@@ -76,26 +103,38 @@ const isUnassigned = (id: OrderId): boolean => {
   );
 };
 
+/** The row that the board put the cursor on, because it had none. */
+export const unseenRow = defineStore<OrderId | null>(() => null);
+
+/** Finds an order without a driver: from a row on, else from the top. */
+function findUnassigned(from: number, except: OrderId | null): OrderId | undefined {
+  const { rows } = boardStores().board.get();
+  for (let n = 0; n < rows.length; n += 1) {
+    const id = rows[(from + n) % rows.length];
+    if (id !== undefined && id !== except && isUnassigned(id)) return id;
+  }
+  return undefined;
+}
+
 /**
  * Moves to the next order without a driver: below the cursor, else from the top. If the board has
  * none but new orders wait above it, they are added, because the user asked for the next one.
  * Returns false if there is none.
  */
 export function focusNextUnassigned(except: OrderId | null = null): boolean {
-  const find = () => {
-    const { rows } = boardStores().board.get();
-    const from = at() + 1;
-    for (let n = 0; n < rows.length; n += 1) {
-      const id = rows[(from + n) % rows.length];
-      if (id !== undefined && id !== except && isUnassigned(id)) return id;
-    }
-    return undefined;
-  };
-  let next = find();
+  // A row that the user has not chosen is the first to be offered.
+  const from = unseenRow.get() === selection.get().orderId ? Math.max(0, at()) : at() + 1;
+  let next = findUnassigned(from, except);
   if (next === undefined && boardStores().board.get().waiting > 0) {
     boardStores().board.arrange();
-    next = find();
+    next = findUnassigned(0, except);
   }
+  unseenRow.set(null);
   if (next !== undefined) selectOrder(next);
   return next !== undefined;
+}
+
+/** Moves to the next order without a driver, and announces if there is none. */
+export function goToUnassigned(): void {
+  if (!focusNextUnassigned()) announce(t('live.none_unassigned'));
 }

@@ -76,6 +76,9 @@ export const attention = {
     '{n, plural, one {The daily sheet of {what} is not signed} other {# daily sheets are not signed}}',
 
   ended: 'Alarm {id} has ended',
+  selected_ended: 'That alarm has ended; {key} for the next one',
+  none_selected: 'No alarm is selected; {key} selects one',
+  dealt_with: 'assigned, waiting to clear',
   name_system_degraded: ALARM_NAMES['system.degraded'],
   name_driver_silent: ALARM_NAMES['driver.silent'],
   name_store_not_accepted: ALARM_NAMES['store.not_accepted'],

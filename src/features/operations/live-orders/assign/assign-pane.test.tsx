@@ -89,7 +89,7 @@ describe('an open list of drivers', () => {
       [1, 2, 3].map((id) => driver(id)),
       true,
     );
-    render(<AssignPane id={1 as OrderId} />);
+    render(<AssignPane id={1 as OrderId} isReassignment={false} />);
     expect(rows()).toEqual(['1 d1', '2 d2', '3 d3']);
     await act(async () => answerRank(ranking([3, 2, 1], 2)));
     await expect.poll(rows).toEqual(['1 d1', '20 d2', '3 d3']);
@@ -103,7 +103,7 @@ describe('an open list of drivers', () => {
       [...nine, 10].map((id) => driver(id)),
       true,
     );
-    render(<AssignPane id={1 as OrderId} />);
+    render(<AssignPane id={1 as OrderId} isReassignment={false} />);
     await userEvent.keyboard('0');
     expect(outcome.get().text).toBe('The plan’s choice for #1 is not known yet');
     await act(async () => answerRank(ranking([10, ...nine], 10)));
@@ -117,7 +117,7 @@ describe('an open list of drivers', () => {
       [1, 2].map((id) => driver(id)),
       true,
     );
-    render(<AssignPane id={1 as OrderId} />);
+    render(<AssignPane id={1 as OrderId} isReassignment={false} />);
     act(() => live().drivers.put([driver(1, { status: 'on_break' })], false));
     await userEvent.keyboard('{Enter}');
     expect(outcome.get().text).toBe('d1 cannot take #1: on break');
@@ -135,7 +135,7 @@ describe('an open list of drivers', () => {
     live().drivers.put([d1, d2], true);
     const assignedAt = new Date(live().now() - 5_000).toISOString();
     live().put(anOrder(1, { version: 2, driver: d1 as never, assignedAt }));
-    render(<AssignPane id={1 as OrderId} />);
+    render(<AssignPane id={1 as OrderId} isReassignment />);
     await userEvent.keyboard('1');
     expect(screen.getByRole('alert')).toHaveTextContent(/^It was assigned to d1 \d+ s ago/);
     expect(assignedTo()).toEqual([]);

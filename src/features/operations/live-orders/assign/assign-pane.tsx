@@ -9,7 +9,7 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { PausedHint } from '#src/features/operations/live-orders/board/paused-hint.tsx';
 import { ClaimBadge } from '#src/features/operations/live-orders/order/claim-badge.tsx';
 import { announce } from '#src/features/operations/live-orders/outcome.ts';
-import { changePanels } from '#src/features/operations/live-orders/panels.ts';
+import { changePanels, whyNotAssignable } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { areSingleKeysOn, pressedKey } from '#src/lib/keys/shortcuts.ts';
@@ -74,14 +74,17 @@ function useOfferKeys({ id, pane, offers, asked, isReckoning, choose }: Keys): v
  * The best drivers for the order in focus, under the digits 1 to 9. A digit or Enter assigns the
  * order.
  */
-export function AssignPane({ id }: { id: OrderId }) {
+export function AssignPane({ id, isReassignment }: { id: OrderId; isReassignment: boolean }) {
   const held = useEntry(shownSource().orders, id);
   const [saw] = useState(() => held?.order);
   const [assignment] = useState(() => (saw ? createAssignment(saw) : null));
   const askedId = useSelector(assignment?.actor, (now) =>
     now?.matches('confirming') ? now.context.driverId : null,
   );
-  const { offers, present, ranking, aheadAtMs, isReckoning, failure } = useOffers(saw);
+  const why = saw && !isReassignment ? whyNotAssignable(saw) : null;
+  const { offers, present, ranking, aheadAtMs, isReckoning, failure } = useOffers(
+    why === null ? saw : undefined,
+  );
   const pane = useRef<HTMLElement>(null);
 
   const order = held?.order;
@@ -103,8 +106,9 @@ export function AssignPane({ id }: { id: OrderId }) {
 
   if (!order || !saw) return null;
   const who = held?.last?.by?.name ?? t('live.someone');
+  const refusal = why ?? (mayBeGiven(order) ? null : t('live.not_open'));
   const title = t(saw.driver ? 'live.reassign_title' : 'live.assign_title', { id });
-  const isOpen = !isTaken && mayBeGiven(order);
+  const isOpen = !isTaken && refusal === null;
   return (
     <section ref={pane} className="pane" aria-label={title}>
       <header className="row">
@@ -117,9 +121,9 @@ export function AssignPane({ id }: { id: OrderId }) {
         <p className="notice" data-severity="warning" role="alert">
           {t('live.assigned_meanwhile', { driver: order.driver?.code ?? '—', who })}
         </p>
-      ) : !mayBeGiven(order) ? (
+      ) : refusal !== null ? (
         <p className="notice" role="alert">
-          {t('live.not_open')}
+          {refusal}
         </p>
       ) : (
         <OfferList

@@ -20,7 +20,7 @@ import {
   ROW_PX,
   useShownColumns,
 } from '#src/features/operations/live-orders/layout.ts';
-import { changePanels } from '#src/features/operations/live-orders/panels.ts';
+import { changePanels, unseenRow } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { takeFocus, takeLostFocus } from '#src/lib/keys/take-focus.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -55,7 +55,9 @@ function useBoardFocus(
 ): void {
   // One row always has the cursor, so that the first key already acts.
   useEffect(() => {
-    if (focusId === null && first !== undefined) selectOrder(first);
+    if (focusId !== null || first === undefined) return;
+    unseenRow.set(first);
+    selectOrder(first);
   }, [focusId, first]);
 
   // Makes the keys work at once after a navigation to the board, and after a focused pane has

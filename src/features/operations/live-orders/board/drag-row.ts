@@ -6,7 +6,7 @@ import { selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { assignFromBoard } from '#src/features/operations/live-orders/assign/assign.ts';
 import { layout } from '#src/features/operations/live-orders/layout.ts';
-import { changePanels, panels } from '#src/features/operations/live-orders/panels.ts';
+import { changePanels, openDrivers, panels } from '#src/features/operations/live-orders/panels.ts';
 
 /** Assigns an order to the driver that it was dropped on. */
 function drop(orderId: OrderId, driverId: UserId): void {
@@ -47,7 +47,7 @@ export function dragRow(press: PointerEvent): void {
     onStart() {
       if (hasMap) return;
       selectOrder(id);
-      changePanels({ pane: 'assign' });
+      openDrivers(id, true);
     },
     onDrop: (driverId) => drop(id, driverId as UserId),
     onCancel() {

@@ -16,7 +16,7 @@ import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { unassignFromBoard } from '#src/features/operations/live-orders/assign/assign.ts';
 import { DecisionLine } from '#src/features/operations/live-orders/assign/rank-decision.tsx';
 import { PausedHint } from '#src/features/operations/live-orders/board/paused-hint.tsx';
-import { changePanels, panels } from '#src/features/operations/live-orders/panels.ts';
+import { changePanels, openDrivers, panels } from '#src/features/operations/live-orders/panels.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
@@ -30,7 +30,8 @@ import { HoldBar } from './hold-bar.tsx';
 import { progressFromBoard } from './progress.ts';
 
 function run(order: Order, event: OrderEventType): void {
-  if (event === 'order.assign' || event === 'order.reassign') changePanels({ pane: 'assign' });
+  if (event === 'order.assign' || event === 'order.reassign')
+    openDrivers(order.id, event === 'order.reassign');
   else if (event === 'order.unassign') void unassignFromBoard(order);
   else void progressFromBoard(order, event);
 }

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OrderId } from '#contract/ids.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import { live } from '#src/domain/live/live.ts';
+import { selection, selectOrder } from '#src/domain/live/selection.ts';
+import { bindCommand } from '#src/lib/keys/commands.ts';
+import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
+import { anOrder } from '#tests/support/sample-events.ts';
+import { commands } from './commands.ts';
+import { outcome } from './outcome.ts';
+import { goToUnassigned, panels, unseenRow } from './panels.ts';
+
+const driver = { id: 113, code: 'd113', name: 'Driss' } as NonNullable<Order['driver']>;
+const command = (id: string) => {
+  const found = commands.find((one) => one.id === id);
+  if (!found) throw new Error(`There is no command ${id}`);
+  return bindCommand(found, () => undefined);
+};
+const minute = (n: number) => `2026-03-02T12:0${n}:00.000Z`;
+
+beforeEach(() => {
+  signInAs({ id: 1, role: 'operator' });
+  consoleWithApi();
+});
+
+describe('the key that assigns', () => {
+  it('names the driver of an assigned order, which only the other key reassigns', () => {
+    live().put(anOrder(414, { driver, status: 'accepted' }));
+    selectOrder(414);
+    expect(command('order.assign').can()).toBe(false);
+    expect(command('order.assign').whyNot()).toMatch(/^#414 has d113; .* ?to reassign$/);
+    command('order.reassign').run();
+    expect(panels.get()).toMatchObject({ pane: 'assign', reassigned: 414 });
+  });
+});
+
+describe('the key for the next unassigned order', () => {
+  const rows = () => live().board.get().rows;
+  beforeEach(() => {
+    live().put(anOrder(1, { placedAt: minute(1) }));
+    live().put(anOrder(2, { placedAt: minute(2) }));
+    live().board.arrange();
+    expect(rows()).toEqual([1, 2]);
+  });
+
+  it('starts at the row that the board selected by itself', () => {
+    unseenRow.set(1 as OrderId);
+    selectOrder(1);
+    goToUnassigned();
+    expect(selection.get().orderId).toBe(1);
+    goToUnassigned();
+    expect(selection.get().orderId).toBe(2);
+  });
+
+  it('announces that there is none', () => {
+    for (const id of [1, 2]) live().put(anOrder(id, { version: 2, driver }));
+    goToUnassigned();
+    expect(outcome.get().text).toBe('Every order has a driver, or is claimed or on hold');
+  });
+});
