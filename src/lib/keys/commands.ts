@@ -18,6 +18,11 @@ export interface Verb {
   /** Returns the completions of the last word; the words before it are complete. */
   complete: (words: readonly string[]) => readonly Suggestion[];
   /**
+   * Called each time that the words change, and without words when the line is closed. A verb that
+   * acts on a record keeps what the user saw of it when its number was typed.
+   */
+  see?: (words: readonly string[]) => void;
+  /**
    * Runs the command and returns a message about the result. @throws VerbError with a message for
    * the user.
    */

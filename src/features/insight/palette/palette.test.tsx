@@ -67,6 +67,22 @@ it('selects nothing, and ignores Enter, until the user types or presses an arrow
   vi.useRealTimers();
 });
 
+it('keeps the active entry when another one arrives above it', () => {
+  vi.useFakeTimers();
+  const [run, other] = [vi.fn(), vi.fn()];
+  const { press, type } = open({ run, keywords: 'cancel' });
+  type('can');
+  const later = { id: 'test.later', label: 'shell.cancel', keys: [], run: other } as const;
+  act(() => onTestFinished(offerCommands([bindCommand(later, () => undefined)])));
+  const labels = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(labels.slice(0, 2)).toEqual([t('shell.cancel'), t('form.save')]);
+  press('Enter');
+  vi.runAllTimers();
+  expect(run).toHaveBeenCalledOnce();
+  expect(other).not.toHaveBeenCalled();
+  vi.useRealTimers();
+});
+
 it('runs a line once, and closes afterwards unless the user has typed another one', async () => {
   let done: (result: string) => void = () => undefined;
   const run = vi.fn(

@@ -8,11 +8,12 @@ import { parseLine } from '#src/lib/keys/typed-line.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
+import { useActiveEntry } from './active-entry.ts';
 import { type Entry, entriesFor, type ScreenEntry } from './entries.ts';
 import { PaletteOption } from './palette-option.tsx';
 import { recentLines } from './recent-lines.ts';
 import { useSearch } from './use-search.ts';
-import { useTypedLine } from './use-typed-line.ts';
+import { useSeenLine, useTypedLine } from './use-typed-line.ts';
 import './palette.css';
 import type { Found } from '#contract/routes/insight/search.ts';
 import { defineStore } from '#src/lib/console/console.ts';
@@ -128,8 +129,6 @@ export function Palette({ screens, typed, onClose }: Props) {
   const navigate = useNavigate();
   const commands = useStore(offeredCommands);
   const [text, setText] = useState(typed.text);
-  // No entry is active until the user types or presses an arrow key: Enter alone does nothing.
-  const [active, setActive] = useState(typed.text.trim() === '' ? -1 : 0);
   const [history, setHistory] = useState(recentLines);
   const [recalled, setRecalled] = useState(-1);
   const { found, isSearching, failure } = useSearch(text, parseLine(text, commands).verb !== null);
@@ -143,9 +142,12 @@ export function Palette({ screens, typed, onClose }: Props) {
   );
   const none = entries.length === 0 ? t('palette.none', { text }) : null;
   const wrong = failure && t('palette.search_failed', { message: failureText(failure) });
-  const at = Math.min(active, entries.length - 1);
+  // No entry is active until the user types or presses an arrow key: Enter alone does nothing.
+  const active = useActiveEntry(entries, typed.text.trim() !== '');
+  const { at } = active;
+  useSeenLine(text, commands);
 
-  const { echo, clearEcho, run } = useTypedLine(commands, field, onClose);
+  const { echo, clearEcho, run, announce } = useTypedLine(commands, field, onClose);
 
   useEffect(() => {
     document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' });
@@ -153,7 +155,8 @@ export function Palette({ screens, typed, onClose }: Props) {
 
   const put = (next: string) => {
     setText(next);
-    setActive(next.trim() === '' ? -1 : 0);
+    if (next.trim() === '') active.chooseNone();
+    else active.chooseFirst();
   };
   const write = (next: string) => {
     put(next);
@@ -161,8 +164,9 @@ export function Palette({ screens, typed, onClose }: Props) {
   };
 
   function choose(entry: Entry | undefined): void {
-    if (!entry) return;
-    if (entry.kind === 'line') {
+    if (!entry) {
+      if (active.isGone) announce(t('palette.gone'));
+    } else if (entry.kind === 'line') {
       if (!run(entry.line)) return;
       setHistory(recentLines());
       setRecalled(-1);
@@ -187,8 +191,8 @@ export function Palette({ screens, typed, onClose }: Props) {
     const isRecalling = recalled >= 0 || text === '';
     if (event.key === 'ArrowUp' && isRecalling && at <= 0) recall(1);
     else if (event.key === 'ArrowDown' && recalled >= 0) recall(-1);
-    else if (event.key === 'ArrowDown') setActive((at + 1) % Math.max(1, entries.length));
-    else if (event.key === 'ArrowUp') setActive(at <= 0 ? entries.length - 1 : at - 1);
+    else if (event.key === 'ArrowDown') active.move((at + 1) % Math.max(1, entries.length));
+    else if (event.key === 'ArrowUp') active.move(at <= 0 ? entries.length - 1 : at - 1);
     else if (event.key === 'Enter') enter.press();
     else if (event.key === 'Tab') {
       const next = entries.find((one) => one.kind === 'completion');

@@ -1,10 +1,18 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { VerbError } from '#src/lib/keys/commands.ts';
 import { parseLine } from '#src/lib/keys/typed-line.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { rememberLine } from './recent-lines.ts';
+
+/** Lets the verb of the line keep what the user sees while typing, until the line is closed. */
+export function useSeenLine(text: string, commands: Parameters<typeof parseLine>[1]): void {
+  const { verb, words } = parseLine(text, commands);
+  const line = words.join(' ');
+  useLayoutEffect(() => verb?.see?.(line.split(' ')), [verb, line]);
+  useEffect(() => () => verb?.see?.([]), [verb]);
+}
 
 /**
  * Runs typed lines. A success closes the palette; a message is shown in it while the user types the
@@ -43,6 +51,7 @@ export function useTypedLine(
   return {
     echo,
     clearEcho: () => setEcho(null),
+    announce: (text: string) => setEcho({ text, isError: true }),
     /** Runs a line. Returns false if it starts with no verb, or is already in flight. */
     run(line: string): boolean {
       const { verb, words } = parseLine(`${line} `, commands);

@@ -17,30 +17,22 @@ import type { Outcome } from '#src/domain/order/order-failure.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
-import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import type { LiveDriver } from '#streams/index.ts';
 import { assignAndMoveOn, showOnBoard } from './assign/assign.ts';
 import { setLayout } from './layout.ts';
+import {
+  isChangeConfirmed,
+  orderWithDriver,
+  orderWithStatus,
+  seeOrder,
+} from './typed/seen-order.ts';
+import { driverOf, driversLike } from './typed/typed-driver.ts';
 
 const MOST = 8;
 
-function orderOf(word: string | undefined): Order {
-  const id = Number((word ?? '').replace(/^#/, ''));
-  const held = Number.isSafeInteger(id) ? shownSource().orders.get(id as OrderId) : undefined;
-  if (!held || held.endedAtMs !== null)
-    throw new VerbError(t('typed.no_order', { word: word || '…' }));
-  return held.order;
-}
-
-function driverOf(word: string | undefined): LiveDriver {
-  const code = (word ?? '').toLowerCase();
-  const id = shownSource()
-    .drivers.list()
-    .find((one) => shownSource().drivers.get(one)?.code === code);
-  const driver = id === undefined ? undefined : shownSource().drivers.get(id);
-  if (!driver) throw new VerbError(t('typed.no_driver', { word: word || '…' }));
-  return driver;
-}
+/** The order that a word names, if it is on the board. */
+const known = (word: string | undefined): Order | undefined =>
+  shownSource().orders.get(Number((word ?? '').replace(/^#/, '')) as OrderId)?.order;
 
 function live(): void {
   if (shownSource().kind === 'replay') throw new VerbError(t('replay.read_only'));
@@ -58,22 +50,6 @@ export const ordersLike = (word: string): Suggestion[] =>
         ? [{ text: String(id), hint: `${order.store.name} · ${t(`live.status_${order.status}`)}` }]
         : [];
     });
-
-function driversLike(word: string): Suggestion[] {
-  const found: Suggestion[] = [];
-  const wanted = normaliseText(word);
-  for (const id of shownSource().drivers.list()) {
-    const driver = shownSource().drivers.get(id);
-    if (!driver || !(driver.code.startsWith(wanted) || normaliseText(driver.name).includes(wanted)))
-      continue;
-    found.push({
-      text: driver.code,
-      hint: `${driver.name} · ${t(`live.duty_${driver.status}`)}`,
-    });
-    if (found.length === MOST) break;
-  }
-  return found;
-}
 
 /** The next statuses of an order by name, and the events that lead to them. */
 function stepsOf(order: Order): { status: string; event: StatusEventType }[] {
@@ -103,7 +79,11 @@ async function assignTyped(order: Order, driver: LiveDriver): Promise<string> {
   const asked = stale.get();
   const isSame = asked?.order.id === order.id && asked.order.version === order.version;
   const assignment = asked && isSame ? asked.assignment : createAssignment(order);
-  const given = assignAndMoveOn(assignment, order, driver);
+  const first = assignAndMoveOn(assignment, order, driver);
+  // The change of driver was confirmed already.
+  const isKnown =
+    first?.kind === 'asked' && first.why === 'just_assigned' && isChangeConfirmed(order.id);
+  const given = isKnown ? assignAndMoveOn(assignment, order, driver) : first;
   stale.set(given?.kind === 'asked' ? { assignment, order } : null);
   if (!given) throw new VerbError(t('typed.not_assignable', { id: order.id, code: driver.code }));
   if (given.kind === 'asked') {
@@ -117,10 +97,14 @@ const assignVerb: Verb = {
   name: 'as',
   usage: 'typed.as_usage',
   complete: (words) =>
-    words.length === 1 ? ordersLike(words[0] ?? '') : driversLike(words[1] ?? ''),
-  async run([order, driver]) {
+    words.length === 1
+      ? ordersLike(words[0] ?? '')
+      : driversLike(words.slice(1).join(' '), known(words[0])),
+  see: seeOrder,
+  async run([word, ...driver]) {
     live();
-    return assignTyped(orderOf(order), driverOf(driver));
+    const order = orderWithDriver(word);
+    return assignTyped(order, driverOf(driver, order));
   },
 };
 
@@ -128,9 +112,10 @@ const unassignVerb: Verb = {
   name: 'un',
   usage: 'typed.un_usage',
   complete: (words) => ordersLike(words[0] ?? ''),
+  see: seeOrder,
   async run([word]) {
     live();
-    const order = orderOf(word);
+    const order = orderWithDriver(word);
     if (!order.driver) throw new VerbError(t('typed.not_assigned', { id: order.id }));
     const outcome = await unassign(order);
     if (!outcome) throw new VerbError(t('typed.not_assigned', { id: order.id }));
@@ -144,14 +129,15 @@ const statusVerb: Verb = {
   complete(words) {
     if (words.length === 1) return ordersLike(words[0] ?? '');
     if (words.length > 2) return [];
-    const order = shownSource().orders.get(Number(words[0]) as OrderId)?.order;
+    const order = known(words[0]);
     return (order ? stepsOf(order) : [])
       .filter(({ status }) => status.startsWith((words[1] ?? '').toLowerCase()))
       .map(({ status }) => ({ text: status, hint: t(`live.status_${status}` as never) }));
   },
+  see: seeOrder,
   async run([word, status = '', ...reason]) {
     live();
-    const order = orderOf(word);
+    const order = orderWithStatus(word);
     const step = stepsOf(order).find((one) => one.status === status.toLowerCase());
     if (!step) {
       const legal = stepsOf(order).map((one) => one.status);
@@ -175,9 +161,10 @@ const holdVerb: Verb = {
       : words.length === 2
         ? ['5', '15', '30'].map((text) => ({ text, hint: t('live.minutes', { n: text }) }))
         : [],
+  see: seeOrder,
   async run([word, minutes = '', ...reason]) {
     live();
-    const order = orderOf(word);
+    const order = orderWithDriver(word);
     const n = Number(minutes);
     if (!/^\d{1,3}$/.test(minutes) || n < HOLD_MINUTES.least || n > HOLD_MINUTES.most)
       throw new VerbError(t('typed.hold_minutes'));

@@ -29,6 +29,7 @@ export const palette = {
   more_promotion: 'All promotions matching “{text}”',
   orders_in_zone: 'Orders in {name}',
   stores_in_zone: 'Stores in {name}',
+  gone: 'The selected entry is no longer in the list.',
   failed: 'The command failed. Check the connection and try again.',
   go: 'Go to {screen}',
 } as const;
@@ -46,6 +47,8 @@ export const typed = {
   find_usage: 'number or filter',
   no_order: 'No open order “{word}”.',
   no_driver: 'No driver “{word}” on duty.',
+  which_driver: 'Several drivers “{word}”: {list}. Enter the code.',
+  changed: '#{id} has changed since its number was typed: {now}. Run the line again to go on.',
   not_assignable: '#{id} cannot be assigned to {code} now.',
   ask_again: '{doubt} Run the line again to assign anyway.',
   not_assigned: '#{id} has no driver.',

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Driver } from '#contract/routes/operations/driver-status.ts';
+import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { live } from '#src/domain/live/live.ts';
+import type { Verb } from '#src/lib/keys/commands.ts';
+import { consoleWithApi, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
+import { anOrder } from '#tests/support/sample-events.ts';
+import { verbs } from './verbs.ts';
+
+const driver = (id: number, name: string, east: number) =>
+  ({
+    id,
+    code: `d${id}`,
+    name,
+    status: 'available',
+    activeOrders: [],
+    zones: [],
+    position: { lat: 33.57, lon: -7.6 + east, heading: null, at: new Date().toISOString() },
+  }) as unknown as Driver;
+const [near, far, badr] = [
+  driver(41, 'Hamza Alami', 0.01),
+  driver(12, 'Hamza Idrissi', 0.03),
+  driver(82, 'Badr', 0.02),
+] as [Driver, Driver, Driver];
+const refOf = ({ id, code, name }: Driver) => ({ id, code, name }) as Order['driver'];
+
+let sent: readonly SentRequest[];
+const assigned = () => sent.map(({ body }) => (body as { driverId: number }).driverId);
+
+/** Types a line word by word, as the palette does. */
+function typed(verb: Verb, line: string) {
+  const words = line.split(' ');
+  words.forEach((_, n) => {
+    verb.see?.(words.slice(0, n + 1));
+  });
+  return async () => verb.run(words);
+}
+
+beforeEach(() => {
+  signInAs({ id: 1, role: 'operator' });
+  sent = consoleWithApi().answer(ordersRoutes.assign, ({ body }) =>
+    anOrder((body as { orderId: number }).orderId, { version: 9 }),
+  );
+  vi.spyOn(live().fleet, 'ageMs').mockReturnValue(0);
+  vi.spyOn(live().ready, 'get').mockReturnValue(true);
+  live().drivers.put([far, near, badr], true);
+  live().put(anOrder(407));
+});
+
+describe('a typed line', () => {
+  it('asks once if the order got a driver since its number was typed', async () => {
+    const run = typed(verbs.as, '407 d82');
+    const assignedAt = new Date(live().now()).toISOString();
+    live().put(anOrder(407, { version: 2, driver: refOf(near), assignedAt }));
+    await expect(run()).rejects.toThrow('#407 has changed since its number was typed: d41');
+    expect(assigned()).toEqual([]);
+    await expect(run()).resolves.toMatch('#407 assigned to d82');
+    expect(assigned()).toEqual([82]);
+  });
+
+  it('asks before it takes an order from a driver who got it less than a minute ago', async () => {
+    const assignedAt = new Date(live().now() - 9_000).toISOString();
+    live().put(anOrder(407, { version: 2, driver: refOf(near), assignedAt }));
+    const run = typed(verbs.as, '407 d82');
+    await expect(run()).rejects.toThrow(/^It was assigned to d41 \d+ s ago/);
+    await run();
+    expect(assigned()).toEqual([82]);
+  });
+
+  it('does not ask about a status that does not matter to it', async () => {
+    const run = typed(verbs.as, '407 d82');
+    live().put(anOrder(407, { version: 2, status: 'accepted' }));
+    await run();
+    expect(assigned()).toEqual([82]);
+  });
+
+  it('offers the drivers of a name, the nearest first, and asks which one is meant', async () => {
+    expect(verbs.as.complete(['407', 'hamza']).map(({ text }) => text)).toEqual(['d41', 'd12']);
+    await expect(typed(verbs.as, '407 hamza')()).rejects.toThrow(
+      /^Several drivers “hamza”: d41 Hamza Alami .*; d12 Hamza Idrissi .*\. Enter the code\.$/,
+    );
+    await typed(verbs.as, '407 hamza idrissi')();
+    expect(assigned()).toEqual([12]);
+  });
+});
