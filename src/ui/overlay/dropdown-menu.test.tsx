@@ -45,4 +45,25 @@ describe('a menu', () => {
     await userEvent.keyboard('{Home}{Enter}');
     expect(run).toHaveBeenCalledExactlyOnceWith('Light');
   });
+
+  it('keeps its items in place while they change, and does nothing for one that has gone', async () => {
+    const run = vi.fn();
+    const menu = (names: readonly string[]) => (
+      <DropdownMenu
+        label="Hand over"
+        items={names.map((label) => ({ id: label, label, run: () => run(label) }))}
+      >
+        x
+      </DropdownMenu>
+    );
+    const { rerender } = render(menu(['Badr', 'Salma']));
+    await userEvent.click(screen.getByRole('button', { name: 'Hand over' }));
+    await screen.findAllByRole('menuitem');
+    rerender(menu(['Amal', 'Salma']));
+    const items = screen.getAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Badr', 'Salma', 'Amal']);
+    expect(items[0]).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(run).toHaveBeenCalledExactlyOnceWith('Salma');
+  });
 });

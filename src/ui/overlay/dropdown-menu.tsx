@@ -8,13 +8,14 @@ import {
 } from '@blueprintjs/core';
 import { SmallTick } from '@blueprintjs/icons';
 import { type ComponentType, Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useHeldItems } from './held-items.ts';
 import { Popover } from './popover.tsx';
 import './dropdown-menu.css';
 
 export interface DropdownItem {
   label: string;
-  /** Required if two items may have the same label. */
-  id?: number;
+  /** Required if two items may have the same label, or if labels can change. */
+  id?: number | string;
   icon?: ComponentType;
   /** Set for an option of a radio group. */
   checked?: boolean;
@@ -58,12 +59,16 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   items[next]?.focus();
 }
 
+const keyOf = ({ id, label }: DropdownItem) => id ?? label;
+const withoutAct = ({ run: _, ...item }: DropdownItem): DropdownItem => item;
+
 /** A button that opens a menu. Arrows, Home and End move the focus in it, Escape closes it. */
 export function DropdownMenu(props: Props) {
-  const { label, className, items, children, placement = 'bottom-end' } = props;
+  const { label, className, children, placement = 'bottom-end' } = props;
   const [ownOpen, setOwnOpen] = useState(false);
   const open = props.isOpen ?? ownOpen;
   const setOpen = props.onOpen ?? setOwnOpen;
+  const items = useHeldItems(props.items, open, keyOf, withoutAct);
   const choose = ({ run }: DropdownItem) => {
     setOpen(false);
     run?.();
@@ -71,7 +76,7 @@ export function DropdownMenu(props: Props) {
   const menu = (
     <Menu tabIndex={-1} aria-label={label} onKeyDown={moveFocus}>
       {items.map((item) => (
-        <Fragment key={item.id ?? item.label}>
+        <Fragment key={keyOf(item)}>
           {item.startsGroup && <MenuDivider />}
           <MenuItem
             {...(item.checked === undefined

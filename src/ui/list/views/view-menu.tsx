@@ -51,6 +51,7 @@ export function ViewMenu(props: Props) {
     );
   const items: DropdownItem[] = [
     ...choices.map((one, at) => ({
+      id: one.id,
       label: one.name,
       checked: one.id === now?.id,
       startsGroup: one.saved !== null && choices[at - 1]?.saved === null,

@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { commands } from '#src/features/operations/live-orders/commands.ts';
-import { panels } from '#src/features/operations/live-orders/panels.ts';
-import { selectByDigit } from '#src/features/operations/live-orders/views/view-choice.ts';
-import { useCommandScope, useKeys } from '#src/lib/keys/command-scope.ts';
-import { keyOwner } from '#src/lib/keys/key-owner.ts';
+import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { pause } from './board-stores.ts';
 import { clearSelection } from './row-selection.ts';
 
@@ -14,13 +11,10 @@ export const IDLE_MS = 60_000;
 /** Controls beside the board that handle keys themselves. */
 const NATIVE = 'button, a, .live-map, .pane';
 
-/** While the menu of views is open, its digits select a view, wherever the focus in it is. */
-function chooseView(event: KeyboardEvent): boolean {
-  const isDigit = /^[1-9]$/.test(event.key) && keyOwner(event) !== 'field';
-  if (panels.get().open !== 'views' || !isDigit) return false;
-  selectByDigit(Number(event.key));
-  return true;
-}
+const PRESENCE = ['keyup', 'pointermove', 'pointerdown', 'wheel'] as const;
+
+/** The user reads the board while the pointer is over it: a row that moves would be lost. */
+const isRead = () => document.hasFocus() && document.querySelector('#board:hover') !== null;
 
 /**
  * Handles the board's keys while its screen is mounted, and sorts the rows again while it is not
@@ -28,7 +22,6 @@ function chooseView(event: KeyboardEvent): boolean {
  */
 export function useBoardKeys(): void {
   useCommandScope(commands, undefined, { native: NATIVE });
-  useKeys('modal', chooseView);
   useEffect(() => clearSelection, []);
   useEffect(() => {
     let touchedAt = Date.now();
@@ -37,15 +30,15 @@ export function useBoardKeys(): void {
     };
     const stopClock = shownSource().clock.subscribe(() => {
       const { waiting, unsorted } = shownSource().board.get();
-      if (pause.get() || Date.now() - touchedAt < IDLE_MS || waiting + unsorted === 0) return;
+      if (waiting + unsorted === 0 || pause.get()) return;
+      if (Date.now() - touchedAt < IDLE_MS || isRead()) return;
       shownSource().board.arrange();
       touch();
     });
-    const events = ['keyup', 'pointermove', 'pointerdown'] as const;
-    for (const event of events) window.addEventListener(event, touch);
+    for (const event of PRESENCE) window.addEventListener(event, touch, { passive: true });
     return () => {
       stopClock();
-      for (const event of events) window.removeEventListener(event, touch);
+      for (const event of PRESENCE) window.removeEventListener(event, touch);
     };
   }, []);
 }

@@ -14,10 +14,12 @@ export function HandOverMenu({ id }: { id: OrderId }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => (isOpen ? showOnline() : undefined), [isOpen]);
   const { looking } = useStore(online);
+  // A colleague who arrives while it is open comes last, and one who leaves stays, inert.
   const others = [...new Map(looking?.map(({ user }) => [user.id, user])).values()]
     .filter((user) => user.id !== me)
     .toSorted((a, b) => a.name.localeCompare(b.name));
   const items = others.map((user) => ({
+    id: user.id,
     label: user.name,
     run: () => void handOrderOver(id, user.id).then(announce),
   }));

@@ -2,10 +2,14 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { layout, toQuery } from '#src/features/operations/live-orders/layout.ts';
 import { announce } from '#src/features/operations/live-orders/outcome.ts';
 import { changePanels, panels, setOpen } from '#src/features/operations/live-orders/panels.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useKeys } from '#src/lib/keys/command-scope.ts';
+import { keyOwner } from '#src/lib/keys/key-owner.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { ViewMenu as Menu } from '#src/ui/list/views/view-menu.tsx';
 import type { DropdownItem } from '#src/ui/overlay/dropdown-menu.tsx';
+import { useHeldItems } from '#src/ui/overlay/held-items.ts';
 import {
   allViews,
   boardViews,
@@ -29,8 +33,14 @@ function zoneItems(chosen: string): DropdownItem[] {
     .map((zone, at) => {
       const { id } = zoneView(zone);
       const run = () => selectView(id);
-      return { label: zone, checked: id === chosen, startsGroup: at === 0, run };
+      return { id, label: zone, checked: id === chosen, startsGroup: at === 0, run };
     });
+}
+
+/** Selects a view, unless it was removed while the menu was open. */
+function chooseView(id: string): void {
+  if (viewOf(id)) selectView(id);
+  else announce(t('live.view_gone'));
 }
 
 /** The views of the board: built in, saved, and one for each zone. */
@@ -41,15 +51,30 @@ export function ViewMenu() {
   const present = useStore(layout);
   useStore(boardViews().views);
   const now = viewOf(id);
+  const choices = useHeldItems(
+    isOpen ? allViews() : [],
+    isOpen,
+    (view) => view.id,
+    (view) => view,
+  );
+  // The digits select the views as the open menu shows them, wherever the focus in it is.
+  useKeys('modal', (event) => {
+    const isDigit = /^[1-9]$/.test(event.key) && keyOwner(event) !== 'field';
+    if (!isOpen || !isDigit) return false;
+    const choice = choices[Number(event.key) - 1];
+    if (choice) chooseView(choice.id);
+    changePanels({ open: null });
+    return true;
+  });
   return (
     <Menu
       className="views"
       views={boardViews()}
-      choices={isOpen ? allViews() : []}
+      choices={choices}
       now={now}
       query={toQuery(present)}
       isChanged={now !== null && isChanged(now, present)}
-      onChoose={(one) => selectView(one.id)}
+      onChoose={(one) => chooseView(one.id)}
       onSaveAs={() => changePanels({ open: 'view-form' })}
       onDone={announce}
       label={(text) => withKey(text, viewKey)}
