@@ -4,8 +4,12 @@ import { type Applied, dispatchRoutes, MAX_APPLIED } from '#contract/routes/oper
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
+import { recordAssignment } from './recent-assignments.ts';
 
 export type PlannedAssignment = InputOf<typeof dispatchRoutes.apply>['body']['decisions'][number];
+
+const driverBefore = (orderId: number) =>
+  shownSource().orders.get(orderId as OrderId)?.order.driver ?? null;
 
 const refused = (orderId: OrderId, message: string): Applied => ({
   orderId,
@@ -17,12 +21,13 @@ const refused = (orderId: OrderId, message: string): Applied => ({
 
 /**
  * Assigns orders as a plan proposes, each at the version that the plan was made with. Never throws:
- * if a call fails, its orders are refused with the reason.
+ * if a call fails, its orders are refused with the reason. The whole is one recent assignment.
  */
 export async function applyPlanned(
   planned: readonly PlannedAssignment[],
 ): Promise<ReadonlyMap<OrderId, Applied>> {
   const results: Applied[] = [];
+  const before = new Map(planned.map(({ orderId }) => [orderId, driverBefore(orderId)]));
   for (let from = 0; from < planned.length; from += MAX_APPLIED) {
     const decisions = planned.slice(from, from + MAX_APPLIED);
     try {
@@ -33,5 +38,11 @@ export async function applyPlanned(
     }
   }
   for (const { current } of results) if (current) shownSource().put(current);
+  const changes = results.flatMap(({ outcome, orderId, current }) =>
+    outcome === 'ok' && current?.driver
+      ? [{ orderId, before: before.get(orderId) ?? null, after: current.driver }]
+      : [],
+  );
+  if (changes.length > 0) recordAssignment({ kind: 'plan', changes });
   return new Map(results.map((result) => [result.orderId, result]));
 }

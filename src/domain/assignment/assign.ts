@@ -6,6 +6,7 @@ import { type Assignment, type CallResult, createAssignment, undoRecent } from '
 import type { Doubt } from './doubt.ts';
 import { newestOpen, type RecentAssignment, recentAssignments } from './recent-assignments.ts';
 import type { DriverRef } from './sending.ts';
+import { undoPlan } from './undo-plan.ts';
 
 const outcomeOf = (
   order: Order,
@@ -51,7 +52,8 @@ export async function unassign(order: Order): Promise<Outcome | null> {
 export async function undoAssignment(
   act: RecentAssignment | undefined = newestOpen(),
 ): Promise<Outcome> {
-  const undone = await undoRecent(act);
+  if (act?.kind === 'plan') return undoPlan(act);
+  const undone = act?.kind === 'given' ? await undoRecent(act) : null;
   if (!undone) return { text: t('live.nothing_to_undo') };
   const { orderId: id, before, after } = undone.act;
   if (undone.kind === 'gone') return { text: t('live.undo_gone', { id }) };
@@ -63,8 +65,6 @@ export async function undoAssignment(
 
 /** Undoes the last assignment of one order. */
 export async function undoAssignmentOf(id: OrderId): Promise<Outcome> {
-  const act = recentAssignments
-    .get()
-    .find(({ orderId, kind }) => orderId === id && kind === 'given');
+  const act = recentAssignments.get().find((one) => one.kind === 'given' && one.orderId === id);
   return act ? undoAssignment(act) : { text: t('live.undo_gone', { id }) };
 }

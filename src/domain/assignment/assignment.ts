@@ -11,7 +11,6 @@ import {
   changeRecent,
   dropRecent,
   isUntouched,
-  newestOpen,
   type RecentAssignment,
   recordAssignment,
 } from './recent-assignments.ts';
@@ -31,7 +30,8 @@ export type ChoiceResult =
   /** The choice changes nothing, or the order no longer allows it. */
   | { kind: 'ignored' };
 
-async function deliver(
+/** Sends an assignment, and shows it as pending until the server has answered. */
+export async function deliver(
   order: Order,
   driver: DriverRef | null,
   reason?: string,
@@ -96,18 +96,20 @@ export function createAssignment(saw: Order) {
 }
 export type Assignment = ReturnType<typeof createAssignment>;
 
+export type SingleAct = Extract<RecentAssignment, { kind: 'given' }>;
+
 export type UndoResult =
-  | { kind: 'done'; act: RecentAssignment; order: Order }
-  | { kind: 'gone'; act: RecentAssignment }
-  | { kind: 'lost' | 'refused'; act: RecentAssignment; order: Order; error: unknown };
+  | { kind: 'done'; act: SingleAct; order: Order }
+  | { kind: 'gone'; act: SingleAct }
+  | { kind: 'lost' | 'refused'; act: SingleAct; order: Order; error: unknown };
 
 /**
  * Undoes an assignment, unless the time to undo has passed. Resolves to null if there is nothing to
  * undo.
  */
-export async function undoRecent(act = newestOpen()): Promise<UndoResult | null> {
-  const actor = act && actorOf(act.key);
-  if (!act || !actor) return null;
+export async function undoRecent(act: SingleAct): Promise<UndoResult | null> {
+  const actor = actorOf(act.key);
+  if (!actor) return null;
   const order = shownSource().orders.get(act.orderId)?.order;
   if (!order || !isUntouched(act)) {
     actor.send({ type: 'assignment.overtaken' });

@@ -4,7 +4,13 @@ import { live } from '#src/domain/live/live.ts';
 import type { WritableValueStore } from '#streams/index.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
 import { createAssignment } from './assignment.ts';
-import { newestOpen, recentAssignments, recordAssignment, UNDO_MS } from './recent-assignments.ts';
+import {
+  newestOpen,
+  type RecentAssignment,
+  recentAssignments,
+  recordAssignment,
+  UNDO_MS,
+} from './recent-assignments.ts';
 import type { DriverRef } from './sending.ts';
 
 const driss = { id: 12, code: 'd12', name: 'Driss' } as DriverRef;
@@ -24,7 +30,9 @@ function given(id: number) {
   recordAssignment({ orderId: id as OrderId, before: null, after: driss, kind: 'given' }, actor);
   return actor;
 }
-const states = () => recentAssignments.get().map(({ orderId, state }) => `${orderId} ${state}`);
+const orderOf = (act: RecentAssignment | undefined) =>
+  act && 'orderId' in act ? act.orderId : undefined;
+const states = () => recentAssignments.get().map((act) => `${orderOf(act)} ${act.state}`);
 
 beforeEach(() => {
   vi.spyOn(live(), 'now').mockImplementation(() => nowMs);
@@ -57,6 +65,6 @@ describe('recent assignments', () => {
   it('are at most five, newest first, and undo starts with the newest', () => {
     for (const id of [3, 4, 5, 6, 7, 8]) given(id);
     expect(states()).toEqual(['8 open', '7 open', '6 open', '5 open', '4 open']);
-    expect(newestOpen()?.orderId).toBe(8);
+    expect(orderOf(newestOpen())).toBe(8);
   });
 });

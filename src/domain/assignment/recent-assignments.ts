@@ -17,20 +17,32 @@ const MOST = 5;
 
 export type AssignmentActor = ActorRefFrom<typeof assignmentMachine>;
 
-/** One entry of the recent assignments. */
-export interface RecentAssignment {
-  key: number;
+/** A change of the driver of one order. */
+export interface DriverChange {
   orderId: OrderId;
   before: DriverRef | null;
   after: DriverRef | null;
+}
+
+/**
+ * What an entry did. An applied plan is one entry, which is undone as one. A reversal undid another
+ * entry, and cannot be undone itself.
+ */
+export type RecentAct =
+  | ({ kind: 'given' } & DriverChange)
+  | ({ kind: 'reversal' } & DriverChange)
+  | { kind: 'plan'; changes: readonly DriverChange[] }
+  | { kind: 'plan_reversal'; taken: number; kept: readonly OrderId[] };
+
+/** One entry of the recent assignments. */
+export type RecentAssignment = RecentAct & {
+  key: number;
   atMs: number;
-  /** `reversal`: it undid another entry, and cannot be undone itself. */
-  kind: 'given' | 'reversal';
   /** `over`: the time to undo has passed; `overtaken`: another user has changed the order since. */
   state: 'open' | 'undoing' | 'over' | 'overtaken';
   /** When the entry is removed, in epoch ms. */
   untilMs: number;
-}
+};
 
 /** The last assignments of this tab, the newest first. */
 export const recentAssignments = defineStore<readonly RecentAssignment[]>(() => []);
@@ -51,7 +63,10 @@ export function dropRecent(key: number): void {
 }
 
 /** Replaces an entry in place. */
-export function changeRecent(key: number, part: Partial<RecentAssignment>): void {
+export function changeRecent(
+  key: number,
+  part: Partial<Pick<RecentAssignment, 'state' | 'untilMs'>>,
+): void {
   recentAssignments.set(
     recentAssignments.get().map((act) => (act.key === key ? { ...act, ...part } : act)),
   );
@@ -61,10 +76,16 @@ export function changeRecent(key: number, part: Partial<RecentAssignment>): void
  * True if the server would still undo the assignment: the order's driver has not been changed
  * since.
  */
-export function isUntouched({ orderId, after }: RecentAssignment): boolean {
+export function isUntouched({ orderId, after }: DriverChange): boolean {
   const order = live().orders.get(orderId)?.order;
   if (!order || !isOpen(order.status) || order.status === 'picked_up') return false;
   return (order.driver?.id ?? null) === (after?.id ?? null);
+}
+
+/** The changes of an entry that can be undone; none for a reversal. */
+export function changesOf(act: RecentAssignment): readonly DriverChange[] {
+  if (act.kind === 'plan') return act.changes;
+  return act.kind === 'given' ? [act] : [];
 }
 
 /** Marks entries that are expired or overtaken, and removes those that were marked a while ago. */
@@ -72,9 +93,9 @@ function tick(): void {
   const nowMs = live().now();
   for (const act of recentAssignments.get()) {
     if (nowMs >= act.untilMs) dropRecent(act.key);
-    else if (act.kind === 'given' && act.state === 'open') {
+    else if (act.state === 'open' && changesOf(act).length > 0) {
       const isOver = nowMs - act.atMs >= UNDO_MS;
-      if (!isOver && isUntouched(act)) continue;
+      if (!isOver && changesOf(act).some(isUntouched)) continue;
       actorOf(act.key)?.send({ type: isOver ? 'window.over' : 'assignment.overtaken' });
       const state = isOver ? 'over' : 'overtaken';
       changeRecent(act.key, { state, untilMs: nowMs + FAREWELL_MS });
@@ -87,18 +108,17 @@ function tick(): void {
 }
 
 /** Adds an assignment to the list. If the list is full, the oldest entry is dropped. */
-export function recordAssignment(
-  act: Pick<RecentAssignment, 'orderId' | 'before' | 'after' | 'kind'>,
-  actor?: AssignmentActor,
-): void {
+export function recordAssignment(act: RecentAct, actor?: AssignmentActor): void {
   const atMs = live().now();
-  if (act.kind === 'given' && act.after) recordOwnAct(act.orderId);
-  else forgetOwnAct(act.orderId);
+  if (act.kind === 'plan') for (const { orderId } of act.changes) recordOwnAct(orderId);
+  else if (act.kind === 'given' && act.after) recordOwnAct(act.orderId);
+  else if (act.kind !== 'plan_reversal') forgetOwnAct(act.orderId);
   const held = running();
   const key = held.nextKey;
   held.nextKey += 1;
   if (actor) held.actors.set(key, actor);
-  const untilMs = act.kind === 'given' ? Number.POSITIVE_INFINITY : atMs + UNDO_MS;
+  const canUndo = act.kind === 'given' || act.kind === 'plan';
+  const untilMs = canUndo ? Number.POSITIVE_INFINITY : atMs + UNDO_MS;
   const [...rest] = recentAssignments.get();
   recentAssignments.set(
     [{ ...act, key, atMs, state: 'open', untilMs } as RecentAssignment, ...rest].slice(0, MOST),
@@ -109,4 +129,4 @@ export function recordAssignment(
 
 /** The newest entry that can be undone. */
 export const newestOpen = (): RecentAssignment | undefined =>
-  recentAssignments.get().find(({ kind, state }) => kind === 'given' && state === 'open');
+  recentAssignments.get().find((act) => act.state === 'open' && changesOf(act).length > 0);

@@ -53,7 +53,13 @@ function AssignButton({ order, driver }: Props) {
   };
   return (
     <>
-      <Button id="assign-here" intent="primary" disabled={isSending} onClick={send}>
+      <Button
+        id="assign-here"
+        data-from={from?.code}
+        intent="primary"
+        disabled={isSending}
+        onClick={send}
+      >
         {isSending
           ? t('map.assigning')
           : from

@@ -3,9 +3,10 @@ import { askStandDown, endStandDownAnnounced } from '#src/domain/driver/stand-do
 import { area, selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
+import { t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
-import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
+import { keyNamesOf, MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { zoneAt } from '#src/map/zones/zone-at.ts';
 import { flyToDriver } from './camera-acts.ts';
 import { showSelectedMenu } from './driver-menu.ts';
@@ -52,7 +53,17 @@ function stepBack(): void {
 const hasDriver = () => selection.get().driverId !== null;
 
 // Presses the button, which knows which assignments are allowed and confirms stale positions.
-const assignButton = () => document.querySelector<HTMLButtonElement>('#assign-here:not(:disabled)');
+const assignButton = (which = '') =>
+  document.querySelector<HTMLButtonElement>(`#assign-here:not(:disabled)${which}`);
+// Different keys, so that the one that assigns never takes an order from a driver.
+const TO_ASSIGN = ':not([data-from])';
+const TO_REASSIGN = '[data-from]';
+
+function whyNotAssign(): string | null {
+  const code = assignButton(TO_REASSIGN)?.dataset.from;
+  const [key = ''] = keyNamesOf('eagle.reassign');
+  return code ? t('live.has_driver', { id: selection.get().orderId ?? '', code, key }) : null;
+}
 
 const isFixed = (key: string) => key in WAYS || ['Escape', ...MENU_KEYS].includes(key);
 const make = commandsFor('eagle', isFixed);
@@ -106,8 +117,16 @@ export const commands: readonly Command[] = [
     'assign',
     'map.cmd_assign',
     ['a'],
-    () => assignButton()?.click(),
-    () => assignButton() !== null,
+    () => assignButton(TO_ASSIGN)?.click(),
+    () => assignButton(TO_ASSIGN) !== null,
+    { ...onDriver, permission: 'orders.assign', whyNot: whyNotAssign },
+  ),
+  make(
+    'reassign',
+    'map.cmd_reassign',
+    ['r'],
+    () => assignButton(TO_REASSIGN)?.click(),
+    () => assignButton(TO_REASSIGN) !== null,
     { ...onDriver, permission: 'orders.assign' },
   ),
   make(

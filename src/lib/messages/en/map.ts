@@ -71,6 +71,7 @@ export const map = {
   cmd_follow: 'Follow the selected driver',
   cmd_centre: 'Centre on the selected driver',
   cmd_assign: 'Assign the selected order to the driver',
+  cmd_reassign: 'Reassign the selected order to the driver',
   cmd_deselect: 'Deselect the driver',
   drag_order: 'Drag onto a driver to assign',
   cmd_back: 'Close the lasso, area or selection',

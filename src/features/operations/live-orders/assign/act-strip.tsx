@@ -1,8 +1,10 @@
 import {
+  changesOf,
   type RecentAssignment,
   recentAssignments,
   UNDO_MS,
 } from '#src/domain/assignment/recent-assignments.ts';
+import { planUndoneText } from '#src/domain/assignment/undo-plan.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { outcome } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -13,14 +15,17 @@ import { UndoChip } from '#src/ui/overlay/undo-chip.tsx';
 import { undoFromBoard } from './assign.ts';
 
 /** An assignment in short: "4172 → d12". */
-function wordsOf({ orderId: id, before, after }: RecentAssignment): string {
+function wordsOf(act: RecentAssignment): string {
+  if (act.kind === 'plan') return t('plan.applied', { n: act.changes.length });
+  if (act.kind === 'plan_reversal') return planUndoneText(act.taken, act.kept);
+  const { orderId: id, before, after } = act;
   if (!after) return t('live.act_taken', { id, code: before?.code ?? '' });
   if (!before) return t('live.act_given', { id, code: after.code });
   return t('live.act_moved', { id, before: before.code, code: after.code });
 }
 
-const canUndo = ({ kind, state }: RecentAssignment): boolean =>
-  kind === 'given' && state === 'open';
+const canUndo = (act: RecentAssignment): boolean =>
+  act.state === 'open' && changesOf(act).length > 0;
 
 function leftText({ atMs }: RecentAssignment, nowMs: number): string {
   const seconds = Math.ceil((atMs + UNDO_MS - nowMs) / 1_000);
@@ -28,8 +33,8 @@ function leftText({ atMs }: RecentAssignment, nowMs: number): string {
 }
 
 /** Why an assignment cannot be undone; empty for a reversal, which needs no reason. */
-const standingText = ({ kind, state }: RecentAssignment): string =>
-  kind === 'given' ? t(`live.act_${state}` as 'live.act_over') : '';
+const standingText = (act: RecentAssignment): string =>
+  changesOf(act).length > 0 ? t(`live.act_${act.state}` as 'live.act_over') : '';
 
 const Left = ({ act }: { act: RecentAssignment }) =>
   useStore(shownSource().clock, (nowMs) => leftText(act, nowMs));
@@ -39,7 +44,10 @@ function Newest({ act, undoKey }: { act: RecentAssignment; undoKey: string }) {
   const words = wordsOf(act);
   if (!canUndo(act))
     return (
-      <span className="line undo-chip" data-state={act.kind === 'given' ? act.state : 'reversal'}>
+      <span
+        className="line undo-chip"
+        data-state={changesOf(act).length > 0 ? act.state : 'reversal'}
+      >
         <span className="cut">{words}</span>
         <small>{standingText(act)}</small>
       </span>
