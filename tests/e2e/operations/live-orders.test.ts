@@ -85,7 +85,7 @@ describe('the board', () => {
     await page.keyboard.press('a');
     const choice = page.locator('.choice').filter({ hasText: '5 min' }).last();
     await choice.waitFor();
-    const digit = (await choice.locator('kbd').textContent()) ?? '1';
+    const digit = (await choice.locator('kbd').first().textContent()) ?? '1';
     await page.keyboard.press(digit);
     await page.getByText(/old\. Press/).waitFor();
     expect((await fixture.read(order.id, operator)).driver).toBeNull();

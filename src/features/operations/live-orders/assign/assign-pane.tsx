@@ -111,12 +111,13 @@ export function AssignPane({ id, isReassignment }: { id: OrderId; isReassignment
   const isOpen = !isTaken && refusal === null;
   return (
     <section ref={pane} className="pane" aria-label={title}>
-      <header className="row">
-        <h2>{title}</h2>
+      <header className="line">
+        <h2 className="choices__title">{title}</h2>
         {isOpen && <Lead store={saw.store.name} ranking={ranking} aheadAtMs={aheadAtMs} />}
       </header>
-      <PausedHint id={id} />
-      <ClaimBadge id={id} />
+      <div className="choices__claim">
+        <ClaimBadge id={id} />
+      </div>
       {isTaken ? (
         <p className="notice" data-severity="warning" role="alert">
           {t('live.assigned_meanwhile', { driver: order.driver?.code ?? '—', who })}
@@ -138,6 +139,7 @@ export function AssignPane({ id, isReassignment }: { id: OrderId; isReassignment
           onChoose={choose}
         />
       )}
+      <PausedHint id={id} />
       {ranking && <UnrankedDrivers ranking={ranking} />}
     </section>
   );

@@ -20,10 +20,12 @@ export function Lead({ store, ranking, aheadAtMs }: LeadProps) {
   const age = useStore(shownSource().clock, () =>
     aheadAtMs === null ? null : ageText(performance.now() - aheadAtMs),
   );
-  const lead = ranking ? 'dispatch.lead_nearest' : 'live.assign_lead';
+  const key = ranking ? 'dispatch.lead_nearest' : 'live.assign_lead';
+  const lead = age === null ? t(key, { store }) : t('dispatch.lead_ahead', { store, age });
+  // One line, because its text changes and must not move the rows below it.
   return (
-    <p className="hint">
-      {age === null ? t(lead, { store }) : t('dispatch.lead_ahead', { store, age })}
+    <p className="hint cut" title={lead}>
+      {lead}
     </p>
   );
 }
