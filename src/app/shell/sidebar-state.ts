@@ -10,7 +10,8 @@ export const SIDEBAR_UNITS = { wide: 64, collapsed: 16 } as const;
 export const UNIT_REM = 0.25;
 
 interface SidebarState {
-  collapsed: boolean;
+  /** Null: the user has not decided, and the width of the window does. */
+  collapsed: boolean | null;
   /** The collapsed groups. */
   folded: readonly NavGroup[];
 }
@@ -19,11 +20,11 @@ function remembered(): SidebarState {
   try {
     const stored = JSON.parse(readStored(STORED.sidebar) ?? '{}') as Partial<SidebarState>;
     return {
-      collapsed: stored.collapsed === true,
+      collapsed: typeof stored.collapsed === 'boolean' ? stored.collapsed : null,
       folded: Array.isArray(stored.folded) ? stored.folded : [],
     };
   } catch {
-    return { collapsed: false, folded: [] };
+    return { collapsed: null, folded: [] };
   }
 }
 
@@ -32,6 +33,9 @@ function remembered(): SidebarState {
  * too.
  */
 const NARROW = '(width < 60rem)';
+
+/** Below this width the sidebar starts collapsed: the columns of a screen need its room. */
+const TIGHT = '(width < 72rem)';
 
 /** Closes the sidebar that covers the screen when the user presses elsewhere, or Escape. */
 function useEndElsewhere(isOver: boolean, end: () => void) {
@@ -60,6 +64,8 @@ function useEndElsewhere(isOver: boolean, end: () => void) {
 export function useSidebar() {
   const [state, setState] = useState(remembered);
   const isNarrow = useMedia(NARROW);
+  const isTight = useMedia(TIGHT);
+  const collapsed = state.collapsed ?? isTight;
   const { key: place } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOver = isNarrow && openAt === place;
@@ -72,10 +78,10 @@ export function useSidebar() {
   return {
     isOver,
     folded: state.folded,
-    collapsed: isNarrow ? !isOver : state.collapsed,
+    collapsed: isNarrow ? !isOver : collapsed,
     toggle: () => {
       if (isNarrow) setOpenAt(isOver ? null : place);
-      else change({ ...state, collapsed: !state.collapsed });
+      else change({ ...state, collapsed: !collapsed });
     },
     toggleGroup: (group: NavGroup) =>
       change({

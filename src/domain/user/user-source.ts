@@ -13,7 +13,12 @@ export const userSource = (...roles: readonly Role[]) => ({
       ...(roles.length > 0 ? { role: roles.join() } : {}),
     };
     const { items } = await call(usersRoutes.list, { query }, { signal });
-    return items.map(({ id, name, email }) => ({ value: String(id), label: name, more: email }));
+    return items.map(({ id, name, email, phone }) => ({
+      value: String(id),
+      label: name,
+      // Tells apart two people of the same name.
+      more: [phone, email].filter(Boolean).join(' · '),
+    }));
   },
   show: async (id: string, signal: AbortSignal) =>
     (await call(usersRoutes.get, { params: { id } }, { signal })).name,

@@ -1,4 +1,5 @@
 import { InputGroup } from '@blueprintjs/core';
+import { leaveField } from './leave-field.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
 
 const TYPING_MS = 250;
@@ -23,6 +24,13 @@ export function SearchField({ label, hint, q, onFind }: Props) {
       placeholder={hint}
       value={text}
       onChange={({ target }) => type(target.value)}
+      onKeyDown={(event) => {
+        if (leaveField(event) || event.key !== 'Escape') return;
+        // The first one clears the field, which a browser may not do by itself.
+        event.preventDefault();
+        event.stopPropagation();
+        type('');
+      }}
     />
   );
 }

@@ -1,7 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { DropdownMenu } from './dropdown-menu.tsx';
+import { Sheet } from './sheet.tsx';
 
 function show() {
   const run = vi.fn();
@@ -65,5 +67,28 @@ describe('a menu', () => {
     expect(items[0]).toHaveAttribute('aria-disabled', 'true');
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(run).toHaveBeenCalledExactlyOnceWith('Salma');
+  });
+
+  it('leaves the focus to the sheet that an item opens, which returns it to the button', async () => {
+    function SaveView() {
+      const [isOpen, setOpen] = useState(false);
+      return (
+        <>
+          <DropdownMenu label="Views" items={[{ label: 'Save view', run: () => setOpen(true) }]}>
+            x
+          </DropdownMenu>
+          {isOpen && (
+            <Sheet title="Save" onClose={() => setOpen(false)}>
+              <input aria-label="Name" />
+            </Sheet>
+          )}
+        </>
+      );
+    }
+    render(<SaveView />);
+    await userEvent.click(screen.getByRole('button', { name: 'Views' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Save view' }));
+    await expect.poll(() => screen.queryByRole('menu')).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
   });
 });

@@ -74,7 +74,16 @@ export function DropdownMenu(props: Props) {
     run?.();
   };
   const menu = (
-    <Menu tabIndex={-1} aria-label={label} onKeyDown={moveFocus}>
+    <Menu
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={(event) => {
+        moveFocus(event);
+        if (event.key !== 'Tab') return;
+        event.preventDefault();
+        setOpen(false);
+      }}
+    >
       {items.map((item) => (
         <Fragment key={keyOf(item)}>
           {item.startsGroup && <MenuDivider />}

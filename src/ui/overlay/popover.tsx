@@ -46,6 +46,7 @@ function Content({ first, children }: Pick<Props, 'first' | 'children'>) {
     const element = content.current;
     onOpened();
     return () => {
+      // What a chosen item has opened keeps the focus, such as a sheet.
       const now = document.activeElement;
       const isLost = now === document.body || element?.contains(now);
       if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
@@ -61,6 +62,8 @@ export const Popover = ({ onOpen, first, button, children, ...props }: Props) =>
     {...props}
     onInteraction={onOpen}
     autoFocus={false}
+    // A menu that closes must not take the focus back from what its item has opened.
+    enforceFocus={props.popupKind !== PopupKind.MENU}
     shouldReturnFocusOnClose={false}
     renderTarget={({ isOpen, ...target }) => button(target as Target, isOpen)}
     content={<Content first={first}>{children}</Content>}

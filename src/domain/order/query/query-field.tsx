@@ -95,7 +95,10 @@ export function QueryField(props: Props) {
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const item = items[active];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
+    if (step === 1 && !isListed) {
+      close();
+      if (errors.length === 0) toBoard();
+    } else if (step !== undefined) {
       setOpen(true);
       if (isListed)
         setActive((active + step + items.length + (active < 0 ? -step : 0)) % items.length);

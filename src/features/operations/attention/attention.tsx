@@ -16,7 +16,7 @@ import { commands, type QueueContext } from './commands.ts';
 import { listedOrder } from './dealt-with.ts';
 import { notifyWhileHidden } from './notify-while-hidden.ts';
 import { useOpenedAlarm } from './open-alarm.ts';
-import { alarmRows, changeQueue, currentAlarm, queue, STRIP_ROWS, selectFirst } from './queue.ts';
+import { alarmRows, currentAlarm, queue, STRIP_ROWS, selectFirst } from './queue.ts';
 import { QueueBar } from './queue-bar.tsx';
 import { QueueDialogs } from './queue-dialogs.tsx';
 import { QueueRow } from './queue-row.tsx';

@@ -6,15 +6,16 @@ import {
 } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { defineStore } from '#src/lib/console/console.ts';
+import { t } from '#src/lib/i18n.ts';
 import type { Command, Verb } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { takeFocus } from '#src/lib/keys/take-focus.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { canUndo, unassignFromBoard, undoFromBoard } from './assign/assign.ts';
-import { boardStores, pause, pauseBoard, resumeBoard } from './board/board-stores.ts';
+import { pause, pauseBoard, resumeBoard } from './board/board-stores.ts';
 import { showFocusedMenu } from './board/row-menu.ts';
-import { extendSelection } from './board/row-selection.ts';
+import { extendSelection, selectedOnBoard, selectedRows } from './board/row-selection.ts';
 import { progressFromBoard } from './order/progress.ts';
 import {
   boardGrid,
@@ -25,7 +26,9 @@ import {
   hasFocusedOrder,
   moveFocus,
   openDrivers,
+  openDriversForAll,
   panels,
+  takeInRows,
   toggleMap,
   whyNotAssignable,
   withFocused,
@@ -51,6 +54,27 @@ const whyNotFocused = (): string | null => {
   if (!held || held.endedAtMs !== null || !hasPermission('orders.assign')) return null;
   return shownSource().kind === 'live' ? whyNotAssignable(held.order) : null;
 };
+
+/** The selected orders that have no driver and can be assigned. */
+const assignableSelection = () =>
+  shownSource().kind === 'live' && hasPermission('orders.assign')
+    ? selectedOnBoard().filter((id) => {
+        const held = shownSource().orders.get(id);
+        if (!held || held.endedAtMs !== null || whyNotAssignable(held.order)) return false;
+        return legalOrderEvents({ status: held.order.status, driverId: null }).includes(
+          'order.assign',
+        );
+      })
+    : [];
+
+const whyNotAssign = () =>
+  selectedRows.get().size > 0 ? t('live.selection_assigned') : whyNotFocused();
+
+/** Lists drivers for the selected orders or, without any, for the one with the cursor. */
+function assignChosen(): void {
+  if (selectedRows.get().size > 0) openDriversForAll(assignableSelection());
+  else toDrivers(false)();
+}
 
 const onRow = commandsFor('row', (key) => [...MENU_KEYS, 'Escape'].includes(key));
 const ofOrders = commandsFor('order');
@@ -133,9 +157,12 @@ export const commands: readonly Command[] = [
     'assign',
     'live.cmd_assign',
     ['a'],
-    toDrivers(false),
-    () => probe('order.assign') && whyNotFocused() === null,
-    { ...ASSIGN, verb: verbs.as, whyNot: whyNotFocused },
+    assignChosen,
+    () =>
+      selectedRows.get().size > 0
+        ? assignableSelection().length > 0
+        : probe('order.assign') && whyNotFocused() === null,
+    { ...ASSIGN, verb: verbs.as, whyNot: whyNotAssign },
   ),
   onOrder(
     'reassign',
@@ -165,7 +192,7 @@ export const commands: readonly Command[] = [
   ),
   typed('status', 'typed.st', verbs.st),
   typed('hold', 'typed.hold', verbs.hold),
-  onBoard('takeIn', 'live.cmd_take_in', ['n'], () => boardStores().board.arrange()),
+  onBoard('takeIn', 'live.cmd_take_in', ['n'], takeInRows),
   onBoard(
     'filter',
     'live.cmd_filter',

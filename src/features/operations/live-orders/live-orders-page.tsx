@@ -84,7 +84,7 @@ const KeySheet = () => (
 /** The board, the map in step with it, and the pane of the order in focus. */
 export default function LiveOrdersPage() {
   useState(recallLayout);
-  const { pane, open, reassigned = null } = useStore(panels);
+  const { pane, open, reassigned = null, group = null } = useStore(panels);
   const { map, side } = useStore(layout);
   const orderId = useStore(selection, (now) => now.orderId) as OrderId | null;
   useSelectionInUrl();
@@ -131,9 +131,10 @@ export default function LiveOrdersPage() {
             {pane === 'mine' && <MinePane />}
             {orderId !== null && pane === 'assign' && (
               <AssignPane
-                key={`${orderId} ${orderId === reassigned}`}
+                key={`${orderId} ${orderId === reassigned} ${group?.join()}`}
                 id={orderId}
                 isReassignment={orderId === reassigned}
+                group={group?.includes(orderId) ? group : null}
               />
             )}
             {orderId !== null && pane === 'order' && <OrderPane id={orderId} />}

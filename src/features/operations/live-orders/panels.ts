@@ -18,6 +18,8 @@ export interface Panels {
   asked?: StatusEventType | null;
   /** The order whose drivers are listed to take it from its driver. */
   reassigned?: OrderId | null;
+  /** The selected orders, of which one driver gets all. */
+  group?: readonly OrderId[] | null;
   /** The open overlay. Only one can be open. */
   open: 'keys' | 'views' | 'columns' | 'view-form' | null;
 }
@@ -28,7 +30,7 @@ export const panels = defineStore<Panels>(() => ({ pane: null, open: null }));
 export const changePanels = (part: Partial<Panels>): void =>
   panels.set({
     ...panels.get(),
-    ...(part.pane === undefined ? {} : { asked: null, reassigned: null }),
+    ...(part.pane === undefined ? {} : { asked: null, reassigned: null, group: null }),
     ...part,
   });
 
@@ -58,6 +60,15 @@ export const hasFocusedOrder = () => focusedOrder() !== undefined;
 export const openDrivers = (id: OrderId, isReassignment: boolean): void =>
   changePanels({ pane: 'assign', reassigned: isReassignment ? id : null });
 
+/** Opens the list of drivers for several orders, ranked for the one with the cursor. */
+export function openDriversForAll(group: readonly OrderId[]): void {
+  const { orderId } = selection.get();
+  const [first] = group;
+  if (first === undefined) return;
+  if (!group.includes(orderId as OrderId)) selectOrder(first);
+  changePanels({ pane: 'assign', group: group.length > 1 ? group : null });
+}
+
 /**
  * Why the keys that assign an order do nothing: an assignment is in flight, or it has a driver. Null
  * if they assign it.
@@ -80,11 +91,26 @@ const at = () =>
     .board.get()
     .rows.indexOf(selection.get().orderId as OrderId);
 
-/** Focuses a row by its index, limited to the board. */
+/** The row that the board put the cursor on, because it had none. */
+export const unseenRow = defineStore<OrderId | null>(() => null);
+
+/** What the board scrolls to. Each request is a new object. */
+export const reveal = defineStore<{ what: 'cursor' | 'top' }>(() => ({ what: 'cursor' }));
+
+/** Focuses a row by its index, limited to the board, and scrolls to it. */
 export function focusRow(index: number): void {
   const { rows } = boardStores().board.get();
   const id = rows[Math.min(rows.length - 1, Math.max(0, index))];
-  if (id !== undefined) selectOrder(id);
+  if (id === undefined) return;
+  unseenRow.set(null);
+  selectOrder(id);
+  reveal.set({ what: 'cursor' });
+}
+
+/** Sorts the rows and adds the new ones, and scrolls to the top, where the new work is. */
+export function takeInRows(): void {
+  boardStores().board.arrange();
+  reveal.set({ what: 'top' });
 }
 
 export const moveFocus = (by: number): void => focusRow(at() === -1 ? 0 : at() + by);
@@ -102,9 +128,6 @@ const isUnassigned = (id: OrderId): boolean => {
     held !== undefined && held.endedAtMs === null && held.order.driver === null && !isSetAside(id)
   );
 };
-
-/** The row that the board put the cursor on, because it had none. */
-export const unseenRow = defineStore<OrderId | null>(() => null);
 
 /** Finds an order without a driver: from a row on, else from the top. */
 function findUnassigned(from: number, except: OrderId | null): OrderId | undefined {

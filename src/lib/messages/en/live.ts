@@ -114,6 +114,11 @@ export const live = {
     'Straight-line distance to the pickup; minutes at 18 km/h plus a third for streets',
 
   sent: 'Assigning #{id} to {code}…',
+  sent_all: 'Assigning {n, plural, one {# order} other {# orders}} to {code}…',
+  assigned_all: '{n, plural, one {# order} other {# orders}} assigned to {code}',
+  assigned_all_but: '{n, plural, one {# order} other {# orders}} assigned to {code}, not {left}',
+  selection_assigned: 'Every selected order has a driver',
+  assign_all_title: 'Assign {n} orders',
   assigned: '#{id} assigned to {code} {name}',
   unassigned_done: '#{id} unassigned from {code}',
   undone: 'Undone: #{id} assigned to {code} again',

@@ -38,10 +38,10 @@ export const plan = {
   left: 'Not planned',
   loads: 'Load after the plan',
   load: '{n, plural, one {# order} other {# orders}}: {codes}',
-  applied: 'Plan: {n, plural, one {# order} other {# orders}}',
-  undone: 'Plan undone: {n, plural, one {# order} other {# orders}} taken back',
+  applied: '{n, plural, one {# order} other {# orders}} assigned at once',
+  undone: 'Undone: {n, plural, one {# order} other {# orders}} taken back',
   undone_partly:
-    'Plan undone: {n, plural, one {# order} other {# orders}} taken back, not {kept}, changed since',
+    'Undone: {n, plural, one {# order} other {# orders}} taken back, not {kept}, changed since',
   done: '{ok} assigned, {failed} failed',
   result_ok: 'assigned',
   result_lost: 'assigned by {who} first',

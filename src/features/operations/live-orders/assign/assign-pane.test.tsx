@@ -6,6 +6,7 @@ import type { Candidate, Ranking } from '#contract/operations/dispatch-ranking.t
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { recentAssignments } from '#src/domain/assignment/recent-assignments.ts';
 import { live } from '#src/domain/live/live.ts';
 import { outcome } from '#src/features/operations/live-orders/outcome.ts';
 import { consoleWithApi, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
@@ -62,6 +63,7 @@ const ranking = (ids: readonly number[], planned: number, more: Partial<Ranking>
     ...more,
   }) as unknown as Ranking;
 
+let api: ReturnType<typeof consoleWithApi>;
 let answerRank: (ranking: Ranking) => void;
 let sent: readonly SentRequest[];
 const rows = () =>
@@ -73,7 +75,7 @@ const assignedTo = () => sent.map(({ body }) => (body as { driverId: number }).d
 
 beforeEach(() => {
   signInAs({ id: 1, role: 'operator' });
-  const api = consoleWithApi();
+  api = consoleWithApi();
   const answered = new Promise<Ranking>((resolve) => {
     answerRank = resolve;
   });
@@ -141,5 +143,27 @@ describe('an open list of drivers', () => {
     expect(assignedTo()).toEqual([]);
     await userEvent.keyboard('1');
     await expect.poll(assignedTo).toEqual([2]);
+  });
+
+  it('gives all selected orders to one driver, as one act', async () => {
+    live().drivers.put([driver(1)], true);
+    live().put(anOrder(2));
+    const applied = api.answer(dispatchRoutes.apply, () => ({
+      results: [1, 2].map((id) => ({
+        orderId: id as OrderId,
+        outcome: 'ok' as const,
+        message: '',
+        current: anOrder(id, { version: 2, driver: driver(1) as never }),
+        changedBy: null,
+      })),
+    }));
+    render(<AssignPane id={1 as OrderId} isReassignment={false} group={[1, 2] as OrderId[]} />);
+    expect(screen.getByRole('heading', { name: 'Assign 2 orders' })).toBeVisible();
+    await userEvent.keyboard('1');
+    await expect.poll(() => outcome.get().text).toBe('2 orders assigned to d1');
+    expect(applied[0]?.body).toEqual({
+      decisions: [1, 2].map((orderId) => ({ orderId, driverId: 1, version: 1 })),
+    });
+    expect(recentAssignments.get()).toMatchObject([{ kind: 'plan', state: 'open' }]);
   });
 });

@@ -4,6 +4,8 @@ import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { canOrder } from '#machines/order/order-machine.ts';
 import { type Assignment, createAssignment } from '#src/domain/assignment/assignment.ts';
+import { confirmDoubt } from '#src/domain/assignment/confirm-doubt.tsx';
+import { doubtOf } from '#src/domain/assignment/doubt.ts';
 import { selectDriver } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { PausedHint } from '#src/features/operations/live-orders/board/paused-hint.tsx';
@@ -14,7 +16,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { areSingleKeysOn, pressedKey } from '#src/lib/keys/shortcuts.ts';
 import { useEntry } from '#src/lib/use-store.ts';
-import { assignFromBoard } from './assign.ts';
+import { assignAllFromBoard, assignFromBoard } from './assign.ts';
 import { Lead, OfferList } from './offer-list.tsx';
 import { type Offer, offerUnder, PLAN_KEY } from './offers.ts';
 import { whyOut } from './rank-choice.tsx';
@@ -27,18 +29,38 @@ const mayBeGiven = ({ status, driver }: Order) => {
   return canOrder({ status, driverId }, { type, driverId: driverId === 1 ? 2 : 1 });
 };
 
-/** Assigns the order to a driver of the list. A driver who cannot take it is named instead. */
-function useChoose(order: Order | undefined, assignment: Assignment | null, isTaken: boolean) {
+/** Assigns a group, after a question if the driver's position is stale. */
+function giveAll(group: readonly OrderId[], order: Order, { driver }: Offer): void {
+  const doubt = doubtOf(order, driver);
+  const send = () => {
+    changePanels({ pane: null });
+    void assignAllFromBoard(group, driver);
+  };
+  if (doubt) confirmDoubt(doubt, driver, send);
+  else send();
+}
+
+/**
+ * Assigns the order, or all orders of a group, to a driver of the list. A driver who cannot take it
+ * is named instead.
+ */
+function useChoose(
+  order: Order | undefined,
+  assignment: Assignment | null,
+  isTaken: boolean,
+  group: readonly OrderId[] | null,
+) {
   return useCallback(
     (offer: Offer) => {
       if (!order || !assignment || isTaken) return;
       const why = whyOut(offer);
       if (why !== null)
         announce(t('live.offer_out', { code: offer.driver.code, id: order.id, why }));
+      else if (group) giveAll(group, order, offer);
       else if (assignFromBoard(assignment, order, offer.driver)?.kind === 'sent')
         changePanels({ pane: null });
     },
-    [order, isTaken, assignment],
+    [order, isTaken, assignment, group],
   );
 }
 
@@ -70,11 +92,18 @@ function useOfferKeys({ id, pane, offers, asked, isReckoning, choose }: Keys): v
   });
 }
 
+interface Props {
+  id: OrderId;
+  isReassignment: boolean;
+  /** The orders that one driver gets, this one among them; null: only this one. */
+  group?: readonly OrderId[] | null;
+}
+
 /**
  * The best drivers for the order in focus, under the digits 1 to 9. A digit or Enter assigns the
  * order.
  */
-export function AssignPane({ id, isReassignment }: { id: OrderId; isReassignment: boolean }) {
+export function AssignPane({ id, isReassignment, group = null }: Props) {
   const held = useEntry(shownSource().orders, id);
   const [saw] = useState(() => held?.order);
   const [assignment] = useState(() => (saw ? createAssignment(saw) : null));
@@ -92,7 +121,7 @@ export function AssignPane({ id, isReassignment }: { id: OrderId; isReassignment
   useEffect(() => {
     if (isTaken) assignment?.overtaken();
   }, [isTaken, assignment]);
-  const choose = useChoose(order, assignment, isTaken);
+  const choose = useChoose(order, assignment, isTaken, group);
   const asked = offers.find(({ driver }) => driver.id === askedId);
   useOfferKeys({ id, pane, offers, asked, isReckoning, choose });
 
@@ -107,7 +136,8 @@ export function AssignPane({ id, isReassignment }: { id: OrderId; isReassignment
   if (!order || !saw) return null;
   const who = held?.last?.by?.name ?? t('live.someone');
   const refusal = why ?? (mayBeGiven(order) ? null : t('live.not_open'));
-  const title = t(saw.driver ? 'live.reassign_title' : 'live.assign_title', { id });
+  const key = saw.driver ? 'live.reassign_title' : 'live.assign_title';
+  const title = group ? t('live.assign_all_title', { n: group.length }) : t(key, { id });
   const isOpen = !isTaken && refusal === null;
   return (
     <section ref={pane} className="pane" aria-label={title}>

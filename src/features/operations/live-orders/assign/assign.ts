@@ -1,4 +1,6 @@
+import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { applyPlanned } from '#src/domain/assignment/apply-plan.ts';
 import {
   type AssignResult,
   assign,
@@ -11,6 +13,7 @@ import type { DriverRef } from '#src/domain/assignment/sending.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { announceFailure, type Outcome } from '#src/domain/order/order-failure.ts';
 import { pause } from '#src/features/operations/live-orders/board/board-stores.ts';
+import { clearSelection } from '#src/features/operations/live-orders/board/row-selection.ts';
 import { announce, announceQuietly } from '#src/features/operations/live-orders/outcome.ts';
 import { focusNextUnassigned } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -67,6 +70,31 @@ export function assignFromBoard(
   announce(t('live.sent', { id: order.id, code: driver.code }));
   void assigning.ended.then(announceAssignment);
   return assigning;
+}
+
+/**
+ * Assigns several orders to one driver, as one act that is undone as one, and announces which of
+ * them have a driver by now.
+ */
+export async function assignAllFromBoard(
+  ids: readonly OrderId[],
+  driver: DriverRef,
+): Promise<void> {
+  if (isReadOnly()) return;
+  const planned = ids.flatMap((id) => {
+    const order = shownSource().orders.get(id)?.order;
+    return order && order.driver === null
+      ? [{ orderId: id, driverId: driver.id, version: order.version }]
+      : [];
+  });
+  announce(t('live.sent_all', { n: planned.length, code: driver.code }));
+  clearSelection();
+  const results = await applyPlanned(planned);
+  const done = ids.filter((id) => results.get(id)?.outcome === 'ok');
+  const left = ids.filter((id) => !done.includes(id)).map((id) => `#${id}`);
+  const text = { n: done.length, code: driver.code, left: left.join(', ') };
+  announce(t(left.length > 0 ? 'live.assigned_all_but' : 'live.assigned_all', text));
+  focusNextUnassigned();
 }
 
 /** Unassigns an order, and announces the result below the board. */

@@ -12,7 +12,11 @@ import {
 } from '#src/features/operations/live-orders/board-chips.tsx';
 import { togglePause } from '#src/features/operations/live-orders/commands.ts';
 import { layout } from '#src/features/operations/live-orders/layout.ts';
-import { changePanels, toggleMap } from '#src/features/operations/live-orders/panels.ts';
+import {
+  changePanels,
+  takeInRows,
+  toggleMap,
+} from '#src/features/operations/live-orders/panels.ts';
 import { BoardQuery } from '#src/features/operations/live-orders/views/board-query.tsx';
 import { setDraft } from '#src/features/operations/live-orders/views/query-draft.ts';
 import { ViewMenu } from '#src/features/operations/live-orders/views/view-menu.tsx';
@@ -76,7 +80,7 @@ function ResortBar() {
       intent="primary"
       className="waiting"
       title={t('live.resort_title', { n })}
-      onClick={() => board.arrange()}
+      onClick={takeInRows}
       text={t('live.resort', { n })}
       endIcon={key ? <kbd>{key}</kbd> : null}
     />

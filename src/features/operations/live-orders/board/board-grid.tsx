@@ -7,9 +7,11 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import type { OrderId } from '#contract/ids.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -20,7 +22,7 @@ import {
   ROW_PX,
   useShownColumns,
 } from '#src/features/operations/live-orders/layout.ts';
-import { changePanels, unseenRow } from '#src/features/operations/live-orders/panels.ts';
+import { changePanels, reveal, unseenRow } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { takeFocus, takeLostFocus } from '#src/lib/keys/take-focus.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -55,7 +57,10 @@ function useBoardFocus(
 ): void {
   // One row always has the cursor, so that the first key already acts.
   useEffect(() => {
-    if (focusId !== null || first === undefined) return;
+    if (first === undefined) return;
+    // Such a cursor stays at the top when more urgent orders arrive.
+    const isOwn = focusId === null || (focusId === unseenRow.get() && focusId !== first);
+    if (!isOwn) return;
     unseenRow.set(first);
     selectOrder(first);
   }, [focusId, first]);
@@ -71,6 +76,24 @@ function useBoardFocus(
       takeLostFocus(grid.current);
     focusBefore.current = focusId;
   }, [grid, focusId]);
+}
+
+/** Scrolls to what was asked for: the row with the cursor, or the top, where the new work is. */
+function useReveal(scroller: RefObject<HTMLElement | null>, showCursor: () => void): void {
+  const asked = useStore(reveal);
+  const { key } = useLocation();
+  // A user who comes back looks for what is new.
+  const isBack = useNavigationType() === 'POP' && key !== 'default';
+  useEffect(() => {
+    if (isBack) reveal.set({ what: 'top' });
+  }, [isBack]);
+  const show = useEffectEvent(() => {
+    if (asked.what === 'cursor') showCursor();
+    else if (scroller.current) scroller.current.scrollTop = 0;
+  });
+  useEffect(() => {
+    if (asked) show();
+  }, [asked]);
 }
 
 /** The rows as an ARIA grid with one tab stop. Only the visible rows are rendered. */
@@ -119,7 +142,7 @@ export function BoardGrid() {
     return () => observer.disconnect();
   }, [rowPx, virtual]);
 
-  useEffect(() => {
+  const showCursor = useEffectEvent(() => {
     const element = scroller.current;
     if (focusAt === -1 || !element) return;
     // Computed here, because the library would read it from the page, which forces a layout.
@@ -128,7 +151,12 @@ export function BoardGrid() {
     const top = focusAt * rowPx;
     if (top < offset) element.scrollTop = top;
     else if (top + rowPx > offset + height) element.scrollTop = top + rowPx - height;
-  }, [focusAt, rowPx, isPaused, virtual]);
+  });
+  const focused = `${focusAt} ${rowPx} ${isPaused}`;
+  useEffect(() => {
+    if (focused) showCursor();
+  }, [focused]);
+  useReveal(scroller, showCursor);
 
   useBoardFocus(grid, focusId, rows[0]);
 

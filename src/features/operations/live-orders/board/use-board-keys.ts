@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { commands } from '#src/features/operations/live-orders/commands.ts';
+import { takeInRows } from '#src/features/operations/live-orders/panels.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { pause } from './board-stores.ts';
 import { clearSelection } from './row-selection.ts';
@@ -32,7 +33,7 @@ export function useBoardKeys(): void {
       const { waiting, unsorted } = shownSource().board.get();
       if (waiting + unsorted === 0 || pause.get()) return;
       if (Date.now() - touchedAt < IDLE_MS || isRead()) return;
-      shownSource().board.arrange();
+      takeInRows();
       touch();
     });
     for (const event of PRESENCE) window.addEventListener(event, touch, { passive: true });
