@@ -84,11 +84,14 @@ export function OrderSteps(props: {
   without?: readonly OrderEventType[];
   /** The event whose reason is asked for at first; a command asked for it. */
   asked?: StatusEventType | null;
+  /** The key of an event on this screen; absent: those of the board. */
+  keyOf?: (event: OrderEventType) => string | undefined;
   /** The command that confirms a return, on screens without one of their own. */
   confirmReturn?: ButtonCommand;
   children?: ReactNode;
 }) {
-  const { order, send, run, isReadOnly, asksAbove, without, confirmReturn, children } = props;
+  const { order, send, run, isReadOnly, asksAbove, without, confirmReturn, keyOf, children } =
+    props;
   const mayProgress = useHasPermission('orders.progress');
   const mayAssign = useHasPermission('orders.assign');
   const [asking, setAsking] = useState<StatusEventType | null>(props.asked ?? null);
@@ -146,7 +149,7 @@ export function OrderSteps(props: {
                 else run(event);
               }}
             >
-              {withKey(label(event, order), keys[event] ?? '')}
+              {withKey(label(event, order), (keyOf ? keyOf(event) : keys[event]) ?? '')}
             </Button>
           ),
         )}

@@ -52,26 +52,28 @@ function paymentText({ payment, cardPayment }: StaffOrderDetail): string {
 export function OrderFacts({ order }: { order: StaffOrderDetail }) {
   const { contacts } = order;
   const seesUsers = useHasPermission('users.read');
-  const customer = seesUsers ? (
-    <Link to={`/users/${order.customer.id}`}>{order.customer.name}</Link>
-  ) : (
-    order.customer.name
-  );
+  const seesStores = useHasPermission('stores.read');
+  const seesDrivers = useHasPermission('drivers.read');
+  const linked = (may: boolean, path: string, name: string) =>
+    may ? <Link to={path}>{name}</Link> : name;
+  const customer = linked(seesUsers, `/users/${order.customer.id}`, order.customer.name);
+  const store = linked(seesStores, `/stores/${order.store.id}`, order.store.name);
+  const { driver } = order;
   const facts: [label: string, value: ReactNode][] = [
     [t('live.customer'), <Contact key="c" name={customer} phone={contacts.customer.phone} />],
     [
       t('live.col_store'),
       <Fragment key="s">
-        <Contact name={order.store.name} phone={contacts.store.phone} />
+        <Contact name={store} phone={contacts.store.phone} />
         <StoreClosed id={order.store.id} />
       </Fragment>,
     ],
     [
       t('live.col_driver'),
-      order.driver ? (
+      driver ? (
         <Contact
           key="d"
-          name={`${order.driver.code} ${order.driver.name}`}
+          name={linked(seesDrivers, `/drivers/${driver.id}`, `${driver.code} ${driver.name}`)}
           phone={contacts.driver?.phone}
         />
       ) : (

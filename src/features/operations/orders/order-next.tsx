@@ -1,12 +1,17 @@
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import type { OrderEventType } from '#machines/order/order-machine.ts';
 import { unassign } from '#src/domain/assignment/assign.ts';
+import { intent } from '#src/domain/live/intent.ts';
+import { selectOrder } from '#src/domain/live/selection.ts';
 import { progressOrder } from '#src/domain/order/order-acts.ts';
 import { announceOutcome } from '#src/domain/order/order-failure.ts';
 import { OrderSteps } from '#src/domain/order/order-steps.tsx';
 import { t } from '#src/lib/i18n.ts';
-import { confirmReturn } from './order-commands.ts';
+import { useCommandScope } from '#src/lib/keys/command-scope.ts';
+import { keyNamesOf, withKey } from '#src/lib/keys/shortcuts.ts';
+import { commandIdOf, confirmReturn, orderCommands } from './order-commands.ts';
 
 /** The legal next steps. Drivers are chosen on the board, which shows their positions. */
 export function OrderNext({ order, onChanged }: { order: Order; onChanged: () => void }) {
@@ -25,9 +30,26 @@ export function OrderNext({ order, onChanged }: { order: Order; onChanged: () =>
     if (event === 'order.unassign') void takeBack();
     else void send(event as StatusEventType, '');
   };
+  const navigate = useNavigate();
+  // Each request asks anew, even for the same event.
+  const [asked, setAsked] = useState<{ event: StatusEventType; n: number } | null>(null);
+  useCommandScope(orderCommands, {
+    order,
+    run,
+    ask: (event) => setAsked((before) => ({ event, n: (before?.n ?? 0) + 1 })),
+    toBoard: (list) => {
+      selectOrder(order.id);
+      void navigate(`/live-orders?order=${order.id}`);
+      if (list)
+        intent.set({ kind: 'assign', orderId: order.id, isReassignment: list === 'reassign' });
+    },
+  });
   return (
     <div className="order__next" data-end>
       <OrderSteps
+        key={asked?.n}
+        asked={asked?.event ?? null}
+        keyOf={(event) => keyNamesOf(commandIdOf(event))[0]}
         order={order}
         send={send}
         run={run}
@@ -36,7 +58,7 @@ export function OrderNext({ order, onChanged }: { order: Order; onChanged: () =>
         without={['order.assign', 'order.reassign']}
       >
         <Link className="bp6-button" to={`/live-orders?order=${order.id}`}>
-          {t('orders.on_board')}
+          {withKey(t('orders.on_board'), keyNamesOf('orderPage.board')[0] ?? '')}
         </Link>
       </OrderSteps>
     </div>
