@@ -77,7 +77,7 @@ export function createAssignment(saw: Order) {
       const now = actor.getSnapshot();
       if (doubt && now.matches('confirming')) return { kind: 'asked', ...doubt };
       if (!now.matches('sending')) return { kind: 'ignored' };
-      // If somebody else has changed the driver since, the server refuses the version that was seen.
+      // Another user has changed the driver since: the server refuses the version that was seen.
       const isSame = (order.driver?.id ?? null) === (before?.id ?? null);
       const ended = deliver(isSame ? order : saw, driver).then((end) => {
         actor.send({ type: REPLY[end.kind] });

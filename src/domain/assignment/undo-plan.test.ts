@@ -35,13 +35,13 @@ beforeEach(async () => {
   );
 });
 
-it('an applied plan is one entry, which takes back the orders that have not changed since', async () => {
+it('an applied plan is one entry, which undoes the orders that have not changed since', async () => {
   expect(recentAssignments.get()).toMatchObject([{ kind: 'plan', state: 'open' }]);
   expect([...ownActs.get().keys()]).toEqual([1, 2, 3]);
   live().put(anOrder(2, { version: 3, driver: samir }));
   live().put(anOrder(3, { version: 3, driver: driss, status: 'accepted' }));
   const outcome = await undoAssignment();
-  expect(outcome).toEqual({ text: 'Undone: 2 orders taken back, not #2, changed since' });
+  expect(outcome).toEqual({ text: 'Undone for 2 orders, not for #2: changed since' });
   expect(sent.map(({ body }) => body)).toEqual([
     { orderId: 1, driverId: null, reason: 'Undone' },
     { orderId: 3, driverId: null, reason: 'Undone' },

@@ -13,10 +13,10 @@ import {
   recordAssignment,
 } from './recent-assignments.ts';
 
-/** How many orders are taken back at the same time. */
+/** The number of calls at the same time. */
 const AT_ONCE = 4;
 
-/** Takes one order back. Returns false if it has changed since, or if the server refuses. */
+/** Undoes the change of one order. Returns false if it has changed since, or if the server refuses. */
 async function takeBack(change: DriverChange): Promise<boolean> {
   const order = shownSource().orders.get(change.orderId)?.order;
   if (!order || !isUntouched(change)) return false;
@@ -45,7 +45,7 @@ export async function undoPlan(act: Extract<RecentAssignment, { kind: 'plan' }>)
   return { text: planUndoneText(taken, kept) };
 }
 
-/** How many orders were taken back, and which were not. */
+/** A message with the number of orders that were undone, and those that were not. */
 export const planUndoneText = (taken: number, kept: readonly OrderId[]): string =>
   kept.length === 0
     ? t('plan.undone', { n: taken })

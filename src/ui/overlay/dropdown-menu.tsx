@@ -25,7 +25,7 @@ export interface DropdownItem {
   /** A separator above it. */
   startsGroup?: boolean;
   /** Absent: the item is disabled. */
-  run?: () => void;
+  run?: (() => void) | undefined;
 }
 
 interface Props {
@@ -60,7 +60,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 const keyOf = ({ id, label }: DropdownItem) => id ?? label;
-const withoutAct = ({ run: _, ...item }: DropdownItem): DropdownItem => item;
+const withoutAct = (item: DropdownItem): DropdownItem => ({ ...item, run: undefined });
 
 /** A button that opens a menu. Arrows, Home and End move the focus in it, Escape closes it. */
 export function DropdownMenu(props: Props) {

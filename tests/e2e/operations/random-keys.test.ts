@@ -7,7 +7,7 @@ import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
 
 const SEED = Number(process.env.TAWSIL_SEED ?? Date.now() % 1_000_000);
-const ACTS = 90;
+const ACTS = 70;
 const KEYS = [
   'a',
   'a',

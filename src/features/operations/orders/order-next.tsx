@@ -31,7 +31,7 @@ export function OrderNext({ order, onChanged }: { order: Order; onChanged: () =>
     else void send(event as StatusEventType, '');
   };
   const navigate = useNavigate();
-  // Each request asks anew, even for the same event.
+  // Counted, because the same event can be asked for twice.
   const [asked, setAsked] = useState<{ event: StatusEventType; n: number } | null>(null);
   useCommandScope(orderCommands, {
     order,

@@ -48,7 +48,7 @@ export const map = {
   assign_to: 'Assign #{id} to this driver',
   reassign_to: 'Reassign #{id} from {from} to this driver',
   assigning: 'Assigning…',
-  ask_again: '{doubt} Press again to assign anyway.',
+  ask_again: '{doubt}. Press again to assign anyway.',
 
   legend_free: 'free',
   legend_busy: 'busy, points in its direction',

@@ -50,7 +50,7 @@ export const typed = {
   which_driver: 'Several drivers “{word}”: {list}. Enter the code.',
   changed: '#{id} has changed since its number was typed: {now}. Run the line again to go on.',
   not_assignable: '#{id} cannot be assigned to {code} now.',
-  ask_again: '{doubt} Run the line again to assign anyway.',
+  ask_again: '{doubt}. Run the line again to assign anyway.',
   not_assigned: '#{id} has no driver.',
   no_step: '#{id} cannot be set to “{word}” now. Possible: {legal}.',
   needs_reason: 'Enter a reason after the status.',

@@ -39,9 +39,9 @@ export const plan = {
   loads: 'Load after the plan',
   load: '{n, plural, one {# order} other {# orders}}: {codes}',
   applied: '{n, plural, one {# order} other {# orders}} assigned at once',
-  undone: 'Undone: {n, plural, one {# order} other {# orders}} taken back',
+  undone: 'Undone for {n, plural, one {# order} other {# orders}}',
   undone_partly:
-    'Undone: {n, plural, one {# order} other {# orders}} taken back, not {kept}, changed since',
+    'Undone for {n, plural, one {# order} other {# orders}}, not for {kept}: changed since',
   done: '{ok} assigned, {failed} failed',
   result_ok: 'assigned',
   result_lost: 'assigned by {who} first',

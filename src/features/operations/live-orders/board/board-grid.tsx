@@ -7,11 +7,9 @@ import {
   type RefObject,
   useCallback,
   useEffect,
-  useEffectEvent,
   useRef,
   useState,
 } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
 import type { OrderId } from '#contract/ids.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -22,7 +20,7 @@ import {
   ROW_PX,
   useShownColumns,
 } from '#src/features/operations/live-orders/layout.ts';
-import { changePanels, reveal, unseenRow } from '#src/features/operations/live-orders/panels.ts';
+import { changePanels, unseenRow } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { takeFocus, takeLostFocus } from '#src/lib/keys/take-focus.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -33,8 +31,8 @@ import { columnOf, leastWidth } from './columns.ts';
 import { dragRow } from './drag-row.ts';
 import { showRowMenu } from './row-menu.ts';
 import { selectTo, toggleRow } from './row-selection.ts';
+import { HEAD_PX, useCursorInSight } from './use-cursor-in-sight.ts';
 
-const HEAD_PX = 28;
 /** The bar of a pause covers the last rows, so that no row moves. */
 const PAUSE_PX = 36;
 
@@ -76,24 +74,6 @@ function useBoardFocus(
       takeLostFocus(grid.current);
     focusBefore.current = focusId;
   }, [grid, focusId]);
-}
-
-/** Scrolls to what was asked for: the row with the cursor, or the top, where the new work is. */
-function useReveal(scroller: RefObject<HTMLElement | null>, showCursor: () => void): void {
-  const asked = useStore(reveal);
-  const { key } = useLocation();
-  // A user who comes back looks for what is new.
-  const isBack = useNavigationType() === 'POP' && key !== 'default';
-  useEffect(() => {
-    if (isBack) reveal.set({ what: 'top' });
-  }, [isBack]);
-  const show = useEffectEvent(() => {
-    if (asked.what === 'cursor') showCursor();
-    else if (scroller.current) scroller.current.scrollTop = 0;
-  });
-  useEffect(() => {
-    if (asked) show();
-  }, [asked]);
 }
 
 /** The rows as an ARIA grid with one tab stop. Only the visible rows are rendered. */
@@ -142,22 +122,7 @@ export function BoardGrid() {
     return () => observer.disconnect();
   }, [rowPx, virtual]);
 
-  const showCursor = useEffectEvent(() => {
-    const element = scroller.current;
-    if (focusAt === -1 || !element) return;
-    // Computed here, because the library would read it from the page, which forces a layout.
-    const offset = virtual.scrollOffset ?? 0;
-    const height = (virtual.scrollRect?.height ?? 0) - HEAD_PX - (isPaused ? PAUSE_PX : 0);
-    const top = focusAt * rowPx;
-    if (top < offset) element.scrollTop = top;
-    else if (top + rowPx > offset + height) element.scrollTop = top + rowPx - height;
-  });
-  const focused = `${focusAt} ${rowPx} ${isPaused}`;
-  useEffect(() => {
-    if (focused) showCursor();
-  }, [focused]);
-  useReveal(scroller, showCursor);
-
+  useCursorInSight({ scroller, virtual, focusAt, rowPx, coveredPx: isPaused ? PAUSE_PX : 0 });
   useBoardFocus(grid, focusId, rows[0]);
 
   const pick = useCallback((id: OrderId, how: Pick) => {
