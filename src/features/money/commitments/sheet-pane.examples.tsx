@@ -18,7 +18,11 @@ const row = (more: object) => ({
 const pane = (more: object = {}) =>
   prepared(
     () => undefined,
-    () => <SheetPane {...({ row: row(more), commands: [] } as never)} />,
+    () => (
+      <SheetPane
+        {...({ row: row(more), commands: [] } as unknown as Parameters<typeof SheetPane>[0])}
+      />
+    ),
   );
 
 export const Overdue = pane();

@@ -17,12 +17,17 @@ const row = (more: object) => ({
   stateAt: null,
   stateBy: null,
   stateReason: null,
+  refunded: '2000',
   acts: { uphold: true, dismiss: true },
   ...more,
 });
 const pane =
   (more: object = {}) =>
-  () => <DisputePane {...({ row: row(more), commands: [] } as never)} />;
+  () => (
+    <DisputePane
+      {...({ row: row(more), commands: [] } as unknown as Parameters<typeof DisputePane>[0])}
+    />
+  );
 
 export const Open = pane();
 export const OfOthers = pane({ acts: { uphold: { code: 'x', message: LONG } } });

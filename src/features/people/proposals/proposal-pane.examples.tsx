@@ -23,7 +23,11 @@ const row = (more: object) => ({
 });
 const pane =
   (more: object = {}) =>
-  () => <ProposalPane {...({ row: row(more), commands: [] } as never)} />;
+  () => (
+    <ProposalPane
+      {...({ row: row(more), commands: [] } as unknown as Parameters<typeof ProposalPane>[0])}
+    />
+  );
 
 export const Waiting = pane();
 export const OfMyself = pane({ acts: { confirm: { code: 'x', message: LONG } } });

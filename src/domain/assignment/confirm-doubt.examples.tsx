@@ -1,0 +1,24 @@
+import { Button } from '@blueprintjs/core';
+import { over } from '#tests/support/gallery/stage.tsx';
+import { confirmDoubt, DoubtDialog } from './confirm-doubt.tsx';
+import type { DriverRef } from './sending.ts';
+
+const D113 = { id: 113, code: 'd113', name: 'Youssef Alami' } as DriverRef;
+
+const asking = (why: 'stale' | 'just_assigned') =>
+  over(
+    () => (
+      <>
+        <Button
+          onClick={() => confirmDoubt({ why, ageMs: 720_000, from: D113 }, D113, () => undefined)}
+        >
+          Assign
+        </Button>
+        <DoubtDialog />
+      </>
+    ),
+    'escape',
+  );
+
+export const Stale = asking('stale');
+export const JustAssigned = asking('just_assigned');
