@@ -5,6 +5,7 @@ import type { By } from '#server/platform/auth/caller.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { commitTogether } from './support/ledger/commit-together.ts';
+import { measureProof } from './support/ledger/proof.ts';
 import { median, type Report } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -31,10 +32,7 @@ const STORES = 100;
 const SALES_PER_PAYOUT = STORES + 1;
 const WAITING = 200;
 
-/**
- * A pair of wallets for each transaction, because the bench measures the ledger and not one busy
- * row.
- */
+/** A pair of wallets for each transaction: the bench measures the ledger and not one busy row. */
 async function createWallets(world: World): Promise<number[]> {
   await world.sql(`insert into users (name, email, password_hash, role, status, created_at)
     select 'Wallet ' || n, 'w' || n || '@bench.example', '', 'customer', 'active', now()
@@ -297,4 +295,5 @@ export async function run(report: Report): Promise<void> {
   } finally {
     await world.stop();
   }
+  await measureProof(report);
 }

@@ -1,4 +1,5 @@
 import { growthFigure, measureAlternately } from './support/alternate.ts';
+import { measurePlacing } from './support/placing.ts';
 import type { Report } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -190,6 +191,7 @@ const askFor =
   };
 
 export async function run(report: Report): Promise<void> {
+  await measurePlacing(report);
   const worlds = [await startWorld(), await startWorld()] as const;
   try {
     const sides = [await sideOf(worlds[0], SMALL, report), await sideOf(worlds[1], LARGE, report)];

@@ -131,15 +131,16 @@ describe('a delivery that staff booked', () => {
   });
 });
 
+const refund = ({ id }: Order, version: number, amount: string) =>
+  fixture.command(
+    refundsRoutes.give,
+    { params: { id }, body: { fundedBy: 'platform', reason: 'Cold', amount } },
+    fixture.finance,
+    { version },
+  );
+
 describe('cash that nobody got', () => {
   it('is refunded to nobody while it is disputed, nor if that is upheld', async () => {
-    const refund = ({ id }: Order, version: number, amount: string) =>
-      fixture.command(
-        refundsRoutes.give,
-        { params: { id }, body: { fundedBy: 'platform', reason: 'Cold', amount } },
-        fixture.finance,
-        { version },
-      );
     for (const event of ['uphold', 'dismiss'] as const) {
       const { driver, order } = await bookedOrder();
       const made = await dispute(order, driver);
@@ -156,15 +157,9 @@ describe('cash that nobody got', () => {
 describe('who disputes and who decides', () => {
   it('shows its decider what the customer was refunded before', async () => {
     const { driver, order } = await bookedOrder();
-    const refunded = await fixture.command(
-      refundsRoutes.give,
-      { params: { id: order.id }, body: { amount: '500', reason: 'Cold', fundedBy: 'platform' } },
-      fixture.finance,
-      { version: order.version },
-    );
-    expect(refunded.status).toBe(200);
-    const { body: made } = await dispute(order, driver);
-    const { body } = await t.call(disputesRoutes.get, { params: { id: made.id } }, fixture.finance);
+    expect((await refund(order, order.version, '500')).status).toBe(200);
+    const { id } = (await dispute(order, driver)).body;
+    const { body } = await t.call(disputesRoutes.get, { params: { id } }, fixture.finance);
     expect(body).toMatchObject({ refunded: '500' });
   });
 

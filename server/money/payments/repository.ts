@@ -41,7 +41,7 @@ const isOpen = ({ state }: ActRow) => state === 'due' || state === 'review';
 export const failedCapture = (acts: readonly ActRow[]): ActRow | null =>
   acts.find((act) => act.kind === 'capture' && isOpen(act) && act.outcome !== null) ?? null;
 
-/** A capture that has failed for so long is not a temporary failure. */
+/** From this time on the failure of a capture is not temporary. */
 const FAILS_FOR_MS = 3 * DAY_MS;
 
 /**

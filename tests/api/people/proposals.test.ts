@@ -269,22 +269,11 @@ it('a lower commission of a store needs a second person', async () => {
 it('a lower commission is confirmed for the store that was shown', async () => {
   const store = await t.store(null, 'Shown');
   const { body: vendor } = await t.call(vendorsRoutes.get, { params: { id: store.id } }, author);
-  const proposed = async () =>
-    (
-      await propose({
-        kind: 'store_commission',
-        target: String(store.id),
-        version: vendor.commissionBp,
-        change: { commissionBp: vendor.commissionBp - 500 },
-      })
-    ).body;
-  const owner = await t.person('store');
-  for (const change of [
-    sql`update stores set owner_id = ${owner.id} where id = ${store.id}`,
-    sql`update stores set name = 'Renamed' where id = ${store.id}`,
-  ]) {
-    const proposal = await proposed();
-    await change.execute(t.db);
+  const body = { kind: 'store_commission', target: String(store.id), version: vendor.commissionBp };
+  const { id: owner } = await t.person('store');
+  for (const column of [sql`owner_id = ${owner}`, sql`name = 'Renamed'`]) {
+    const { body: proposal } = await propose({ ...body, change: { commissionBp: 1_000 } });
+    await sql`update stores set ${column} where id = ${store.id}`.execute(t.db);
     expect(await send(proposal, 'confirm', second)).toMatchObject({ status: 412 });
   }
 });

@@ -4,9 +4,9 @@ import { figureChecks } from '#server/insight/reports/figures/check.ts';
 import { paymentChecks } from '#server/money/payments/checks.ts';
 import { settlementChecks } from '#server/money/settlements/checks.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
-import { writeSoldOrders } from './support/ledger/sold-orders.ts';
-import { median, type Report, roundToThreeDigits } from './support/report.ts';
-import { startWorld } from './support/world.ts';
+import { median, type Report, roundToThreeDigits } from '#tests/bench/support/report.ts';
+import { startWorld } from '#tests/bench/support/world.ts';
+import { writeSoldOrders } from './sold-orders.ts';
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 1_000_000);
 const ROUNDS = 3;
@@ -15,7 +15,7 @@ const AT_MOST = 0.2;
 const OF_BOOKS = /commit|collector|slip|disputed/;
 
 /** What proofs of a million orders by cash and card cost, in shares of the whole. */
-export async function run(report: Report): Promise<void> {
+export async function measureProof(report: Report): Promise<void> {
   const world = await startWorld();
   const pool = createPool(world.appUrl, { role: 'tawsil_app', max: 1 });
   const db = createDb(pool);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { measureAlternately } from './support/alternate.ts';
-import { median, type Report, roundToThreeDigits } from './support/report.ts';
-import { startWorld } from './support/world.ts';
+import { measureAlternately } from './alternate.ts';
+import { median, type Report, roundToThreeDigits } from './report.ts';
+import { startWorld } from './world.ts';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 400);
 /** What the payment of an order may add to placing it. */
@@ -11,7 +11,7 @@ const AT_MOST = 1.2;
  * Placing an order by card, whose provider authorises at once, relative to an order by cash of the
  * same customer.
  */
-export async function run(report: Report): Promise<void> {
+export async function measurePlacing(report: Report): Promise<void> {
   const world = await startWorld();
   try {
     const { rows } = await world.sql(`

@@ -1,0 +1,12 @@
+import { anOrder } from '#tests/support/gallery/samples.ts';
+import { OrderEnding } from './order-ending.tsx';
+
+export const CancelledByCard = () => (
+  <OrderEnding order={anOrder(414, { payment: 'card' })} event="order.cancel" />
+);
+export const ReturnedCash = () => (
+  <OrderEnding order={anOrder(414, { status: 'picked_up' })} event="order.return" />
+);
+export const Delivered = () => (
+  <OrderEnding order={anOrder(414, { status: 'picked_up' })} event="order.deliver" />
+);
