@@ -92,6 +92,23 @@ export const authRoutes = {
     body: z.strictObject({ token: Token, password: NewPassword }),
     responses: { 204: null, ...refusals(422) },
   }),
+  forgotPassword: endpoint({
+    id: 'auth.forgotPassword',
+    method: 'POST',
+    path: '/api/auth/password/forgotten',
+    summary:
+      'Mail a link to set a password, if the address is that of an account. The response never reveals whether it is',
+    access: 'public',
+    body: z.strictObject({ email: Email }),
+    responses: {
+      202: z.object({
+        isMailed: z.boolean().meta({
+          description: 'False: this installation sends no mail; an administrator makes the link',
+        }),
+      }),
+      ...refusals(),
+    },
+  }),
   changePassword: endpoint({
     id: 'auth.changePassword',
     method: 'POST',

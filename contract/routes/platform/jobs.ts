@@ -36,6 +36,7 @@ export const JOB_KINDS = [
   'retention.remove',
   'settlements.report',
   'statements.issue',
+  'users.mail_password_link',
 ] as const;
 /** Jobs that nobody can pause: proofs, and the removal of what the law lets no company keep. */
 export const UNPAUSABLE_JOBS: readonly string[] = [

@@ -60,6 +60,29 @@ export async function endSession(
   await sessions.announceEnd(ended);
 }
 
+/** Queues a mail with a link to set a password. */
+export async function mailPasswordLink(
+  { mails, publicUrl }: { mails: UserDeps['mails']; publicUrl: string },
+  trx: Trx,
+  { name, email: address }: { name: string; email: string },
+  token: string,
+): Promise<void> {
+  await mails.queue(trx, `password ${hashToken(token).toString('hex')}`, {
+    to: { name, address },
+    subject: 'Set your password',
+    ...writePage({
+      title: 'Set your password',
+      lead: `${name}, set the password of your account with this link. It works once.`,
+      tables: [],
+      link: {
+        label: 'Set the password',
+        url: new URL(`/login/password#token=${token}`, publicUrl).href,
+      },
+      notes: ['If you did not ask for this, tell an administrator.'],
+    }),
+  });
+}
+
 /** The access of a person: their devices, and links to set a password. */
 export function createAccess(deps: UserDeps) {
   const { db, clock, repository, resets, sessions, audit, limits, security } = deps;
@@ -118,28 +141,14 @@ export function createAccess(deps: UserDeps) {
             'mail.not_configured',
             'TAWSIL_PUBLIC_URL is not set, so a link in an email would lead nowhere.',
           );
-        const { name, email: address } = user;
-        await mails.queue(trx, `password ${hashToken(token).toString('hex')}`, {
-          to: { name, address },
-          subject: 'Set your password',
-          ...writePage({
-            title: 'Set your password',
-            lead: `${name}, set the password of your account with this link. It works once.`,
-            tables: [],
-            link: {
-              label: 'Set the password',
-              url: new URL(`/login/password#token=${token}`, publicUrl).href,
-            },
-            notes: ['If you did not ask for this, tell an administrator.'],
-          }),
-        });
+        await mailPasswordLink({ mails, publicUrl }, trx, user, token);
         await audit.note(trx, by, clock(), {
           action: 'user.reset_mailed',
           subject: `user ${id}`,
           before: null,
-          after: { address, expiresAt },
+          after: { address: user.email, expiresAt },
         });
-        return { address, expiresAt };
+        return { address: user.email, expiresAt };
       }),
 
     /**

@@ -9,6 +9,13 @@ export const createAddressLimits = (pool: pg.Pool) => ({
     duration: 3_600,
     refusal: () => 'Too many accounts were requested from this address.',
   }),
+  /** By address of the client, and by the account that is asked about. */
+  forgotten: createRateLimit(pool, {
+    name: 'forgotten',
+    points: 5,
+    duration: 3_600,
+    refusal: () => 'Too many links were asked for.',
+  }),
   link: createRateLimit(pool, {
     name: 'link',
     points: 30,

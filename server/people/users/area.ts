@@ -9,11 +9,14 @@ import {
 } from '../../platform/auth/sign-in-limits.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import { created, createdRecord, done, found, ok } from '../../platform/http/answers.ts';
+import type { JobQueue } from '../../platform/jobs/queue.ts';
+import type { MailSettings } from '../../platform/mail/area.ts';
 import type { MailService } from '../../platform/mail/service.ts';
 import { readHandlers } from '../../platform/records/handlers.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import { createAddressLimits } from './address-limits.ts';
 import { readDemo } from './demo.ts';
+import { createForgottenPassword } from './forgotten-password.ts';
 import { createOwnAccess } from './own-access.ts';
 import { createUserRepository } from './repository.ts';
 import { createResetRepository } from './reset-repository.ts';
@@ -28,6 +31,8 @@ export interface UserOptions {
 interface Needs extends Base, UserOptions, AuthServices, ChangeDeps {
   zoneBook: ZoneBookService;
   mails: MailService;
+  mail?: MailSettings | undefined;
+  jobQueue: JobQueue;
   publicUrl?: string | undefined;
 }
 
@@ -47,6 +52,10 @@ export const usersArea = area({
     const limits = createSignInLimits(pool, needs.signInLimits ?? DEFAULT_LIMITS);
     return {
       users,
+      forgottenPassword: createForgottenPassword({
+        ...deps,
+        hasMail: needs.mail?.smtpUrl !== undefined,
+      }),
       auth: createAuthService({ ...needs, users, limits }),
       ownAccess: createOwnAccess({ ...deps, signInLimits: limits }),
       demoAccounts: async () => (await readDemo(db)).accounts,
@@ -59,7 +68,10 @@ export const usersArea = area({
       read: demoAccounts,
     },
   ],
-  handlers: ({ auth, users, ownAccess, clock }) => ({
+  jobs: ({ forgottenPassword }) => [
+    { kind: 'users.mail_password_link', run: forgottenPassword.mail },
+  ],
+  handlers: ({ auth, users, ownAccess, forgottenPassword, clock }) => ({
     auth: {
       login: ({ body, deviceId, address }) => ok(auth.login(body, { deviceId, address })),
       register: async ({ body, address }) => {
@@ -71,6 +83,10 @@ export const usersArea = area({
       logout: ({ caller, address }) => done(auth.logout(caller, address)),
       setPassword: ({ body, address }) =>
         done(users.setPassword(body.token, body.password, address)),
+      forgotPassword: async ({ body, address }) => ({
+        status: 202,
+        body: await forgottenPassword.ask(body.email, address),
+      }),
       changePassword: ({ body, ...by }) => done(ownAccess.changePassword(body, by)),
       devices: async (by) => ok({ devices: await ownAccess.ownDevices(by) }),
       endDevice: ({ params, ...by }) => done(ownAccess.endOwnDevice(params.sessionId, by)),

@@ -2,13 +2,16 @@ import type { z } from 'zod';
 import { authRoutes, type OwnDevice } from '#contract/routes/people/auth.ts';
 import { call } from '#src/lib/api/call.ts';
 
-const { register, setPassword, changePassword, devices, endDevice } = authRoutes;
+const { register, forgotPassword, setPassword, changePassword, devices, endDevice } = authRoutes;
 
 /** Requests an account. */
 export const registration = {
   schema: register.body,
   send: (body: z.input<typeof register.body>) => call(register, { body }),
 };
+
+/** Asks for a link to set a password. The response does not reveal whether there is an account. */
+export const askPasswordLink = (email: string) => call(forgotPassword, { body: { email } });
 
 /** Sets a password with the token of a link. */
 export const newPassword = {

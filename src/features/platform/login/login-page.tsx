@@ -16,26 +16,42 @@ const RegisterForm = lazyPart(async () => {
   return page;
 });
 
-/** The sign-in screen, with the form to request an account. */
+const ForgotForm = lazyPart(async () => {
+  const [page] = await Promise.all([import('./forgot-form.tsx'), loadMessages()]);
+  return page;
+});
+
+const MODES = {
+  'sign-in': { title: 'login.title', lead: 'login.lead' },
+  register: { title: 'login.register_title', lead: 'login.register_lead' },
+  forgot: { title: 'login.forgot_title', lead: 'login.forgot_lead' },
+} as const;
+
+/** The sign-in screen, with the forms to request an account, and a link for a new password. */
 export default function LoginPage({ onBegin }: { onBegin: () => void }) {
-  const [mode, setMode] = useState<'sign-in' | 'register'>('sign-in');
+  const [mode, setMode] = useState<keyof typeof MODES>('sign-in');
   const expired = useSession(({ ended }) => ended === 'expired');
   const isSignIn = mode === 'sign-in';
   return (
     <main className="login">
       <div className="stack login-box">
         <p className="login-product">{t('shell.product')}</p>
-        <h1>{t(isSignIn ? 'login.title' : 'login.register_title')}</h1>
-        <p className="login-lead">{t(isSignIn ? 'login.lead' : 'login.register_lead')}</p>
+        <h1>{t(MODES[mode].title)}</h1>
+        <p className="login-lead">{t(MODES[mode].lead)}</p>
         {isSignIn && expired && <Notice>{t('login.session_ended')}</Notice>}
         {isSignIn ? (
           <SignInForm onBegin={onBegin} />
         ) : (
           <Suspense fallback={<Loading />}>
-            <RegisterForm />
+            {mode === 'forgot' ? <ForgotForm /> : <RegisterForm />}
           </Suspense>
         )}
-        {offersRegistration() && (
+        {isSignIn && (
+          <p className="apart">
+            <TextButton onClick={() => setMode('forgot')}>{t('login.forgot')}</TextButton>
+          </p>
+        )}
+        {(!isSignIn || offersRegistration()) && (
           <p className="apart">
             <TextButton onClick={() => setMode(isSignIn ? 'register' : 'sign-in')}>
               {t(isSignIn ? 'login.ask_for_account' : 'login.back_to_sign_in')}

@@ -38,4 +38,13 @@ export const login = {
   registered_title: 'Request received',
   registered: 'You can sign in as {email} once an administrator has assigned a role.',
   register_failed: 'Could not request the account: {message}',
+  forgot: 'Forgot password',
+  forgot_title: 'Forgot password',
+  forgot_lead: 'A link to set a new password is sent to the address of your account.',
+  forgot_submit: 'Send the link',
+  forgot_mailed:
+    'If there is an account with this address, a link is on its way. It is valid for an hour and works once.',
+  forgot_no_mail:
+    'This installation sends no mail. Ask an administrator of your company for a link to set a password.',
+  forgot_failed: 'Could not ask for a link: {message}',
 } as const;
