@@ -23,7 +23,7 @@ export function createForgottenPassword(deps: Deps) {
     /**
      * Plans a mail with a link, if the address is that of an account that may sign in. Every address
      * causes the same statements, so neither the response nor its time reveals an account. Error:
-     * 429, counted for addresses of no account too.
+     * 429, counted for unknown addresses too.
      */
     async ask(email: string, address: string): Promise<{ isMailed: boolean }> {
       const isMailed = deps.hasMail && publicUrl !== undefined;

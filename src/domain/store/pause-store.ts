@@ -48,10 +48,6 @@ export async function resumeStore(store: VendorDetail): Promise<void> {
   }
 }
 
-/** Reads a store, and resumes it. */
-export const resumeStoreById = (id: number): Promise<void> =>
-  call(vendorsRoutes.get, byId(id)).then(resumeStore, failed);
-
 /** Pauses a store, and offers to resume it. Throws `ApiFailure`. */
 export async function pauseStore(store: Paused, wish: Pause): Promise<void> {
   const now = await pause(store, wish);
