@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { distanceM } from '#contract/geo.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { selectDriver, selectOrder } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { distanceText } from '#src/lib/text/durations.ts';
 import { LiveMap } from '#src/map/lazy-maps.tsx';
@@ -11,16 +12,21 @@ const SPAN_PX = 210;
 const WORLD_PX = 512;
 const NEAREST = 15;
 
-/** A view that fits both ends of the route. */
-function cameraOf({ pickup, dropoff }: Order) {
-  const span = Math.max(
-    Math.abs(pickup.lon - dropoff.lon),
-    Math.abs(pickup.lat - dropoff.lat) * 1.4,
-    1e-5,
-  );
+/** A view that fits both ends of the route and, if his position is known, the driver. */
+function cameraOf({ pickup, dropoff, driver }: Order) {
+  const { fleet } = shownSource();
+  const slot = driver ? fleet.slotOf(driver.id) : undefined;
+  const place =
+    slot === undefined ? [] : [{ lat: fleet.lat[slot] ?? 0, lon: fleet.lon[slot] ?? 0 }];
+  const places = [pickup, dropoff, ...place];
+  const lats = places.map(({ lat }) => lat);
+  const lons = places.map(({ lon }) => lon);
+  const [south, north] = [Math.min(...lats), Math.max(...lats)];
+  const [west, east] = [Math.min(...lons), Math.max(...lons)];
+  const span = Math.max(east - west, (north - south) * 1.4, 1e-5);
   return {
-    lat: (pickup.lat + dropoff.lat) / 2,
-    lon: (pickup.lon + dropoff.lon) / 2,
+    lat: (south + north) / 2,
+    lon: (west + east) / 2,
     zoom: Math.min(NEAREST, Math.log2((360 * SPAN_PX) / (span * WORLD_PX))),
   };
 }
@@ -28,6 +34,8 @@ function cameraOf({ pickup, dropoff }: Order) {
 /** Pickup, drop-off and driver, on the map of the live screens, with the order selected. */
 export function OrderMap({ order }: { order: Order }) {
   const { id } = order;
+  // The first view: the map stays where the user moves it.
+  const [camera] = useState(() => cameraOf(order));
   const driverId = order.driver?.id ?? null;
   useEffect(() => {
     selectOrder(id);
@@ -40,7 +48,7 @@ export function OrderMap({ order }: { order: Order }) {
   }, [driverId]);
   return (
     <div className="order__map">
-      <LiveMap camera={cameraOf(order)} order={order} />
+      <LiveMap camera={camera} order={order} />
       <p className="hint bar">
         {order.store.name} → {order.address} ·{' '}
         {t('orders.straight', { distance: distanceText(distanceM(order.pickup, order.dropoff)) })}
