@@ -1,5 +1,5 @@
 import { live } from '#src/domain/live/live.ts';
-import { AMAL, anOrder, minutesFrom } from '#tests/support/gallery/samples.ts';
+import { anOrder } from '#tests/support/gallery/samples.ts';
 import { over, prepared } from '#tests/support/gallery/stage.tsx';
 import type { DriverInTrouble } from './stand-down.ts';
 import { StandDownButton } from './stand-down-button.tsx';
@@ -11,7 +11,6 @@ const HAMZA = {
   name: 'Hamza El Amrani',
   activeOrders: [414, 415],
 } as unknown as DriverInTrouble;
-const standDown = { until: minutesFrom(20), reason: 'Flat tyre', by: AMAL };
 
 export const WithOrders = prepared(
   () => {
@@ -27,7 +26,4 @@ export const WithOrders = prepared(
     ),
     'escape',
   ),
-);
-export const OffTheRoad = () => (
-  <StandDownButton driver={{ ...HAMZA, standDown } as unknown as DriverInTrouble} />
 );
