@@ -7,6 +7,7 @@ import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { casablancaDay } from '#contract/time.ts';
 import type { Person } from '#tests/support/app.ts';
 import { elementsBeyondWindowByWidth } from '#tests/support/beyond-window.ts';
+import { surfaceViolations } from '#tests/support/browser/open-surfaces.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createAlarmFixture, MINUTE } from '#tests/support/fixtures/alarm-fixture.ts';
@@ -146,7 +147,7 @@ export function testScreens(group: ScreenGroup): void {
     await makeRecords(server, admin);
   });
 
-  it('every screen opens by its address with a title, without errors, and no wider than its window', async () => {
+  it('every screen opens with a title, without errors, no wider than its window, and so do its menus', async () => {
     const { page, complaints, close } = await openPageAs(browser, server, admin, '/settings', {
       map: true,
     });
@@ -157,6 +158,7 @@ export function testScreens(group: ScreenGroup): void {
         ? [...Object.keys(SCREENS.others), ...linked.filter((path) => !(path in titles))]
         : Object.keys(SCREENS[group]);
     const found = {};
+    const opened = new Set<string>();
     for (const path of paths) {
       await page.goto(path);
       const name = titles[path];
@@ -169,9 +171,13 @@ export function testScreens(group: ScreenGroup): void {
       expect(await page.getByText('Something went wrong').count(), path).toBe(0);
       expect(await page.title()).toBe('Delivery Dashboard');
       Object.assign(found, await elementsBeyondWindowByWidth(page));
+      const ofSurfaces = await surfaceViolations(page, opened);
+      if (ofSurfaces.length > 0) Object.assign(found, { [`${path}, surfaces`]: ofSurfaces });
       expect(complaints, path).toEqual([]);
     }
     expect(found).toEqual({});
+    // The menus of the header at least.
+    expect(opened.size).toBeGreaterThan(1);
     await close();
   });
 }
