@@ -1,3 +1,4 @@
+import './lib/without-eval.ts';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import './app/sheets.ts';

@@ -3,6 +3,7 @@ import { type ItemRow, itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { ApiFailure, byId, call } from '#src/lib/api/call.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
+import { randomId } from '#src/lib/random-id.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { readAdjustment, writeAdjustment } from '#src/ui/list/acts/ask-adjust.tsx';
 import type { ActResult, ListAct } from '#src/ui/list/acts/list-act.ts';
@@ -14,7 +15,7 @@ async function adjust(row: ItemRow, answer: string): Promise<ActResult<ItemRow>>
   const adjustment = readAdjustment(answer);
   if (!adjustment) throw new Error('The difference was read before it was asked for');
   const key = `${row.id} ${answer}`;
-  const commandId = unanswered().get(key) ?? crypto.randomUUID();
+  const commandId = unanswered().get(key) ?? randomId();
   unanswered().set(key, commandId);
   try {
     const input = { ...byId(row.id), body: { commandId, ...adjustment } };

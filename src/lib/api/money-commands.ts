@@ -7,6 +7,7 @@ import { refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';
+import { randomId } from '#src/lib/random-id.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 import { ApiFailure, call } from './call.ts';
@@ -148,7 +149,7 @@ export function sendMoney<E extends MoneyEndpoint>(
   how: { label: string; ifMatch?: number },
 ): Promise<OutputOf<E>> {
   const kept: StoredCommand = {
-    commandId: crypto.randomUUID(),
+    commandId: randomId(),
     userId: getUser()?.id ?? 0,
     endpointId: endpoint.id,
     body: input.body as StoredCommand['body'],

@@ -2,6 +2,7 @@ import type { AxiosResponse } from 'axios';
 import axios from 'axios';
 import type { authRoutes, SignedIn } from '#contract/routes/people/auth.ts';
 import { type Credentials, NO_REFRESH_TOKEN, type Session } from '#machines/session/session.ts';
+import { abortAfter } from '#src/lib/api/abort-after.ts';
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
 import { createHttpClient } from '#src/lib/api/http-client.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
@@ -73,7 +74,7 @@ export async function refresh(old: Session, signal: AbortSignal): Promise<Stored
       const answer = await post<{ access_token: string; refresh_token: string }>(
         PATHS.refresh,
         { refresh_token: stored.refreshToken },
-        { signal: AbortSignal.any([signal, AbortSignal.timeout(REFRESH_TIMEOUT_MS)]) },
+        { signal: abortAfter(REFRESH_TIMEOUT_MS, signal) },
       );
       // Signed out, or signed in again, during the call: the stored session applies.
       const now = present();

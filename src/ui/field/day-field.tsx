@@ -20,8 +20,15 @@ type Props = Labels & Pick<ComponentProps<typeof DayInput>, 'name' | 'day' | 'on
  */
 export function DayField({ label, hint, error, ...input }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const open = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' || event.altKey) return;
+  const close = (event: KeyboardEvent) => {
+    // The calendar closes itself once it has the focus, which it takes only when it is loaded.
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOpen(false);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || event.altKey) return close(event);
     event.preventDefault();
     setOpen(true);
   };
@@ -31,7 +38,7 @@ export function DayField({ label, hint, error, ...input }: Props) {
         <DayInput
           {...input}
           {...labelled}
-          onKeyDown={open}
+          onKeyDown={onKey}
           rightElement={
             <PopoverNext
               isOpen={isOpen}
@@ -51,7 +58,12 @@ export function DayField({ label, hint, error, ...input }: Props) {
                 </Suspense>
               }
             >
-              <Button variant="minimal" icon={<Calendar />} aria-label={t('form.calendar')} />
+              <Button
+                variant="minimal"
+                icon={<Calendar />}
+                aria-label={t('form.calendar')}
+                onKeyDown={close}
+              />
             </PopoverNext>
           }
         />

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { AMAL, LONG, minutesFrom } from '#tests/support/gallery/samples.ts';
 import { prepared } from '#tests/support/gallery/stage.tsx';
 import { SheetPane } from './sheet-pane.tsx';
@@ -20,7 +21,7 @@ const pane = (more: object = {}) =>
     () => undefined,
     () => (
       <SheetPane
-        {...({ row: row(more), commands: [] } as unknown as Parameters<typeof SheetPane>[0])}
+        {...({ row: row(more), commands: [] } as object as ComponentProps<typeof SheetPane>)}
       />
     ),
   );

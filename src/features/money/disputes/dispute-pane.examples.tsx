@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { AMAL, LONG, minutesFrom } from '#tests/support/gallery/samples.ts';
 import { DisputePane } from './dispute-pane.tsx';
 
@@ -25,7 +26,7 @@ const pane =
   (more: object = {}) =>
   () => (
     <DisputePane
-      {...({ row: row(more), commands: [] } as unknown as Parameters<typeof DisputePane>[0])}
+      {...({ row: row(more), commands: [] } as object as ComponentProps<typeof DisputePane>)}
     />
   );
 

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { AMAL, LONG, minutesFrom } from '#tests/support/gallery/samples.ts';
 import { ProposalPane } from './proposal-pane.tsx';
 
@@ -25,7 +26,7 @@ const pane =
   (more: object = {}) =>
   () => (
     <ProposalPane
-      {...({ row: row(more), commands: [] } as unknown as Parameters<typeof ProposalPane>[0])}
+      {...({ row: row(more), commands: [] } as object as ComponentProps<typeof ProposalPane>)}
     />
   );
 
