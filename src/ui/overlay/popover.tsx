@@ -52,7 +52,12 @@ function Content({ first, children }: Pick<Props, 'first' | 'children'>) {
       if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, [opener]);
-  return <div ref={content}>{children}</div>;
+  return (
+    // Has the focus itself while nothing in it can have it, so that Escape closes it.
+    <div ref={content} tabIndex={-1}>
+      {children}
+    </div>
+  );
 }
 
 /** A popover that a button opens below it. Escape closes it and returns the focus. */
