@@ -1,9 +1,9 @@
 import { MAX_STOCK_REASON } from '#contract/catalogue/item.ts';
 import { type ItemRow, itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { ApiFailure, byId, call } from '#src/lib/api/call.ts';
+import { randomId } from '#src/lib/api/random-id.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
-import { randomId } from '#src/lib/random-id.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { readAdjustment, writeAdjustment } from '#src/ui/list/acts/ask-adjust.tsx';
 import type { ActResult, ListAct } from '#src/ui/list/acts/list-act.ts';

@@ -7,10 +7,10 @@ import { refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';
-import { randomId } from '#src/lib/random-id.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 import { ApiFailure, call } from './call.ts';
+import { randomId } from './random-id.ts';
 
 const ROUTES = [
   cashRoutes,

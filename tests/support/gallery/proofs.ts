@@ -229,7 +229,7 @@ const setSheets = (page: Page, isReversed: boolean) =>
 
 /**
  * Whether another order of the sheets inside each layer changes the picture. What differs is drawn
- * once more in our order: a picture may also change because it is laid out anew.
+ * once more in our order: a picture may also change because it is laid out again.
  */
 async function ofOrder({ page, session }: Gallery, before: Picture | null): Promise<string[]> {
   if (!before) return [];
