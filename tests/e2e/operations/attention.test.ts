@@ -114,6 +114,21 @@ describe('an alarm', () => {
     const pane = page.getByRole('region', { name: new RegExp(`#${order.id}`) });
     await pane.getByText('Driss').first().waitFor();
     expect(await page.evaluate(() => location.pathname)).toBe('/live-orders');
+
+    // The same keys again do not move the order that they have assigned.
+    await page.keyboard.press('1');
+    const eventsOf = async (type: string) => {
+      const sql = 'select order_id from events where type = $1';
+      return (await fresh.pool.query(sql, [type])).rows.length;
+    };
+    // The position of the phone may be old by now: the same key confirms.
+    const asked = page.getByText(/old\. Press 1 again/);
+    const answers = async () => (await asked.count()) + (await eventsOf('order.assigned'));
+    await expect.poll(answers).toBeGreaterThan(0);
+    if ((await asked.count()) > 0) await page.keyboard.press('1');
+    await expect.poll(() => eventsOf('order.assigned')).toBe(1);
+    for (const key of ['q', 'Enter', '1', '1']) await page.keyboard.press(key);
+    expect(await eventsOf('order.reassigned')).toBe(0);
     expect(complaints).toEqual([]);
     await close();
     await fresh.close();

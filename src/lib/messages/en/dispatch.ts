@@ -1,7 +1,7 @@
 /** Dispatch: ranked drivers with their reasons, plans, claims and holds. */
 export const dispatch = {
   lead: '{store} · on time first, then earliest at the door',
-  lead_ahead: '{store} · on time first, then earliest at the door · {age} ago',
+  lead_ahead: '{store} · {age} ago · on time first, then earliest at the door',
   lead_nearest: '{store} · nearest first, with the figures of the plan',
   planned: 'plan’s choice',
   makes_late: 'makes #{id} {minutes} min late',
