@@ -108,6 +108,15 @@ export const useKey = (id: string): string =>
 export const keyNamesOf = (id: string): readonly string[] =>
   (keyTable.get().get(id) ?? []).map(keyName);
 
+/** Returns a function with the key of each command, for components that show several. */
+export function useKeyOf(): (id: string) => string {
+  const table = useStore(keyTable);
+  return (id) => {
+    const [key] = table.get(id) ?? [];
+    return key === undefined ? '' : keyName(key);
+  };
+}
+
 /** A label followed by its key, if there is one. */
 export const withKey = (label: string, key: string): string => (key ? `${label} (${key})` : label);
 

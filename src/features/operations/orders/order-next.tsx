@@ -10,7 +10,7 @@ import { announceOutcome } from '#src/domain/order/order-failure.ts';
 import { OrderSteps } from '#src/domain/order/order-steps.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
-import { keyNamesOf, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useKeyOf, withKey } from '#src/lib/keys/shortcuts.ts';
 import { commandIdOf, confirmReturn, orderCommands } from './order-commands.ts';
 
 /** The legal next steps. Drivers are chosen on the board, which shows their positions. */
@@ -31,6 +31,7 @@ export function OrderNext({ order, onChanged }: { order: Order; onChanged: () =>
     else void send(event as StatusEventType, '');
   };
   const navigate = useNavigate();
+  const keyOf = useKeyOf();
   // Counted, because the same event can be asked for twice.
   const [asked, setAsked] = useState<{ event: StatusEventType; n: number } | null>(null);
   useCommandScope(orderCommands, {
@@ -49,7 +50,7 @@ export function OrderNext({ order, onChanged }: { order: Order; onChanged: () =>
       <OrderSteps
         key={asked?.n}
         asked={asked?.event ?? null}
-        keyOf={(event) => keyNamesOf(commandIdOf(event))[0]}
+        keyOf={(event) => keyOf(commandIdOf(event))}
         order={order}
         send={send}
         run={run}
@@ -58,7 +59,7 @@ export function OrderNext({ order, onChanged }: { order: Order; onChanged: () =>
         without={['order.assign', 'order.reassign']}
       >
         <Link className="bp6-button" to={`/live-orders?order=${order.id}`}>
-          {withKey(t('orders.on_board'), keyNamesOf('orderPage.board')[0] ?? '')}
+          {withKey(t('orders.on_board'), keyOf('orderPage.board'))}
         </Link>
       </OrderSteps>
     </div>
