@@ -30,6 +30,12 @@ describe('ranking', () => {
     ).toEqual([2, 1, 3]);
   });
 
+  it('puts drivers who carry four orders last', () => {
+    const full = { status: 'busy', activeOrders: [1, 2, 3, 4] as never } as const;
+    const busy = { status: 'busy', activeOrders: [5 as never] } as const;
+    expect(ids([driver(1, 0, full), driver(2, 0.02, busy), driver(3, 0.03)])).toEqual([3, 2, 1]);
+  });
+
   it('omits drivers on a break, without a position or with this order, and lists at most nine', () => {
     const out = [
       driver(1, 0, { status: 'on_break' }),

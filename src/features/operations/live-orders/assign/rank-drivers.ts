@@ -12,6 +12,13 @@ export interface Candidate {
   minutes: number;
 }
 
+/** The usual limit of orders for one driver. The ranking knows that of each zone and vehicle. */
+const USUAL_LIMIT = 4;
+
+/** Free drivers first, then those who carry orders, then those who can probably take no more. */
+const loadClass = ({ activeOrders: { length } }: LiveDriver): number =>
+  length === 0 ? 0 : length < USUAL_LIMIT ? 1 : 2;
+
 /**
  * The drivers who could pick up the order, at most nine, one per digit: first available drivers by
  * distance to the pickup, then those who already carry orders. The current driver is left out.
@@ -33,7 +40,7 @@ export function rankDrivers(
     })
     .sort(
       (a, b) =>
-        Math.min(1, a.driver.activeOrders.length) - Math.min(1, b.driver.activeOrders.length) ||
+        loadClass(a.driver) - loadClass(b.driver) ||
         a.metres - b.metres ||
         a.driver.id - b.driver.id,
     )
