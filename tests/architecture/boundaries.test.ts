@@ -96,7 +96,7 @@ describe('the code base', () => {
       // A client that sends slowly.
       'tests/api/platform/broken-uploads.test.ts',
       // Restores the map's context in a later task.
-      'tests/e2e/operations/eagle-view-drift.test.ts',
+      'tests/e2e/operations/eagle-view/eagle-view-drift.test.ts',
     ]);
   });
 

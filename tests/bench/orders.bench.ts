@@ -1,5 +1,5 @@
 import { growthFigure, measureAlternately } from './support/alternate.ts';
-import { measurePlacing } from './support/placing.ts';
+import { measurePlacing } from './support/ledger/placing.ts';
 import type { Report } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 

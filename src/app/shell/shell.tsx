@@ -4,7 +4,7 @@ import { dispatchKey } from '#src/lib/keys/dispatcher.ts';
 import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { ContextMenu } from '#src/ui/overlay/context-menu.tsx';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 import { Screens } from '../screens.tsx';
 import { Header } from './header.tsx';
 import { KeysEverywhere } from './keys-everywhere.tsx';

@@ -7,7 +7,7 @@ import { t } from '#src/lib/i18n.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
-import { showToast } from '#src/ui/overlay/toast-store.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 import { alarmText } from './alarm-text.ts';
 
 export type ShelfMinutes = (typeof SHELF_MINUTES)[number];

@@ -8,11 +8,12 @@ import {
   standDownsRoutes,
 } from '#contract/routes/operations/stand-downs.ts';
 import { byId, call } from '#src/lib/api/call.ts';
+import { randomId } from '#src/lib/api/random-id.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 
 /** A driver as a stand-down needs to know him: of the live picture, or of a call. */
 export type DriverInTrouble = Pick<Driver, 'id' | 'code' | 'name' | 'activeOrders'> & {
@@ -88,7 +89,7 @@ function announceStoodDown(done: StoodDown): void {
 
 /** Takes a driver off the road or his orders back, and offers to undo it. Throws `ApiFailure`. */
 export async function standDown(id: UserId, wish: StandDownWish): Promise<StoodDown> {
-  const body = { commandId: crypto.randomUUID(), ...wish };
+  const body = { commandId: randomId(), ...wish };
   const done = await call(standDownsRoutes.begin, { ...byId(id), body });
   announceStoodDown(done);
   return done;

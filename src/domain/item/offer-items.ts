@@ -1,7 +1,7 @@
 import { type ItemRow, itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 
 /** Makes items available or unavailable. A refused item is returned with its error. */
 export const offerItems = async (rows: readonly ItemRow[], available: boolean) => {

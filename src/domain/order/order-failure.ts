@@ -6,7 +6,7 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 
 interface Refusal {
   current?: Order;

@@ -12,7 +12,7 @@ import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { rolesWithPermission } from '#src/lib/session/roles-with-permission.ts';
 import { updateRows } from '#src/ui/list/rows/use-list-rows.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 import { type PayoutAct as Act, EVIDENCE, type PayoutInput, sendAct } from './payout-acts.ts';
 import { isPartlyApproved, nextActNumber, recordApproval } from './sent-approvals.ts';
 

@@ -4,7 +4,7 @@ import { secondsLeft } from '#src/domain/live/seconds-left.ts';
 import { Unanswered } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { getUser } from '#src/lib/session/session.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 import { markPending, showCurrent, showPayouts } from './payout.ts';
 import { EVIDENCE, withdrawApproval } from './payout-acts.ts';
 import {

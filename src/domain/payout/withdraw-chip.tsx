@@ -5,7 +5,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { UndoChip } from '#src/ui/overlay/undo-chip.tsx';
+import { UndoChip } from '#src/ui/toast/undo-chip.tsx';
 import { pendingPayouts } from './payout.ts';
 import {
   lastApprovals,

@@ -14,7 +14,7 @@ import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 
 const LOOK_EVERY_MS = 1_500;
 

@@ -3,7 +3,7 @@ import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 
 /** True if an instant is in the future; a store that opens by itself has such an end. */
 export const isAhead = (at: string | null): at is string =>

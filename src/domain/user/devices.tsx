@@ -5,7 +5,7 @@ import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Related } from '#src/ui/detail/parts.tsx';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 
 const SHOWN = 10;
 

@@ -17,7 +17,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 import './zone-pane.css';
 import { isLate } from '#src/domain/order/lateness.ts';
 import { factsOf } from '#src/map/fleet/facts.ts';

@@ -1,6 +1,6 @@
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 
 /** Returns the message of a failure for the user. */
 export const failureText = (error: unknown): string => {

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { Creatable, NamedRecord, Resource } from '#src/lib/api/resource.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import type { FormAsk } from '#src/ui/overlay/ask-second.tsx';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 import { RecordStatus } from '../detail/parts.tsx';
 import { useRecord } from '../detail/use-record.ts';
 import { type Form, type FormRecord, missingFields, toFormRecord } from './form.ts';

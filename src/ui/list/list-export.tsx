@@ -3,7 +3,7 @@ import { pathOf } from '#src/lib/api/call.ts';
 import { useExport } from '#src/lib/api/use-export.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 
 interface Props {
   /** The file name, without date and extension. */

@@ -5,8 +5,8 @@ import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { FormEnd } from '#src/ui/field/ask-form.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 import { Sheet } from './sheet.tsx';
-import { showToast } from './toaster.tsx';
 
 const FIELD = 'input, select, textarea';
 

@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { showToast, Toaster } from '#src/ui/toast/toaster.tsx';
 import { Sheet } from './sheet.tsx';
-import { showToast, Toaster } from './toaster.tsx';
 
 function Page({ onClose }: { onClose?: () => void }) {
   const [isOpen, setOpen] = useState(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordPath } from '#src/lib/record-path.ts';
+import { recordPath } from '#src/ui/detail/record-path.ts';
 import { ACTIONS, actionText } from './actions.ts';
 
 describe('an entry of the audit log', () => {

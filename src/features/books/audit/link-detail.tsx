@@ -3,8 +3,8 @@ import type { AuditLink } from '#contract/routes/books/audit.ts';
 import { Differences } from '#src/domain/audit/differences.tsx';
 import { currentConsole } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
-import { recordPath } from '#src/lib/record-path.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { recordPath } from '#src/ui/detail/record-path.ts';
 
 /** An entry of the chain as a row, identified by its position. */
 type LinkRow = AuditLink & { id: number };

@@ -14,7 +14,7 @@ import { useHasPermission } from '#src/lib/session/session.ts';
 import { toFormRecord } from '#src/ui/form/form.ts';
 import { FormFacts } from '#src/ui/form/form-facts.tsx';
 import { RecordForm } from '#src/ui/form/record-form.tsx';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 import { itemDetail } from './item-detail.ts';
 import { itemForm } from './item-form.ts';
 

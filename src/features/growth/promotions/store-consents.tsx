@@ -10,7 +10,7 @@ import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Related } from '#src/ui/detail/parts.tsx';
 import { FormSheet } from '#src/ui/form/form-sheet.tsx';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 
 const shareText = (basisPoints: number) => `${basisPoints / 100}%`;
 

@@ -11,8 +11,8 @@ import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts, Related, Section } from '#src/ui/detail/parts.tsx';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 import { campaignDetail } from './campaign-detail.ts';
 import { MessagePreview } from './message-preview.tsx';
 

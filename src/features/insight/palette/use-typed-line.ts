@@ -3,7 +3,7 @@ import { t } from '#src/lib/i18n.ts';
 import { VerbError } from '#src/lib/keys/commands.ts';
 import { parseLine } from '#src/lib/keys/typed-line.ts';
 import { log } from '#src/lib/reports/log.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 import { rememberLine } from './recent-lines.ts';
 
 /** Lets the verb of the line keep what the user sees while typing, until the line is closed. */

@@ -5,9 +5,9 @@ import { type CommitmentSheet, SHEET_ENTRIES } from '#contract/routes/books/comm
 import { sheetOf } from '#src/domain/commitment/sheets.ts';
 import { currentConsole } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
-import { recordPath } from '#src/lib/record-path.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { recordPath } from '#src/ui/detail/record-path.ts';
 import type { PaneProps } from '#src/ui/list/list-parts.ts';
 import { RowPane } from '#src/ui/list/row-pane.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';

@@ -8,7 +8,7 @@ import { AmountField } from '#src/ui/field/amount-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { issuesByField } from '#src/ui/form/issues.ts';
 import { readFields, writeFields } from '#src/ui/form/kinds.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 import type { MoneySection, Values } from './sections.ts';
 
 interface Props {

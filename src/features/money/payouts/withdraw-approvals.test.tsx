@@ -14,7 +14,7 @@ import { http } from '#src/lib/api/http.ts';
 import { bindCommand } from '#src/lib/keys/commands.ts';
 import { offerCommands } from '#src/lib/keys/offered-commands.ts';
 import { rowIn } from '#src/ui/list/rows/use-list-rows.ts';
-import { shownToast } from '#src/ui/overlay/toast-store.ts';
+import { shownToast } from '#src/ui/toast/toast-store.ts';
 import { signInAs } from '#tests/support/fake-api.ts';
 import { type WithdrawContext, withdrawCommands } from './withdraw-command.ts';
 

@@ -8,7 +8,7 @@ import { Select } from '#src/ui/controls/select.tsx';
 import { DayRange } from '#src/ui/field/day-range.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { FieldsPopover } from '#src/ui/list/filters/fields-popover.tsx';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 import { PERIODS, type Period, type PeriodName, rangeText } from './period.ts';
 import { statementCsv } from './statement-rows.ts';
 import { readWhole } from './use-statement.ts';

@@ -11,7 +11,7 @@ import { intent } from '#src/domain/live/intent.ts';
 import { live } from '#src/domain/live/live.ts';
 import { addScope } from '#src/lib/keys/dispatcher.ts';
 import { keyRefusal } from '#src/lib/keys/refused-key.ts';
-import { shownToast } from '#src/ui/overlay/toast-store.ts';
+import { shownToast } from '#src/ui/toast/toast-store.ts';
 import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
 import { anAlarm, anAlarmList } from '#tests/support/sample-alarms.ts';

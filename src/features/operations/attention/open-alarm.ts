@@ -5,7 +5,7 @@ import { live } from '#src/domain/live/live.ts';
 import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 import { changeQueue, enterQueue, setCleared } from './queue.ts';
 
 /** Selects an alarm in the queue and focuses the queue. If the alarm has ended, announces that. */

@@ -4,7 +4,7 @@ import type { Assignment } from '#src/domain/assignment/assignment.ts';
 import type { DriverRef } from '#src/domain/assignment/sending.ts';
 import { announceFailure, announceOutcome } from '#src/domain/order/order-failure.ts';
 import { t } from '#src/lib/i18n.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 
 /** Assigns an order from the map, announces the result, and offers undo. */
 export function assignFromMap(

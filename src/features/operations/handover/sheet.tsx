@@ -6,8 +6,8 @@ import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 import { SheetItems } from './sheet-items.tsx';
 import { useSheetNotes } from './use-sheet-notes.ts';
 

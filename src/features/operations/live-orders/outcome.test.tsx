@@ -5,7 +5,7 @@ import { createAssignment } from '#src/domain/assignment/assignment.ts';
 import { recentAssignments } from '#src/domain/assignment/recent-assignments.ts';
 import { live } from '#src/domain/live/live.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { shownToast } from '#src/ui/overlay/toast-store.ts';
+import { shownToast } from '#src/ui/toast/toast-store.ts';
 import { consoleWithApi, Refusal, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
 import { ActStrip, Outcome } from './assign/act-strip.tsx';

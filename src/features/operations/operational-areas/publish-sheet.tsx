@@ -15,8 +15,8 @@ import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 import { conflictText } from './shape-conflict.tsx';
 
 interface Props {

@@ -8,7 +8,7 @@ import { wholeMoment } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { Field } from '#src/ui/field/field.tsx';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 
 const MOST = 1_000;
 /** The staff's comments on an order. New ones can be added, existing ones cannot be changed. */

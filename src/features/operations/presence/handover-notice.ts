@@ -6,7 +6,7 @@ import { selectOrder } from '#src/domain/live/selection.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { getUser } from '#src/lib/session/session.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 
 /** A page that has just been opened does not announce handovers older than this. */
 const NEWS_MS = 60_000;

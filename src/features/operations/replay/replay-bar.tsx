@@ -7,7 +7,7 @@ import { timeToSecond } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Select } from '#src/ui/controls/select.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 import { REPLAY_SPEEDS, type Replay } from '#streams/index.ts';
 import { Acts } from './acts.tsx';
 import { dayOf, momentText } from './moment.ts';

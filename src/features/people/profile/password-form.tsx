@@ -10,8 +10,8 @@ import { Section } from '#src/ui/detail/parts.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { PasswordField } from '#src/ui/field/password-field.tsx';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 
 /** Changes the user's own password, for which the current one is needed. */
 export function PasswordForm() {

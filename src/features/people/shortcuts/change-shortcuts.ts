@@ -4,7 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import type { CommandFacts } from '#src/lib/keys/commands.ts';
 import { preferences, savePreferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { defineStatus } from '#src/lib/status.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 
 /** A message about the last change, for screen readers. */
 export const outcome = defineStatus('');

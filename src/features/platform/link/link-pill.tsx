@@ -6,7 +6,7 @@ import { useHasPermission } from '#src/lib/session/session.ts';
 import { ageText, timerText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { PLAIN_POPOVER } from '#src/ui/overlay/popover.tsx';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 import { LinkDetails, lastMessageAge, messageRate } from './link-details.tsx';
 import './link-pill.css';
 

@@ -7,7 +7,7 @@ import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { faultText } from '#src/ui/field/amount-field.tsx';
 import type { CellEdit, ListRow } from '#src/ui/list/list.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 
 type Value = string | number | null;
 

@@ -1,7 +1,7 @@
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { log } from '#src/lib/reports/log.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 
 /** Announces why a view was not saved, and fetches the views again if another user changed them. */
 export function announceViewFailure(

@@ -7,7 +7,7 @@ import { changeView, viewState } from '#src/features/operations/eagle-view/view-
 import { saveCsv } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { showToast } from '#src/ui/overlay/toaster.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 import { type AreaCounts, countArea, csvOf } from './area-counts.ts';
 import { DriverList } from './driver-list.tsx';
 

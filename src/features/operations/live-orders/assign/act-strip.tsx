@@ -11,7 +11,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { type DropdownItem, DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
-import { UndoChip } from '#src/ui/overlay/undo-chip.tsx';
+import { UndoChip } from '#src/ui/toast/undo-chip.tsx';
 import { undoFromBoard } from './assign.ts';
 
 /** An assignment in short: "4172 → d12". */

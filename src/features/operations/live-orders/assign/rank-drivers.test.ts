@@ -32,7 +32,7 @@ describe('ranking', () => {
 
   it('puts drivers who carry four orders last', () => {
     const full = { status: 'busy', activeOrders: [1, 2, 3, 4] as never } as const;
-    const busy = { status: 'busy', activeOrders: [5 as never] } as const;
+    const busy = { status: 'busy', activeOrders: [5] as never } as const;
     expect(ids([driver(1, 0, full), driver(2, 0.02, busy), driver(3, 0.03)])).toEqual([3, 2, 1]);
   });
 

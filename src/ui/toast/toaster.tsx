@@ -4,7 +4,7 @@ import * as Radix from '@radix-ui/react-toast';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { freePositionFor } from './free-position.ts';
+import { freePositionFor } from '#src/ui/overlay/free-position.ts';
 import { closeToast, removeToast, type ShownToast, shownToast } from './toast-store.ts';
 import './toaster.css';
 

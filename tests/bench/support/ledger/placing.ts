@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { measureAlternately } from './alternate.ts';
-import { median, type Report, roundToThreeDigits } from './report.ts';
-import { startWorld } from './world.ts';
+import { measureAlternately } from '#tests/bench/support/alternate.ts';
+import { median, type Report, roundToThreeDigits } from '#tests/bench/support/report.ts';
+import { startWorld } from '#tests/bench/support/world.ts';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 400);
 /** What the payment of an order may add to placing it. */
