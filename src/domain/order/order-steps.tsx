@@ -7,6 +7,7 @@ import {
   needsReasonOfStaff,
   type OrderEventType,
 } from '#machines/order/order-machine.ts';
+import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
@@ -61,6 +62,8 @@ export function ReasonForm(props: {
         error={isMissing ? t('live.reason_needed') : undefined}
       />
       {order && <OrderEnding order={order} event={event} />}
+      {/* The cash that the driver no longer owes is committed by who confirms. */}
+      {event === 'order.return' && order?.payment === 'cash' && <RoomLine />}
     </AskForm>
   );
 }

@@ -58,6 +58,7 @@ export default function LoginPage({ onBegin }: { onBegin: () => void }) {
             </TextButton>
           </p>
         )}
+        <p className="quiet small">{t('login.browsers')}</p>
       </div>
     </main>
   );

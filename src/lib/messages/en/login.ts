@@ -38,6 +38,7 @@ export const login = {
   registered_title: 'Request received',
   registered: 'You can sign in as {email} once an administrator has assigned a role.',
   register_failed: 'Could not request the account: {message}',
+  browsers: 'For Chrome, Edge, Firefox and Safari, of the last two years.',
   forgot: 'Forgot password',
   forgot_title: 'Forgot password',
   forgot_lead: 'A link to set a new password is sent to the address of your account.',
