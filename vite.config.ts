@@ -102,8 +102,9 @@ const projects: TestProjectInlineConfiguration[] = [
     // A larger young generation: garbage collection takes a tenth less CPU of a whole server's tests.
     execArgv: ['--max-semi-space-size=64'],
     globalSetup: ['tests/support/processes/memory-setup.ts', 'tests/support/database-setup.ts'],
-    // Each waits for the database, other processes or its browser for a third of its time.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    // Each waits for the database, other processes or its browser for half of its time: with three
+    // workers, two cores were idle for a third of it.
+    maxWorkers: 2 * availableParallelism(),
     // Vitest requires separate groups for different numbers of workers.
     sequence: { groupOrder: 1 },
     // The full figures are measured one file at a time, each in its own process; the small ones hold
