@@ -25,7 +25,7 @@ export function SearchField({ label, hint, q, onFind }: Props) {
       value={text}
       onChange={({ target }) => type(target.value)}
       onKeyDown={(event) => {
-        if (leaveField(event) || event.key !== 'Escape') return;
+        if (leaveField(event) || event.key !== 'Escape' || text === '') return;
         // The first one clears the field, which a browser may not do by itself.
         event.preventDefault();
         event.stopPropagation();
