@@ -133,10 +133,10 @@ describe('assigning an order', () => {
     const { driver } = await fixture.read(order.id, operator);
     if (!driver) throw new Error('Nobody has it');
 
-    // A again: the current driver is marked, Enter assigns the order to the other one.
+    // R: the current driver is marked, Enter assigns the order to the other one.
     await page.goto(`/live-orders?order=${order.id}`);
     await row(page, order.id).waitFor();
-    await page.keyboard.press('a');
+    await page.keyboard.press('r');
     await page.locator('.choice').first().waitFor();
     await page.keyboard.press('Enter');
     await waitUntil('moved', async () => {

@@ -58,6 +58,11 @@ export const anOrderDetail = (id: number, more: object = {}): OrderDetail =>
     discount: '3200',
     discounts: [{ storePart: '2000' }],
     refunded: '0',
+    contacts: {
+      customer: { phone: '+212 661 234567' },
+      store: { phone: '+212 522 987654' },
+      driver: { phone: '+212 670 112233' },
+    },
     note: 'Ring twice',
     timeline: [
       { type: 'order.placed', at: minutesFrom(-34), actor: null, status: 'placed' },

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { distanceM } from '#contract/geo.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { isOpen } from '#machines/order/order-machine.ts';
 import { selectDriver, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { distanceText } from '#src/lib/text/durations.ts';
 import { LiveMap } from '#src/map/lazy-maps.tsx';
 
@@ -36,7 +38,9 @@ export function OrderMap({ order }: { order: Order }) {
   const { id } = order;
   // The first view: the map stays where the user moves it.
   const [camera] = useState(() => cameraOf(order));
-  const driverId = order.driver?.id ?? null;
+  // Only while the order is open, and for users who see the live map.
+  const isFollowed = useHasPermission('live.read') && isOpen(order.status);
+  const driverId = isFollowed ? (order.driver?.id ?? null) : null;
   useEffect(() => {
     selectOrder(id);
     return () => selectOrder(null);
