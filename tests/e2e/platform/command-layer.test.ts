@@ -139,6 +139,11 @@ describe('assigning an order', () => {
     await page.keyboard.press('r');
     await page.locator('.choice').first().waitFor();
     await page.keyboard.press('Enter');
+    // It was assigned a moment ago: the same key confirms.
+    await pane(page)
+      .getByText(/assigned .* ago/)
+      .waitFor();
+    await page.keyboard.press('Enter');
     await waitUntil('moved', async () => {
       const { driver: now } = await fixture.read(order.id, operator);
       return now !== null && now.id !== driver.id;
@@ -211,6 +216,8 @@ describe('the list of drivers on the map', () => {
     await page.getByRole('menuitem', { name: /^Follow the selected driver/ }).waitFor();
     await page.keyboard.press('Escape');
 
+    // A position that has become old meanwhile would be asked about.
+    await fixture.ping(server.clock());
     await page.locator('.fleet__drag').hover();
     await page.mouse.down();
     const box = await drivers.nth(1).boundingBox();
