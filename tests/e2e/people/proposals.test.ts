@@ -67,6 +67,12 @@ describe('changes for a second person, without a mouse', () => {
     await own.page.getByRole('button', { name: 'Ask a second person' }).press('Enter');
     await own.page.getByRole('dialog').getByRole('textbox').fill('Opening');
     await own.page.getByRole('dialog').getByRole('textbox').press('Enter');
+    // A page that closes cancels its requests.
+    const isAsked = async () =>
+      (
+        await server.call(proposalsRoutes.list, { query: { state: 'waiting' } }, second)
+      ).body.items.some(({ reason }) => reason === 'Opening');
+    await expect.poll(isAsked).toBe(true);
     await own.close();
 
     const { page, close } = await openPageAs(browser, server, second, '/proposals');
