@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Role } from '#contract/permissions.ts';
 import { accountOf } from '../../platform/auth/security-log.ts';
 import { hashToken, newToken } from '../../platform/auth/tokens.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { mailPasswordLink } from './access.ts';
 import type { UserDeps } from './deps.ts';
+import type { UserRow } from './repository.ts';
 
 /** How long a link that its owner asked for is valid: shorter than one that staff hand over. */
 const LINK_MS = 3_600_000;
@@ -14,6 +16,10 @@ interface Deps extends UserDeps {
   /** Whether this installation hands mails to a mail server. */
   hasMail: boolean;
 }
+
+/** Whether an account may sign in, so that it may also have a link. */
+const maySignIn = (user: UserRow | undefined): user is UserRow & { role: Role } =>
+  user?.status === 'active' && user.role !== null && !user.archived_at;
 
 /** Links to set a password that people who cannot sign in ask for themselves. */
 export function createForgottenPassword(deps: Deps) {
@@ -32,12 +38,11 @@ export function createForgottenPassword(deps: Deps) {
       security.note('password.forgotten', { address, account: accountOf(email) });
       if (!isMailed) return { isMailed };
       const user = await repository.findByEmail(email);
-      const mayEnter = user?.status === 'active' && user.role !== null && !user.archived_at;
       const job = {
         kind: 'users.mail_password_link',
         key: randomUUID(),
         dueAt: clock(),
-        payload: { userId: mayEnter ? user.id : null },
+        payload: { userId: maySignIn(user) ? user.id : null },
       } as const;
       await db.transaction().execute((trx) => jobQueue.add(trx, job));
       return { isMailed };
@@ -48,7 +53,7 @@ export function createForgottenPassword(deps: Deps) {
       const { userId } = payload as { userId: number | null };
       await db.transaction().execute(async (trx) => {
         const user = userId === null ? undefined : await repository.lock(trx, userId);
-        if (user?.status === 'active' && user.role !== null && publicUrl) {
+        if (maySignIn(user) && publicUrl) {
           const at = clock();
           const token = newToken();
           const { id, name, role } = user;
