@@ -63,6 +63,8 @@ const order =
 /** Files share the modules of their worker, which must keep no state between tests. */
 const shared = { isolate: false };
 const fullFaults = process.env.TAWSIL_FAULTS === 'full';
+/** The browsers that `npm run browsers` installs are tested by it alone. */
+const ofSystem = process.env.TAWSIL_BROWSERS ? 'browsers' : '{api,conformance,faults,e2e}';
 
 const projects: TestProjectInlineConfiguration[] = [
   node('unit', ['{contract,machines,streams,server}/**/*.test.ts'], shared),
@@ -98,7 +100,7 @@ const projects: TestProjectInlineConfiguration[] = [
   },
   node('architecture', ['tests/architecture/**/*.test.ts'], shared),
   // One project: several would each migrate a database and load the server in their own workers.
-  node('system', ['tests/{api,conformance,faults,e2e}/**/*.test.ts'], {
+  node('system', [`tests/${ofSystem}/**/*.test.ts`], {
     // A larger young generation: garbage collection takes a tenth less CPU of a whole server's tests.
     execArgv: ['--max-semi-space-size=64'],
     globalSetup: ['tests/support/processes/memory-setup.ts', 'tests/support/database-setup.ts'],
