@@ -16,7 +16,7 @@ import {
 import { serveGallery } from '#tests/support/gallery/serve.ts';
 
 let served: Awaited<ReturnType<typeof serveGallery>>;
-/** Each page draws in a process of its own. */
+/** Each page draws in a process of its own, and waits for frames half of the time. */
 let pages: Gallery[];
 let looks: Look[];
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const [gallery, browser] = await Promise.all([serveGallery(), sharedBrowser()]);
   served = gallery;
   pages = await Promise.all(
-    Array.from({ length: availableParallelism() }, () => openGallery(browser, gallery.url)),
+    Array.from({ length: 2 * availableParallelism() }, () => openGallery(browser, gallery.url)),
   );
   looks = (await pages[0]?.page.evaluate(() => window.gallery.list())) ?? [];
 });

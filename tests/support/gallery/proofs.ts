@@ -159,7 +159,6 @@ export async function edgeless({ page, session }: Gallery): Promise<string[]> {
   const [edged, box] = await page.evaluate(
     () => [window.look.edged(), window.look.content()] as const,
   );
-  (await import('node:fs')).writeFileSync('/tmp/gal/e.png', await page.screenshot());
   const picture = edged.length > 0 ? await draw(session, box) : null;
   await setStyle(page, '');
   if (!picture) return [];
