@@ -15,6 +15,7 @@ import { traceStatement } from '#server/platform/tracing/tracing.ts';
 import { refuseNestedConnections } from './database/nested-connections.ts';
 import { recordStatements } from './database/statements.ts';
 import { createTestDatabase } from './database.ts';
+import { PATIENCE_MS } from './waiting/patience.mjs';
 
 /** The response to an injected call. */
 export interface Answer<T = unknown> {
@@ -45,7 +46,12 @@ export async function startTestApp(
   wrap: (db: Kysely<Database>) => Kysely<Database> = (db) => db,
 ) {
   const database = await createTestDatabase();
-  const pool: pg.Pool = createPool(database.appUrl, { role: 'tawsil_app', max: 12 });
+  // A test holds a lock until others wait for it, which takes long on a busy machine.
+  const pool: pg.Pool = createPool(database.appUrl, {
+    role: 'tawsil_app',
+    max: 12,
+    longestMs: PATIENCE_MS,
+  });
   const record = recordStatements(pool);
   const db = wrap(
     refuseNestedConnections(

@@ -37,6 +37,8 @@ export interface PoolOptions {
    */
   readonly isPooled?: boolean;
   readonly log?: Log;
+  /** The longest duration of a statement, and of an idle transaction. Milliseconds. */
+  longestMs?: number;
 }
 
 /**
@@ -80,10 +82,11 @@ export const createToolPool = (
 
 /**
  * Connections to one database: int8 is read as bigint, timestamptz as Date, numeric and date as
- * text. The server ends a statement after 15 s, and an idle transaction after 15 s.
+ * text. The server ends a statement, and an idle transaction, after 15 s by default.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const { role, max = 10, waitsForDisk = true, isPooled = false, log = silentLog } = options;
+  const { longestMs = 15_000 } = options;
   const shared = {
     connectionString: url,
     max,
@@ -101,8 +104,8 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = unbreakable(
     {
       ...shared,
-      statement_timeout: 15_000,
-      idle_in_transaction_session_timeout: 15_000,
+      statement_timeout: longestMs,
+      idle_in_transaction_session_timeout: longestMs,
       ...(settings.length > 0 ? { options: settings.join(' ') } : {}),
     },
     log,
