@@ -3,9 +3,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** Shorter files leave no core idle for long. Seconds. */
-const LEAST = 4;
-
 const { testResults } = JSON.parse(
   readFileSync('node_modules/.cache/tawsil-tests/system.json', 'utf8'),
 );
@@ -14,7 +11,6 @@ const rows = testResults
     relative('.', name),
     Math.round((endTime - startTime) / 1_000),
   ])
-  .filter(([, seconds]) => seconds >= LEAST)
   .sort(([a], [b]) => (a < b ? -1 : 1));
 const kept = new URL('durations.json', import.meta.url);
 writeFileSync(kept, `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`);

@@ -7,8 +7,11 @@ import { relative } from 'node:path';
  */
 const durations = JSON.parse(readFileSync(new URL('durations.json', import.meta.url), 'utf8'));
 
-/** @param {import('vitest/node').TestSpecification} file */
-const secondsOf = ({ moduleId }) => durations[relative(process.cwd(), moduleId)] ?? 0;
+/**
+ * A file that has no duration yet runs first: at the end, a long one would occupy one core alone.
+ * @param {import('vitest/node').TestSpecification} file
+ */
+const secondsOf = ({ moduleId }) => durations[relative(process.cwd(), moduleId)] ?? Infinity;
 
 /**
  * Runs the files that take longest first, so that no core idles at the end while one long file runs.
@@ -17,7 +20,7 @@ const secondsOf = ({ moduleId }) => durations[relative(process.cwd(), moduleId)]
 export default class LongestFirst {
   /** @param {import('vitest/node').TestSpecification[]} files */
   async sort(files) {
-    return files.toSorted((a, b) => secondsOf(b) - secondsOf(a));
+    return files.toSorted((a, b) => secondsOf(b) - secondsOf(a) || 0);
   }
 
   /** @param {import('vitest/node').TestSpecification[]} files */
