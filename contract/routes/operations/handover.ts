@@ -5,10 +5,13 @@ import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
-import { id, OrderId, pathOf } from '../../ids.ts';
+import { id, OrderId, pathOf, StoreId, UserId, ZoneId } from '../../ids.ts';
 import { AlarmId, AlarmPriority, AlarmRule, AlarmState } from '../../operations/alarm.ts';
+import { OVERRIDE_KINDS } from '../../operations/zones/zone.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { IfMatch, Version } from '../../version.ts';
+import { ZoneMode } from './dispatch-zones.ts';
+import { DriverStatus } from './driver-status.ts';
 import { OrderStatus } from './orders.ts';
 
 const HandoverId = id('Handover');
@@ -25,7 +28,14 @@ const shared = {
   key: z.string().max(60).meta({ description: 'Identifies the item within its sheet' }),
   note: z.string(),
 };
-const order = { orderId: OrderId, store: z.string(), zone: z.string() };
+const place = { store: z.string(), zone: z.string() };
+const order = { orderId: OrderId, ...place };
+/** Who set something that is in force, until when and why. */
+const set = {
+  by: z.string().nullable(),
+  until: Instant.nullable().meta({ description: 'Null: until staff end it' }),
+  reason: z.string(),
+};
 
 /** Something that the next shift must know. Further kinds become further members. */
 export const HandoverItem = z
@@ -62,6 +72,48 @@ export const HandoverItem = z
       until: Instant.nullable().meta({ description: 'Until when it is shelved' }),
       reason: z.string().nullable().meta({ description: 'Why it is shelved' }),
       minutes: z.number().int().meta({ description: 'Since it was raised' }),
+    }),
+    z.object({
+      kind: z.literal('zone'),
+      ...shared,
+      zoneId: ZoneId,
+      zone: z.string(),
+      what: z.enum([...OVERRIDE_KINDS, 'paused']).meta({
+        description: 'An override with its end; paused: the zone is paused without an end',
+      }),
+      amount: z.number().int().nullable().meta({ description: 'As in ZoneOverride' }),
+      ...set,
+    }),
+    z
+      .object({ kind: z.literal('store'), ...shared, storeId: StoreId, ...place, ...set })
+      .meta({ description: 'A paused store' }),
+    z
+      .object({
+        kind: z.literal('dispatch'),
+        ...shared,
+        zoneId: ZoneId,
+        zone: z.string(),
+        mode: ZoneMode,
+        maxOrders: z.number().int(),
+      })
+      .meta({ description: 'A zone that is on autopilot, or off' }),
+    z.object({
+      kind: z.literal('stand_down'),
+      ...shared,
+      driverId: UserId,
+      driver: z.string().meta({ description: 'Code of the driver' }),
+      name: z.string(),
+      duty: DriverStatus.exclude(['busy']),
+      ...set,
+    }),
+    z.object({
+      kind: z.literal('previous'),
+      ...shared,
+      sheetId: HandoverId,
+      from: z.string(),
+      to: z.string(),
+      takenAt: Instant,
+      text: z.string().meta({ description: 'The note of the sheet that was accepted last' }),
     }),
   ])
   .meta({ id: 'HandoverItem' });
@@ -111,6 +163,8 @@ export const MAX_SHEET_NOTE = 4_000;
 export const MAX_ITEM_NOTE = 500;
 /** The largest number of items of each kind in a sheet. */
 export const MAX_HANDOVER_ITEMS = 200;
+/** One for each item of the eight kinds of which there may be many, and for the note before. */
+const MAX_HANDOVER_NOTES = 8 * MAX_HANDOVER_ITEMS + 1;
 
 const changed = {
   200: Handover,
@@ -162,7 +216,7 @@ export const handoverRoutes = {
         note: Note(MAX_SHEET_NOTE).optional(),
         notes: z
           .array(z.strictObject({ key: shared.key, note: Note(MAX_ITEM_NOTE) }))
-          .max(4 * MAX_HANDOVER_ITEMS)
+          .max(MAX_HANDOVER_NOTES)
           .optional(),
         collect: z.boolean().optional(),
       })

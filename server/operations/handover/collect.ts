@@ -1,37 +1,31 @@
 import type { Alarm } from '#contract/operations/alarm.ts';
-import { UNASSIGNED_LIMIT_MS } from '#contract/operations/order-limits.ts';
 import { type HandoverItem, MAX_HANDOVER_ITEMS } from '#contract/routes/operations/handover.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { driverCode } from '../drivers/driver-code.ts';
 import type { PresenceService } from '../presence/service.ts';
+import { collectInForce } from './in-force.ts';
 import type { HandoverRepository } from './repository.ts';
 
-interface Deps {
+type Deps = Parameters<typeof collectInForce>[0] & {
   repository: HandoverRepository;
   presence: PresenceService;
   /** Open alarms, the most urgent first. */
   alarms: () => Promise<readonly Alarm[]>;
-}
+};
 
 /**
- * What the next shift must know now: exceptions, the operator's own claims, all holds and alarms.
+ * What the next shift must know now: exceptions, the operator's own claims, all holds and alarms,
+ * and what staff have set that is still in force.
  */
-export async function collect(
-  { repository, presence, alarms }: Deps,
-  trx: Db,
-  now: Date,
-  userId: number,
-) {
-  const [found, claims, holds, standing] = await Promise.all([
-    repository.exceptions(trx, {
-      now,
-      placedBefore: new Date(now.getTime() - UNASSIGNED_LIMIT_MS),
-      limit: MAX_HANDOVER_ITEMS,
-    }),
+export async function collect(deps: Deps, trx: Db, now: Date, userId: number) {
+  const { repository, presence, alarms } = deps;
+  const [found, claims, holds, standing, inForce] = await Promise.all([
+    repository.exceptions(trx, now, MAX_HANDOVER_ITEMS),
     presence.claimsOf(userId),
     presence.holds(),
     alarms(),
+    collectInForce(deps, trx, now),
   ]);
   const named = [...claims, ...holds].map(({ orderId }) => orderId as number);
   const orders = new Map((await repository.orders(trx, named)).map((row) => [row.id, row]));
@@ -90,6 +84,7 @@ export async function collect(
       reason: alarm.shelf?.reason ?? null,
       minutes: minutes(new Date(alarm.raisedAt)),
     })),
+    ...inForce,
   ] as HandoverItem[];
   return { items, more: found.count - found.rows.length };
 }

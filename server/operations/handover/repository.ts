@@ -1,6 +1,8 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Duty } from '#machines/driver/duty.ts';
 import type { HandoverState } from '#machines/handover/handover-machine.ts';
 import type { Database, Db } from '../../platform/db/schema.ts';
+import type { StandDownJson } from '../../platform/db/tables/people.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
 
 type Table = Database['handovers'];
@@ -13,29 +15,74 @@ export function createHandoverRepository(db: Db) {
   return {
     ...rowsOf('handovers'),
 
-    /**
-     * Open orders that have waited too long for a driver, or are past their promise; the oldest
-     * first.
-     */
-    exceptions: async (trx: Db, by: { now: Date; placedBefore: Date; limit: number }) => {
+    /** Open orders without a driver, or past their promise; the oldest first. */
+    exceptions: async (trx: Db, now: Date, limit: number) => {
       const found = open(trx).where((eb) =>
-        eb.or([
-          eb('promised_at', '<', by.now),
-          eb.and([eb('driver_id', 'is', null), eb('placed_at', '<', by.placedBefore)]),
-        ]),
+        eb.or([eb('promised_at', '<', now), eb('driver_id', 'is', null)]),
       );
       const rows = await found
         .selectAll()
         .orderBy('placed_at')
         .orderBy('id')
-        .limit(by.limit)
+        .limit(limit)
         .execute();
-      if (rows.length < by.limit) return { rows, count: rows.length };
+      if (rows.length < limit) return { rows, count: rows.length };
       const { count } = await found
         .select(({ fn }) => fn.countAll().as('count'))
         .executeTakeFirstOrThrow();
       return { rows, count: Number(count) };
     },
+
+    /** Paused stores whose pause has not ended, the one that opens first before others. */
+    pausedStores: (trx: Db, now: Date, limit: number) =>
+      trx
+        .selectFrom('stores')
+        .select(['id', 'name', 'zone', 'status_by', 'status_reason', 'paused_until'])
+        .where('status', '=', 'paused')
+        .where('archived_at', 'is', null)
+        .where((eb) => eb.or([eb('paused_until', 'is', null), eb('paused_until', '>', now)]))
+        .orderBy('paused_until', (by) => by.asc().nullsLast())
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
+    /** Zones whose dispatch mode is not the default. */
+    dispatchModes: (trx: Db) =>
+      trx
+        .selectFrom('dispatch_zones as d')
+        .innerJoin('zones as z', 'z.name', 'd.zone')
+        .select(['z.id', 'd.zone', 'd.mode', 'd.max_orders'])
+        .where('d.mode', '<>', 'suggest')
+        .orderBy('d.mode')
+        .orderBy('d.zone')
+        .execute(),
+
+    /** Drivers whom staff took off the road, until when; the first to end before others. */
+    async stoodDown(trx: Db, now: Date, limit: number) {
+      const { rows } = await sql<{
+        user_id: number;
+        code: number;
+        name: string;
+        duty: Duty;
+        stand_down: StandDownJson;
+      }>`
+        select d.user_id, d.code, u.name, d.duty, d.stand_down
+        from drivers d join users u on u.id = d.user_id
+        where d.stand_down is not null and d.duty <> 'available'
+          and (d.stand_down->>'until')::timestamptz > ${now}
+        order by (d.stand_down->>'until')::timestamptz, d.user_id limit ${limit}`.execute(trx);
+      return rows;
+    },
+
+    /** The sheet that was accepted last. */
+    lastTaken: (trx: Db) =>
+      trx
+        .selectFrom('handovers')
+        .select(['id', 'from', 'to', 'note', 'taken_at'])
+        .where('state', '=', 'taken')
+        .orderBy('taken_at', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
 
     orders: (trx: Db, ids: readonly number[]) =>
       ids.length === 0

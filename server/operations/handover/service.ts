@@ -18,6 +18,7 @@ import { notFound } from '../../platform/http/refusal.ts';
 import { readAsRequested, requestScope, writeAsRequested } from '../../platform/scope/scope.ts';
 import type { AlarmService } from '../alarms/service.ts';
 import type { PresenceService } from '../presence/service.ts';
+import type { ZoneService } from '../zones/service.ts';
 import { collect } from './collect.ts';
 import { placeOf } from './policy.ts';
 import { createHandoverRepository, type HandoverRow } from './repository.ts';
@@ -28,6 +29,7 @@ type Routes = typeof handoverRoutes;
 export interface HandoverNeeds extends Base {
   presence: PresenceService;
   alarms: AlarmService;
+  zones: Pick<ZoneService, 'live'>;
 }
 
 /** The receiver has this long to check each order that was handed over. */
@@ -40,9 +42,14 @@ const withNotes = (items: readonly HandoverItem[], notes: ReadonlyMap<string, st
 const areas = () => ({ zones: requestScope()?.zones.slice() ?? null });
 
 /** Shift handovers: written by one operator, signed by both, stored as they were signed. */
-export function createHandoverService({ db, clock, presence, alarms }: HandoverNeeds) {
+export function createHandoverService({ db, clock, presence, alarms, zones }: HandoverNeeds) {
   const repository = createHandoverRepository(db);
-  const parts = { repository, presence, alarms: async () => (await alarms.list()).alarms };
+  const parts = {
+    repository,
+    presence,
+    alarms: async () => (await alarms.list()).alarms,
+    zones: zones.live,
+  };
   const isHidden = (row: HandoverRow, caller: Caller) =>
     row.state === 'draft' && row.from_id !== caller.userId;
 

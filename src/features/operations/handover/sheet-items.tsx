@@ -5,10 +5,10 @@ import {
   type HandoverItem,
   MAX_ITEM_NOTE,
 } from '#contract/routes/operations/handover.ts';
-import { handoverStateText, handoverText, PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
 import { ALARM_MARK } from '#src/domain/order/order-alarm.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { nameOf, wordsOf } from './item-text.ts';
 import type { SheetNotes } from './use-sheet-notes.ts';
 
 const PARTS: readonly [HandoverItem['kind'], MessageKey][] = [
@@ -16,51 +16,42 @@ const PARTS: readonly [HandoverItem['kind'], MessageKey][] = [
   ['claim', 'handover.claims'],
   ['hold', 'handover.holds'],
   ['alarm', 'handover.alarms'],
+  ['zone', 'handover.zones'],
+  ['store', 'handover.stores'],
+  ['dispatch', 'handover.dispatch'],
+  ['stand_down', 'handover.stand_downs'],
 ];
 
-/** The cause of the item, in words. */
-function wordsOf(item: HandoverItem): string {
-  switch (item.kind) {
-    case 'exception':
-      return [
-        t(item.why === 'late' ? 'handover.late' : 'handover.unassigned', {
-          n: item.minutes,
-        }),
-        t(`live.status_${item.status}`),
-        ...(item.driver ? [item.driver] : []),
-      ].join(' · ');
-    case 'claim':
-      return t('handover.until', { at: moment(item.until) });
-    case 'hold':
-      return t('handover.held', {
-        at: moment(item.until),
-        who: item.by,
-        reason: item.reason,
-      });
-    case 'alarm':
-      return handoverStateText(item);
-  }
-}
-
-/** The subject of the item: an order, or an alarm with the records that it affects. */
-const nameOf = (item: HandoverItem): string =>
-  item.kind === 'alarm' ? `${PRIORITY_MARK[item.priority]} ${item.alarmId}` : `#${item.orderId}`;
-
 function Thing({ item }: { item: HandoverItem }) {
-  const text = item.kind === 'alarm' ? handoverText(item) : item.store;
+  const { head, text, zone, to } = nameOf(item);
+  const first = head || text;
   return (
     <>
-      <th scope="row">
-        {item.kind === 'alarm' ? (
-          PRIORITY_MARK[item.priority]
-        ) : (
-          <Link to={`/orders/${item.orderId}`}>#{item.orderId}</Link>
-        )}
+      <th scope="row" className="cut" colSpan={head ? 1 : 2}>
+        {to === null ? first : <Link to={to}>{first}</Link>} {!head && <small>{zone}</small>}
       </th>
-      <td title={item.zone === null ? text : `${text}, ${item.zone}`}>
-        {text} <small>{item.zone}</small>
-      </td>
+      {head && (
+        <td title={zone === null ? text : `${text}, ${zone}`}>
+          {text} <small>{zone}</small>
+        </td>
+      )}
     </>
+  );
+}
+
+/** The note of the sheet that was accepted last. */
+function Previous({ item }: { item: Extract<HandoverItem, { kind: 'previous' }> }) {
+  const { sheetId, from, to, takenAt, text } = item;
+  return (
+    <section className="stack handover-sheet__part" aria-label={t('handover.previous')}>
+      <h3>
+        {t('handover.previous')}{' '}
+        <small>
+          <Link to={`?sheet=${sheetId}`}>{t('handover.row', { from, to })}</Link>, {moment(takenAt)}
+        </small>
+      </h3>
+      <p className="handover-sheet__text">{text}</p>
+    </section>
   );
 }
 
@@ -73,7 +64,8 @@ interface Props {
 
 /** The items of the sheet by kind, each with its note. */
 export function SheetItems({ sheet, notes, onFailure }: Props) {
-  return PARTS.map(([kind, label]) => {
+  const previous = sheet.items.find((item) => item.kind === 'previous');
+  const parts = PARTS.map(([kind, label]) => {
     const items = sheet.items.filter((item) => item.kind === kind);
     return (
       <section key={kind} className="stack handover-sheet__part" aria-label={t(label)}>
@@ -100,7 +92,9 @@ export function SheetItems({ sheet, notes, onFailure }: Props) {
                     {notes ? (
                       <InputGroup
                         maxLength={MAX_ITEM_NOTE}
-                        aria-label={t('handover.item_note', { what: nameOf(item) })}
+                        aria-label={t('handover.item_note', {
+                          what: nameOf(item).head || nameOf(item).text,
+                        })}
                         value={notes.noteOf(item.key)}
                         onChange={({ target }) => notes.writeOf(item.key, target.value)}
                         onBlur={() => void notes.save().catch(onFailure)}
@@ -120,4 +114,10 @@ export function SheetItems({ sheet, notes, onFailure }: Props) {
       </section>
     );
   });
+  return (
+    <>
+      {previous && <Previous item={previous} />}
+      {parts}
+    </>
+  );
 }

@@ -1,0 +1,97 @@
+import type { HandoverItem } from '#contract/routes/operations/handover.ts';
+import { handoverStateText, handoverText, PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
+import { overrideText } from '#src/domain/zone/zone-text.ts';
+import { t } from '#src/lib/i18n.ts';
+import { moment } from '#src/lib/text/moment.ts';
+
+/** What a row of the sheet names first, its further text, its zone, and the screen that shows it. */
+export interface ItemName {
+  head: string;
+  text: string;
+  zone: string | null;
+  to: string | null;
+}
+
+const of = (name: string) => encodeURIComponent(name);
+
+/** The subject of an item: an order, an alarm, a zone, a store or a driver. */
+export function nameOf(item: HandoverItem): ItemName {
+  switch (item.kind) {
+    case 'alarm':
+      return {
+        head: PRIORITY_MARK[item.priority],
+        text: handoverText(item),
+        zone: item.zone,
+        to: null,
+      };
+    case 'zone':
+      return {
+        head: '',
+        text: item.zone,
+        zone: null,
+        to: `/operational-areas?q=${of(item.zone)}`,
+      };
+    case 'dispatch':
+      return { head: '', text: item.zone, zone: null, to: `/settings/dispatch?q=${of(item.zone)}` };
+    case 'store':
+      return { head: '', text: item.store, zone: item.zone, to: `/stores/${item.storeId}` };
+    case 'stand_down':
+      return { head: item.driver, text: item.name, zone: null, to: `/drivers/${item.driverId}` };
+    case 'previous':
+      return { head: '', text: t('handover.of', { id: item.sheetId }), zone: null, to: null };
+    default:
+      return {
+        head: `#${item.orderId}`,
+        text: item.store,
+        zone: item.zone,
+        to: `/orders/${item.orderId}`,
+      };
+  }
+}
+
+/** The end of something that is in force, who set it, and why. */
+function setText({
+  until,
+  by,
+  reason,
+}: {
+  until: string | null;
+  by: string | null;
+  reason: string;
+}) {
+  const end = until === null ? t('handover.no_end') : t('handover.until', { at: moment(until) });
+  return [end, [by, reason].filter(Boolean).join(': ')].filter(Boolean).join(', ');
+}
+
+/** The cause of the item, in words. */
+export function wordsOf(item: HandoverItem): string {
+  switch (item.kind) {
+    case 'exception':
+      return [
+        t(item.why === 'late' ? 'handover.late' : 'handover.unassigned', { n: item.minutes }),
+        t(`live.status_${item.status}`),
+        ...(item.driver ? [item.driver] : []),
+      ].join(' · ');
+    case 'claim':
+      return t('handover.until', { at: moment(item.until) });
+    case 'hold':
+      return t('handover.held', { at: moment(item.until), who: item.by, reason: item.reason });
+    case 'alarm':
+      return handoverStateText(item);
+    case 'zone': {
+      const { what: kind, amount } = item;
+      const what = kind === 'paused' ? t('areas.state_paused') : overrideText({ kind, amount });
+      return `${what} · ${setText(item)}`;
+    }
+    case 'store':
+      return setText(item);
+    case 'dispatch':
+      return item.mode === 'autopilot'
+        ? t('handover.autopilot', { n: item.maxOrders })
+        : t('handover.dispatch_off');
+    case 'stand_down':
+      return `${t(`live.duty_${item.duty}`)} · ${setText(item)}`;
+    case 'previous':
+      return item.text;
+  }
+}
