@@ -18,6 +18,7 @@ import { MapView, type PickedFeature } from './map-view.ts';
 import { useCreatedMap } from './use-created-map.ts';
 import { useShownSelection } from './use-shown-selection.ts';
 import { useUnusableMap } from './use-unusable-map.ts';
+import { keepPreview } from './zones/keep-preview.ts';
 
 interface Props {
   filter?: MapFilter;
@@ -125,6 +126,8 @@ export default function LiveMap(props: Props) {
       feed.current = null;
     };
   }, [map]);
+
+  useEffect(() => (map ? keepPreview(map) : undefined), [map]);
 
   useCreatedMap(container, {
     label: t('live.map'),

@@ -35,6 +35,31 @@ export const OverrideInput = z
       });
   });
 
+/** The share of the reach that a smaller reach leaves. */
+export const SHRINK = { least: AMOUNTS.shrink.least, most: AMOUNTS.shrink.most };
+
+export const MAX_REACH_POINTS = 300;
+const Outside = z.object({ all: z.number().int(), outside: z.number().int() });
+
+/** What a smaller reach of a zone would leave outside. Computing it changes nothing. */
+export const ZoneReach = z
+  .object({
+    metres: z
+      .object({ before: z.number(), after: z.number() })
+      .meta({ description: 'The largest distance from store to address, now and then' }),
+    openOrders: Outside.meta({
+      description: 'To addresses in the zone; outside: farther from their store',
+    }),
+    drivers: Outside.meta({
+      description: 'On duty in the zone; outside: farther from every store that delivers there',
+    }),
+    outside: z
+      .array(z.object({ kind: z.enum(['openOrder', 'driver']), id: z.number().int(), at: LatLon }))
+      .meta({ description: `For the map; at most ${MAX_REACH_POINTS}, orders first` }),
+  })
+  .meta({ id: 'ZoneReach' });
+export type ZoneReach = z.output<typeof ZoneReach>;
+
 /** A visit of a driver to a zone: first seen in it, entered, left, or present for five minutes. */
 export const ZoneVisit = z
   .object({

@@ -29,7 +29,9 @@ import {
   OverrideInput,
   PointAnswer,
   Reason,
+  SHRINK,
   StoreOfZone,
+  ZoneReach,
   ZoneVisit,
 } from '../../operations/zones/zone-calls.ts';
 import { pageOf } from '../../page.ts';
@@ -222,6 +224,23 @@ export const zonesRoutes = {
         message: 'is needed to pause',
       }),
     responses: change,
+  }),
+  reach: endpoint({
+    id: 'zones.reach',
+    method: 'GET',
+    path: '/api/admin/zones/{id}/reach',
+    summary: 'The effect of a smaller reach: open orders and drivers that would be outside',
+    access: ['zones.override'],
+    params: ZonePath,
+    query: z.object({
+      percent: z
+        .string()
+        .regex(/^\d{1,2}$/, 'must be a whole number')
+        .transform(Number)
+        .pipe(z.number().int().min(SHRINK.least).max(SHRINK.most))
+        .meta({ description: 'Percent of the normal reach' }),
+    }),
+    responses: { 200: ZoneReach, ...refusals(401, 403, 404) },
   }),
   override: endpoint({
     id: 'zones.override',

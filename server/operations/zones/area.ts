@@ -26,6 +26,7 @@ export const zonesArea = area({
         found(zones.setTerms([params.id, headers['if-match']], body, by)),
       send: ({ params, headers, body, ...by }) =>
         found(zones.send([params.id, headers['if-match']], body, by)),
+      reach: ({ params, query }) => ok(zones.reach(params.id, query.percent)),
       override: ({ params, body, ...by }) => ok(zones.override(params.id, body, by)),
       endOverride: ({ params, ...by }) => ok(zones.endOverride(params.id, params.overrideId, by)),
       stores: ({ params, query }) => ok(zones.stores(params.id, query.q)),

@@ -19,6 +19,7 @@ import { decidePlacement, type Origin } from './placement.ts';
 import { createPointTest } from './point.ts';
 import { createPreview } from './preview.ts';
 import { termsProposals } from './proposed.ts';
+import { createReach } from './reach.ts';
 import { createZoneReading } from './reading.ts';
 import { createZoneRepository } from './repository.ts';
 import { toLiveZone } from './show.ts';
@@ -79,6 +80,7 @@ export function createZoneService(needs: ZoneNeeds) {
     lease: engine && createLease(db, 'visits'),
   });
   const preview = createPreview({ ...deps, book });
+  const reach = createReach({ ...deps, book });
 
   const list = createList<ListQuery, Zone>(db, {
     from: sql`zones z`,
@@ -122,6 +124,7 @@ export function createZoneService(needs: ZoneNeeds) {
     send: changes.send,
 
     preview,
+    reach,
     visits,
     at: pointTest,
     override: overrides.begin,

@@ -6,7 +6,7 @@ import { type Assignment, type CallResult, createAssignment, undoRecent } from '
 import type { Doubt } from './doubt.ts';
 import { newestOpen, type RecentAssignment, recentAssignments } from './recent-assignments.ts';
 import type { DriverRef } from './sending.ts';
-import { undoPlan } from './undo-plan.ts';
+import { undoOther, undoPlan } from './undo-plan.ts';
 
 const outcomeOf = (
   order: Order,
@@ -48,11 +48,12 @@ export async function unassign(order: Order): Promise<Outcome | null> {
   return outcomeOf(order, null, await chosen.ended, text);
 }
 
-/** Undoes an assignment of this tab; without `act` the newest one. */
+/** Undoes an assignment or another recent act of this tab; without `act` the newest one. */
 export async function undoAssignment(
   act: RecentAssignment | undefined = newestOpen(),
 ): Promise<Outcome> {
   if (act?.kind === 'plan') return undoPlan(act);
+  if (act?.kind === 'other') return undoOther(act);
   const undone = act?.kind === 'given' ? await undoRecent(act) : null;
   if (!undone) return { text: t('live.nothing_to_undo') };
   const { orderId: id, before, after } = undone.act;

@@ -32,7 +32,18 @@ export type RecentAct =
   | ({ kind: 'given' } & DriverChange)
   | ({ kind: 'reversal' } & DriverChange)
   | { kind: 'plan'; changes: readonly DriverChange[] }
-  | { kind: 'plan_reversal'; taken: number; kept: readonly OrderId[] };
+  | { kind: 'plan_reversal'; taken: number; kept: readonly OrderId[] }
+  | OtherAct
+  | { kind: 'other_reversal'; text: string };
+
+/** An act on something else than an order, such as an override of a zone. */
+export interface OtherAct {
+  kind: 'other';
+  /** The act in a few words. */
+  text: string;
+  /** Undoes it. Resolves to a message; throws `ApiFailure`. */
+  undo: () => Promise<string>;
+}
 
 /** One entry of the recent assignments. */
 export type RecentAssignment = RecentAct & {
@@ -44,7 +55,7 @@ export type RecentAssignment = RecentAct & {
   untilMs: number;
 };
 
-/** The last assignments of this tab, the newest first. */
+/** The last assignments and other acts of this tab that `U` undoes, the newest first. */
 export const recentAssignments = defineStore<readonly RecentAssignment[]>(() => []);
 
 /** The machines of the assignments, and the clock that expires them. */
@@ -82,20 +93,28 @@ export function isUntouched({ orderId, after }: DriverChange): boolean {
   return (order.driver?.id ?? null) === (after?.id ?? null);
 }
 
-/** The changes of an entry that can be undone; none for a reversal. */
+/** The changes of drivers that an entry made; none for a reversal. */
 export function changesOf(act: RecentAssignment): readonly DriverChange[] {
   if (act.kind === 'plan') return act.changes;
   return act.kind === 'given' ? [act] : [];
 }
+
+/** True if the entry can be undone until its time has passed; false for a reversal. */
+export const isUndoable = (act: RecentAssignment): boolean =>
+  act.kind === 'other' || changesOf(act).length > 0;
+
+/** True if undoing would still change something. */
+const isStanding = (act: RecentAssignment): boolean =>
+  act.kind === 'other' || changesOf(act).some(isUntouched);
 
 /** Marks entries that are expired or overtaken, and removes those that were marked a while ago. */
 function tick(): void {
   const nowMs = live().now();
   for (const act of recentAssignments.get()) {
     if (nowMs >= act.untilMs) dropRecent(act.key);
-    else if (act.state === 'open' && changesOf(act).length > 0) {
+    else if (act.state === 'open' && isUndoable(act)) {
       const isOver = nowMs - act.atMs >= UNDO_MS;
-      if (!isOver && changesOf(act).some(isUntouched)) continue;
+      if (!isOver && isStanding(act)) continue;
       actorOf(act.key)?.send({ type: isOver ? 'window.over' : 'assignment.overtaken' });
       const state = isOver ? 'over' : 'overtaken';
       changeRecent(act.key, { state, untilMs: nowMs + FAREWELL_MS });
@@ -112,12 +131,12 @@ export function recordAssignment(act: RecentAct, actor?: AssignmentActor): void 
   const atMs = live().now();
   if (act.kind === 'plan') for (const { orderId } of act.changes) recordOwnAct(orderId);
   else if (act.kind === 'given' && act.after) recordOwnAct(act.orderId);
-  else if (act.kind !== 'plan_reversal') forgetOwnAct(act.orderId);
+  else if (act.kind === 'given' || act.kind === 'reversal') forgetOwnAct(act.orderId);
   const held = running();
   const key = held.nextKey;
   held.nextKey += 1;
   if (actor) held.actors.set(key, actor);
-  const canUndo = act.kind === 'given' || act.kind === 'plan';
+  const canUndo = act.kind === 'given' || act.kind === 'plan' || act.kind === 'other';
   const untilMs = canUndo ? Number.POSITIVE_INFINITY : atMs + UNDO_MS;
   const [...rest] = recentAssignments.get();
   recentAssignments.set(
@@ -129,4 +148,4 @@ export function recordAssignment(act: RecentAct, actor?: AssignmentActor): void 
 
 /** The newest entry that can be undone. */
 export const newestOpen = (): RecentAssignment | undefined =>
-  recentAssignments.get().find((act) => act.state === 'open' && changesOf(act).length > 0);
+  recentAssignments.get().find((act) => act.state === 'open' && isUndoable(act));

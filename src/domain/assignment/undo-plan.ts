@@ -2,6 +2,7 @@ import type { OrderId } from '#contract/ids.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import type { Outcome } from '#src/domain/order/order-failure.ts';
 import { t } from '#src/lib/i18n.ts';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { deliver } from './assignment.ts';
 import { forgetOwnAct } from './own-acts.ts';
 import {
@@ -43,6 +44,23 @@ export async function undoPlan(act: Extract<RecentAssignment, { kind: 'plan' }>)
   const taken = act.changes.length - kept.length;
   recordAssignment({ kind: 'plan_reversal', taken, kept });
   return { text: planUndoneText(taken, kept) };
+}
+
+/** Undoes an act on something else than an order. */
+export async function undoOther(
+  act: Extract<RecentAssignment, { kind: 'other' }>,
+): Promise<Outcome> {
+  if (act.state !== 'open') return { text: t('live.nothing_to_undo') };
+  changeRecent(act.key, { state: 'undoing' });
+  try {
+    const text = await act.undo();
+    dropRecent(act.key);
+    recordAssignment({ kind: 'other_reversal', text });
+    return { text };
+  } catch (error) {
+    changeRecent(act.key, { state: 'open' });
+    return { text: failureText(error) };
+  }
 }
 
 /** A message with the number of orders that were undone, and those that were not. */

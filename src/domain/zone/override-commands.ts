@@ -5,7 +5,9 @@ import { t } from '#src/lib/i18n.ts';
 import { type Command, type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
-import { beginOverride, endOverride } from './operational-areas.ts';
+import type { NewOverride } from './operational-areas.ts';
+import { endOverrides, setOverride } from './override-acts.ts';
+import { overridePreview, previewOverride, wishText } from './override-preview.ts';
 import { overrideText } from './zone-text.ts';
 
 const MOST = 8;
@@ -42,32 +44,30 @@ const numberOf = (word: string | undefined): number => {
   return number;
 };
 
+/** The area and the override that the words of a line name. @throws VerbError if they name none. */
+function wishOf(kind: OverrideKind, words: readonly string[]): [LiveZone, NewOverride] {
+  const [name, ...rest] = words.filter((word) => word !== '');
+  const zone = zoneOf(name);
+  const number = kind === 'pause' ? null : numberOf(rest.shift());
+  const amount = number === null ? null : Math.round(kind === 'surcharge' ? number * 100 : number);
+  const minutes = Math.round(numberOf(rest.shift()));
+  return [zone, { kind, amount, minutes, reason: rest.join(' ') || t('areas.typed_reason') }];
+}
+
 /** `busy maarif 15 60 rain`: 15 minutes more, for an hour. A pause has no amount. */
 function overrideVerb(kind: OverrideKind): Verb {
-  const hasAmount = kind !== 'pause';
   return {
     name: kind,
-    usage: hasAmount ? 'areas.typed_usage' : 'areas.typed_pause_usage',
+    usage: kind === 'pause' ? 'areas.typed_pause_usage' : 'areas.typed_usage',
     complete: (words) => (words.length <= 1 ? zonesLike(words[0] ?? '') : []),
+    see: () => overridePreview.set(null),
+    preview: (words, signal) => previewOverride(...wishOf(kind, words), signal),
     async run(words) {
-      const [name, ...rest] = words.filter((word) => word !== '');
-      const zone = zoneOf(name);
-      const amount = hasAmount ? numberOf(rest.shift()) : null;
-      const minutes = Math.round(numberOf(rest.shift()));
-      const reason = rest.join(' ') || t('areas.typed_reason');
-      const kept = kind === 'surcharge' && amount !== null ? amount * 100 : amount;
-      const after = await beginOverride(zone.id, {
-        kind,
-        amount: kept === null ? null : Math.round(kept),
-        minutes,
-        reason,
-      });
+      const [zone, wish] = wishOf(kind, words);
+      const after = await setOverride(zone, wish);
       const set = after.overrides.findLast((one) => one.kind === kind);
-      return t('areas.override_done', {
-        name: after.name,
-        what: overrideText({ kind, amount: kept }),
-        until: set ? moment(set.endsAt) : '',
-      });
+      const until = set ? moment(set.endsAt) : '';
+      return t('areas.typed_done', { what: wishText(after.name, wish), until });
     },
   };
 }
@@ -80,7 +80,7 @@ const normalVerb: Verb = {
     const zone = zoneOf(name);
     if (zone.overrides.length === 0)
       throw new VerbError(t('areas.typed_is_normal', { name: zone.name }));
-    for (const { id } of zone.overrides) await endOverride(zone.id, id);
+    await endOverrides(zone, zone.overrides);
     return t('areas.typed_normal', { name: zone.name });
   },
 };

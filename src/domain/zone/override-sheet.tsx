@@ -11,7 +11,7 @@ import { optionsOf } from '#src/ui/field/options.ts';
 import { Segments } from '#src/ui/field/segments.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
-import { beginOverride } from './operational-areas.ts';
+import { setOverride } from './override-acts.ts';
 import { overrideText } from './zone-text.ts';
 
 interface Props {
@@ -37,7 +37,7 @@ export function OverrideSheet({ area, initial = 'busy', onClose }: Props) {
     setMissing(reason === '');
     if (reason === '') return null;
     const number = Number(formText(form, 'amount').replace(',', '.'));
-    return beginOverride(area.id, {
+    return setOverride(area, {
       kind,
       amount: kind === 'pause' ? null : Math.round(kind === 'surcharge' ? number * 100 : number),
       minutes: Number(formText(form, 'minutes')),

@@ -23,6 +23,11 @@ export interface Verb {
    */
   see?: (words: readonly string[]) => void;
   /**
+   * Describes what Enter would do, before it is pressed. It may throw: a line that is not complete
+   * is not described.
+   */
+  preview?: (words: readonly string[], signal: AbortSignal) => Promise<string>;
+  /**
    * Runs the command and returns a message about the result. @throws VerbError with a message for
    * the user.
    */

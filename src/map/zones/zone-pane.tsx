@@ -10,7 +10,7 @@ import {
 import { zoneRules } from '#machines/zone/zone-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
-import { endOverride } from '#src/domain/zone/operational-areas.ts';
+import { endOverrides } from '#src/domain/zone/override-acts.ts';
 import { OverrideSheet } from '#src/domain/zone/override-sheet.tsx';
 import { overrideUntil } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -76,11 +76,11 @@ function Counts({ name }: { name: string }) {
 function Acts({ zone, onChange }: { zone: LiveZone; onChange: () => void }) {
   const [kind, setKind] = useState<OverrideKind | null>(null);
   const [isEnding, setEnding] = useState(false);
-  const { id, name, overrides } = zone;
+  const { name, overrides } = zone;
   const endAll = async () => {
     setEnding(true);
     try {
-      for (const one of overrides) await endOverride(id, one.id);
+      await endOverrides(zone, overrides);
       showToast({ title: t('areas.typed_normal', { name }) });
       onChange();
     } catch (error) {

@@ -90,6 +90,7 @@ const INPUTS: Readonly<Record<string, (area: Area) => Input>> = {
   'zones.at': ({ at }) => ({ query: { lat: at.lat, lon: at.lon } }),
   'zones.get': byZone,
   'zones.stores': byZone,
+  'zones.reach': (area) => ({ ...byZone(area), query: { percent: 30 } }),
   'zones.visits': ({ driver }) => ({ query: { driverId: driver.id } }),
 };
 
@@ -122,6 +123,7 @@ const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'replay.track': 'positions of one driver, requested by ID',
   'settings.read': 'no area has its own settings here',
   'views.list': 'no view is saved here',
+  'zones.reach': 'figures of one zone, requested by ID',
 };
 const isCount = ({ id }: Endpoint) => /count$/i.test(id);
 const isWhole = ({ access }: Endpoint) =>

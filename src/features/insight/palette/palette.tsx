@@ -13,7 +13,7 @@ import { type Entry, entriesFor, type ScreenEntry } from './entries.ts';
 import { PaletteOption } from './palette-option.tsx';
 import { recentLines } from './recent-lines.ts';
 import { useSearch } from './use-search.ts';
-import { useSeenLine, useTypedLine } from './use-typed-line.ts';
+import { usePreview, useSeenLine, useTypedLine } from './use-typed-line.ts';
 import './palette.css';
 import type { Found } from '#contract/routes/insight/search.ts';
 import { defineStore } from '#src/lib/console/console.ts';
@@ -146,6 +146,7 @@ export function Palette({ screens, typed, onClose }: Props) {
   const active = useActiveEntry(entries, typed.text.trim() !== '');
   const { at } = active;
   useSeenLine(text, commands);
+  const preview = usePreview(text, commands);
 
   const { echo, clearEcho, run, announce } = useTypedLine(commands, field, onClose);
 
@@ -225,7 +226,7 @@ export function Palette({ screens, typed, onClose }: Props) {
         onKeyDown={onKey}
       />
       <output className="small if-any palette__echo" data-error={echo?.isError ? true : undefined}>
-        {echo?.text}
+        {echo?.text ?? preview}
       </output>
       <Options id={list} entries={entries} at={at} onChoose={choose} />
       <output className="quiet small if-any palette__said" data-error={failure ? true : undefined}>

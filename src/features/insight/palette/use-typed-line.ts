@@ -14,6 +14,37 @@ export function useSeenLine(text: string, commands: Parameters<typeof parseLine>
   useEffect(() => () => verb?.see?.([]), [verb]);
 }
 
+/** The pause in typing after which a line is described. */
+const REST_MS = 150;
+
+/** What Enter would do, described by the verb of the line; null if it is not complete. */
+export function usePreview(text: string, commands: Parameters<typeof parseLine>[1]): string | null {
+  const { verb, words } = parseLine(text, commands);
+  const line = words.join(' ');
+  const [shown, setShown] = useState<{ line: string; text: string } | null>(null);
+  useEffect(() => {
+    const preview = verb?.preview;
+    if (!preview) return;
+    const ended = new AbortController();
+    const timer = setTimeout(() => {
+      // Awaited in a function, because a verb throws if words are missing.
+      const describe = async () => preview(line.split(' '), ended.signal);
+      describe().then(
+        (described) => ended.signal.aborted || setShown({ line, text: described }),
+        (error: unknown) => {
+          if (!(error instanceof VerbError) && !ended.signal.aborted)
+            log.info('A typed line could not be described', error);
+        },
+      );
+    }, REST_MS);
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+    };
+  }, [verb, line]);
+  return verb?.preview && shown?.line === line ? shown.text : null;
+}
+
 /**
  * Runs typed lines. A success closes the palette; a message is shown in it while the user types the
  * next line.

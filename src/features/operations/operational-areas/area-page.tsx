@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { largestFee } from '#contract/operations/zones/terms.ts';
-import type { Zone, ZoneDetail } from '#contract/operations/zones/zone.ts';
+import type { Zone, ZoneDetail, ZoneOverride } from '#contract/operations/zones/zone.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
-import { areas, endOverride } from '#src/domain/zone/operational-areas.ts';
+import { areas } from '#src/domain/zone/operational-areas.ts';
+import { endOverrides } from '#src/domain/zone/override-acts.ts';
 import { OverrideSheet } from '#src/domain/zone/override-sheet.tsx';
 import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts';
 import { overrideText, overrideUntil, sizeText } from '#src/domain/zone/zone-text.ts';
@@ -27,8 +28,8 @@ export default fetchedRecordPage(areas, AreaView);
 function Overrides({ row: area, refetch }: Omit<ShownRecord<ZoneDetail>, 'put'>) {
   const mayEnd = useHasPermission('zones.override');
   const running = new Set(area.overrides.map(({ id }) => id));
-  const end = async (overrideId: number) => {
-    await endOverride(area.id, overrideId);
+  const end = async (override: ZoneOverride) => {
+    await endOverrides(area, [override]);
     await refetch();
   };
   return (
@@ -52,9 +53,7 @@ function Overrides({ row: area, refetch }: Omit<ShownRecord<ZoneDetail>, 'put'>)
               if (running.has(one.id))
                 return (
                   mayEnd && (
-                    <TextButton onClick={() => void end(one.id)}>
-                      {t('areas.override_end')}
-                    </TextButton>
+                    <TextButton onClick={() => void end(one)}>{t('areas.override_end')}</TextButton>
                   )
                 );
               return one.endedAt && one.endedBy

@@ -1,5 +1,5 @@
 import {
-  changesOf,
+  isUndoable,
   type RecentAssignment,
   recentAssignments,
   UNDO_MS,
@@ -18,14 +18,14 @@ import { undoFromBoard } from './assign.ts';
 function wordsOf(act: RecentAssignment): string {
   if (act.kind === 'plan') return t('plan.applied', { n: act.changes.length });
   if (act.kind === 'plan_reversal') return planUndoneText(act.taken, act.kept);
+  if (act.kind === 'other' || act.kind === 'other_reversal') return act.text;
   const { orderId: id, before, after } = act;
   if (!after) return t('live.act_taken', { id, code: before?.code ?? '' });
   if (!before) return t('live.act_given', { id, code: after.code });
   return t('live.act_moved', { id, before: before.code, code: after.code });
 }
 
-const canUndo = (act: RecentAssignment): boolean =>
-  act.state === 'open' && changesOf(act).length > 0;
+const canUndo = (act: RecentAssignment): boolean => act.state === 'open' && isUndoable(act);
 
 function leftText({ atMs }: RecentAssignment, nowMs: number): string {
   const seconds = Math.ceil((atMs + UNDO_MS - nowMs) / 1_000);
@@ -34,7 +34,7 @@ function leftText({ atMs }: RecentAssignment, nowMs: number): string {
 
 /** Why an assignment cannot be undone; empty for a reversal, which needs no reason. */
 const standingText = (act: RecentAssignment): string =>
-  changesOf(act).length > 0 ? t(`live.act_${act.state}` as 'live.act_over') : '';
+  isUndoable(act) ? t(`live.act_${act.state}` as 'live.act_over') : '';
 
 const Left = ({ act }: { act: RecentAssignment }) =>
   useStore(shownSource().clock, (nowMs) => leftText(act, nowMs));
@@ -44,10 +44,7 @@ function Newest({ act, undoKey }: { act: RecentAssignment; undoKey: string }) {
   const words = wordsOf(act);
   if (!canUndo(act))
     return (
-      <span
-        className="line undo-chip"
-        data-state={changesOf(act).length > 0 ? act.state : 'reversal'}
-      >
+      <span className="line undo-chip" data-state={isUndoable(act) ? act.state : 'reversal'}>
         <span className="cut">{words}</span>
         <small>{standingText(act)}</small>
       </span>

@@ -1,0 +1,74 @@
+import type { LiveZone, ZoneOverride } from '#contract/operations/zones/zone.ts';
+import { MINUTE_MS } from '#contract/time.ts';
+import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
+import { t } from '#src/lib/i18n.ts';
+import { beginOverride, endOverride, type NewOverride } from './operational-areas.ts';
+import { overrideText } from './zone-text.ts';
+
+interface Area {
+  id: number;
+  name: string;
+}
+
+const runningIn = (id: number): readonly ZoneOverride[] =>
+  shownSource()
+    .zones.get()
+    .find((zone) => zone.id === id)?.overrides ?? [];
+
+/** The same override until its original end; null if that has passed. */
+function again({ kind, amount, reason, endsAt }: ZoneOverride): NewOverride | null {
+  const leftMs = Date.parse(endsAt) - shownSource().now();
+  return leftMs > 0 ? { kind, amount, reason, minutes: Math.ceil(leftMs / MINUTE_MS) } : null;
+}
+
+async function beginAgain({ id }: Area, overrides: readonly ZoneOverride[]): Promise<void> {
+  for (const one of overrides) {
+    const wish = again(one);
+    if (wish) await beginOverride(id, wish);
+  }
+}
+
+/**
+ * Sets an override, and records it among the recent acts: undoing it ends it, and sets the one that
+ * it replaced again. Throws `ApiFailure`.
+ */
+export async function setOverride(area: Area, wish: NewOverride): Promise<LiveZone> {
+  const replaced = runningIn(area.id).filter(({ kind }) => kind === wish.kind);
+  const after = await beginOverride(area.id, wish);
+  const set = after.overrides.findLast(({ kind }) => kind === wish.kind);
+  const words = { name: area.name, what: overrideText(wish) };
+  recordAssignment({
+    kind: 'other',
+    text: t('areas.override_act', words),
+    async undo() {
+      if (set && runningIn(area.id).some(({ kind, id }) => kind === set.kind && id > set.id))
+        return t('areas.override_changed', words);
+      if (set) await endOverride(area.id, set.id);
+      await beginAgain(area, replaced);
+      return t('areas.override_undone', words);
+    },
+  });
+  return after;
+}
+
+/**
+ * Ends overrides of an area, and records it among the recent acts: undoing it sets them again until
+ * their original ends, unless somebody has set the same kind since. Throws `ApiFailure`.
+ */
+export async function endOverrides(area: Area, overrides: readonly ZoneOverride[]): Promise<void> {
+  for (const { id } of overrides) await endOverride(area.id, id);
+  const words = { name: area.name, what: overrides.map(overrideText).join(', ') };
+  recordAssignment({
+    kind: 'other',
+    text: t('areas.override_ended_act', words),
+    async undo() {
+      const ids = new Set(overrides.map(({ id }) => id));
+      const newer = runningIn(area.id).filter(({ id }) => !ids.has(id));
+      const free = overrides.filter((one) => !newer.some(({ kind }) => kind === one.kind));
+      if (free.length === 0) return t('areas.override_changed', words);
+      await beginAgain(area, free);
+      return t('areas.override_again', words);
+    },
+  });
+}
