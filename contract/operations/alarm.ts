@@ -127,6 +127,10 @@ export const AlarmEventType = z.enum(ALARM_EVENT_TYPES).meta({ id: 'AlarmEventTy
 
 const Person = z.object({ id: UserId, name: z.string() });
 
+/** Who escalated an alarm to the supervisors, and why. */
+export const AlarmEscalation = z.object({ by: Person, reason: z.string() });
+export type AlarmEscalation = z.output<typeof AlarmEscalation>;
+
 /** One alarm: one cause that requires an action, with everything that it affects. */
 export const Alarm = z
   .object({
@@ -149,6 +153,9 @@ export const Alarm = z
     shelf: z.object({ until: Instant, reason: z.string(), by: Person }).nullable(),
     escalatedAt: Instant.nullable(),
     escalated: z.boolean(),
+    escalation: AlarmEscalation.nullable().optional().meta({
+      description: 'Null: escalated by itself, or not at all; absent in earlier events',
+    }),
     reraises: z.number().int(),
     dueAt: Instant.nullable().meta({ description: 'When its next timed event is due' }),
     dueEvent: AlarmEventType.nullable(),

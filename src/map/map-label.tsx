@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { OrderId, UserId } from '#contract/ids.ts';
+import { setAsideText } from '#src/domain/claim/set-aside.ts';
 import { selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -25,12 +26,13 @@ function textOf(
     );
   if (picked.kind === 'order') {
     const order = shownSource().orders.get(picked.id as OrderId)?.order;
+    const aside = order ? setAsideText(order.id) : '';
     return order
       ? t('live.label_order', {
           id: order.id,
           store: order.store.name,
           age: ageText(nowMs - Date.parse(order.placedAt)),
-        })
+        }) + (aside && ` · ${aside}`)
       : null;
   }
   const driver = shownSource().drivers.get(picked.id as UserId);

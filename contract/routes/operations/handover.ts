@@ -6,7 +6,13 @@ import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
 import { id, OrderId, pathOf, StoreId, UserId, ZoneId } from '../../ids.ts';
-import { AlarmId, AlarmPriority, AlarmRule, AlarmState } from '../../operations/alarm.ts';
+import {
+  AlarmEscalation,
+  AlarmId,
+  AlarmPriority,
+  AlarmRule,
+  AlarmState,
+} from '../../operations/alarm.ts';
 import { OVERRIDE_KINDS } from '../../operations/zones/zone.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { IfMatch, Version } from '../../version.ts';
@@ -71,6 +77,7 @@ export const HandoverItem = z
       owner: z.string().nullable(),
       until: Instant.nullable().meta({ description: 'Until when it is shelved' }),
       reason: z.string().nullable().meta({ description: 'Why it is shelved' }),
+      escalation: AlarmEscalation.optional(),
       minutes: z.number().int().meta({ description: 'Since it was raised' }),
     }),
     z.object({

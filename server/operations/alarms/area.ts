@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AuditService } from '../../books/audit/service.ts';
 import type { LedgerReports } from '../../books/ledger/reports.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
@@ -23,6 +24,7 @@ import { createAlarmService } from './service.ts';
 const RULES_MS = 2_000;
 
 interface Needs extends Base {
+  audit: AuditService;
   events: EventService;
   settings: SettingsService;
   presence: PresenceService;
@@ -108,7 +110,7 @@ export const alarmsArea = area({
       acknowledge: ({ params, caller }) => ok(alarms.acknowledge(params.id, caller)),
       shelve: ({ params, body, caller }) => ok(alarms.shelve(params.id, body, caller)),
       unshelve: ({ params, caller }) => ok(alarms.unshelve(params.id, caller)),
-      escalate: ({ params, body, caller }) => ok(alarms.escalate(params.id, body.reason, caller)),
+      escalate: ({ params, body, ...by }) => ok(alarms.escalate(params.id, body.reason, by)),
       history: ({ query }) => ok(alarms.history(query)),
       metrics: ({ query }) => ok(alarms.metrics(query.hours)),
       preview: ({ body }) => ok(alarms.preview(body.settings)),

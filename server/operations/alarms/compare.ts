@@ -108,6 +108,7 @@ export function createComparison({ repository, events }: Deps) {
       acknowledged_count: null,
       shelf: null,
       escalated_at: null,
+      escalation: null,
       reraises: 0,
       ...dueOf('unacknowledged', { priority, escalated: false }, now),
     });

@@ -75,16 +75,19 @@ export interface Act {
   type: AlarmEventType;
   by?: NonNullable<Alarm['owner']> | undefined;
   shelf?: { minutes: number; reason: string } | undefined;
+  /** Why a person escalates it. */
+  reason?: string | undefined;
 }
 
 /** The row after an event; null if the machine does not allow it. Writes nothing. */
-export function next(row: AlarmRow, { type, by, shelf }: Act, now: Date): AlarmRow | null {
+export function next(row: AlarmRow, { type, by, shelf, reason }: Act, now: Date): AlarmRow | null {
   const after = applyAlarmEvent(standingOf(row), type);
   if (!after) return null;
   const shelfUntil = shelf && new Date(now.getTime() + shelf.minutes * 60_000);
   // After two failed attempts, a third operator would not do better.
   const escalated =
     after.escalated || (type === 'alarm.reraise' && after.reraises >= RERAISES_TO_ESCALATE);
+  const isByPerson = type === 'alarm.escalate' && by && reason !== undefined;
   const isOwned = after.state === 'acknowledged';
   return {
     ...row,
@@ -93,6 +96,7 @@ export function next(row: AlarmRow, { type, by, shelf }: Act, now: Date): AlarmR
     state_at: now,
     reraises: after.reraises,
     escalated_at: escalated ? (row.escalated_at ?? now) : null,
+    escalation: isByPerson ? { by, reason } : escalated ? row.escalation : null,
     raised_at: type === 'alarm.raise' || type === 'alarm.reraise' ? now : row.raised_at,
     owner: isOwned && by ? by : null,
     acknowledged_at: type === 'alarm.acknowledge' ? now : row.acknowledged_at,
@@ -107,4 +111,7 @@ export function next(row: AlarmRow, { type, by, shelf }: Act, now: Date): AlarmR
 
 /** Converts a row to the contract's alarm. */
 export const toAlarm = (row: AlarmRow): Alarm =>
-  fromRow(Alarm, row, { escalated: row.escalated_at !== null });
+  fromRow(Alarm, row, {
+    escalated: row.escalated_at !== null,
+    escalation: row.escalated_at === null ? null : row.escalation,
+  });

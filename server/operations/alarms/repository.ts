@@ -30,6 +30,7 @@ const toJson = (row: AlarmRow) => ({
   action: JSON.stringify(row.action),
   owner: json(row.owner),
   shelf: json(row.shelf),
+  escalation: json(row.escalation),
 });
 
 /** Whether any alarm is open. */

@@ -10,9 +10,11 @@ import {
   type alarmsRoutes,
 } from '#contract/routes/operations/alarms.ts';
 import { HOUR_MS } from '#contract/time.ts';
+import type { AuditService } from '../../books/audit/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Timed } from '../../platform/area.ts';
-import { actorOf, type Caller } from '../../platform/auth/caller.ts';
+import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
@@ -28,6 +30,7 @@ interface Deps extends Timed {
   settings: SettingsService;
   operators: () => Promise<number>;
   autopilotZones: () => Promise<ReadonlySet<string>>;
+  audit: Pick<AuditService, 'note'>;
 }
 
 const DAY_HOURS = 24;
@@ -48,10 +51,16 @@ const toChange = (row: HistoryRow): AlarmChange =>
 
 /** Alarms for users: their acts, and their queries. */
 export function createAlarmService(deps: Deps) {
-  const { db, clock, repository, events, settings } = deps;
+  const { db, clock, repository, events, settings, audit } = deps;
 
   /** Locks the alarm and asks the machine: the second of two concurrent users gets 409. */
-  async function act(id: number, wanted: Act, caller: Caller, reason?: string): Promise<Alarm> {
+  async function act(
+    id: number,
+    wanted: Act,
+    caller: Caller,
+    reason?: string,
+    also: (trx: Trx, now: Date, alarm: Alarm) => Promise<void> = async () => undefined,
+  ): Promise<Alarm> {
     const by = { id: caller.userId, name: caller.name } as Alarm['owner'];
     const alarm = await db.transaction().execute(async (trx) => {
       const before = await repository.lock(trx, id);
@@ -75,6 +84,7 @@ export function createAlarmService(deps: Deps) {
         actor: actorOf(caller),
         reason,
       });
+      await also(trx, now, shown);
       return shown;
     });
     events.wake();
@@ -133,8 +143,15 @@ export function createAlarmService(deps: Deps) {
 
     unshelve: (id: number, caller: Caller) => act(id, { type: 'alarm.unshelve' }, caller),
 
-    escalate: (id: number, reason: string, caller: Caller) =>
-      act(id, { type: 'alarm.escalate' }, caller, reason),
+    escalate: (id: number, reason: string, by: By) =>
+      act(id, { type: 'alarm.escalate', reason }, by.caller, reason, (trx, now, { rule, zone }) =>
+        audit.note(trx, by, now, {
+          action: 'alarm.escalate',
+          subject: `alarm ${id}`,
+          before: null,
+          after: { rule, zone, reason },
+        }),
+      ),
 
     async history(query: RequestOf<(typeof alarmsRoutes)['history']>['query']) {
       const { cursor, ...by } = query;

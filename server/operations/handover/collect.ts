@@ -82,6 +82,7 @@ export async function collect(deps: Deps, trx: Db, now: Date, userId: number) {
       owner: alarm.owner?.name ?? null,
       until: alarm.shelf?.until ?? null,
       reason: alarm.shelf?.reason ?? null,
+      ...(alarm.escalation ? { escalation: alarm.escalation } : {}),
       minutes: minutes(new Date(alarm.raisedAt)),
     })),
     ...inForce,

@@ -32,8 +32,17 @@ type Handed = Extract<HandoverItem, { kind: 'alarm' }>;
 /** The cause of an alarm in a handover sheet, in one line. */
 export const handoverText = (item: Handed): string => textOf(item);
 
-/** The owner of an alarm in a handover sheet, and its age when the sheet was written. */
-export function handoverStateText({ state, owner, until, reason, minutes }: Handed): string {
+/** Who escalated an alarm and why; empty if nobody did. */
+export const escalationText = ({ escalation }: Pick<Alarm, 'escalation'>): string =>
+  escalation
+    ? t('attention.escalated_why', { who: escalation.by.name, reason: escalation.reason })
+    : '';
+
+/** The owner of an alarm in a handover sheet, its age then, and why it was escalated. */
+export const handoverStateText = (item: Handed): string =>
+  [stateOf(item), escalationText(item)].filter(Boolean).join(' · ');
+
+function stateOf({ state, owner, until, reason, minutes }: Handed): string {
   const since = t('attention.handed_since', { n: minutes });
   if (state === 'shelved' && until)
     return `${since} · ${t('attention.state_shelved', { at: moment(until), reason: reason ?? '' })}`;

@@ -77,6 +77,7 @@ import { collectorLimit } from './0083-collector-limit.ts';
 import { storeConsents } from './0090-store-consents.ts';
 import { standDowns } from './0093-stand-downs.ts';
 import { refusedCaptures } from './0096-refused-captures.ts';
+import { alarmEscalations } from './0105-alarm-escalations.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -158,4 +159,5 @@ export const migrations: Record<string, Migration> = {
   '0090-store-consents': storeConsents,
   '0093-stand-downs': standDowns,
   '0096-refused-captures': refusedCaptures,
+  '0105-alarm-escalations': alarmEscalations,
 };

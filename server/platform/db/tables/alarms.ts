@@ -1,5 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Alarm, AlarmPriority, AlarmRule } from '#contract/operations/alarm.ts';
+import type {
+  Alarm,
+  AlarmEscalation,
+  AlarmPriority,
+  AlarmRule,
+} from '#contract/operations/alarm.ts';
 import type { AlarmEventType, AlarmState } from '#machines/alarm/alarm-machine.ts';
 import type { Json } from './columns.ts';
 
@@ -27,6 +32,7 @@ declare module '../schema.ts' {
       acknowledged_count: number | null;
       shelf: ColumnType<Alarm['shelf'], string | null, string | null>;
       escalated_at: Date | null;
+      escalation: ColumnType<AlarmEscalation | null, string | null, string | null>;
       reraises: Generated<number>;
       due_at: Date | null;
       due_event: AlarmEventType | null;

@@ -4,10 +4,12 @@
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
 import { memo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { OrderId } from '#contract/ids.ts';
 import type { Alarm, AlarmId } from '#contract/operations/alarm.ts';
 import { canDo } from '#src/domain/alarm/alarm-acts.ts';
 import { actText, alarmText, PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
 import { ownActs } from '#src/domain/assignment/own-acts.ts';
+import { SetAsideMark } from '#src/domain/claim/set-aside-mark.tsx';
 import { live } from '#src/domain/live/live.ts';
 import { BOARD_MARK } from '#src/domain/order/order-alarm.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -33,6 +35,12 @@ function standing({ state, owner, shelf, reraises }: Alarm): string {
     return t('attention.state_shelved', { at: timeOfDay(shelf.until), reason: shelf.reason });
   if (state === 'returned_unacknowledged') return t('attention.state_returned');
   return reraises > 0 ? t('attention.reraised', { n: reraises }) : '';
+}
+
+/** The order of an alarm about one order; undefined otherwise. */
+function orderOf({ subjects, count }: Alarm): OrderId | undefined {
+  const [one] = subjects;
+  return count === 1 && one?.kind === 'order' ? (Number(one.id) as OrderId) : undefined;
 }
 
 function Count({ alarm, isOpen }: { alarm: Alarm; isOpen: boolean }) {
@@ -63,8 +71,10 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
   const navigate = useNavigate();
   if (!alarm) return null;
   const open = () => followAlarm(alarm, (path) => void navigate(path));
-  const { priority, state, zone, raisedAt, escalated } = alarm;
+  const { priority, state, zone, raisedAt, escalated, escalation } = alarm;
   const words = isOver ? t('attention.dealt_with') : standing(alarm);
+  const why = escalation ? `${escalation.by.name}: ${escalation.reason}` : '';
+  const order = orderOf(alarm);
   const mark = BOARD_MARK[alarm.rule];
   return (
     <>
@@ -94,9 +104,15 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
             {mark && <span aria-hidden="true">{mark} </span>}
             {alarmText(alarm)}
           </span>
-          <span className="cut quiet alarm__standing" title={words}>
-            {escalated && <b title={t('attention.escalated')}>{t('attention.escalated_short')}</b>}{' '}
-            {words}
+          <span
+            className="cut quiet alarm__standing"
+            title={[why, words].filter(Boolean).join(' · ')}
+          >
+            {escalated && (
+              <b title={why || t('attention.escalated')}>{t('attention.escalated_short')}</b>
+            )}{' '}
+            {[why, words].filter(Boolean).join(' · ')}
+            {order && <SetAsideMark id={order} />}
           </span>
         </span>
         <span role="gridcell">

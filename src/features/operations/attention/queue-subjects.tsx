@@ -2,7 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one stop.
 // biome-ignore-all lint/a11y/useSemanticElements: rows are of a grid that is no table.
 import { Link } from 'react-router-dom';
+import type { OrderId } from '#contract/ids.ts';
 import type { Alarm, AlarmSubject } from '#contract/operations/alarm.ts';
+import { SetAsideMark } from '#src/domain/claim/set-aside-mark.tsx';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
@@ -32,6 +34,7 @@ export function QueueSubjects({ alarm: { subjects, count } }: { alarm: Alarm }) 
             return (
               <li key={`${one.kind} ${one.id}`}>
                 {path ? <Link to={path}>{one.label}</Link> : one.label} <Since at={one.since} />
+                {one.kind === 'order' && <SetAsideMark id={Number(one.id) as OrderId} />}
               </li>
             );
           })}

@@ -28,6 +28,7 @@ export const attention = {
   state_shelved: 'shelved until {at}: {reason}',
   handed_since: '{n} min',
   escalated: 'escalated to supervisors',
+  escalated_why: 'escalated by {who}: {reason}',
   escalated_short: '⇑ escalated',
   reraised: 're-raised ×{n}',
   subjects_show: 'affected: show them',

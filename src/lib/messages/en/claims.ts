@@ -1,6 +1,9 @@
 /** Claims: the orders that an operator is working on. */
 export const claims = {
   working: '{who} is working on it',
+  mark: 'claimed by {who} until {at}',
+  mark_mine: 'claimed by you until {at}',
+  mark_held: 'on hold until {at} ({who}: {reason})',
   kept: 'Stays claimed when you close this',
   mine: 'Mine',
   mine_count: 'Mine {n}',

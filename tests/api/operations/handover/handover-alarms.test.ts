@@ -43,3 +43,27 @@ it('a handover sheet lists open and shelved alarms with their owners', async () 
     { state: 'acknowledged', owner: 'Amal', until: null, reason: null },
   ]);
 });
+
+it('an escalation tells who and why, in the alarm, on the sheet and in the audit log', async () => {
+  const { alarm } = await fixture.unassigned();
+  expect(alarm.escalation).toBeNull();
+  const { body } = await fixture.act('escalate', alarm.id);
+  const escalation = { by: { name: 'Amal' }, reason: 'Beyond me' };
+  expect(body).toMatchObject({ escalated: true, escalation });
+  const { alarms } = await fixture.list();
+  expect(alarms.find(({ id }) => id === alarm.id)).toMatchObject({ escalation });
+  const badr = await t.person('operator', 'Badr');
+  const { body: sheet } = await t.call(handoverRoutes.draft, {}, badr);
+  expect(sheet.items).toContainEqual(
+    expect.objectContaining({
+      key: `alarm:${alarm.id}`,
+      escalation: expect.objectContaining({ reason: 'Beyond me' }),
+    }),
+  );
+  const entries = await t.db
+    .selectFrom('audit_log')
+    .select(['action', 'subject'])
+    .where('action', '=', 'alarm.escalate')
+    .execute();
+  expect(entries).toEqual([{ action: 'alarm.escalate', subject: `alarm ${alarm.id}` }]);
+});

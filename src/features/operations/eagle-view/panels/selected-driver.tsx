@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router-dom';
 import type { OrderId, UserId } from '#contract/ids.ts';
+import { SetAsideMark } from '#src/domain/claim/set-aside-mark.tsx';
 import { standDownText } from '#src/domain/driver/stand-down.ts';
 import { StandDownButton } from '#src/domain/driver/stand-down-button.tsx';
 import { selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
@@ -19,6 +20,7 @@ function Carried({ id }: { id: OrderId }) {
     <li>
       <TextButton onClick={() => selectOrder(id)}>#{id}</TextButton>{' '}
       {held && `${held.order.store.name} · ${t(`live.status_${held.order.status}`)}`}
+      <SetAsideMark id={id} />
     </li>
   );
 }
@@ -76,7 +78,8 @@ export function SelectedDriver() {
             #{order.id} {order.store.name}
           </span>{' '}
           · {t(`live.status_${order.status}`)} ·{' '}
-          <Link to={`/live-orders?order=${order.id}`}>{t('live.on_board')}</Link>
+          <Link to={`/live-orders?order=${order.id}`}>{t('live.on_board')}</Link>{' '}
+          <SetAsideMark id={order.id} />
         </p>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { claimOfOther } from '#src/domain/claim/presence.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { heldBackBy, soonMs } from '#src/domain/order/order-alarm.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -13,6 +14,8 @@ import type { LiveOrder, ValueStore } from '#streams/index.ts';
 function textOf({ order, placedAtMs, endedAtMs }: LiveOrder, nowMs: number): string {
   // The known holds, modes and limits are the current ones and do not apply to a replay.
   if (endedAtMs !== null || shownSource().kind === 'replay') return t('live.no_driver');
+  const claim = claimOfOther(order.id);
+  if (claim) return t('claims.mark', { who: claim.by.name, at: timeOfDay(claim.until) });
   const by = heldBackBy(order);
   if (by?.kind === 'hold') return t('live.held_until', { time: timeOfDay(by.until) });
   if (by?.kind === 'autopilot')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#contract/money.ts';
+import { SetAsideMark } from '#src/domain/claim/set-aside-mark.tsx';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ALARM_MARK, type OrderAlarm } from '#src/domain/order/order-alarm.ts';
 import { StoreClosed } from '#src/domain/store/store-closed.tsx';
@@ -51,6 +52,7 @@ export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> 
     ),
   store: ({ live: { order } }) => (
     <>
+      <SetAsideMark id={order.id} isShort />
       <StoreClosed id={order.store.id} isShort />
       {order.store.name}
     </>

@@ -1,0 +1,24 @@
+import { Lock, Time } from '@blueprintjs/icons';
+import { useStore } from '#src/lib/use-store.ts';
+import { claimOf, presence } from './presence.ts';
+import { setAsideText } from './set-aside.ts';
+
+interface Props {
+  id: number;
+  /** Only the icon, with the text for screen readers and under the pointer. */
+  isShort?: boolean;
+}
+
+/** Marks an order that somebody has claimed or put on hold: who, and until when. */
+export function SetAsideMark({ id, isShort = false }: Props) {
+  const text = useStore(presence, (state) => setAsideText(id, state));
+  const isClaimed = useStore(presence, (state) => claimOf(id, state) !== undefined);
+  if (text === '') return null;
+  const Icon = isClaimed ? Lock : Time;
+  return (
+    <span className="quiet set-aside" title={text}>
+      <Icon size={12} aria-hidden="true" />
+      <span className={isShort ? 'visually-hidden' : 'small'}> {text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PresenceState } from '#contract/routes/operations/presence.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
+import { t } from '#src/lib/i18n.ts';
+import { timeOfDay } from '#src/lib/text/moment.ts';
+import { claimOf, holdOf, isOwn, presence } from './presence.ts';
+
+/**
+ * Who has claimed an order or put it on hold, and until when; empty if nobody has. A replay shows
+ * other times, so it has none.
+ */
+export function setAsideText(id: number, state: PresenceState | null = presence.get()): string {
+  if (shownSource().kind !== 'live') return '';
+  const claim = claimOf(id, state);
+  const hold = holdOf(id, state);
+  const parts = [];
+  if (claim) {
+    const at = timeOfDay(claim.until);
+    parts.push(
+      isOwn(claim) ? t('claims.mark_mine', { at }) : t('claims.mark', { who: claim.by.name, at }),
+    );
+  }
+  if (hold) {
+    const { by, until, reason } = hold;
+    parts.push(t('claims.mark_held', { who: by.name, at: timeOfDay(until), reason }));
+  }
+  return parts.join(' · ');
+}
