@@ -12,6 +12,7 @@ import { getHolder, useHolder, useSession } from '#src/lib/session/session.ts';
 import { ErrorBoundary } from '#src/ui/page/error-boundary.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { PlainPage } from '#src/ui/page/plain-page.tsx';
+import { EarlySearch } from './early-search.tsx';
 import { featureRoutes, needsOf } from './feature-routes.ts';
 import { homeFor, useHome } from './home.ts';
 import { useCanSee } from './permitted.ts';
@@ -94,7 +95,14 @@ function Screen({ route }: { route: FeatureRoute }) {
   // Keyed, so that the placeholder replaces the previous screen at once.
   return (
     <ErrorBoundary place={pathname} onReset={startOver}>
-      <Suspense fallback={<Loading />}>
+      <Suspense
+        fallback={
+          <>
+            <Loading />
+            <EarlySearch />
+          </>
+        }
+      >
         {route.replayable ? (
           <ReplayFrame>
             <Page />

@@ -6,6 +6,7 @@ import type { ScreenEntry } from '#src/features/insight/palette/entries.ts';
 import type { TypedAhead } from '#src/features/insight/palette/palette.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
+import { paletteSearch, SEARCH_KEY } from '#src/lib/keys/early-search.ts';
 import { areSingleKeysOn, pressedKey } from '#src/lib/keys/shortcuts.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useHolder } from '#src/lib/session/session.ts';
@@ -15,8 +16,6 @@ import { canSee } from '../permitted.ts';
 import { screenTitle } from '../screen-title.ts';
 import { sectionsFor } from '../settings/sections.ts';
 import { navigationFor } from './navigation.ts';
-
-const SEARCH_KEY = '/';
 
 const Palette = lazyPart(async () => ({
   default: (await import('#src/features/insight/palette/palette.tsx')).Palette,
@@ -86,6 +85,17 @@ export function PaletteHost() {
     return true;
   });
   const [typed, setTyped] = useState(NOTHING_TYPED);
+  useEffect(
+    () =>
+      paletteSearch.subscribe(() => {
+        const text = paletteSearch.get();
+        if (text === null) return;
+        paletteSearch.set(null);
+        setTyped({ text, isEntered: false });
+        setOpen(true);
+      }),
+    [],
+  );
   const close = useCallback(() => {
     setTyped(NOTHING_TYPED);
     setOpen(false);

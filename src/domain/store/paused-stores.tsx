@@ -3,6 +3,7 @@ import { t } from '#src/lib/i18n.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { ShortList, type ShortListItem } from '#src/ui/overlay/short-list.tsx';
 import type { StorePin } from '#streams/index.ts';
 import { storeTrouble } from './store-trouble.ts';
 
@@ -20,20 +21,22 @@ function pausedStores(pins: readonly StorePin[]): readonly StorePin[] {
   return paused;
 }
 
-/** The paused stores with their ends, in one line; nothing if there are none. */
+const itemOf = ({ id, name, closed }: StorePin): ShortListItem => {
+  const until = closed?.changesAt && t('stores.until_short', { at: timeOfDay(closed.changesAt) });
+  return {
+    key: id,
+    title: [name, until, closed?.reason].filter(Boolean).join(' · '),
+    content: (
+      <>
+        <TextButton onClick={() => storeTrouble.set({ id, name, items: [] })}>{name}</TextButton>
+        {until && ` ${until}`}
+      </>
+    ),
+  };
+};
+
+/** The paused stores with their ends; nothing if there are none. */
 export function PausedStores() {
   const paused = useStore(shownSource().stores, pausedStores);
-  if (paused.length === 0) return null;
-  return (
-    <span className="cut" data-tone="warning">
-      {t('stores.paused_line')}{' '}
-      {paused.map(({ id, name, closed }, n) => (
-        <span key={id} title={closed?.reason ?? undefined}>
-          {n > 0 && ' · '}
-          <TextButton onClick={() => storeTrouble.set({ id, name, items: [] })}>{name}</TextButton>
-          {closed?.changesAt && ` ${t('stores.until_short', { at: timeOfDay(closed.changesAt) })}`}
-        </span>
-      ))}
-    </span>
-  );
+  return <ShortList label={t('stores.paused_line')} items={paused.map(itemOf)} tone="warning" />;
 }

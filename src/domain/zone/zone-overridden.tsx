@@ -1,11 +1,19 @@
 import { WarningSign } from '@blueprintjs/icons';
-import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import type { LiveZone } from '#contract/operations/zones/zone.ts';
+import type { LiveZone, ZoneOverride } from '#contract/operations/zones/zone.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { overrideUntil } from './zone-text.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { announceFailure } from '#src/ui/failure/announce-failure.ts';
+import { ShortList, type ShortListItem } from '#src/ui/overlay/short-list.tsx';
+import { endOverrides } from './override-acts.ts';
+import { overrideText, overrideUntil } from './zone-text.ts';
+
+/** An override with its end, who set it, and why. */
+const nowText = (one: ZoneOverride): string =>
+  t('areas.now_override', { what: overrideUntil(one), who: one.by.name, reason: one.reason });
 
 const known = new WeakMap<readonly LiveZone[], ReadonlyMap<string, string>>();
 
@@ -15,9 +23,7 @@ function unusualZones(zones: readonly LiveZone[]): ReadonlyMap<string, string> {
   if (found) return found;
   const texts = new Map<string, string>();
   for (const { name, state, stateReason, stateBy, overrides } of zones) {
-    const parts = overrides.map((one) =>
-      t('areas.now_override', { what: overrideUntil(one), who: one.by.name, reason: one.reason }),
-    );
+    const parts = overrides.map(nowText);
     if (state === 'paused')
       parts.unshift(t('areas.now_paused', { who: stateBy?.name ?? '', reason: stateReason ?? '' }));
     if (parts.length > 0) texts.set(name, parts.join(' · '));
@@ -38,21 +44,46 @@ export function ZoneOverridden({ zone }: { zone: string }) {
   );
 }
 
-/** The zones that are paused or overridden, in one line; nothing if there are none. */
-export function UnusualZones() {
-  const zones = useStore(shownSource().zones, unusualZones);
-  if (zones.size === 0) return null;
+const linkTo = (name: string) => (
+  <Link to={`/operational-areas?q=${encodeURIComponent(name)}`}>{name}</Link>
+);
+
+/** Ends an override; `U` sets it again. */
+function EndButton({ zone, override }: { zone: LiveZone; override: ZoneOverride }) {
+  const end = () => void endOverrides(zone, [override]).catch(announceFailure);
   return (
-    <span className="cut" data-tone="warning">
-      {[...zones].map(([name, text], at) => (
-        <Fragment key={name}>
-          {at > 0 && ' · '}
-          <Link to={`/operational-areas?q=${encodeURIComponent(name)}`} title={text}>
-            {name}
-          </Link>{' '}
-          {text}
-        </Fragment>
-      ))}
-    </span>
+    <TextButton of={`${zone.name}, ${overrideText(override)}`} onClick={end}>
+      {t('areas.override_end_short')}
+    </TextButton>
   );
+}
+
+function itemsOf(zone: LiveZone, mayEnd: boolean): ShortListItem[] {
+  const { id, name, state, stateReason, stateBy, overrides } = zone;
+  const items: ShortListItem[] = overrides.map((one) => ({
+    key: `${id} ${one.id}`,
+    title: `${name} ${nowText(one)}`,
+    content: (
+      <>
+        {linkTo(name)} {overrideUntil(one)}
+      </>
+    ),
+    act: mayEnd && <EndButton zone={zone} override={one} />,
+  }));
+  if (state !== 'paused') return items;
+  const why = t('areas.now_paused', { who: stateBy?.name ?? '', reason: stateReason ?? '' });
+  const content = (
+    <>
+      {linkTo(name)} {t('areas.override_text_pause')}
+    </>
+  );
+  return [{ key: id, title: `${name} ${why}`, content }, ...items];
+}
+
+/** The zones that are paused or overridden, each with its end; nothing if there are none. */
+export function UnusualZones() {
+  const zones = useStore(shownSource().zones);
+  const mayEnd = useHasPermission('zones.override') && shownSource().kind === 'live';
+  const items = zones.flatMap((zone) => itemsOf(zone, mayEnd));
+  return <ShortList label={t('areas.unusual_line')} items={items} tone="warning" />;
 }

@@ -6,6 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { ShortList } from '#src/ui/overlay/short-list.tsx';
 import { onlyMine, toggleMine } from './board/mine.ts';
 import { clearSelection, selectedRows } from './board/row-selection.ts';
 import { openPlan } from './plan/plan.ts';
@@ -41,13 +42,14 @@ export function SelectionChip() {
   );
 }
 
-/** The zones on autopilot, in one line; nothing if there are none. */
+/** The zones on autopilot; nothing if there are none. */
 export function AutopilotZones() {
   const zones = useStore(limits, ({ autopilot }) => autopilot);
-  if (zones.size === 0 || shownSource().kind !== 'live') return null;
-  return (
-    <span className="hint cut" title={t('live.autopilot_title')}>
-      {t('live.autopilot', { zones: [...zones].join(', ') })}
-    </span>
-  );
+  if (shownSource().kind !== 'live') return null;
+  const items = [...zones].map((name) => ({
+    key: name,
+    content: <span className="hint">{name}</span>,
+    title: t('live.autopilot_title'),
+  }));
+  return <ShortList label={t('live.autopilot')} items={items} />;
 }

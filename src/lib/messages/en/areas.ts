@@ -155,6 +155,8 @@ export const areas = {
   override_minutes: 'For how many minutes',
   override_set: 'Set',
   override_end: 'End now',
+  override_end_short: 'End',
+  unusual_line: 'Areas:',
   override_done: '{name}: {what} until {until}',
   override_ended: '{what} ended',
   overrides: 'Overrides',

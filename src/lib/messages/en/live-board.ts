@@ -118,6 +118,6 @@ export const liveBoard = {
   cmd_choose_up: 'Extend the selection up',
   chosen: '{n, plural, one {# row} other {# rows}} selected',
   choose_clear: 'Clear',
-  autopilot: 'Autopilot: {zones}',
+  autopilot: 'Autopilot:',
   autopilot_title: 'Autopilot assigns the orders of these zones',
 } as const;
