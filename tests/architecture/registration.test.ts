@@ -16,6 +16,7 @@ const usedByServer = new Set(server.flatMap(importsOf));
 /** Audited records without a screen: their lists have no URL for one row. */
 const WITHOUT_SCREEN = [
   'payout',
+  'alarm',
   'proposal',
   'sheet',
   'import',

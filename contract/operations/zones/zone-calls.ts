@@ -38,6 +38,15 @@ export const OverrideInput = z
 /** The share of the reach that a smaller reach leaves. */
 export const SHRINK = { least: AMOUNTS.shrink.least, most: AMOUNTS.shrink.most };
 
+export const ReachQuery = z.object({
+  percent: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().int().min(SHRINK.least).max(SHRINK.most))
+    .meta({ description: 'Percent of the normal reach' }),
+});
+
 export const MAX_REACH_POINTS = 300;
 const Outside = z.object({ all: z.number().int(), outside: z.number().int() });
 

@@ -28,8 +28,8 @@ import {
 import {
   OverrideInput,
   PointAnswer,
+  ReachQuery,
   Reason,
-  SHRINK,
   StoreOfZone,
   ZoneReach,
   ZoneVisit,
@@ -232,14 +232,7 @@ export const zonesRoutes = {
     summary: 'The effect of a smaller reach: open orders and drivers that would be outside',
     access: ['zones.override'],
     params: ZonePath,
-    query: z.object({
-      percent: z
-        .string()
-        .regex(/^\d{1,2}$/, 'must be a whole number')
-        .transform(Number)
-        .pipe(z.number().int().min(SHRINK.least).max(SHRINK.most))
-        .meta({ description: 'Percent of the normal reach' }),
-    }),
+    query: ReachQuery,
     responses: { 200: ZoneReach, ...refusals(401, 403, 404) },
   }),
   override: endpoint({

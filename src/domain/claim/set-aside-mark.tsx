@@ -9,7 +9,7 @@ interface Props {
   isShort?: boolean;
 }
 
-/** Marks an order that somebody has claimed or put on hold: who, and until when. */
+/** Marks an order that is claimed or on hold, with the user and the end. */
 export function SetAsideMark({ id, isShort = false }: Props) {
   const text = useStore(presence, (state) => setAsideText(id, state));
   const isClaimed = useStore(presence, (state) => claimOf(id, state) !== undefined);

@@ -5,8 +5,8 @@ import { timeOfDay } from '#src/lib/text/moment.ts';
 import { claimOf, holdOf, isOwn, presence } from './presence.ts';
 
 /**
- * Who has claimed an order or put it on hold, and until when; empty if nobody has. A replay shows
- * other times, so it has none.
+ * The claim and the hold of an order, with the user and the end; empty if it has neither. A replay
+ * shows other times, so it has none.
  */
 export function setAsideText(id: number, state: PresenceState | null = presence.get()): string {
   if (shownSource().kind !== 'live') return '';

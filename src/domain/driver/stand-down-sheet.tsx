@@ -8,6 +8,7 @@ import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
+import { FieldError } from '#src/ui/field/field-error.tsx';
 import { Segments } from '#src/ui/field/segments.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
@@ -101,11 +102,7 @@ function Ask({ driver }: { driver: DriverInTrouble }) {
             ))}
           </ul>
         )}
-        {failure !== null && (
-          <span className="field-error" role="alert">
-            {failure}
-          </span>
-        )}
+        <FieldError>{failure}</FieldError>
       </AskForm>
     </Sheet>
   );

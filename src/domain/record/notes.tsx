@@ -11,6 +11,7 @@ import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
+import { FieldError } from '#src/ui/field/field-error.tsx';
 
 type Page = OutputOf<typeof notesRoutes.list>;
 const MOST = 2_000;
@@ -62,11 +63,7 @@ export function Notes(props: { subject: string; field: RefObject<HTMLTextAreaEle
             {t('detail.note_send')}
           </Button>
         )}
-        {failure && (
-          <p className="field-error" role="alert">
-            {failure}
-          </p>
-        )}
+        <FieldError>{failure}</FieldError>
       </form>
       {notes.error && <p className="field-error">{failureText(notes.error)}</p>}
       <ul className="lined detail__notes">

@@ -14,6 +14,7 @@ import { useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
+import { FieldError } from '#src/ui/field/field-error.tsx';
 import { ReasonField } from '#src/ui/field/reason-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
@@ -86,11 +87,7 @@ function Pause({ id }: { id: number }) {
         hint={t('lists.until_hint')}
         error={faults.until ? t('lists.until_missing') : undefined}
       />
-      {failure !== null && (
-        <span className="field-error" role="alert">
-          {failure}
-        </span>
-      )}
+      <FieldError>{failure}</FieldError>
     </AskForm>
   );
 }
@@ -118,11 +115,7 @@ function Ask({ id, name, items }: StoreTrouble) {
     <Sheet title={name} size="medium" first={null} onClose={close} onKeyDown={onKeyDown}>
       <div className="stack">
         {rows.length > 0 && <Items rows={rows} change={change} />}
-        {failure !== null && (
-          <span className="field-error" role="alert">
-            {failure}
-          </span>
-        )}
+        <FieldError>{failure}</FieldError>
         <Pause id={id} />
       </div>
     </Sheet>

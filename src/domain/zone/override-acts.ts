@@ -54,7 +54,7 @@ export async function setOverride(area: Area, wish: NewOverride): Promise<LiveZo
 
 /**
  * Ends overrides of an area, and records it among the recent acts: undoing it sets them again until
- * their original ends, unless somebody has set the same kind since. Throws `ApiFailure`.
+ * their original ends, unless the same kind was set since. Throws `ApiFailure`.
  */
 export async function endOverrides(area: Area, overrides: readonly ZoneOverride[]): Promise<void> {
   for (const { id } of overrides) await endOverride(area.id, id);

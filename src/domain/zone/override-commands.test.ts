@@ -69,13 +69,13 @@ describe('a typed line that reduces the reach of an area', () => {
     expect(begun[1]?.body).toMatchObject({ kind: 'shrink', amount: 50, minutes: 40 });
   });
 
-  it('stays if somebody has overridden the area anew since', async () => {
+  it('stays if a colleague has set another one in the meantime', async () => {
     api.answer(zonesRoutes.override, () => oasis([override(8, { amount: 30 })]));
     const ended = api.answer(zonesRoutes.endOverride, () => oasis());
     await verbOf('shrink').run(['oasis', '30', '15']);
     live().putZones([oasis([override(9, { amount: 20 })])]);
     const undone = await undoAssignment();
-    expect(undone).toEqual({ text: 'Oasis was overridden anew since. Nothing was undone.' });
+    expect(undone).toEqual({ text: 'Oasis has another override by now. Nothing was undone.' });
     expect(ended).toEqual([]);
   });
 });

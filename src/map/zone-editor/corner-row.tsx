@@ -4,6 +4,7 @@ import { memo, useId, useState } from 'react';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import { t } from '#src/lib/i18n.ts';
 import { parseCoordinatePair } from '#src/lib/text/coordinate-pair.ts';
+import { FieldError } from '#src/ui/field/field-error.tsx';
 import { cornerAt } from './geometry/corners.ts';
 
 /** The functions of a row. The object stays the same, so that only changed rows render. */
@@ -84,12 +85,12 @@ function DegreesField({ name, at, value, isLocked, onValue, onPair }: FieldProps
         }}
       />
       {error && (
-        <span id={id} className="field-error" role="alert">
+        <FieldError id={id}>
           {t('zone_editor.not_a_number', {
             most,
             example: name === 'latitude' ? '33.573110' : '-7.589840',
           })}
-        </span>
+        </FieldError>
       )}
     </td>
   );

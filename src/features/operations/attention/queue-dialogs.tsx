@@ -11,6 +11,7 @@ import { useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
+import { FieldError } from '#src/ui/field/field-error.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { AlarmHistory } from './alarm-history.tsx';
@@ -59,11 +60,7 @@ function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
         </fieldset>
       )}
       <TextField label={t('attention.reason')} hint={hint} name="reason" maxLength={200} required />
-      {failure !== null && (
-        <span className="field-error" role="alert">
-          {failure}
-        </span>
-      )}
+      <FieldError>{failure}</FieldError>
     </AskForm>
   );
 }

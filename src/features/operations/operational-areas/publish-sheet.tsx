@@ -13,6 +13,7 @@ import { ZonesMap } from '#src/map/lazy-maps.tsx';
 import { useRelations } from '#src/map/zone-editor/use-relations.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
+import { FieldError } from '#src/ui/field/field-error.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
@@ -159,11 +160,7 @@ export function PublishSheet(props: Props) {
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
-          {failure && (
-            <p className="field-error" role="alert">
-              {failure}
-            </p>
-          )}
+          <FieldError>{failure}</FieldError>
           <div className="row">
             <Button
               type="submit"

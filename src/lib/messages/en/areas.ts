@@ -181,7 +181,7 @@ export const areas = {
   override_ended_act: '{name}: {what} ended',
   override_undone: '{name}: {what} undone',
   override_again: '{name}: {what} again',
-  override_changed: '{name} was overridden anew since. Nothing was undone.',
+  override_changed: '{name} has another override by now. Nothing was undone.',
   typed_done: '{what}, until {until}',
   typed_preview: '{name}: {what}, for {n, number} min',
   reach_preview:

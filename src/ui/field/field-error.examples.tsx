@@ -1,0 +1,3 @@
+import { FieldError } from './field-error.tsx';
+
+export const Failed = () => <FieldError>The server could not be reached.</FieldError>;
