@@ -86,6 +86,16 @@ export const storeFields = {
     .meta({ description: 'How often a statement is issued and mailed to its address' }),
 };
 
+/** A pause of a store that begins later. */
+export const PlannedPause = z
+  .object({
+    from: Instant,
+    until: Instant.nullable().meta({ description: 'Null: until staff resume it' }),
+    reason: z.string(),
+  })
+  .meta({ id: 'PlannedPause' });
+export type PlannedPause = z.output<typeof PlannedPause>;
+
 /** Whether a store takes orders now, and if not, why. */
 export const Opening = z
   .object({
@@ -98,6 +108,7 @@ export const Opening = z
     changesAt: Instant.nullable().meta({
       description: 'When that changes by itself; null: not within about a year',
     }),
+    planned: PlannedPause.optional().meta({ description: 'A pause that staff have planned' }),
   })
   .meta({ id: 'Opening' });
 export type Opening = z.output<typeof Opening>;
@@ -151,6 +162,8 @@ export const STORE_HAPPENINGS = [
   'store.unblocked',
   'store.paused',
   'store.resumed',
+  'store.pause_planned',
+  'store.pause_dropped',
   'store.archived',
   'store.restored',
 ] as const;

@@ -10,10 +10,16 @@ export const withStore = (
 ): readonly StorePin[] =>
   pins.map((pin) => {
     if (pin.id !== store.id) return pin;
-    const { closed: _, ...rest } = pin;
-    const { open, why, reason, changesAt } = store.opening;
+    const { closed: _, planned: __, ...rest } = pin;
+    const { open, why, reason, changesAt, planned } = store.opening;
     const closed = { why, reason, changesAt };
-    return { ...rest, name: store.name, open, ...(open ? {} : { closed }) };
+    return {
+      ...rest,
+      name: store.name,
+      open,
+      ...(open ? {} : { closed }),
+      ...(planned ? { planned } : {}),
+    };
   });
 
 /** The zones with one of them replaced, added, or removed because it was archived. */

@@ -113,6 +113,7 @@ type Happening = { reason?: string | undefined; until?: string | undefined };
 const lacksReason = (event: string, { reason }: Happening) =>
   REASONED_STORE_EVENTS.includes(event) && !reason;
 const REASON = { path: ['reason'], message: 'is needed to block or to pause' };
+const FROM = { path: ['from'], message: 'is only for a pause' };
 const UNTIL = { path: ['until'], message: 'is only for a pause' };
 
 export const vendorsRoutes = {
@@ -187,8 +188,15 @@ export const vendorsRoutes = {
     params: StorePath,
     headers: IfMatch,
     body: z
-      .strictObject({ event: StoreEventType, ...happening })
+      .strictObject({
+        event: StoreEventType,
+        ...happening,
+        from: Instant.optional().meta({
+          description: 'When a pause begins, within a day; absent: now',
+        }),
+      })
       .refine((body) => !lacksReason(body.event, body), REASON)
+      .refine(({ event, from }) => event === 'store.pause' || from === undefined, FROM)
       .refine(({ event, until }) => event === 'store.pause' || until === undefined, UNTIL),
     responses: {
       200: VendorDetail,
@@ -196,6 +204,16 @@ export const vendorsRoutes = {
       409: Illegal,
       412: StaleVendor,
     },
+  }),
+  dropPlannedPause: endpoint({
+    id: 'vendors.dropPlannedPause',
+    method: 'DELETE',
+    path: '/vendors/{id}/planned-pause',
+    summary: 'Drop a pause that has not begun; a store without one stays unchanged',
+    access: ['stores.pause'],
+    params: StorePath,
+    headers: IfMatch,
+    responses: { 200: VendorDetail, 412: StaleVendor, ...refusals(401, 403, 404, 428) },
   }),
   duplicate: endpoint({
     id: 'vendors.duplicate',

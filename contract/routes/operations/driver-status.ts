@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DRIVER_STATUSES } from '#machines/driver/duty.ts';
-import { StoreClosing } from '../../catalogue/store.ts';
+import { PlannedPause, StoreClosing } from '../../catalogue/store.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import { DateOnly, Instant, LatLon } from '../../geo.ts';
@@ -72,6 +72,7 @@ export const StorePin = z
     location: LatLon,
     open: z.boolean(),
     closed: StoreClosing.optional(),
+    planned: PlannedPause.optional(),
   })
   .meta({ id: 'StorePin' });
 export type StorePin = z.output<typeof StorePin>;

@@ -68,6 +68,8 @@ export const storesArea = area({
         found(vendors.update(params.id, headers['if-match'], body, by)),
       send: ({ params, headers, body, ...by }) =>
         found(vendors.send(params.id, headers['if-match'], body, by)),
+      dropPlannedPause: ({ params, headers, ...by }) =>
+        found(vendors.dropPlannedPause(params.id, headers['if-match'], by)),
       duplicate: ({ params, body, ...by }) => createdRecord(vendors.duplicate(params.id, body, by)),
     },
   }),

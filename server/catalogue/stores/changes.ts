@@ -5,11 +5,13 @@ import type { UserService } from '../../people/users/service.ts';
 import { actorOf, type By, can } from '../../platform/auth/caller.ts';
 import { changeIn, changeRow, type RowChange } from '../../platform/db/change.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
+import type { PlannedPauseJson } from '../../platform/db/tables/stores.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
 import { ALL_FIELDS, changedFields, facts, type StoreInput, toColumns } from './columns.ts';
 import { settled } from './opening.ts';
+import { planOf } from './planned-pause.ts';
 import { requireNoLowerCommission, requireStandardCommission } from './proposed.ts';
 import type { NewStore, StoreChange, StoreRepository, StoreRow } from './repository.ts';
 import { stateOf, toLiveStore } from './show.ts';
@@ -28,6 +30,8 @@ export interface Happening {
   event: StoreEventType;
   reason?: string | undefined;
   until?: string | undefined;
+  /** When a pause begins; absent: now. */
+  from?: string | undefined;
 }
 
 /** How a refusal shows the current store. */
@@ -71,6 +75,7 @@ function eventColumns({ event, reason, until }: Happening, row: StoreRow, now: D
     status_reason: REASONED_STORE_EVENTS.includes(event) ? (reason ?? null) : null,
     status_at: now,
     paused_until: until === undefined ? null : new Date(until),
+    planned_pause: null,
   };
 }
 
@@ -143,8 +148,56 @@ export function createStoreChanges(deps: ChangeDeps) {
     return after;
   }
 
+  /** Appends and audits a change of a planned pause; null drops it. */
+  async function setPlan(trx: Trx, row: StoreRow, plan: PlannedPauseJson | null, by: By) {
+    const now = clock();
+    const after = await write(trx, row, { planned_pause: plan }, now);
+    await events.append(trx, {
+      at: now,
+      type: plan ? 'store.pause_planned' : 'store.pause_dropped',
+      subject: 'store',
+      store: toLiveStore(after, now),
+      actor: actorOf(by.caller),
+      reason: plan?.reason,
+    });
+    await audit.note(trx, by, now, {
+      action: plan ? 'store.plan_pause' : 'store.drop_pause',
+      subject: `store ${row.id}`,
+      before: { plannedPause: row.planned_pause },
+      after: { plannedPause: plan },
+    });
+    return after;
+  }
+
   return {
     happen,
+
+    /** Begins the planned pause of a locked store; one that would have ended already is dropped. */
+    async beginPlanned(trx: Trx, row: StoreRow, by: By): Promise<void> {
+      const plan = row.planned_pause;
+      const isOver = plan?.until ? new Date(plan.until) <= clock() : false;
+      if (!plan || isOver || !storeRules.can(stateOf(row), 'store.pause'))
+        await setPlan(trx, row, null, by);
+      else
+        await happen(
+          trx,
+          row,
+          { event: 'store.pause', reason: plan.reason, until: plan.until ?? undefined },
+          by,
+        );
+    },
+
+    /** Drops a pause that has not begun. Errors: 403, 404, 412, 428. */
+    async dropPlanned(id: number, version: number | undefined, by: By, current: Shown) {
+      requireMaySend(by, 'store.pause');
+      requireVersion(version);
+      const change: RowChange<StoreRow> = {
+        ...held(id, version, current),
+        write: async (trx, row) => (row.planned_pause ? setPlan(trx, row, null, by) : row),
+      };
+      await db.transaction().execute((trx) => changeIn(trx, clock(), change));
+      events.wake();
+    },
 
     /** Creates a store. Errors: 400, 403, also for a commission below the standard, 404 for its owner. */
     async create(
@@ -228,7 +281,9 @@ export function createStoreChanges(deps: ChangeDeps) {
         async write(trx, row) {
           if (what.event === 'store.archive' && (await repository.hasOpenOrders(trx, id)))
             throw new Refusal('store.has_orders', `${row.name} has open orders.`);
-          return happen(trx, row, what, by);
+          if (what.from === undefined) return happen(trx, row, what, by);
+          const plan = planOf({ ...what, from: what.from }, row, clock());
+          return setPlan(trx, row, { ...plan, by: actorOf(by.caller) }, by);
         },
       };
       const { after } = await db.transaction().execute((trx) => changeIn(trx, clock(), change));

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Timed } from '../../platform/area.ts';
 import type { By } from '../../platform/auth/caller.ts';
+import type { ActorJson } from '../../platform/db/schema.ts';
 import type { StoreChanges } from './changes.ts';
 import { settled } from './opening.ts';
-import type { StoreRepository, StoreRow } from './repository.ts';
+import type { StoreRepository } from './repository.ts';
 
 interface Deps extends Timed {
   repository: StoreRepository;
@@ -13,20 +14,19 @@ interface Deps extends Timed {
 /** The largest number of stores that one run handles. */
 const AT_ONCE = 500;
 
-/** The user who paused a store, who also set the end of the pause. */
-const pauserOf = ({ status_by: by }: StoreRow): By | null =>
-  by && {
-    caller: { userId: by.id, name: by.name, role: by.role, sessionId: 0, zones: 'all' },
-    address: '',
-    deviceId: '',
-  };
+/** A user in whose name the job changes a store: its pause was set with its times. */
+const byOf = (by: ActorJson): By => ({
+  caller: { userId: by.id, name: by.name, role: by.role, sessionId: 0, zones: 'all' },
+  address: '',
+  deviceId: '',
+});
 
 /** Whether a store has due changes. */
 export const areStoresDue = (at: Date) =>
   sql<boolean>`exists (select from stores where due_at <= ${at})`;
 
 /**
- * Applies due changes: pauses that end, and hours that begin or end. The times are in the database,
+ * Applies due changes: pauses that begin or end, and hours that begin or end. The times are in the database,
  * so a restart loses none, and of several servers only one finds a store still due.
  */
 export const createDueStores = ({ db, clock, repository, changes }: Deps) =>
@@ -37,7 +37,12 @@ export const createDueStores = ({ db, clock, repository, changes }: Deps) =>
         const row = await repository.lock(trx, id);
         const now = clock();
         if (!row || row.due_at === null || row.due_at > now) return;
-        const by = pauserOf(row);
+        const plan = row.planned_pause;
+        if (plan && new Date(plan.from) <= now && row.archived_at === null) {
+          await changes.beginPlanned(trx, row, byOf(plan.by));
+          return;
+        }
+        const by = row.status_by && byOf(row.status_by);
         const isOver = row.status === 'paused' && row.paused_until && row.paused_until <= now;
         if (isOver && by && row.archived_at === null)
           await changes.happen(

@@ -4,12 +4,38 @@ import type { StoreRow } from './repository.ts';
 
 export type Standing = Pick<
   StoreRow,
-  'status' | 'status_reason' | 'paused_until' | 'archived_at' | 'hours' | 'holidays'
+  | 'status'
+  | 'status_reason'
+  | 'paused_until'
+  | 'planned_pause'
+  | 'archived_at'
+  | 'hours'
+  | 'holidays'
 >;
 
 /** An expired pause no longer counts, even before the job has ended it. */
 const isPaused = (store: Standing, now: Date): boolean =>
   store.status === 'paused' && (store.paused_until === null || store.paused_until > now);
+
+/** The planned pause of a store that is in business; null if there is none, or it has ended. */
+function plannedAt({ status, planned_pause: planned }: Standing, now: Date) {
+  const isOver = planned?.until ? Date.parse(planned.until) <= now.getTime() : false;
+  return status === 'active' && planned && !isOver ? planned : null;
+}
+
+/** A planned pause has begun at its time, even before the job has written that. */
+function begunAt(store: Standing, now: Date) {
+  const planned = plannedAt(store, now);
+  return planned && Date.parse(planned.from) <= now.getTime() ? planned : null;
+}
+
+/** The planned pause for readers; absent if there is none ahead. */
+function shownPlan(store: Standing, now: Date): Pick<Opening, 'planned'> {
+  const planned = plannedAt(store, now);
+  if (!planned || begunAt(store, now)) return {};
+  const { from, until, reason } = planned;
+  return { planned: { from, until, reason } };
+}
 
 /** Why a store is closed regardless of its hours; null if its hours decide. */
 function shut(store: Standing, now: Date): Omit<Opening, 'open'> | null {
@@ -17,6 +43,8 @@ function shut(store: Standing, now: Date): Omit<Opening, 'open'> | null {
   if (store.archived_at !== null) return { why: 'archived', reason: null, changesAt: null };
   if (store.status === 'blocked' || store.status === 'applied')
     return { why: store.status, reason, changesAt: null };
+  const begun = begunAt(store, now);
+  if (begun) return { why: 'paused', reason: begun.reason, changesAt: begun.until };
   if (!isPaused(store, now)) return null;
   return { why: 'paused', reason, changesAt: store.paused_until?.toISOString() ?? null };
 }
@@ -26,7 +54,9 @@ export function openingOf(store: Standing, now: Date): Opening {
   const is = openNow(store, now);
   if (is.why !== null && is.why !== 'hours' && is.why !== 'holiday') return is;
   const next = nextChange(store.hours, store.holidays, now);
-  return { ...is, changesAt: next?.toISOString() ?? null };
+  const from = is.planned?.from;
+  const isFirst = is.open && from !== undefined && (!next || new Date(from) < next);
+  return { ...is, changesAt: isFirst ? from : (next?.toISOString() ?? null) };
 }
 
 /** The same without the next change, for lists of stores. */
@@ -34,7 +64,7 @@ export function openNow(store: Standing, now: Date): Opening {
   const why = shut(store, now);
   if (why) return { open: false, ...why };
   const { isOpen, ...rest } = opennessAt(store.hours, store.holidays, now);
-  return { open: isOpen, ...rest, changesAt: null };
+  return { open: isOpen, ...rest, changesAt: null, ...shownPlan(store, now) };
 }
 
 /** The derived columns: whether the store is open, and when to check again. */
@@ -42,7 +72,10 @@ export function settled(store: Standing, now: Date): { is_open: boolean; due_at:
   const { open, why, changesAt } = openingOf(store, now);
   if (store.status === 'paused' && store.archived_at === null && store.paused_until !== null)
     return { is_open: open, due_at: why === 'paused' ? store.paused_until : now };
-  return { is_open: open, due_at: changesAt === null ? null : new Date(changesAt) };
+  const planned = plannedAt(store, now);
+  const ends = [changesAt, planned?.from].filter((at) => typeof at === 'string');
+  const due = Math.min(...ends.map((at) => Date.parse(at)));
+  return { is_open: open, due_at: Number.isFinite(due) ? new Date(due) : null };
 }
 
 const WORDS: Readonly<Record<NonNullable<Opening['why']>, string>> = {

@@ -20,7 +20,14 @@ export interface VendorRow extends StoreRow {
   orders_30d: number;
 }
 
-const JSON_COLUMNS = ['names', 'hours', 'holidays', 'documents', 'status_by'] as const;
+const JSON_COLUMNS = [
+  'names',
+  'hours',
+  'holidays',
+  'documents',
+  'status_by',
+  'planned_pause',
+] as const;
 
 /** Serialises JSON to text, because the driver would turn a list into an SQL array. */
 function written<T extends StoreChange>(change: T) {
@@ -39,6 +46,7 @@ const HELD_COLUMNS = [
   'status',
   'status_reason',
   'paused_until',
+  'planned_pause',
   'archived_at',
   'hours',
   'holidays',

@@ -31,7 +31,7 @@ export const toLiveStore = (row: StoreRow, now: Date): LiveStore =>
 
 /** Converts a store for the map. */
 export function toPin(row: StoreRow, now: Date): StorePin {
-  const { open, why, reason } = openNow(row, now);
+  const { open, why, reason, planned } = openNow(row, now);
   // Only a paused store costs the search for its next opening: at night most are closed.
   const changesAt = why === 'paused' ? openingOf(row, now).changesAt : null;
   return toContract<StorePin>({
@@ -41,6 +41,7 @@ export function toPin(row: StoreRow, now: Date): StorePin {
     location: { lat: row.lat, lon: row.lon },
     open,
     ...(open ? {} : { closed: { why, reason, changesAt } }),
+    ...(planned ? { planned } : {}),
   });
 }
 

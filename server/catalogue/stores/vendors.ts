@@ -75,6 +75,11 @@ export function createVendorService({ db, clock, repository, changes, copyMenu }
       return detail(id);
     },
 
+    async dropPlannedPause(id: number, version: number | undefined, by: By) {
+      await changes.dropPlanned(id, version, by, current);
+      return detail(id);
+    },
+
     /**
      * Sends one event to many stores. Error: 403 for an event that the caller may not send in any
      * state.

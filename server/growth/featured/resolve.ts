@@ -84,6 +84,7 @@ async function candidates(db: Db, { kind, slot, place, at }: Wanted): Promise<Ca
   const { rows } = await sql<Candidate>`
     select f.id, f.position, f.image_id, s.id as store_id, s.name as store, s.names as store_names,
       coalesce(s.cover_id, s.logo_id) as store_image, s.status, s.status_reason, s.paused_until,
+      s.planned_pause,
       s.archived_at, s.hours, s.holidays,
       exists (select from store_zones z where z.store_id = s.id and z.zone_id = ${place.zoneId}) as serves,
       i.id as item_id, i.name as item, i.names as item_names, i.image_ids as item_images,

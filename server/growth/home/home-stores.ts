@@ -38,7 +38,7 @@ const CANDIDATES = 60;
 const LATEST_ORDERS = 60;
 
 const COLUMNS = sql`s.id, s.name, s.names, s.logo_id, s.cover_id, s.rating, s.prep_minutes, s.lat, s.lon,
-  s.status, s.status_reason, s.paused_until, s.archived_at, s.hours, s.holidays`;
+  s.status, s.status_reason, s.paused_until, s.planned_pause, s.archived_at, s.hours, s.holidays`;
 
 /** Stores that are visible to customers and deliver to the area. */
 const serves = ({ zone }: Place) => sql`s.archived_at is null

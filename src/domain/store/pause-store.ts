@@ -12,14 +12,20 @@ export const isAhead = (at: string | null): at is string =>
 interface Pause {
   reason: string;
   until: string | null;
+  /** When it begins; null: now. */
+  from?: string | null;
 }
 type Paused = Pick<VendorDetail, 'id' | 'name' | 'version'>;
 
 const failed = (error: unknown) => showToast({ title: failureText(error), intent: 'destructive' });
 
 /** Pauses a store until a time, or until it is resumed. Throws `ApiFailure`. */
-async function pause({ id, version }: Paused, { reason, until }: Pause): Promise<VendorDetail> {
-  const body = { event: 'store.pause' as const, reason, ...(until ? { until } : {}) };
+async function pause(
+  { id, version }: Paused,
+  { reason, until, from }: Pause,
+): Promise<VendorDetail> {
+  const times = { ...(until ? { until } : {}), ...(from ? { from } : {}) };
+  const body = { event: 'store.pause' as const, reason, ...times };
   return call(vendorsRoutes.send, { ...byId(id), body }, { ifMatch: version });
 }
 
@@ -48,10 +54,37 @@ export async function resumeStore(store: VendorDetail): Promise<void> {
   }
 }
 
-/** Pauses a store, and offers to resume it. Throws `ApiFailure`. */
+/** Keeps a store open whose pause has not begun, and offers to plan the pause again. */
+export async function keepStoreOpen({ id, version, opening }: VendorDetail): Promise<void> {
+  try {
+    const now = await call(vendorsRoutes.dropPlannedPause, byId(id), { ifMatch: version });
+    const { planned } = opening;
+    const again = () =>
+      planned &&
+      void pause(now, planned).then(({ name }) => announcePlanned(name, planned.from), failed);
+    showToast({
+      title: t('stores.stays_open', { name: now.name }),
+      action: { label: t('stores.undo'), run: again },
+    });
+  } catch (error) {
+    failed(error);
+  }
+}
+
+const announcePlanned = (name: string, from: string, run?: () => void) =>
+  showToast({
+    title: t('stores.closes_at', { name, at: moment(from) }),
+    ...(run ? { action: { label: t('stores.undo'), run } } : {}),
+  });
+
+/** Pauses a store, and offers to resume it or to keep it open. Throws `ApiFailure`. */
 export async function pauseStore(store: Paused, wish: Pause): Promise<void> {
   const now = await pause(store, wish);
   const { name } = store;
+  if (wish.from) {
+    announcePlanned(name, wish.from, () => void keepStoreOpen(now));
+    return;
+  }
   const title = wish.until
     ? t('stores.paused_until', { name, until: moment(wish.until) })
     : t('stores.paused_open', { name });

@@ -15,6 +15,12 @@ export const Two = prepared(
     (live().stores as WritableValueStore<unknown>).set([
       paused(12, 'Café Atlas', minutesFrom(20)),
       paused(13, 'Snack Amine', null),
+      {
+        id: 14,
+        name: 'Pizza Gauthier',
+        open: true,
+        planned: { from: minutesFrom(90), until: null, reason: 'Last orders' },
+      },
     ]),
   PausedStores,
 );

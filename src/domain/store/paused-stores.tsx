@@ -21,11 +21,14 @@ function pausedStores(pins: readonly StorePin[]): readonly StorePin[] {
   return paused;
 }
 
-const itemOf = ({ id, name, closed }: StorePin): ShortListItem => {
-  const until = closed?.changesAt && t('stores.until_short', { at: timeOfDay(closed.changesAt) });
+const itemOf = ({ id, name, open, closed, planned }: StorePin): ShortListItem => {
+  const until =
+    open && planned
+      ? t('stores.closes_short', { at: timeOfDay(planned.from) })
+      : closed?.changesAt && t('stores.until_short', { at: timeOfDay(closed.changesAt) });
   return {
     key: id,
-    title: [name, until, closed?.reason].filter(Boolean).join(' · '),
+    title: [name, until, open ? planned?.reason : closed?.reason].filter(Boolean).join(' · '),
     content: (
       <>
         <TextButton onClick={() => storeTrouble.set({ id, name, items: [] })}>{name}</TextButton>
@@ -35,8 +38,13 @@ const itemOf = ({ id, name, closed }: StorePin): ShortListItem => {
   };
 };
 
-/** The paused stores with their ends; nothing if there are none. */
+/** The open stores that staff close at a time today. */
+const closingStores = (pins: readonly StorePin[]): readonly StorePin[] =>
+  pins.filter(({ open, planned }) => open && planned);
+
+/** The paused stores with their ends, and those that close soon; nothing if there are none. */
 export function PausedStores() {
-  const paused = useStore(shownSource().stores, pausedStores);
-  return <ShortList label={t('stores.paused_line')} items={paused.map(itemOf)} tone="warning" />;
+  const pins = useStore(shownSource().stores);
+  const items = [...pausedStores(pins), ...closingStores(pins)].map(itemOf);
+  return <ShortList label={t('stores.paused_line')} items={items} tone="warning" />;
 }

@@ -18,7 +18,7 @@ import { FieldError } from '#src/ui/field/field-error.tsx';
 import { ReasonField } from '#src/ui/field/reason-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
-import { isAhead, pauseStore, resumeStore } from './pause-store.ts';
+import { isAhead, keepStoreOpen, pauseStore, resumeStore } from './pause-store.ts';
 import { type StoreTrouble, storeTrouble } from './store-trouble.ts';
 
 const MOST_KEYS = 9;
@@ -55,10 +55,10 @@ function Pause({ id }: { id: number }) {
     queryFn: ({ signal }) => call(vendorsRoutes.get, byId(id), { signal }),
     staleTime: 0,
   });
-  const [faults, setFaults] = useState({ reason: false, until: false });
+  const [faults, setFaults] = useState({ reason: false, from: false, until: false });
   const { isBusy, failure, attempt } = useAttempt(failureText);
   if (!store || !may) return null;
-  const { why, reason, changesAt } = store.opening;
+  const { why, reason, changesAt, planned } = store.opening;
   if (why === 'paused')
     return (
       <p className="line">
@@ -69,17 +69,38 @@ function Pause({ id }: { id: number }) {
         <Button onClick={() => void resumeStore(store).then(close)}>{t('stores.resume')}</Button>
       </p>
     );
+  if (planned)
+    return (
+      <p className="line">
+        <span data-tone="warning">
+          {t('stores.closes_why', { at: moment(planned.from), reason: planned.reason })}
+        </span>
+        <Button onClick={() => void keepStoreOpen(store).then(close)}>
+          {t('stores.keep_open')}
+        </Button>
+      </p>
+    );
   if (!store.legalEvents.includes('store.pause')) return null;
   const submit = (form: FormData) => {
     const words = formText(form, 'reason').trim();
-    const until = readUntil(formText(form, 'until'), Date.now());
-    setFaults({ reason: words === '', until: until === undefined });
-    if (isBusy || words === '' || until === undefined) return;
-    void attempt(() => pauseStore(store, { reason: words, until }).then(close));
+    const from = readUntil(formText(form, 'from'), Date.now());
+    // A length counts from the begin of the pause.
+    const begin = from ? Date.parse(from) : Date.now();
+    const until = readUntil(formText(form, 'until'), begin);
+    setFaults({ reason: words === '', from: from === undefined, until: until === undefined });
+    if (isBusy || words === '' || from === undefined || until === undefined) return;
+    void attempt(() => pauseStore(store, { reason: words, from, until }).then(close));
   };
   return (
     <AskForm confirm={t('stores.pause')} isDisabled={isBusy} onSubmit={submit} onBack={close}>
       <ReasonField isMissing={faults.reason} />
+      <TextField
+        label={t('stores.pause_from')}
+        name="from"
+        placeholder={t('lists.until_example')}
+        hint={t('stores.pause_from_hint')}
+        error={faults.from ? t('lists.until_missing') : undefined}
+      />
       <TextField
         label={t('stores.pause_until')}
         name="until"

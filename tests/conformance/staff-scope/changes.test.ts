@@ -136,6 +136,7 @@ const tries = (area: Area): Try[] => {
     },
     { call: vendorsRoutes.update, params: store, body: { prepMinutes: 20 } },
     { call: vendorsRoutes.send, params: store, body: { event: 'store.pause', reason } },
+    { call: vendorsRoutes.dropPlannedPause, params: store },
     { call: vendorsRoutes.bulk, body: { ids: row(store.id), act: 'store.pause', reason } },
     { call: vendorsRoutes.duplicate, params: store, body: { name: 'Copy' } },
     { call: itemsRoutes.update, params: { id: area.store.itemId }, body: { name: 'Tea' } },

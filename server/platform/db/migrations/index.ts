@@ -78,6 +78,7 @@ import { storeConsents } from './0090-store-consents.ts';
 import { standDowns } from './0093-stand-downs.ts';
 import { refusedCaptures } from './0096-refused-captures.ts';
 import { alarmEscalations } from './0105-alarm-escalations.ts';
+import { plannedPauses } from './0106-planned-pauses.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -160,4 +161,5 @@ export const migrations: Record<string, Migration> = {
   '0093-stand-downs': standDowns,
   '0096-refused-captures': refusedCaptures,
   '0105-alarm-escalations': alarmEscalations,
+  '0106-planned-pauses': plannedPauses,
 };

@@ -5,6 +5,14 @@ import type { Translated } from '#contract/names.ts';
 import type { StoreStatus } from '#machines/store/store-machine.ts';
 import type { ActorJson, JsonOrNull, JsonWithDefault } from './columns.ts';
 
+/** A pause that begins later. */
+export interface PlannedPauseJson {
+  from: string;
+  until: string | null;
+  reason: string;
+  by: ActorJson;
+}
+
 declare module '../schema.ts' {
   interface Database {
     stores: {
@@ -18,6 +26,7 @@ declare module '../schema.ts' {
       status_at: Generated<Date>;
       status_by: JsonOrNull<ActorJson>;
       paused_until: Generated<Date | null>;
+      planned_pause: JsonOrNull<PlannedPauseJson>;
       archived_at: Generated<Date | null>;
       created_at: Generated<Date>;
       phone: string | null;

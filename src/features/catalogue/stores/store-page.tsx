@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { Vendor, VendorDetail } from '#contract/routes/catalogue/vendors.ts';
@@ -7,12 +7,14 @@ import { BankSheet } from '#src/domain/money/bank-sheet.tsx';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
+import { storeTrouble } from '#src/domain/store/store-trouble.ts';
 import { stores } from '#src/domain/store/stores.ts';
 import { fileUrl } from '#src/lib/api/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
-import { moment } from '#src/lib/text/moment.ts';
+import { moment, timeOfDay } from '#src/lib/text/moment.ts';
 import { rateText } from '#src/lib/text/number.ts';
+import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { MailLink, PhoneLink } from '#src/ui/detail/contact-links.tsx';
 import { Section } from '#src/ui/detail/parts.tsx';
 import { hoursText } from '#src/ui/form/kinds.ts';
@@ -68,12 +70,21 @@ function StoreMoney({ store, onSetBank }: { store: VendorDetail; onSetBank: () =
   );
 }
 
+/** The sheet for pauses is the shell's: the page is read again once it has closed. */
+function useReadAfterTrouble(refetch: () => unknown): void {
+  const read = useEffectEvent(refetch);
+  useEffect(() => storeTrouble.subscribe(() => storeTrouble.get() === null && read()), []);
+}
+
 function StoreView({ row: store, refetch }: ShownRecord<VendorDetail>) {
   const { id, name, zone, category, logoId, opening, bank } = store;
   const navigate = useNavigate();
   const [sheet, setSheet] = useState<'duplicate' | 'bank' | null>(null);
   const mayWrite = useHasPermission('stores.write');
   const seesMoney = useHasPermission('payouts.read');
+  const mayPause = useHasPermission('stores.pause');
+  useReadAfterTrouble(refetch);
+  const askPause = () => storeTrouble.set({ id, name, items: [] });
   return (
     <DetailPage<Vendor>
       detail={storeDetail}
@@ -84,6 +95,14 @@ function StoreView({ row: store, refetch }: ShownRecord<VendorDetail>) {
       status={
         <>
           <b>{openingText(opening)}</b> {statusText(store) && `· ${statusText(store)}`}
+          {opening.planned && (
+            <TextButton onClick={askPause}>
+              {t('stores.closes_why', {
+                at: timeOfDay(opening.planned.from),
+                reason: opening.planned.reason,
+              })}
+            </TextButton>
+          )}
         </>
       }
       picture={logoId && <img className="picture" src={fileUrl(logoId, '96')} alt="" />}
@@ -92,6 +111,9 @@ function StoreView({ row: store, refetch }: ShownRecord<VendorDetail>) {
           <Link className="bp6-button" to={`/stores/${id}/items`}>
             {t('stores.items')}
           </Link>
+          {mayPause && store.legalEvents.includes('store.pause') && (
+            <Button onClick={askPause}>{t('stores.close_at')}</Button>
+          )}
           {mayWrite && (
             <Button onClick={() => setSheet('duplicate')}>{t('stores.duplicate')}</Button>
           )}
