@@ -1,10 +1,12 @@
 import { InputGroup } from '@blueprintjs/core';
 import { Link } from 'react-router-dom';
+import { UNASSIGNED_LIMIT_MS } from '#contract/operations/order-limits.ts';
 import {
   type Handover,
   type HandoverItem,
   MAX_ITEM_NOTE,
 } from '#contract/routes/operations/handover.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import { ALARM_MARK } from '#src/domain/order/order-alarm.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -55,6 +57,10 @@ function Previous({ item }: { item: Extract<HandoverItem, { kind: 'previous' }> 
   );
 }
 
+/** A new order without a driver is listed, but not marked. */
+const isInTrouble = ({ why, minutes }: Extract<HandoverItem, { kind: 'exception' }>): boolean =>
+  why === 'late' || minutes * MINUTE_MS >= UNASSIGNED_LIMIT_MS;
+
 interface Props {
   sheet: Handover;
   /** Present while the sheet can be edited. */
@@ -81,7 +87,7 @@ export function SheetItems({ sheet, notes, onFailure }: Props) {
                 <tr key={item.key}>
                   <Thing item={item} />
                   <td>
-                    {item.kind === 'exception' && (
+                    {item.kind === 'exception' && isInTrouble(item) && (
                       <b data-tone={item.why === 'late' ? 'warning' : 'critical'}>
                         {ALARM_MARK[item.why]}{' '}
                       </b>
