@@ -2,11 +2,16 @@ import { nextChange, opennessAt } from '#contract/catalogue/opening-hours.ts';
 import { casablancaClock, casablancaDayBegin, DAY_MS } from '#contract/time.ts';
 import type { PlannedPauseJson } from '../../platform/db/tables/stores.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Happening } from './changes.ts';
 import type { StoreRow } from './repository.ts';
 
 const refuse = (field: 'from' | 'until', message: string, why: string) =>
   new Refusal('request.invalid', message, { fields: [{ path: `body.${field}`, message: why }] });
+
+interface Wish {
+  from: string;
+  until?: string | undefined;
+  reason?: string | undefined;
+}
 
 /**
  * A pause that begins at a time within a day. Without an end it lasts until the store would close
@@ -14,7 +19,7 @@ const refuse = (field: 'from' | 'until', message: string, why: string) =>
  * day. Errors: 400 for a time that has passed, and for one at which the store is closed anyway.
  */
 export function planOf(
-  { from, until, reason = '' }: Happening & { from: string },
+  { from, until, reason = '' }: Wish,
   { hours, holidays }: Pick<StoreRow, 'hours' | 'holidays'>,
   now: Date,
 ): Omit<PlannedPauseJson, 'by'> {

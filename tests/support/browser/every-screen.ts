@@ -7,6 +7,7 @@ import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { casablancaDay } from '#contract/time.ts';
 import type { Person } from '#tests/support/app.ts';
 import { elementsBeyondWindowByWidth } from '#tests/support/beyond-window.ts';
+import { keySheetFaults } from '#tests/support/browser/key-sheet-faults.ts';
 import { surfaceViolations } from '#tests/support/browser/open-surfaces.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
@@ -173,6 +174,8 @@ export function testScreens(group: ScreenGroup): void {
       Object.assign(found, await elementsBeyondWindowByWidth(page));
       const ofSurfaces = await surfaceViolations(page, opened);
       if (ofSurfaces.length > 0) Object.assign(found, { [`${path}, surfaces`]: ofSurfaces });
+      const ofKeys = await keySheetFaults(page);
+      if (ofKeys.length > 0) Object.assign(found, { [`${path}, keys`]: ofKeys });
       expect(complaints, path).toEqual([]);
     }
     expect(found).toEqual({});
