@@ -105,7 +105,7 @@ function Pause({ id }: { id: number }) {
         label={t('stores.pause_until')}
         name="until"
         placeholder={t('lists.until_example')}
-        hint={t('lists.until_hint')}
+        hint={t('stores.pause_until_hint')}
         error={faults.until ? t('lists.until_missing') : undefined}
       />
       <FieldError>{failure}</FieldError>

@@ -24,12 +24,15 @@ const PARTS: readonly [HandoverItem['kind'], MessageKey][] = [
   ['stand_down', 'handover.stand_downs'],
 ];
 
+/** Kinds whose items have a name and no number. */
+const NAMED: ReadonlySet<HandoverItem['kind']> = new Set(['zone', 'store', 'dispatch']);
+
 function Thing({ item }: { item: HandoverItem }) {
   const { head, text, zone, to } = nameOf(item);
   const first = head || text;
   return (
     <>
-      <th scope="row" className="cut" colSpan={head ? 1 : 2}>
+      <th scope="row" className="cut">
         {to === null ? first : <Link to={to}>{first}</Link>} {!head && <small>{zone}</small>}
       </th>
       {head && (
@@ -81,7 +84,11 @@ export function SheetItems({ sheet, notes, onFailure }: Props) {
         {items.length === 0 ? (
           <p className="hint">{t('handover.nothing')}</p>
         ) : (
-          <table className="table handover-sheet__items" data-fixed>
+          <table
+            className="table handover-sheet__items"
+            data-fixed
+            data-named={NAMED.has(kind) || undefined}
+          >
             <tbody>
               {items.map((item) => (
                 <tr key={item.key}>

@@ -144,6 +144,7 @@ export const stores = {
   trouble_items: 'Items of the order',
   pause_from: 'Close at',
   pause_from_hint: 'Empty: at once. Otherwise the store takes orders until then, today.',
+  pause_until_hint: 'Empty: no end, or with a closing time the rest of the day.',
   close_at: 'Close at…',
   closes_at: '{name} takes its last orders until {at}',
   closes_why: 'closes at {at}: {reason}',
