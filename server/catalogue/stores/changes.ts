@@ -190,7 +190,6 @@ export function createStoreChanges(deps: ChangeDeps) {
     /** Drops a pause that has not begun. Errors: 403, 404, 412, 428. */
     async dropPlanned(id: number, version: number | undefined, by: By, current: Shown) {
       requireMaySend(by, 'store.pause');
-      requireVersion(version);
       const change: RowChange<StoreRow> = {
         ...held(id, version, current),
         write: async (trx, row) => (row.planned_pause ? setPlan(trx, row, null, by) : row),
