@@ -71,7 +71,7 @@ declare module 'fastify' {
     /** A single run of each periodic job, for callers that set `manualTicks`. */
     runNow: Readonly<
       Record<
-        'autopilot' | 'alarms' | 'history' | 'stores' | 'books' | 'places' | 'visits',
+        'autopilot' | 'alarms' | 'history' | 'stores' | 'books' | 'places' | 'visits' | 'ends',
         () => Promise<void>
       >
     >;
@@ -211,6 +211,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     books: async () => void (await services.books.proveDue()),
     places: services.visibility.flush,
     visits: services.zones.visits.flush,
+    ends: services.orders.carryOutEnds,
   });
   revocations.onEnded((ids) => verifier.forget(ids));
   services.scopeChanges.onChanged((userId) => verifier.forgetUser(userId));

@@ -50,6 +50,13 @@ describe('order machine', () => {
     });
   });
 
+  it('gives no driver to an order that is about to end, and takes him back', () => {
+    const state = { status: 'ready', driverId: null, isEnding: true } as const;
+    expect(canOrder(state, { type: 'order.assign', driverId: 7 })).toBe(false);
+    const carried = { ...state, driverId: 7 };
+    expect(legalOrderEvents(carried)).toEqual(['order.pick_up', 'order.cancel', 'order.unassign']);
+  });
+
   it('agrees on legal events between canOrder and legalOrderEvents', () => {
     for (const status of ORDER_STATUSES)
       for (const driverId of [null, 1, 9])

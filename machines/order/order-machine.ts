@@ -4,6 +4,8 @@ import { assign, setup, transition } from 'xstate';
 export interface OrderContext {
   /** The driver who carries the order; null if it has none. */
   driverId: number | null;
+  /** True while a cancellation or return is withheld: the order gets no driver in that time. */
+  isEnding?: boolean;
 }
 
 export type OrderEvent =
@@ -39,9 +41,10 @@ export const orderMachine = setup({
   },
   guards: {
     hasDriver: ({ context }) => context.driverId !== null,
-    hasNoDriver: ({ context }) => context.driverId === null,
+    hasNoDriver: ({ context }) => context.driverId === null && !context.isEnding,
     isAnotherDriver: ({ context, event }) =>
       event.type === 'order.reassign' &&
+      !context.isEnding &&
       context.driverId !== null &&
       event.driverId !== context.driverId,
   },
@@ -54,7 +57,10 @@ export const orderMachine = setup({
 }).createMachine({
   id: 'order',
   initial: 'placed',
-  context: ({ input }) => ({ driverId: input?.driverId ?? null }),
+  context: ({ input }) => ({
+    driverId: input?.driverId ?? null,
+    isEnding: input?.isEnding ?? false,
+  }),
   states: {
     placed: {
       on: {
@@ -130,6 +136,16 @@ export const needsReason = (event: OrderEventType): boolean =>
 export const needsReasonOfStaff = (event: OrderEventType): boolean =>
   needsReason(event) || event === 'order.pick_up' || event === 'order.deliver';
 
+/** The events that end an order before its delivery: staff ask for them, and may take them back. */
+export const WITHHELD_ORDER_EVENTS = ['order.cancel', 'order.return'] as const;
+export type WithheldOrderEvent = (typeof WITHHELD_ORDER_EVENTS)[number];
+
+/** How long the server withholds them. Milliseconds. */
+export const WITHHELD_MS = 10_000;
+
+export const isWithheldEvent = (event: OrderEventType): event is WithheldOrderEvent =>
+  (WITHHELD_ORDER_EVENTS as readonly OrderEventType[]).includes(event);
+
 /** Statuses in which an order still needs work, in the order of its lifecycle. */
 export const OPEN_ORDER_STATUSES = [
   'placed',
@@ -148,9 +164,20 @@ export interface OrderState extends OrderContext {
   status: OrderStatus;
 }
 
-function snapshotOf(state: OrderState) {
-  return orderMachine.resolveState({ value: state.status, context: { driverId: state.driverId } });
+function snapshotOf({ status, driverId, isEnding = false }: OrderState) {
+  return orderMachine.resolveState({ value: status, context: { driverId, isEnding } });
 }
+
+/** The state of an order of the contract, or of one that has these fields. */
+export const stateOf = (order: {
+  status: OrderStatus;
+  driver: { id: number } | null;
+  ending?: object | null | undefined;
+}): OrderState => ({
+  status: order.status,
+  driverId: order.driver?.id ?? null,
+  isEnding: Boolean(order.ending),
+});
 
 /**
  * True when the event is legal in this state. Used by the server, buttons, keys and typed verbs.

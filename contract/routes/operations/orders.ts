@@ -1,14 +1,19 @@
 import { z } from 'zod';
-import { needsReason, ORDER_EVENT_TYPES } from '#machines/order/order-machine.ts';
 import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant, LatLon } from '../../geo.ts';
-import { OrderId, OrderPath, StoreId, UserId } from '../../ids.ts';
+import { CommandId, OrderId, OrderPath, StoreId, UserId } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
 import { Discount, OrderDiscount } from '../../operations/funding.ts';
 import { OrderFilters, OrderStatus, PaymentMethod } from '../../operations/order-filters.ts';
 import { DeliveryZone, LineWish, OrderLine } from '../../operations/order-lines.ts';
+import {
+  BulkProgressBody,
+  OrderEnding,
+  OrderEventType,
+  ProgressBody,
+} from '../../operations/order-progress.ts';
 import { OrderRating } from '../../operations/order-rating.ts';
 import { OrderPayment, PaymentWait } from '../../operations/payment.ts';
 import { PageQuery, pageOf } from '../../page.ts';
@@ -17,18 +22,13 @@ import { IfMatch, Version } from '../../version.ts';
 import { NotPlaced, quotedFields } from './quotes.ts';
 
 export { OrderStatus, PAYMENT_METHODS } from '../../operations/order-filters.ts';
+export {
+  MAX_BULK,
+  OrderEnding,
+  OrderEventType,
+  StatusEventType,
+} from '../../operations/order-progress.ts';
 export { OrderRating } from '../../operations/order-rating.ts';
-
-// Derived from the machine, like the statuses, so that events are listed only once.
-export const OrderEventType = z.enum(ORDER_EVENT_TYPES).meta({ id: 'OrderEventType' });
-
-/** The events that a status call may carry; assignment has its own call. */
-export const StatusEventType = OrderEventType.exclude([
-  'order.assign',
-  'order.reassign',
-  'order.unassign',
-]).meta({ id: 'StatusEventType' });
-export type StatusEventType = z.output<typeof StatusEventType>;
 
 const Person = z.object({ id: UserId, name: z.string() });
 
@@ -56,6 +56,11 @@ export const Order = z
     readyDueAt: Instant.meta({ description: 'When the store expects the food to be ready' }),
     promisedAt: Instant.meta({ description: 'The promised delivery time' }),
     returnRequestedAt: Instant.nullable().optional().meta({ description: 'By its driver' }),
+    ending: OrderEnding.nullable()
+      .optional()
+      .meta({
+        description: 'The order ends soon, unless its food is picked up or delivered first',
+      }),
   })
   .meta({ id: 'Order' });
 export type Order = z.output<typeof Order>;
@@ -111,11 +116,13 @@ const StaleOrder = stale(Order)
   .extend({ changedBy: Actor.nullable().meta({ description: 'Who made the last change' }) })
   .meta({ id: 'StaleOrder' });
 
-/** The largest number of orders that one call changes. */
-export const MAX_BULK = 200;
-
 /** Refusals of a change of an order: 409 illegal, 412 stale, 428 without a version. */
-const change = { 200: Order, ...refusals(401, 403, 404, 428), 409: IllegalEvent, 412: StaleOrder };
+const change = {
+  200: Order,
+  ...refusals(401, 403, 404, 422, 428),
+  409: IllegalEvent,
+  412: StaleOrder,
+};
 
 export const ordersRoutes = {
   list: endpoint({
@@ -174,13 +181,18 @@ export const ordersRoutes = {
     access: ['orders.progress', 'orders.progress-own'],
     params: OrderPath,
     headers: IfMatch,
-    body: z
-      .strictObject({ event: StatusEventType, reason: Text(300).optional() })
-      .refine(({ event, reason }) => reason || !needsReason(event), {
-        path: ['reason'],
-        message: 'is needed to cancel or to return',
-      }),
+    body: ProgressBody,
     responses: change,
+  }),
+  keep: endpoint({
+    id: 'orders.keep',
+    method: 'POST',
+    path: '/api/admin/orders/{id}/keep',
+    summary: 'Take back a cancellation or return that the server still withholds',
+    access: ['orders.progress'],
+    params: OrderPath,
+    body: z.strictObject({ commandId: CommandId }),
+    responses: { 200: Order, ...refusals(401, 403, 404, 422), 409: IllegalEvent },
   }),
   rate: endpoint({
     id: 'orders.rate',
@@ -220,29 +232,7 @@ export const ordersRoutes = {
     path: '/api/admin/orders/bulk',
     summary: 'Send one event to many orders, with a result for each',
     access: ['orders.progress'],
-    body: z
-      .strictObject({
-        ids: z.array(OrderId).min(1).max(MAX_BULK),
-        versions: z
-          .array(Version)
-          .min(1)
-          .max(MAX_BULK)
-          .meta({ description: 'The version that you saw of each order, in the order of the ids' }),
-        event: StatusEventType,
-        reason: Text(300).optional(),
-      })
-      .refine((body) => body.ids.length === body.versions.length, {
-        path: ['versions'],
-        message: 'must be as many as the ids',
-      })
-      .refine((body) => new Set(body.ids).size === body.ids.length, {
-        path: ['ids'],
-        message: 'must name each order once',
-      })
-      .refine(({ event, reason }) => reason || !needsReason(event), {
-        path: ['reason'],
-        message: 'is needed to cancel or to return',
-      }),
+    body: BulkProgressBody,
     responses: {
       200: z.object({
         results: z.array(

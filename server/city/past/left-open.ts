@@ -7,7 +7,7 @@ import { type Log, silentLog } from '../../platform/db/log.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { HOLDER_NAME } from '../../platform/leases/lease.ts';
 import { CITY } from '../furnishing/accounts.ts';
-import { unlessRefused } from './streets.ts';
+import { byOf, unlessRefused } from './streets.ts';
 
 interface Options {
   db: Db;
@@ -104,7 +104,7 @@ function createEnding(
       return order;
     }
     const body = { event: 'order.cancel', reason: 'No driver was free' } as const;
-    return orders.progress(id, version, body, by);
+    return orders.progress(id, version, body, byOf(by));
   }
 
   return async (id: number): Promise<void> => {
@@ -113,7 +113,12 @@ function createEnding(
     if (order.driver === null) order = await assigned(id, order.version);
     while (isOpen(order.status)) {
       const event = NEXT[order.status as keyof typeof NEXT];
-      order = await orders.progress(id, order.version, { event, reason: 'The day ended' }, by);
+      order = await orders.progress(
+        id,
+        order.version,
+        { event, reason: 'The day ended' },
+        byOf(by),
+      );
     }
   };
 }

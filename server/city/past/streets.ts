@@ -125,7 +125,7 @@ export function createStreets(deps: Deps) {
       type Event = Parameters<typeof orders.progress>[2]['event'];
       const send = async (event: Event, caller: Caller, reason?: string) => {
         if (!order) return;
-        order = await orders.progress(order.id, order.version, { event, reason }, caller);
+        order = await orders.progress(order.id, order.version, { event, reason }, byOf(caller));
       };
 
       let basket: Basket | undefined;

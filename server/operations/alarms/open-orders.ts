@@ -15,6 +15,8 @@ interface Deps {
  * be evaluated again.
  */
 export function createOpenOrders({ snapshot, refused }: Deps) {
+  const known = new Map<number, Order>();
+  /** Those for which staff can do something: not the ones that are about to end. */
   const orders = new Map<number, Order>();
   const carried = new Map<number, Order[]>();
   const refusals = new Map<number, { store: Order['store']; zone: string; atMs: number[] }>();
@@ -25,6 +27,7 @@ export function createOpenOrders({ snapshot, refused }: Deps) {
   let meanwhile: LiveEvent[] | null = null;
 
   function drop(order: Order): void {
+    known.delete(order.id);
     orders.delete(order.id);
     const of = order.driver && carried.get(order.driver.id);
     if (!of || !order.driver) return;
@@ -34,12 +37,13 @@ export function createOpenOrders({ snapshot, refused }: Deps) {
   }
 
   function put(order: Order): void {
-    const before = orders.get(order.id);
+    const before = known.get(order.id);
     if (before && before.version >= order.version) return;
     if (before) drop(before);
     changed.add(order.id);
     if (!isOpen(order.status)) return;
-    orders.set(order.id, order);
+    known.set(order.id, order);
+    if (!order.ending) orders.set(order.id, order);
     if (order.driver)
       carried.set(order.driver.id, [...(carried.get(order.driver.id) ?? []), order]);
   }
@@ -68,7 +72,7 @@ export function createOpenOrders({ snapshot, refused }: Deps) {
     /** Whether there is no open order and no relevant refusal. */
     isEmpty: (nowMs: number): boolean =>
       following &&
-      orders.size + changed.size + paid.size === 0 &&
+      known.size + changed.size + paid.size === 0 &&
       ![...refusals.values()].some(({ atMs }) =>
         atMs.some((at) => Math.abs(nowMs - at) <= REFUSALS_WINDOW_MS),
       ),
@@ -79,7 +83,8 @@ export function createOpenOrders({ snapshot, refused }: Deps) {
       meanwhile = later;
       try {
         const [{ seq, orders: open }, cancelled] = await Promise.all([snapshot(), refused()]);
-        for (const id of orders.keys()) changed.add(id);
+        for (const id of known.keys()) changed.add(id);
+        known.clear();
         orders.clear();
         carried.clear();
         refusals.clear();
@@ -95,6 +100,7 @@ export function createOpenOrders({ snapshot, refused }: Deps) {
     /** Stops following, because another server evaluates. */
     rest(): void {
       following = false;
+      known.clear();
       orders.clear();
       carried.clear();
       changed.clear();

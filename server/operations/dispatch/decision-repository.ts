@@ -80,6 +80,7 @@ export function createDecisionRepository(db: Db) {
         .select(({ fn }) => ['zone', fn.countAll().as('count')])
         .where('closed_at', 'is', null)
         .where('driver_id', 'is', null)
+        .where('ends_at', 'is', null)
         .groupBy('zone')
         .execute();
       return new Map(rows.map(({ zone, count }) => [zone, Number(count)]));

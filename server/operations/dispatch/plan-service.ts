@@ -96,7 +96,7 @@ export function createPlanService(deps: Deps) {
       const row = there.get(orderId);
       const why = !row
         ? 'unknown'
-        : row.closed_at !== null
+        : row.closed_at !== null || row.ends_at !== null
           ? 'closed'
           : row.driver_id !== null
             ? 'has-driver'

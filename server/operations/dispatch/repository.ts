@@ -29,11 +29,12 @@ export function createDispatchRepository(db: Db) {
             .modifyEnd(prepared)
             .execute(),
 
-    /** Open orders without a driver, the oldest first; of these zones, of these numbers, or all. */
+    /** Open orders without a driver that are not about to end, the oldest first; of these zones, of these numbers, or all. */
     waiting: (zones?: readonly string[], ids?: readonly number[]) =>
       orders(db)
         .where('closed_at', 'is', null)
         .where('driver_id', 'is', null)
+        .where('ends_at', 'is', null)
         .$if(zones !== undefined, (q) =>
           q.where('zone', '=', sql<string>`any(array(select unnest(${zones}::text[])))`),
         )
@@ -48,7 +49,7 @@ export function createDispatchRepository(db: Db) {
     asked: (ids: readonly number[]) =>
       db
         .selectFrom('orders')
-        .select(['id', 'closed_at', 'driver_id'])
+        .select(['id', 'closed_at', 'driver_id', 'ends_at'])
         .where('id', 'in', [...ids])
         .execute(),
 

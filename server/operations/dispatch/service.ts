@@ -38,10 +38,13 @@ interface Deps extends Timed {
 const LOOKED_AT = 200;
 
 /** True if the order may be assigned or reassigned. */
-function takesDriver({ status, driver_id }: OrderRow): boolean {
+function takesDriver({ status, driver_id, ending }: OrderRow): boolean {
   const type = driver_id === null ? 'order.assign' : 'order.reassign';
   // Any driver other than the current one.
-  return canOrder({ status, driverId: driver_id }, { type, driverId: driver_id === 1 ? 2 : 1 });
+  return canOrder(
+    { status, driverId: driver_id, isEnding: ending !== null },
+    { type, driverId: driver_id === 1 ? 2 : 1 },
+  );
 }
 
 export function createDispatchService(deps: Deps) {

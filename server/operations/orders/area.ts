@@ -8,6 +8,9 @@ import { createOrderRepository } from './repository.ts';
 import { createOrderService, type OrderService } from './service.ts';
 import { createStaffOrders, type StaffOrders } from './staff-orders.ts';
 
+/** How often the server looks for withheld ends that are due. */
+const DUE_ENDS_MS = 1_000;
+
 interface Handling {
   orders: OrderService;
   staffOrders: StaffOrders;
@@ -22,6 +25,9 @@ export const ordersArea = area({
     const comments = createCommentRepository(db);
     return { orders, staffOrders: createStaffOrders({ clock, orders, repository, comments }) };
   },
+  ticks: ({ orders }: Handling) => [
+    { everyMs: DUE_ENDS_MS, run: orders.carryOutEnds, due: orders.isEndDue },
+  ],
   handlers: ({ orders, staffOrders, checkout }: Handling) => ({
     orders: {
       list: ({ query, caller }) => ok(orders.list(query, caller)),
@@ -34,7 +40,8 @@ export const ordersArea = area({
       },
       comment: ({ params, body, caller }) =>
         created(staffOrders.comment(params.id, body.text, caller)),
-      bulk: ({ body, caller }) => ok(staffOrders.bulk(body, caller)),
+      bulk: ({ body, ...by }) => ok(staffOrders.bulk(body, by)),
+      keep: ({ params, body, ...by }) => found(orders.keep(params.id, body, by)),
       export: async ({ query }) => csvAnswer('orders', staffOrders.export(toFilter(query))),
       byStatus: ({ params, query, caller }) => ok(orders.list(query, caller, params.status)),
       place: async ({ body, caller }) => {
@@ -44,8 +51,8 @@ export const ordersArea = area({
         return isNew ? createdRecord(order) : found(order);
       },
       rate: ({ params, body, caller }) => created(orders.rate(params.id, body, caller)),
-      progress: ({ params, headers, body, caller }) =>
-        found(orders.progress(params.id, headers['if-match'], body, caller)),
+      progress: ({ params, headers, body, ...by }) =>
+        found(orders.progress(params.id, headers['if-match'], body, by)),
       assign: ({ headers, body, caller }) =>
         found(orders.assign(body.orderId, headers['if-match'], body.driverId, caller, body.reason)),
     },

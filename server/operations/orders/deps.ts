@@ -8,6 +8,8 @@ import type { RedemptionService } from '../../growth/promotions/redemption-servi
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Timed } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import type { CommandService } from '../../platform/commands/service.ts';
+import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { DriverService } from '../drivers/service.ts';
 import type { ZoneService } from '../zones/service.ts';
@@ -27,6 +29,8 @@ export interface OrderDeps extends Timed {
   settings: SettingsService;
   zones: ZoneService;
   redemptions: RedemptionService;
+  commands: CommandService;
+  audit: ChangeDeps['audit'];
 }
 
 /** How orders are placed and paid: declared here, because payments are of a wing above orders. */

@@ -4,6 +4,7 @@ import type { RedemptionService } from '../../growth/promotions/redemption-servi
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { ActorJson } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
+import { rowState } from './change/apply-event.ts';
 import type { PricedLine } from './lines.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
 import { actSeenBy, firstName, isCustomerHidden, orderSeenBy } from './seen-by.ts';
@@ -67,7 +68,7 @@ export function toDetail(
         isHidden && actor?.role === 'customer' ? { ...actor, name: firstName(actor.name) } : actor;
       return { type: event.type, at: event.at.toISOString(), actor: shown, reason, status, driver };
     }),
-    legalEvents: legalOrderEvents({ status: row.status, driverId: row.driver_id }).filter(
+    legalEvents: legalOrderEvents(rowState(row)).filter(
       (event) => mayEver(caller, event) && whyNotNow(caller, event, row) === null,
     ),
   });

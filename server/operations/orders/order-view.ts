@@ -46,6 +46,8 @@ const OWN: Record<Exclude<keyof OrderRow, keyof typeof JOINED>, true> = {
   promised_at: true,
   zone_id: true,
   return_requested_at: true,
+  ends_at: true,
+  ending: true,
 };
 const OWN_COLUMNS = Object.keys(OWN) as (keyof typeof OWN)[];
 
@@ -97,4 +99,5 @@ export const toOrder = (row: OrderRow): Order =>
     readyDueAt: row.ready_due_at.toISOString(),
     promisedAt: row.promised_at.toISOString(),
     returnRequestedAt: row.return_requested_at?.toISOString() ?? null,
+    ending: row.ending && row.ends_at && { ...row.ending, at: row.ends_at.toISOString() },
   });

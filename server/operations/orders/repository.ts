@@ -34,6 +34,8 @@ type Changed = Pick<
   | 'picked_up_at'
   | 'closed_at'
   | 'return_requested_at'
+  | 'ends_at'
+  | 'ending'
 >;
 
 /** The condition that a caller may see the order `r`. */
@@ -210,6 +212,15 @@ export function createOrderRepository(db: Db) {
     addRefunded: (id: number, amount: bigint): RawBuilder<unknown> => sql`
       update orders set refunded = refunded + ${amount}, version = version + 1 where id = ${id}`,
 
+    /** The orders whose withheld end is due, the longest first. */
+    async dueEnds(at: Date): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`${prepared}
+        select id from orders where ends_at <= ${at} order by ends_at, id limit 500`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+    /** Whether any is due. */
+    isEndDue: (at: Date) => sql<boolean>`exists (select from orders where ends_at <= ${at})`,
+
     write: (trx: Db, change: RawBuilder<unknown>) => sql`${prepared} ${change}`.execute(trx),
 
     /**
@@ -218,12 +229,13 @@ export function createOrderRepository(db: Db) {
      * again.
      */
     changeOf: (
-      { id, status, status_at, driver_id, ...times }: Changed,
+      { id, status, status_at, driver_id, ending, ...times }: Changed,
       isOtherDriver: boolean,
     ): RawBuilder<unknown> => sql`
       update orders set status = ${status}, status_at = ${status_at}, assigned_at = ${times.assigned_at},
         picked_up_at = ${times.picked_up_at}, closed_at = ${times.closed_at},
-        return_requested_at = ${times.return_requested_at}, version = version + 1
+        return_requested_at = ${times.return_requested_at}, ends_at = ${times.ends_at},
+        ending = ${ending && JSON.stringify(ending)}::jsonb, version = version + 1
         ${isOtherDriver ? sql`, driver_id = ${driver_id}` : sql``}
       where id = ${id}`,
   };

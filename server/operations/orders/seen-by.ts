@@ -42,15 +42,23 @@ export const firstName = (name: string): string => name.trim().split(/\s+/, 1)[0
 /** A coordinate to some hundred metres: the neighbourhood, not the door. */
 const nearby = (degrees: number): number => Math.round(degrees * 100) / 100;
 
+/** A withheld end is shown to the apps without who asked for it; the customer may yet be served. */
+function withoutAsker(caller: Caller, order: Order): Order {
+  if (!order.ending || can(caller, 'orders.read')) return order;
+  const isShown = caller.role === 'driver' || caller.role === 'store';
+  return { ...order, ending: isShown ? { ...order.ending, by: null, reason: '' } : null };
+}
+
 /**
  * An order as this caller may see it. Stores and drivers read the address, the place and the full
  * name of the customer until three days after the order's end, and then no longer.
  */
 export function orderSeenBy(caller: Caller, order: Order, now: Date): Order {
-  if (!isCustomerHidden(caller, order, now)) return order;
+  const seen = withoutAsker(caller, order);
+  if (!isCustomerHidden(caller, order, now)) return seen;
   const { customer, dropoff } = order;
   return {
-    ...order,
+    ...seen,
     customer: { ...customer, name: firstName(customer.name) },
     address: '',
     dropoff: { lat: nearby(dropoff.lat), lon: nearby(dropoff.lon) },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type {
@@ -6,7 +7,7 @@ import type {
   ordersRoutes,
   StaffOrderDetail,
 } from '#contract/routes/operations/orders.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
+import type { By, Caller } from '../../platform/auth/caller.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { CsvExport } from '../../platform/lists/list.ts';
 import { inPresentScope } from '../../platform/scope/scope.ts';
@@ -42,6 +43,17 @@ function refusedAs(error: unknown): { code: string; message: string; order?: Ord
   return { code: error.code, message: error.message, ...(current ? { order: current } : {}) };
 }
 
+/** The id of the command for one order of a bulk call: the same for the same call and order. */
+function commandOf(commandId: string, id: number): string {
+  const hex = createHash('sha256').update(`${commandId} ${id}`).digest('hex');
+  // The digits that make it a UUID of version 8, which is for ids of one's own making.
+  const parts = [8, 12, 16, 20, 32].map((end, n) => hex.slice([0, 8, 12, 16, 20][n], end));
+  return parts
+    .join('-')
+    .replace(/^(.{14})./, '$18')
+    .replace(/^(.{19})./, '$1a');
+}
+
 /** Orders for staff: bulk changes, comments, the export. */
 export function createStaffOrders({ clock, orders, repository, comments }: Deps) {
   /** Read page by page at the reader's speed, so that its length costs no memory. */
@@ -73,11 +85,8 @@ export function createStaffOrders({ clock, orders, repository, comments }: Deps)
     },
 
     /** One after the other: an order that cannot be changed does not stop the others. */
-    async bulk(
-      { ids, versions, event, reason }: RequestOf<Routes['bulk']>['body'],
-      caller: Caller,
-    ) {
-      requireReason(caller, event, reason);
+    async bulk({ ids, versions, commandId, ...body }: RequestOf<Routes['bulk']>['body'], by: By) {
+      requireReason(by.caller, body.event, body.reason);
       const results: {
         id: Order['id'];
         ok: boolean;
@@ -87,7 +96,8 @@ export function createStaffOrders({ clock, orders, repository, comments }: Deps)
       }[] = [];
       for (const [at, id] of ids.entries())
         try {
-          const order = await orders.progress(id, versions[at], { event, reason }, caller);
+          const own = commandId ? { ...body, commandId: commandOf(commandId, id) } : body;
+          const order = await orders.progress(id, versions[at], own, by);
           results.push({ id, ok: true, order });
         } catch (error) {
           results.push({ id, ok: false, ...refusedAs(error) });

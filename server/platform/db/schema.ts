@@ -17,6 +17,13 @@ import type { ActorJson, Json, JsonOrNull } from './tables/columns.ts';
 
 export type { ActorJson };
 
+/** A cancellation or return that the server withholds, and who asked for it. */
+export interface OrderEndingJson {
+  event: 'order.cancel' | 'order.return';
+  reason: string;
+  by: ActorJson;
+}
+
 interface Orders {
   id: GeneratedAlways<number>;
   version: Generated<number>;
@@ -50,6 +57,9 @@ interface Orders {
   closed_at: Date | null;
   /** Since when its driver brings it back; null if not. */
   return_requested_at: Generated<Date | null>;
+  /** When the server carries out the end that staff asked for; null without one. */
+  ends_at: Generated<Date | null>;
+  ending: JsonOrNull<OrderEndingJson>;
   ready_due_at: Date;
   promised_at: Date;
   /**

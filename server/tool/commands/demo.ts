@@ -70,7 +70,7 @@ async function endOrders({ orders }: Services, db: Db): Promise<number> {
     .execute();
   for (const { id, version, status } of rows) {
     const event = status === 'picked_up' ? ('order.return' as const) : ('order.cancel' as const);
-    await orders.progress(id, version, { event, reason }, HOST.caller);
+    await orders.progress(id, version, { event, reason }, HOST);
   }
   return rows.length;
 }

@@ -85,7 +85,7 @@ export async function measureUpkeep(report: Report): Promise<void> {
         order.id,
         order.version,
         { event, reason: 'bench' },
-        admin,
+        { caller: admin, address: '127.0.0.1', deviceId: 'bench' },
       );
   }
   const published = () => sql`select events_publish(100000)`.execute(db);

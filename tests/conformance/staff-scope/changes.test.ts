@@ -57,6 +57,7 @@ const tries = (area: Area): Try[] => {
   const row = (id: number) => [{ id, version: 1 }];
   return [
     { call: ordersRoutes.progress, params: order, body: { event: 'order.accept' } },
+    { call: ordersRoutes.keep, params: order, body: { commandId } },
     { call: ordersRoutes.comment, params: order, body: { text: 'Hello' } },
     {
       call: ordersRoutes.bulk,

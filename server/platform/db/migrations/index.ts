@@ -79,6 +79,7 @@ import { standDowns } from './0093-stand-downs.ts';
 import { refusedCaptures } from './0096-refused-captures.ts';
 import { alarmEscalations } from './0105-alarm-escalations.ts';
 import { plannedPauses } from './0106-planned-pauses.ts';
+import { withheldEnds } from './0097-withheld-ends.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -160,6 +161,7 @@ export const migrations: Record<string, Migration> = {
   '0090-store-consents': storeConsents,
   '0093-stand-downs': standDowns,
   '0096-refused-captures': refusedCaptures,
+  '0097-withheld-ends': withheldEnds,
   '0105-alarm-escalations': alarmEscalations,
   '0106-planned-pauses': plannedPauses,
 };
