@@ -43,7 +43,7 @@ const withheld = {
     .literal(true)
     .optional()
     .meta({
-      description: `Staff: cancel or return in ${WITHHELD_MS / 1_000} s, unless taken back; default: at once`,
+      description: `Staff: cancel or return in ${WITHHELD_MS / 1_000} s, unless withdrawn; default: at once`,
     }),
   commandId: CommandId.optional().meta({ description: 'Required to withhold' }),
 };

@@ -50,6 +50,8 @@ export interface BoardStart {
 
 const rank = ({ order, endedAtMs, promisedAtMs }: LiveOrder, nowMs: number): number => {
   if (endedAtMs !== null) return 3;
+  // An order that is about to end waits for nobody.
+  if (order.ending) return 2;
   if (order.driver === null) return 0;
   return promisedAtMs < nowMs ? 1 : 2;
 };

@@ -86,7 +86,7 @@ export function createStatsStore(
     if (order.status in byStatus) byStatus[order.status as keyof typeof byStatus] += by;
     const change = by === 1 ? 'add' : 'remove';
     promised[change](promisedAtMs);
-    if (order.driver !== null) return;
+    if (order.driver !== null || order.ending) return;
     unassigned[change](placedAtMs);
     unassignedCount += by;
   }

@@ -56,11 +56,9 @@ export const Order = z
     readyDueAt: Instant.meta({ description: 'When the store expects the food to be ready' }),
     promisedAt: Instant.meta({ description: 'The promised delivery time' }),
     returnRequestedAt: Instant.nullable().optional().meta({ description: 'By its driver' }),
-    ending: OrderEnding.nullable()
-      .optional()
-      .meta({
-        description: 'The order ends soon, unless its food is picked up or delivered first',
-      }),
+    ending: OrderEnding.nullable().optional().meta({
+      description: 'The order ends soon, unless its food is picked up or delivered first',
+    }),
   })
   .meta({ id: 'Order' });
 export type Order = z.output<typeof Order>;

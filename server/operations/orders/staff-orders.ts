@@ -46,7 +46,7 @@ function refusedAs(error: unknown): { code: string; message: string; order?: Ord
 /** The id of the command for one order of a bulk call: the same for the same call and order. */
 function commandOf(commandId: string, id: number): string {
   const hex = createHash('sha256').update(`${commandId} ${id}`).digest('hex');
-  // The digits that make it a UUID of version 8, which is for ids of one's own making.
+  // The digits that make it a UUID of version 8, whose bits the application chooses.
   const parts = [8, 12, 16, 20, 32].map((end, n) => hex.slice([0, 8, 12, 16, 20][n], end));
   return parts
     .join('-')

@@ -1,10 +1,18 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
+import { keepOrder } from '#src/domain/order/order-end-acts.ts';
 import { failureOf, type Outcome } from '#src/domain/order/order-failure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Assignment, type CallResult, createAssignment, undoRecent } from './assignment.ts';
 import type { Doubt } from './doubt.ts';
-import { newestOpen, type RecentAssignment, recentAssignments } from './recent-assignments.ts';
+import {
+  changeRecent,
+  dropRecent,
+  newestOpen,
+  type RecentAssignment,
+  recentAssignments,
+} from './recent-assignments.ts';
 import type { DriverRef } from './sending.ts';
 import { undoOther, undoPlan } from './undo-plan.ts';
 
@@ -48,12 +56,23 @@ export async function unassign(order: Order): Promise<Outcome | null> {
   return outcomeOf(order, null, await chosen.ended, text);
 }
 
+/** Takes back an end that the server still withholds. */
+async function keepEnding(act: Extract<RecentAssignment, { kind: 'ending' }>): Promise<Outcome> {
+  const order = shownSource().orders.get(act.orderId)?.order;
+  if (!order) return { text: t('live.undo_gone', { id: act.orderId }) };
+  changeRecent(act.key, { state: 'undoing' });
+  const outcome = await keepOrder(order);
+  dropRecent(act.key);
+  return outcome;
+}
+
 /** Undoes an assignment or another recent act of this tab; without `act` the newest one. */
 export async function undoAssignment(
   act: RecentAssignment | undefined = newestOpen(),
 ): Promise<Outcome> {
   if (act?.kind === 'plan') return undoPlan(act);
   if (act?.kind === 'other') return undoOther(act);
+  if (act?.kind === 'ending') return keepEnding(act);
   const undone = act?.kind === 'given' ? await undoRecent(act) : null;
   if (!undone) return { text: t('live.nothing_to_undo') };
   const { orderId: id, before, after } = undone.act;

@@ -1,7 +1,7 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Ranking } from '#contract/operations/dispatch-ranking.ts';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
-import { canOrder } from '#machines/order/order-machine.ts';
+import { canOrder, stateOf } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { definePart } from '#src/lib/console/console.ts';
@@ -72,10 +72,7 @@ function isRankable(orderId: OrderId): boolean {
   if (!hasPermission('orders.assign') || document.visibilityState === 'hidden') return false;
   const driverId = live.order.driver?.id ?? null;
   const type = driverId === null ? 'order.assign' : 'order.reassign';
-  return canOrder(
-    { status: live.order.status, driverId },
-    { type, driverId: driverId === 1 ? 2 : 1 },
-  );
+  return canOrder(stateOf(live.order), { type, driverId: driverId === 1 ? 2 : 1 });
 }
 
 const isUnassigned = (orderId: OrderId) => shownSource().orders.get(orderId)?.order.driver === null;

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { OrderId } from '#contract/ids.ts';
 import type { assignmentMachine } from '#machines/assignment/assignment-machine.ts';
-import { isOpen } from '#machines/order/order-machine.ts';
+import { isOpen, type WithheldOrderEvent } from '#machines/order/order-machine.ts';
 import { live } from '#src/domain/live/live.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { forgetOwnAct, recordOwnAct } from './own-acts.ts';
@@ -25,13 +25,15 @@ export interface DriverChange {
 }
 
 /**
- * What an entry did. An applied plan is one entry, which is undone as one. A reversal undid another
+ * What an entry did. An applied plan is one entry, which is undone as one; an `ending` is an end
+ * that the server withholds. A reversal undid another
  * entry, and cannot be undone itself.
  */
 export type RecentAct =
   | ({ kind: 'given' } & DriverChange)
   | ({ kind: 'reversal' } & DriverChange)
   | { kind: 'plan'; changes: readonly DriverChange[] }
+  | { kind: 'ending'; orderId: OrderId; event: WithheldOrderEvent; endsAtMs: number }
   | { kind: 'plan_reversal'; taken: number; kept: readonly OrderId[] }
   | OtherAct
   | { kind: 'other_reversal'; text: string };
@@ -99,13 +101,20 @@ export function changesOf(act: RecentAssignment): readonly DriverChange[] {
   return act.kind === 'given' ? [act] : [];
 }
 
-/** True if the entry can be undone until its time has passed; false for a reversal. */
-export const isUndoable = (act: RecentAssignment): boolean =>
-  act.kind === 'other' || changesOf(act).length > 0;
+/** Whether an entry is of a kind that can be undone. */
+export const isUndoable = ({ kind }: RecentAct): boolean =>
+  kind === 'given' || kind === 'plan' || kind === 'ending' || kind === 'other';
 
-/** True if undoing would still change something. */
-const isStanding = (act: RecentAssignment): boolean =>
-  act.kind === 'other' || changesOf(act).some(isUntouched);
+/** Until when an entry can be undone, in the server's epoch ms. */
+export const undoneUntilMs = (act: RecentAssignment): number =>
+  act.kind === 'ending' ? act.endsAtMs : act.atMs + UNDO_MS;
+
+/** Whether nothing has changed since that would make the undo of an entry impossible. */
+function isStillUndoable(act: RecentAssignment): boolean {
+  if (act.kind === 'other') return true;
+  if (act.kind === 'ending') return Boolean(live().orders.get(act.orderId)?.order.ending);
+  return changesOf(act).some(isUntouched);
+}
 
 /** Marks entries that are expired or overtaken, and removes those that were marked a while ago. */
 function tick(): void {
@@ -113,8 +122,8 @@ function tick(): void {
   for (const act of recentAssignments.get()) {
     if (nowMs >= act.untilMs) dropRecent(act.key);
     else if (act.state === 'open' && isUndoable(act)) {
-      const isOver = nowMs - act.atMs >= UNDO_MS;
-      if (!isOver && isStanding(act)) continue;
+      const isOver = nowMs >= undoneUntilMs(act);
+      if (!isOver && isStillUndoable(act)) continue;
       actorOf(act.key)?.send({ type: isOver ? 'window.over' : 'assignment.overtaken' });
       const state = isOver ? 'over' : 'overtaken';
       changeRecent(act.key, { state, untilMs: nowMs + FAREWELL_MS });
@@ -136,8 +145,7 @@ export function recordAssignment(act: RecentAct, actor?: AssignmentActor): void 
   const key = held.nextKey;
   held.nextKey += 1;
   if (actor) held.actors.set(key, actor);
-  const canUndo = act.kind === 'given' || act.kind === 'plan' || act.kind === 'other';
-  const untilMs = canUndo ? Number.POSITIVE_INFINITY : atMs + UNDO_MS;
+  const untilMs = isUndoable(act) ? Number.POSITIVE_INFINITY : atMs + UNDO_MS;
   const [...rest] = recentAssignments.get();
   recentAssignments.set(
     [{ ...act, key, atMs, state: 'open', untilMs } as RecentAssignment, ...rest].slice(0, MOST),

@@ -5,26 +5,31 @@ import {
   ordersRoutes,
   type StatusEventType,
 } from '#contract/routes/operations/orders.ts';
+import { isWithheldEvent } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { ActResult } from '#src/ui/list/acts/list-act.ts';
+import { watchEnding } from './ending-news.ts';
+import { recordEnding, withheldText, withholding } from './order-end-acts.ts';
 import { failureOf, type Outcome } from './order-failure.ts';
 
 /**
  * Moves an order to its next status at the version that the user saw. `reason` is required to
- * cancel or return an order.
+ * cancel or return an order, which the server withholds for ten seconds.
  */
 export async function progressOrder(
   order: Order,
   event: StatusEventType,
   reason?: string,
 ): Promise<Outcome> {
-  const body = { event, ...(reason ? { reason } : {}) };
+  const body = { event, ...(reason ? { reason } : {}), ...withholding(event) };
   try {
     const input = { ...byId(order.id), body };
     const next = await call(ordersRoutes.progress, input, { ifMatch: order.version });
     shownSource().put(next);
+    recordEnding(next);
+    if (next.ending && isWithheldEvent(event)) return { text: withheldText(next), order: next };
     const text = t('live.progressed', { id: next.id, status: t(`live.status_${next.status}`) });
     return { text, order: next };
   } catch (error) {
@@ -33,7 +38,7 @@ export async function progressOrder(
 }
 
 /**
- * Cancels orders one by one. A refused order is returned in its current state. Throws `ApiFailure`.
+ * Cancels orders one by one, after ten seconds each. A refused order is returned in its current state. Throws `ApiFailure`.
  */
 export async function cancelOrders(
   orders: readonly Order[],
@@ -41,8 +46,10 @@ export async function cancelOrders(
 ): Promise<readonly ActResult<Order>[]> {
   const ids = orders.map(({ id }) => id);
   const versions = orders.map(({ version }) => version);
-  const body = { ids, versions, event: 'order.cancel', reason } as const;
+  const event = 'order.cancel' as const;
+  const body = { ids, versions, event, reason, ...withholding(event) };
   const { results } = await call(ordersRoutes.bulk, { body });
+  for (const { ok, order } of results) if (ok && order) watchEnding(order);
   return results.map(({ id, ok, order, code = '', message = '' }) =>
     ok && order
       ? { id, ok: true, row: order }

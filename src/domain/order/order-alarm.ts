@@ -50,7 +50,7 @@ const isHeldBack = (order: Order): boolean => heldBackBy(order) !== null;
 
 /** The alarm of an order at an instant of the server's clock; null if there is none. */
 export function alarmOf(order: Order, nowMs: number): OrderAlarm | null {
-  if (!isOpen(order.status)) return null;
+  if (!isOpen(order.status) || order.ending) return null;
   if (order.driver === null) {
     const isTooLong = isHeldBack(order) ? isAlarmed(order.id) : nowMs > unassignedDueMs(order);
     if (isTooLong) return 'unassigned';
@@ -62,7 +62,8 @@ export function alarmOf(order: Order, nowMs: number): OrderAlarm | null {
  * The time left before an order without a driver becomes an alarm; null while that is far off. Ms.
  */
 export function soonMs(order: Order, nowMs: number): number | null {
-  if (order.driver !== null || !isOpen(order.status) || isHeldBack(order)) return null;
+  if (order.driver !== null || !isOpen(order.status) || order.ending || isHeldBack(order))
+    return null;
   const left = unassignedDueMs(order) - nowMs;
   return left >= 0 && left < SOON_MS ? left : null;
 }

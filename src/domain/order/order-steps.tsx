@@ -3,9 +3,11 @@ import { Button } from '@blueprintjs/core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import {
+  isWithheldEvent,
   legalOrderEvents,
   needsReasonOfStaff,
   type OrderEventType,
+  stateOf,
 } from '#machines/order/order-machine.ts';
 import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
@@ -16,6 +18,7 @@ import { type ButtonCommand, CommandButton } from '#src/ui/command-button.tsx';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { OrderEnding } from './order-ending.tsx';
+import { WithheldEnd } from './order-withheld.tsx';
 import './order-parts.css';
 
 /** Staff confirm a return that the driver requested; without a request they book it. */
@@ -76,6 +79,10 @@ export function OrderSteps(props: {
   order: Order;
   send: SendEvent;
   run: (event: OrderEventType) => void;
+  /** Takes back an end that the server still withholds. */
+  keep?: () => void;
+  /** The key of that on this screen; absent: the board's. */
+  keepKey?: string | undefined;
   /** The order is read-only, for example in a replay. */
   isReadOnly?: boolean;
   /**
@@ -93,24 +100,38 @@ export function OrderSteps(props: {
   confirmReturn?: ButtonCommand;
   children?: ReactNode;
 }) {
-  const { order, send, run, isReadOnly, asksAbove, without, confirmReturn, keyOf, children } =
+  const { order, send, run, keep, isReadOnly, asksAbove, without, confirmReturn, keyOf, children } =
     props;
   const mayProgress = useHasPermission('orders.progress');
   const mayAssign = useHasPermission('orders.assign');
   const [asking, setAsking] = useState<StatusEventType | null>(props.asked ?? null);
   const opener = useRef<HTMLElement>(null);
+  const boardUndo = useKey('order.undo');
+  const undoKey = props.keepKey ?? boardUndo;
   const keys: Partial<Record<OrderEventType, string>> = {
     'order.assign': useKey('order.assign'),
     'order.reassign': useKey('order.reassign'),
     'order.return': useKey('order.return'),
   };
-  const legal = legalOrderEvents({
-    status: order.status,
-    driverId: order.driver?.id ?? null,
-  }).filter((event) => (event.includes('assign') ? mayAssign : mayProgress));
+  const legal = legalOrderEvents(stateOf(order))
+    .filter((event) => !(order.ending && isWithheldEvent(event)))
+    .filter((event) => (event.includes('assign') ? mayAssign : mayProgress));
+  const end = (
+    <WithheldEnd order={order} undoKey={undoKey} onKeep={isReadOnly ? undefined : keep} />
+  );
   const steps = legal.filter((event) => !without?.includes(event));
-  if (isReadOnly) return <p className="pane__hint">{t('replay.read_only')}</p>;
-  if (legal.length === 0) return <p className="pane__hint">{t('live.no_actions')}</p>;
+  const hint = isReadOnly
+    ? t('replay.read_only')
+    : legal.length === 0
+      ? t('live.no_actions')
+      : null;
+  if (hint)
+    return (
+      <>
+        {end}
+        <p className="pane__hint">{hint}</p>
+      </>
+    );
   const close = () => {
     setAsking(null);
     opener.current?.focus();
@@ -129,6 +150,7 @@ export function OrderSteps(props: {
   if (form && !asksAbove) return form;
   return (
     <>
+      {end}
       <fieldset className="row" aria-label={t('live.actions')}>
         {legal.some((event) => without?.includes(event)) && children}
         {steps.map((event) =>

@@ -34,7 +34,7 @@ const HAPPENED = {
   'order.unassign': 'order.unassigned',
 } as const satisfies Record<OrderEventType, string>;
 
-/** Withheld ends in the event log: asked for, taken back, and lost to another event. */
+/** Withheld ends in the event log: asked for, withdrawn, and lost to another event. */
 export const ENDING_HAPPENED = {
   'order.cancel': {
     withheld: 'order.cancel_withheld',

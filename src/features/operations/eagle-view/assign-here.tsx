@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { canOrder } from '#machines/order/order-machine.ts';
+import { canOrder, stateOf } from '#machines/order/order-machine.ts';
 import { createAssignment } from '#src/domain/assignment/assignment.ts';
 import { doubtOf, doubtText } from '#src/domain/assignment/doubt.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -21,7 +21,7 @@ export function canAssign(order: Order, driver: Pick<LiveDriver, 'id'>): boolean
   if (shownSource().kind === 'replay') return false;
   const driverId = order.driver?.id ?? null;
   const type = driverId === null ? 'order.assign' : 'order.reassign';
-  return canOrder({ status: order.status, driverId }, { type, driverId: driver.id });
+  return canOrder(stateOf(order), { type, driverId: driver.id });
 }
 
 /**

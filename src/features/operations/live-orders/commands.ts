@@ -1,8 +1,10 @@
 import type { StatusEventType } from '#contract/routes/operations/orders.ts';
 import {
+  isWithheldEvent,
   legalOrderEvents,
   needsReasonOfStaff,
   type OrderEventType,
+  stateOf,
 } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { defineStore } from '#src/lib/console/console.ts';
@@ -45,8 +47,8 @@ const probe = (type: OrderEventType): boolean => {
   if (!held || held.endedAtMs !== null || shownSource().kind === 'replay') return false;
   const permission = type.includes('assign') ? 'orders.assign' : 'orders.progress';
   if (!hasPermission(permission)) return false;
-  const { status, driver } = held.order;
-  return legalOrderEvents({ status, driverId: driver?.id ?? null }).includes(type);
+  if (held.order.ending && isWithheldEvent(type)) return false;
+  return legalOrderEvents(stateOf(held.order)).includes(type);
 };
 
 const whyNotFocused = (): string | null => {
@@ -61,9 +63,7 @@ const assignableSelection = () =>
     ? selectedOnBoard().filter((id) => {
         const held = shownSource().orders.get(id);
         if (!held || held.endedAtMs !== null || whyNotAssignable(held.order)) return false;
-        return legalOrderEvents({ status: held.order.status, driverId: null }).includes(
-          'order.assign',
-        );
+        return legalOrderEvents(stateOf(held.order)).includes('order.assign');
       })
     : [];
 

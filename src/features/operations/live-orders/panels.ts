@@ -73,9 +73,10 @@ export function openDriversForAll(group: readonly OrderId[]): void {
  * Why the keys that assign an order do nothing: an assignment is in flight, or it has a driver. Null
  * if they assign it.
  */
-export function whyNotAssignable({ id, driver }: Order): string | null {
+export function whyNotAssignable({ id, driver, ending }: Order): string | null {
   const sent = sending.get().get(id);
   if (sent) return t('live.being_assigned', { id, code: sent.code });
+  if (ending) return t('orders.is_ending', { id });
   const key = keyNamesOf('order.reassign')[0] ?? '';
   return driver && t('live.has_driver', { id, code: driver.code, key });
 }
@@ -125,7 +126,11 @@ const isUnassigned = (id: OrderId): boolean => {
   if (sending.get().has(id)) return false;
   const held = shownSource().orders.get(id);
   return (
-    held !== undefined && held.endedAtMs === null && held.order.driver === null && !isSetAside(id)
+    held !== undefined &&
+    held.endedAtMs === null &&
+    held.order.driver === null &&
+    !held.order.ending &&
+    !isSetAside(id)
   );
 };
 

@@ -2,8 +2,10 @@ import type { OrderId } from '#contract/ids.ts';
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import {
   applyOrderEvent,
+  isWithheldEvent,
   legalOrderEvents,
   needsReasonOfStaff,
+  stateOf,
 } from '#machines/order/order-machine.ts';
 import { unassign } from '#src/domain/assignment/assign.ts';
 import { type Assignment, createAssignment } from '#src/domain/assignment/assignment.ts';
@@ -53,9 +55,9 @@ export const ordersLike = (word: string): Suggestion[] =>
 
 /** The next statuses of an order by name, and the events that lead to them. */
 function stepsOf(order: Order): { status: string; event: StatusEventType }[] {
-  const state = { status: order.status, driverId: order.driver?.id ?? null };
+  const state = stateOf(order);
   return legalOrderEvents(state).flatMap((type) => {
-    if (type.includes('assign')) return [];
+    if (type.includes('assign') || (order.ending && isWithheldEvent(type))) return [];
     const next = applyOrderEvent(state, { type } as never);
     return next ? [{ status: next.status, event: type as StatusEventType }] : [];
   });

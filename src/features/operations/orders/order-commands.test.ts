@@ -10,6 +10,7 @@ const pageOf = (order: OrderPageContext['order']) => ({
   run: vi.fn(),
   ask: vi.fn(),
   toBoard: vi.fn(),
+  keep: vi.fn(),
 });
 const command = (id: string, page: OrderPageContext) => {
   const found = orderCommands.find((one) => one.id === `orderPage.${id}`);

@@ -1,9 +1,12 @@
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import {
+  isWithheldEvent,
   legalOrderEvents,
   needsReasonOfStaff,
   type OrderEventType,
+  stateOf,
 } from '#machines/order/order-machine.ts';
+import { isWithheld } from '#src/domain/order/order-withheld.tsx';
 import { t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
@@ -30,6 +33,8 @@ export interface OrderPageContext {
   run: (event: OrderEventType) => void;
   /** Asks for the reason of an event. */
   ask: (event: StatusEventType) => void;
+  /** Takes back an end that the server still withholds. */
+  keep: () => void;
   /** Opens the order on the board, with the drivers for it if asked. */
   toBoard: (list: 'assign' | 'reassign' | null) => void;
 }
@@ -39,7 +44,8 @@ const permissionFor = (event: OrderEventType) =>
 
 const isLegal = ({ order }: OrderPageContext, event: OrderEventType): boolean =>
   hasPermission(permissionFor(event)) &&
-  legalOrderEvents({ status: order.status, driverId: order.driver?.id ?? null }).includes(event);
+  !(order.ending && isWithheldEvent(event)) &&
+  legalOrderEvents(stateOf(order)).includes(event);
 
 const make = commandsFor<OrderPageContext>('orderPage');
 
@@ -90,7 +96,17 @@ export const orderCommands: readonly Command<OrderPageContext>[] = [
     (page) => isLegal(page, 'order.reassign'),
     { permission: 'orders.assign' },
   ),
-  step('unassign', 'live.cmd_unassign', ['u'], 'order.unassign'),
+  make(
+    'keep',
+    'orders.cmd_keep',
+    ['u'],
+    ({ keep }) => keep(),
+    ({ order }) => isWithheld(order),
+    {
+      permission: 'orders.progress',
+    },
+  ),
+  step('unassign', 'live.cmd_unassign', ['n'], 'order.unassign'),
   step('accept', 'live.event_accept', ['1'], 'order.accept'),
   step('prepare', 'live.event_prepare', ['2'], 'order.prepare'),
   step('ready', 'live.event_ready', ['3'], 'order.ready'),

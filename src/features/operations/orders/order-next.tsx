@@ -6,6 +6,7 @@ import { unassign } from '#src/domain/assignment/assign.ts';
 import { intent } from '#src/domain/live/intent.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { progressOrder } from '#src/domain/order/order-acts.ts';
+import { keepOrder } from '#src/domain/order/order-end-acts.ts';
 import { announceOutcome } from '#src/domain/order/order-failure.ts';
 import { OrderSteps } from '#src/domain/order/order-steps.tsx';
 import { t } from '#src/lib/i18n.ts';
@@ -26,6 +27,10 @@ export function OrderNext({ order, onChanged }: { order: Order; onChanged: () =>
     if (outcome) announceOutcome(outcome);
     onChanged();
   };
+  const keep = async () => {
+    announceOutcome(await keepOrder(order));
+    onChanged();
+  };
   const run = (event: OrderEventType) => {
     if (event === 'order.unassign') void takeBack();
     else void send(event as StatusEventType, '');
@@ -37,6 +42,7 @@ export function OrderNext({ order, onChanged }: { order: Order; onChanged: () =>
   useCommandScope(orderCommands, {
     order,
     run,
+    keep: () => void keep(),
     ask: (event) => setAsked((before) => ({ event, n: (before?.n ?? 0) + 1 })),
     toBoard: (list) => {
       selectOrder(order.id);
@@ -54,6 +60,8 @@ export function OrderNext({ order, onChanged }: { order: Order; onChanged: () =>
         order={order}
         send={send}
         run={run}
+        keep={() => void keep()}
+        keepKey={keyOf('orderPage.keep')}
         asksAbove
         confirmReturn={confirmReturn}
         without={['order.assign', 'order.reassign']}

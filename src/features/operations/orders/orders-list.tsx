@@ -1,8 +1,10 @@
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { isOpen, legalOrderEvents } from '#machines/order/order-machine.ts';
+import { isOpen, legalOrderEvents, stateOf } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { lateMs } from '#src/domain/order/lateness.ts';
 import { cancelOrders } from '#src/domain/order/order-acts.ts';
+import { keepOrders } from '#src/domain/order/order-end-acts.ts';
+import { WithheldStatus } from '#src/domain/order/order-withheld.tsx';
 import { makeFile } from '#src/domain/report/files.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
@@ -37,11 +39,11 @@ const cancelAct: ListAct<Order> = {
   id: 'cancel',
   label: 'orders.cancel',
   permission: 'orders.progress',
-  can: ({ status, driver }) =>
-    legalOrderEvents({ status, driverId: driver?.id ?? null }).includes('order.cancel'),
+  can: (order) => !order.ending && legalOrderEvents(stateOf(order)).includes('order.cancel'),
   asks: 'reason',
   lead: 'orders.bulk_lead',
   send: cancelOrders,
+  revert: (rows) => keepOrders(rows.map(({ now }) => now)),
 };
 
 /** All orders. */
@@ -72,9 +74,13 @@ export const ordersList = defineList({
       sort: { up: 'oldest', down: 'newest' },
       cell: ({ placedAt }) => <time dateTime={placedAt}>{moment(placedAt)}</time>,
     },
-    column.cell('status', 'orders.col_status', '5.5rem', ({ status }) => (
-      <span data-tone={isOpen(status) ? undefined : 'quiet'}>{t(`live.status_${status}`)}</span>
-    )),
+    column.cell('status', 'orders.col_status', '7rem', ({ status, ending }) =>
+      ending ? (
+        <WithheldStatus ending={ending} />
+      ) : (
+        <span data-tone={isOpen(status) ? undefined : 'quiet'}>{t(`live.status_${status}`)}</span>
+      ),
+    ),
     column.figure('late', 'orders.col_late', '4.5rem', (order) => <LateCell order={order} />),
     column.text('store', 'orders.col_store', 'minmax(7rem, 1.6fr)', 'store.name'),
     column.text('customer', 'orders.col_customer', 'minmax(7rem, 1.4fr)', 'customer.name'),

@@ -85,7 +85,7 @@ describe('a cancellation that the console asks for', () => {
     ]);
   });
 
-  it('is taken back by a colleague, and repeated commands act once', async () => {
+  it('is withdrawn by a colleague, and repeated commands act once', async () => {
     const order = await ready();
     const body = withheld();
     const first = await progress(order, body, amal);
@@ -138,7 +138,7 @@ describe('a cancellation that the console asks for', () => {
     });
   });
 
-  it('is over as soon as somebody cancels at once', async () => {
+  it('is over once a colleague cancels at once', async () => {
     const asked = await withholdCancel(await ready());
     const now = await progress(asked, { event: 'order.cancel', reason: 'Now' }, idriss);
     expect(now.body).toMatchObject({ status: 'cancelled', ending: null });
@@ -196,7 +196,7 @@ describe('a cancellation that the console asks for', () => {
     });
   });
 
-  it('shows the driver that the order is being cancelled, and not by whom', async () => {
+  it('shows the driver that the order is being cancelled, without its author', async () => {
     const asked = await withholdCancel(await ready());
     const own = await t.call(ordersRoutes.get, { params: { id: asked.id } }, driver);
     expect(own.body.ending).toMatchObject({ event: 'order.cancel', by: null });
@@ -239,7 +239,7 @@ it('withholds a return, and a delivery comes before it', async () => {
   expect((await types(order.id)).at(-1)).toBe('order.return_lost');
 });
 
-it('keeps the alarms of the order quiet while it is withheld, and raises them if it is taken back', async () => {
+it('keeps the alarms of the order quiet while it is withheld, and raises them if it is withdrawn', async () => {
   const other = await startTestApp({ manualTicks: true });
   try {
     const fixture = await createAlarmFixture(other);

@@ -2,7 +2,7 @@ import {
   isUndoable,
   type RecentAssignment,
   recentAssignments,
-  UNDO_MS,
+  undoneUntilMs,
 } from '#src/domain/assignment/recent-assignments.ts';
 import { planUndoneText } from '#src/domain/assignment/undo-plan.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -19,6 +19,10 @@ function wordsOf(act: RecentAssignment): string {
   if (act.kind === 'plan') return t('plan.applied', { n: act.changes.length });
   if (act.kind === 'plan_reversal') return planUndoneText(act.taken, act.kept);
   if (act.kind === 'other' || act.kind === 'other_reversal') return act.text;
+  if (act.kind === 'ending')
+    return t(act.event === 'order.return' ? 'orders.act_return' : 'orders.act_cancel', {
+      id: act.orderId,
+    });
   const { orderId: id, before, after } = act;
   if (!after) return t('live.act_taken', { id, code: before?.code ?? '' });
   if (!before) return t('live.act_given', { id, code: after.code });
@@ -27,9 +31,11 @@ function wordsOf(act: RecentAssignment): string {
 
 const canUndo = (act: RecentAssignment): boolean => act.state === 'open' && isUndoable(act);
 
-function leftText({ atMs }: RecentAssignment, nowMs: number): string {
-  const seconds = Math.ceil((atMs + UNDO_MS - nowMs) / 1_000);
-  return t('live.act_left', { seconds: Math.min(Math.max(0, seconds), UNDO_MS / 1_000) });
+function leftText(act: RecentAssignment, nowMs: number): string {
+  const untilMs = undoneUntilMs(act);
+  const seconds = Math.ceil((untilMs - nowMs) / 1_000);
+  const most = Math.ceil((untilMs - act.atMs) / 1_000);
+  return t('live.act_left', { seconds: Math.min(Math.max(0, seconds), most) });
 }
 
 /** Why an assignment cannot be undone; empty for a reversal, which needs no reason. */

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { canOrder } from '#machines/order/order-machine.ts';
+import { canOrder, stateOf } from '#machines/order/order-machine.ts';
 import { type Assignment, createAssignment } from '#src/domain/assignment/assignment.ts';
 import { confirmDoubt } from '#src/domain/assignment/confirm-doubt.tsx';
 import { doubtOf } from '#src/domain/assignment/doubt.ts';
@@ -23,10 +23,10 @@ import { whyOut } from './rank-choice.tsx';
 import { useOffers } from './rank-offers.ts';
 import { UnrankedDrivers } from './rank-out.tsx';
 
-const mayBeGiven = ({ status, driver }: Order) => {
-  const driverId = driver?.id ?? null;
+const mayBeGiven = (order: Order) => {
+  const driverId = order.driver?.id ?? null;
   const type = driverId === null ? 'order.assign' : 'order.reassign';
-  return canOrder({ status, driverId }, { type, driverId: driverId === 1 ? 2 : 1 });
+  return canOrder(stateOf(order), { type, driverId: driverId === 1 ? 2 : 1 });
 };
 
 /** Assigns a group, after a question if the driver's position is stale. */

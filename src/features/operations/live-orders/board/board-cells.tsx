@@ -3,6 +3,7 @@ import { formatMoney } from '#contract/money.ts';
 import { SetAsideMark } from '#src/domain/claim/set-aside-mark.tsx';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ALARM_MARK, type OrderAlarm } from '#src/domain/order/order-alarm.ts';
+import { WithheldStatus } from '#src/domain/order/order-withheld.tsx';
 import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { ZoneOverridden } from '#src/domain/zone/zone-overridden.tsx';
 import { WithoutDriver } from '#src/features/operations/live-orders/assign/without-driver.tsx';
@@ -64,7 +65,9 @@ export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> 
     </>
   ),
   status: ({ live: { order } }) =>
-    order.returnRequestedAt && order.status === 'picked_up' ? (
+    order.ending ? (
+      <WithheldStatus ending={order.ending} isShort />
+    ) : order.returnRequestedAt && order.status === 'picked_up' ? (
       <span data-tone="warning">{t('live.return_requested')}</span>
     ) : (
       t(`live.status_${order.status}`)

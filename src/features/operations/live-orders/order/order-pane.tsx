@@ -27,7 +27,7 @@ import { PhoneLink } from '#src/ui/detail/contact-links.tsx';
 import { ClaimBadge } from './claim-badge.tsx';
 import { ClaimBar } from './claim-bar.tsx';
 import { HoldBar } from './hold-bar.tsx';
-import { progressFromBoard } from './progress.ts';
+import { keepFromBoard, progressFromBoard } from './progress.ts';
 
 function run(order: Order, event: OrderEventType): void {
   if (event === 'order.assign' || event === 'order.reassign')
@@ -42,6 +42,7 @@ const OrderActions = ({ order, asked }: { order: Order; asked: StatusEventType |
     order={order}
     send={(event, reason) => progressFromBoard(order, event, reason)}
     run={(event) => run(order, event)}
+    keep={() => void keepFromBoard(order)}
     isReadOnly={shownSource().kind === 'replay'}
     asked={asked}
   />

@@ -1,5 +1,6 @@
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import { progressOrder } from '#src/domain/order/order-acts.ts';
+import { keepOrder } from '#src/domain/order/order-end-acts.ts';
 import { announceOnBoard } from '#src/features/operations/live-orders/assign/assign.ts';
 
 /**
@@ -14,4 +15,9 @@ export async function progressFromBoard(
   const outcome = await progressOrder(order, event, reason);
   announceOnBoard(outcome);
   return 'text' in outcome;
+}
+
+/** Takes back an end that the server still withholds, and announces the result below the board. */
+export async function keepFromBoard(order: Order): Promise<void> {
+  announceOnBoard(await keepOrder(order));
 }

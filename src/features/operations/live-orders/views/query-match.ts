@@ -83,7 +83,8 @@ function testOf(term: Term, facts: DriverFacts): Test {
       if (term.flag === 'late') return isLate;
       if (term.flag === 'open' || term.flag === 'closed')
         return ({ endedAtMs }) => (endedAtMs === null) === (term.flag === 'open');
-      return ({ order }) => (order.driver === null) === (term.flag === 'unassigned');
+      return ({ order }) =>
+        (order.driver === null && !order.ending) === (term.flag === 'unassigned');
     case 'choice': {
       const { key, values } = term;
       return ({ order }) => values.includes(order[key]);
