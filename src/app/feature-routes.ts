@@ -47,6 +47,10 @@ export const screenCommands: readonly ScreenCommands[] = [
     load: async () => (await import('#src/features/operations/attention/commands.ts')).commands,
   },
   {
+    screen: 'replay.bar',
+    load: async () => (await import('#src/features/operations/replay/commands.ts')).commands,
+  },
+  {
     screen: 'drivers.typed_lines',
     load: async () => (await import('#src/domain/driver/stand-down-commands.ts')).standDownCommands,
   },

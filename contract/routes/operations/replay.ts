@@ -99,6 +99,8 @@ export const replayRoutes = {
               type: z.string(),
               orderId: z.number().int().nullable(),
               driverId: z.number().int().nullable(),
+              name: z.string().nullable().meta({ description: 'Of the driver, store or zone' }),
+              state: z.string().nullable().meta({ description: 'Of a driver, after the event' }),
               by: z.string().nullable(),
             }),
           )

@@ -5,6 +5,7 @@ import type { StorePin } from '#contract/routes/operations/driver-status.ts';
 import { type By, type Caller, can } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { pinsAt } from './at-moment.ts';
 import type { ChangeDeps, StoreChanges } from './changes.ts';
 import { createStoreList } from './lists.ts';
 import { closedMessage, openingForAll, openNow } from './opening.ts';
@@ -50,6 +51,9 @@ export function createStoreService({ db, clock, repository, changes }: Deps) {
       const now = clock();
       return (await repository.all()).map((row) => toPin(row, now));
     },
+
+    /** The stores in business at a moment of the recording. */
+    pinsAt: (at: Date): Promise<StorePin[]> => pinsAt(db, at),
 
     async create({ status, ...input }: RequestOf<Routes['create']>['body'], by: By) {
       const begun = can(by.caller, 'stores.approve') ? (status ?? 'active') : 'applied';

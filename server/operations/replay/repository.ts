@@ -165,9 +165,14 @@ export function createReplayRepository(db: Db) {
         type: string;
         order_id: number | null;
         driver_id: number | null;
+        name: string | null;
+        state: string | null;
         by: string | null;
       }>`
-        select seq, at, type, order_id, driver_id, actor->>'name' as by from events
+        select seq, at, type, order_id, driver_id, actor->>'name' as by,
+          case when subject <> 'order' then concat_ws(' ', data->>'code', data->>'name') end as name,
+          case when subject = 'driver' then data->>'status' end as state
+        from events
         where at > ${from} and at <= ${to} and seq is not null and subject <> 'alarm'
           and (actor->>'role' = any(${[...STAFF_ROLES]}) or type in (${MISHAPS}, ${CHANGES_OF_MIND}))
         order by at desc, id desc limit ${limit}`.execute(db);

@@ -92,7 +92,7 @@ function createRecording({ db, stores, clock }: ReplayNeeds) {
         repository.seqAt(at),
         repository.ordersAt(at),
         repository.driversAt(at),
-        stores.pins(),
+        stores.pinsAt(at),
         repository.zonesAt(at),
       ]);
       const carried = new Map<number, Order['id'][]>();
@@ -167,6 +167,8 @@ function createRecording({ db, stores, clock }: ReplayNeeds) {
           type: act.type,
           orderId: act.order_id,
           driverId: act.driver_id,
+          name: act.name,
+          state: act.state,
           by: act.by,
         })),
       };

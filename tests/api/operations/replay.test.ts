@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { replayRoutes } from '#contract/routes/operations/replay.ts';
@@ -168,5 +169,43 @@ describe('the replay', () => {
       t.call(replayRoutes.window, { query: { from, to } }, amal);
     expect((await window(iso(now), iso(now, -MINUTE))).status).toBe(400);
     expect((await window(iso(now, -3 * 60 * MINUTE), iso(now))).status).toBe(400);
+  });
+
+  it('shows stores in their state of then: open before a pause, paused until its end', async () => {
+    const admin = await t.person('admin');
+    const cafe = await t.store(null, 'Café Replay');
+    const pin = async (at: string) => (await state(at)).stores.find(({ id }) => id === cafe.id);
+    const send = async (event: string, more: object = {}) => {
+      const { version } = (await t.call(vendorsRoutes.get, { params: { id: cafe.id } }, admin))
+        .body;
+      const params = { id: cafe.id };
+      const body = { event, ...more };
+      return t.call(vendorsRoutes.send, { params, body }, admin, { 'if-match': `"${version}"` });
+    };
+    const before = iso(t.clock());
+    t.moveClock(MINUTE);
+    const until = iso(t.clock(), 30 * MINUTE);
+    expect((await send('store.pause', { reason: 'Oven', until })).status).toBe(200);
+    t.moveClock(MINUTE);
+    const paused = iso(t.clock());
+    t.moveClock(MINUTE);
+    await send('store.resume');
+    t.moveClock(MINUTE);
+    expect(await pin(before)).toMatchObject({ open: true });
+    expect(await pin(paused)).toMatchObject({
+      open: false,
+      closed: { why: 'paused', reason: 'Oven', changesAt: until },
+    });
+    expect(await pin(iso(t.clock()))).toMatchObject({ open: true });
+    const query = { from: before, to: iso(t.clock()) };
+    const { acts } = (await t.call(replayRoutes.overview, { query }, amal)).body;
+    expect(acts.map(({ type, name, by }) => [type, name, by])).toEqual([
+      ['store.paused', 'Café Replay', 'Test admin'],
+      ['store.resumed', 'Café Replay', 'Test admin'],
+    ]);
+    await send('store.archive');
+    t.moveClock(MINUTE);
+    expect(await pin(paused)).toMatchObject({ open: false });
+    expect(await pin(iso(t.clock()))).toBeUndefined();
   });
 });

@@ -124,4 +124,34 @@ describe('the replay', () => {
     });
     await close();
   });
+
+  it('goes to a typed time, and by keys and buttons of five and thirty minutes', async () => {
+    const operator = await server.person('operator');
+    const now = server.clock().getTime();
+    const at = new Date(now - 120 * MINUTE).toISOString();
+    const path = `/live-orders?replay=${at}`;
+    const { page, complaints, close } = await openPageAs(browser, server, operator, path);
+    const line = page.getByRole('slider', { name: 'Time shown' });
+    await page.locator('.scrubber__busy').waitFor({ state: 'attached' });
+    const shown = async () => Math.round((Number(await line.inputValue()) - now) / MINUTE);
+    await expect.poll(shown).toBe(-120);
+    await page.keyboard.press('.');
+    await expect.poll(shown).toBe(-115);
+    await page.keyboard.press('<');
+    await expect.poll(shown).toBe(-145);
+    await page.getByRole('button', { name: '30 minutes forward' }).click();
+    await expect.poll(shown).toBe(-115);
+    await page.keyboard.press('@');
+    await page.keyboard.type('noon');
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter a time such as').waitFor();
+    await page.getByLabel('Go to a time').fill('-45');
+    await page.keyboard.press('Enter');
+    await expect.poll(shown).toBe(-45);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('30 minutes back').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
 });

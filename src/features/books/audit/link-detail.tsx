@@ -1,15 +1,18 @@
 import { Link } from 'react-router-dom';
 import type { AuditLink } from '#contract/routes/books/audit.ts';
 import { Differences } from '#src/domain/audit/differences.tsx';
+import { ReplayTime } from '#src/domain/live/replay-time.tsx';
 import { currentConsole } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
 import { recordPath } from '#src/ui/detail/record-path.ts';
 
 /** An entry of the chain as a row, identified by its position. */
 type LinkRow = AuditLink & { id: number };
 
 const HASH_SHOWN = 16;
+
+/** The order of a subject such as `order 414`. */
+const orderOf = (subject: string) => Number(/^order (\d+)$/.exec(subject)?.[1] ?? 0) || null;
 
 /** The changes of one command, field by field, and its origin. */
 export function LinkDetail({ row }: { row: LinkRow }) {
@@ -18,7 +21,7 @@ export function LinkDetail({ row }: { row: LinkRow }) {
   return (
     <div className="stack" data-start>
       <p className="quiet small">
-        {moment(at)} · {actor.name} · {origin.address} ·{' '}
+        <ReplayTime at={at} orderId={orderOf(subject)} /> · {actor.name} · {origin.address} ·{' '}
         {t('books.device', { device: origin.device })}
         {path !== null && (
           <>

@@ -3,15 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { AlarmId } from '#contract/operations/alarm.ts';
 import { type AlarmChange, alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { live } from '#src/domain/live/live.ts';
+import { ReplayTime } from '#src/domain/live/replay-time.tsx';
 import { byId, call } from '#src/lib/api/call.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
 import { useEntry } from '#src/lib/use-store.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 
 const what = ({ type, alarm }: AlarmChange): string =>
   t(`attention.happened_${type.replace('alarm.', '')}` as MessageKey, { n: alarm.count });
+
+/** The order that the replay shows at a change, if the alarm is of one. */
+const orderOf = ({ alarm: { subjects } }: AlarmChange) =>
+  Number(subjects.find(({ kind }) => kind === 'order')?.id ?? 0) || null;
 
 /** The history of one alarm: who did what and when, newest first. */
 export function AlarmHistory({ id, onClose }: { id: AlarmId; onClose: () => void }) {
@@ -32,9 +36,7 @@ export function AlarmHistory({ id, onClose }: { id: AlarmId; onClose: () => void
       <ol className="log small alarm-history">
         {data?.history.map((change) => (
           <li key={change.id}>
-            <time className="hint" dateTime={change.at}>
-              {moment(change.at)}
-            </time>
+            <ReplayTime at={change.at} orderId={orderOf(change)} />
             <span>
               {what(change)}
               {change.reason && <small> {change.reason}</small>}

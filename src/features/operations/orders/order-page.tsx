@@ -9,6 +9,7 @@ import {
 } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { DisputesOf } from '#src/domain/dispute/disputes.tsx';
+import { replayPath } from '#src/domain/live/replay-time.tsx';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { lateMs } from '#src/domain/order/lateness.ts';
 import { OrderLines } from '#src/domain/order/order-lines.tsx';
@@ -42,10 +43,7 @@ function OrderTimeline({ id, timeline }: Pick<OrderDetail, 'timeline'> & { id: O
     <section className="stack order__part" aria-label={t('orders.timeline')}>
       <h2>{t('orders.timeline')}</h2>
       {timeline.length > 0 ? (
-        <TimelineEvents
-          timeline={timeline}
-          to={(at) => `/live-orders?replay=${encodeURIComponent(at)}&order=${id}`}
-        />
+        <TimelineEvents timeline={timeline} to={(at) => replayPath(at, id)} />
       ) : (
         <p className="hint">{t('orders.timeline_removed')}</p>
       )}

@@ -1,6 +1,6 @@
 import { Button, ButtonGroup, PopoverNext, PopupKind } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
-import { selectOrder } from '#src/domain/live/selection.ts';
+import { selectDriver, selectOrder } from '#src/domain/live/selection.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { timeToSecond } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -15,17 +15,21 @@ const SAME_MS = 1_000;
 
 const atOf = (act: Act) => Date.parse(act.at) - BEFORE_MS;
 
-const textOf = (act: Act) =>
-  act.orderId === null
-    ? t('replay.driver_status')
-    : t('replay.act', {
-        what: t(`live.type_${act.type.replace('order.', '')}` as MessageKey),
-        id: act.orderId,
-      });
+/** What the event was, and of what: `Store paused: Café Atlas`. */
+export function actText({ type, orderId, name, state }: Act): string {
+  if (orderId !== null) {
+    const what = t(`live.type_${type.replace('order.', '')}` as MessageKey);
+    return t('replay.act', { what, id: orderId });
+  }
+  const key = `replay.what_${type.replace('.', '_')}` as MessageKey;
+  const what = t(key, { state: state ? t(`live.duty_${state}` as MessageKey).toLowerCase() : '' });
+  return name === null ? what : t('replay.act_of', { what, name });
+}
 
 function jump(replay: Replay, act: Act): void {
   replay.seek(atOf(act));
   if (act.orderId !== null) selectOrder(act.orderId);
+  else if (act.driverId !== null) selectDriver(act.driverId);
 }
 
 function List({ replay, acts }: { replay: Replay; acts: readonly Act[] }) {
@@ -40,7 +44,7 @@ function List({ replay, acts }: { replay: Replay; acts: readonly Act[] }) {
             alignText="start"
             onClick={() => jump(replay, act)}
             icon={<time dateTime={act.at}>{timeToSecond(act.at)}</time>}
-            text={textOf(act)}
+            text={actText(act)}
             endIcon={<small>{act.by ?? ''}</small>}
           />
         </li>

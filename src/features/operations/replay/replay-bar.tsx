@@ -1,8 +1,10 @@
-import { Button } from '@blueprintjs/core';
+import { Button, ButtonGroup } from '@blueprintjs/core';
 import { Pause, Play } from '@blueprintjs/icons';
+import { useRef } from 'react';
 import { setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useKeys } from '#src/lib/keys/command-scope.ts';
+import { useCommandScope, useKeys } from '#src/lib/keys/command-scope.ts';
+import { useKeyOf, withKey } from '#src/lib/keys/shortcuts.ts';
 import { timeToSecond } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Select } from '#src/ui/controls/select.tsx';
@@ -10,7 +12,9 @@ import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 import { REPLAY_SPEEDS, type Replay } from '#streams/index.ts';
 import { Acts } from './acts.tsx';
+import { commands, STEPS, stepId, stepLabel } from './commands.ts';
 import { dayOf, momentText } from './moment.ts';
+import { MomentField } from './moment-field.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { useOverview } from './use-overview.ts';
 
@@ -35,6 +39,35 @@ function Moment({ replay }: { replay: Replay }) {
       <small>{dayOf(second * 1000)}</small>
       <b>{timeToSecond(second * 1000)}</b>
     </time>
+  );
+}
+
+/** Moves the shown time by some minutes; the recording's ends are its limits. */
+const step = (replay: Replay, ms: number) => replay.seek(replay.view.get().atMs + ms);
+
+/** Buttons and keys that move by minutes, and the field for a time. */
+function Times({ replay }: { replay: Replay }) {
+  const input = useRef<HTMLInputElement>(null);
+  const keyOf = useKeyOf();
+  useCommandScope(commands, {
+    step: (ms) => step(replay, ms),
+    askTime: () => input.current?.select(),
+  });
+  return (
+    <>
+      <ButtonGroup>
+        {STEPS.map((minutes) => (
+          <Button
+            key={minutes}
+            title={withKey(t(stepLabel(minutes)), keyOf(stepId(minutes)) ?? '')}
+            aria-label={t(stepLabel(minutes))}
+            onClick={() => step(replay, minutes * 60_000)}
+            text={minutes < 0 ? `−${-minutes}` : `+${minutes}`}
+          />
+        ))}
+      </ButtonGroup>
+      <MomentField replay={replay} keyName={keyOf('replay.time') ?? ''} input={input} />
+    </>
   );
 }
 
@@ -78,6 +111,7 @@ export function ReplayBar({ replay }: { replay: Replay }) {
         icon={playing ? <Pause /> : <Play />}
       />
       <Moment replay={replay} />
+      <Times replay={replay} />
       <Select
         aria-label={t('replay.speed')}
         value={speed}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import { REPLAY_MS } from '#contract/routes/operations/replay.ts';
+import { t } from '#src/lib/i18n.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
+import { moment } from '#src/lib/text/moment.ts';
+import { live } from './live.ts';
+
+/** The replay at an instant, with an order in focus. */
+export const replayPath = (at: string, orderId?: number | null): string =>
+  `/live-orders?replay=${encodeURIComponent(at)}${orderId ? `&order=${orderId}` : ''}`;
+
+/** An instant, which opens the replay at it while the recording still has it. */
+export function ReplayTime({ at, orderId }: { at: string; orderId?: number | null }) {
+  const mayReplay = useHasPermission('live.read');
+  const time = (
+    <time className="hint" dateTime={at}>
+      {moment(at)}
+    </time>
+  );
+  const isRecorded = Date.parse(at) > live().now() - REPLAY_MS;
+  if (!mayReplay || !isRecorded) return time;
+  return (
+    <Link className="quiet" to={replayPath(at, orderId)} title={t('replay.show_moment')}>
+      {time}
+    </Link>
+  );
+}
