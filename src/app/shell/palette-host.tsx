@@ -7,7 +7,7 @@ import type { TypedAhead } from '#src/features/insight/palette/palette.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { paletteSearch, SEARCH_KEY } from '#src/lib/keys/early-search.ts';
-import { areSingleKeysOn, pressedKey } from '#src/lib/keys/shortcuts.ts';
+import { areSingleKeysOn, keyName, pressedKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useHolder } from '#src/lib/session/session.ts';
 import { IconButton } from '#src/ui/controls/icon-button.tsx';
@@ -105,7 +105,7 @@ export function PaletteHost() {
       <IconButton
         label={t('palette.open')}
         aria-keyshortcuts="Control+K Meta+K /"
-        hint={`${t('palette.open')} (Ctrl K)`}
+        hint={withKey(t('palette.open'), keyName('Mod+k'))}
         onClick={() => setOpen(true)}
         icon={<Search />}
       />

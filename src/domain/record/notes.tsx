@@ -6,6 +6,8 @@ import { call } from '#src/lib/api/call.ts';
 import { usePages } from '#src/lib/api/use-pages.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
+import { modified } from '#src/lib/keys/modifier-names.ts';
+import { keyName } from '#src/lib/keys/shortcuts.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -50,7 +52,7 @@ export function Notes(props: { subject: string; field: RefObject<HTMLTextAreaEle
           rows={2}
           maxLength={MOST}
           aria-label={t('detail.note')}
-          placeholder={t('detail.note_hint')}
+          placeholder={t('detail.note_hint', { key: modified('mod', keyName('Enter')) })}
           value={text}
           onChange={({ target }) => type(target.value)}
           onKeyDown={(event) => {

@@ -1,6 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { en } from '#src/lib/messages/en/index.ts';
 import { preferences } from '#src/lib/preferences.ts';
 import type { Command } from './commands.ts';
+import { modified } from './modifier-names.ts';
 import { commandFor, keyName, keysIn } from './shortcuts.ts';
 
 const act = (id: string, keys: string[], more: Partial<Command> = {}): Command => ({
@@ -77,5 +79,25 @@ describe('a key press', () => {
       '−',
       'Ctrl B',
     ]);
+  });
+});
+
+describe('the names of keys', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const names = () => ['Mod+k', 'Mod+Enter', 'Shift+F10', 'Escape', 'a'].map(keyName);
+
+  it('are those of a PC’s keyboard', () => {
+    expect(names()).toEqual(['Ctrl K', 'Ctrl Enter', 'Shift F10', 'Esc', 'A']);
+  });
+
+  it('are those of a Mac on a Mac', () => {
+    vi.stubGlobal('navigator', { platform: 'MacIntel' });
+    expect(names()).toEqual(['⌘K', '⌘↩', '⇧F10', 'esc', 'A']);
+    expect([modified('alt', '↑ ↓'), modified('mod')]).toEqual(['⌥↑ ↓', '⌘']);
+  });
+
+  it('are written nowhere else: messages get them as placeholders', () => {
+    const texts = Object.values(en).flatMap((area) => Object.values(area));
+    expect(texts.filter((text) => /\b(Ctrl|Cmd) \S/.test(text))).toEqual([]);
   });
 });

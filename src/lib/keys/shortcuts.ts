@@ -3,6 +3,7 @@ import { defineDerived } from '#src/lib/console/console.ts';
 import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { CommandFacts } from './commands.ts';
+import { isMac, modified } from './modifier-names.ts';
 import { offeredCommands } from './offered-commands.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -15,20 +16,33 @@ const NAMES: Readonly<Record<string, string>> = {
   Escape: 'Esc',
   ' ': 'Space',
   ContextMenu: 'Menu',
-  'Shift+F10': 'Shift F10',
   '-': '−',
+};
+
+/** As printed on the keyboards of a Mac. */
+const MAC_NAMES: Readonly<Record<string, string>> = {
+  Enter: '↩',
+  Escape: 'esc',
+  Backspace: '⌫',
+  Delete: '⌦',
+  PageDown: '⇟',
+  PageUp: '⇞',
 };
 
 /** The keys that open the context menu, everywhere. */
 export const MENU_KEYS = ['ContextMenu', 'Shift+F10'] as const;
 
 const MOD = 'Mod+';
-const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
-/** The name of a key as it is printed on a keyboard. */
+/** The name of a key as it is printed on a keyboard of this platform. */
 export function keyName(key: string): string {
-  if (key.startsWith(MOD)) return `${isMac ? '⌘' : 'Ctrl '}${keyName(key.slice(MOD.length))}`;
-  return NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  if (key.startsWith(MOD)) return modified('mod', keyName(key.slice(MOD.length)));
+  if (key === 'Shift+F10') return modified('shift', 'F10');
+  return (
+    (isMac() ? MAC_NAMES[key] : undefined) ??
+    NAMES[key] ??
+    (key.length === 1 ? key.toUpperCase() : key)
+  );
 }
 
 /** Keys that type a character: the subject of WCAG 2.1.4. */

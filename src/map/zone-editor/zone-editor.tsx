@@ -2,6 +2,7 @@ import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
+import { modified } from '#src/lib/keys/modifier-names.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { HOME } from '#src/map/base/camera.ts';
 import { useUnusableMap } from '#src/map/use-unusable-map.ts';
@@ -43,13 +44,13 @@ const EditorKeys = ({ onClose }: { onClose: () => void }) => (
     <div>
       <dt>{t('zone_editor.keys_shift')}</dt>
       <dd>
-        <kbd>{t('zone_editor.key_shift')}</kbd>
+        <kbd>{t('zone_editor.key_shift', { shift: modified('shift') })}</kbd>
       </dd>
     </div>
     <div>
       <dt>{t('zone_editor.keys_alt')}</dt>
       <dd>
-        <kbd>{t('zone_editor.key_alt')}</kbd>
+        <kbd>{t('zone_editor.key_alt', { alt: modified('alt') })}</kbd>
       </dd>
     </div>
   </KeySheet>

@@ -2,6 +2,7 @@ import { Checkbox } from '@blueprintjs/core';
 import { Cog } from '@blueprintjs/icons';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { modified } from '#src/lib/keys/modifier-names.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { FieldsPopover } from './filters/fields-popover.tsx';
 import type { List, ListRow } from './list.ts';
@@ -52,7 +53,7 @@ function LayoutMenu<Row extends ListRow>({ list, layout }: Props<Row>) {
       }}
     >
       <div ref={lines} className="stack">
-        <p className="hint">{t('lists.arrange_hint')}</p>
+        <p className="hint">{t('lists.arrange_hint', { key: modified('alt', '↑ ↓') })}</p>
         {[...shown, ...rest].map((id) => {
           const column = byId.get(id);
           return (

@@ -25,11 +25,18 @@ const FOR_TESTS = [
   '--js-flags=--single-threaded,--min-semi-space-size=64,--max-semi-space-size=128',
 ];
 
-/** Starts a headless Chromium: that of TAWSIL_CHROMIUM, otherwise Debian's. */
-export async function launchBrowser(args: readonly string[] = FLAGS): Promise<Browser> {
+/**
+ * Starts a headless Chromium: that of TAWSIL_CHROMIUM, otherwise Debian's. `hasScrollbars`: with
+ * bars that take room, as on Windows and Linux.
+ */
+export async function launchBrowser(
+  args: readonly string[] = FLAGS,
+  { hasScrollbars = false } = {},
+): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('There is no Chromium: `npm test` installs one');
-  return chromium.launch({ executablePath, args: [...args] });
+  const ignoreDefaultArgs = hasScrollbars ? ['--hide-scrollbars'] : [];
+  return chromium.launch({ executablePath, args: [...args], ignoreDefaultArgs });
 }
 
 let shared: Promise<Browser> | undefined;

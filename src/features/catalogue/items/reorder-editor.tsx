@@ -4,6 +4,7 @@ import type { Item } from '#contract/catalogue/item.ts';
 import type { MenuOrder } from '#contract/routes/catalogue/items.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
+import { modified } from '#src/lib/keys/modifier-names.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { LeaveSheet } from '#src/ui/form/leave-sheet.tsx';
 import { ROW_PX } from '#src/ui/list/rows/use-grid-rows.ts';
@@ -66,7 +67,7 @@ export function ReorderEditor({ storeId, order, items, readMenu }: Props) {
   const keys = [
     [useKey('reorder.pick'), isPicked ? 'items.order_key_drop' : 'items.order_key_pick'],
     ['↑ ↓', isPicked ? 'items.order_key_move' : 'items.order_key_go'],
-    ['Alt ↑ ↓', 'items.order_key_move'],
+    [modified('alt', '↑ ↓'), 'items.order_key_move'],
     [useKey('reorder.top'), 'items.order_key_top'],
     [useKey('reorder.bottom'), 'items.order_key_bottom'],
     ...(isPicked ? ([[backKey, 'items.order_key_back']] as const) : []),

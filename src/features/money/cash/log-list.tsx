@@ -55,7 +55,13 @@ export const logList = defineList({
         {formatAmount(row.variance)}
       </span>
     )),
-    column.number('orders', 'cash.col_orders', '4.5rem', ({ orders }) => orders.length),
+    column.number(
+      'orders',
+      'cash.col_orders',
+      '4.5rem',
+      { fromRem: 62 },
+      ({ orders }) => orders.length,
+    ),
     column.cell('state', 'cash.col_status', 'minmax(6rem, 1fr)', (row) =>
       [isReversed(row) && t('cash.reversed'), row.closesShift && t('cash.shift')]
         .filter(Boolean)

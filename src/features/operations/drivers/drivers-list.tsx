@@ -50,7 +50,9 @@ export const driversList = defineList({
     },
     column.text('code', 'drivers.code', '4rem', { sort: 'code', isExtra: true }),
     column.text('phone', 'users.phone', '7.75rem'),
-    column.cell('vehicle', 'drivers.vehicle', '6rem', ({ vehicle }) => vehicleText(vehicle)),
+    column.cell('vehicle', 'drivers.vehicle', '6rem', { fromRem: 62 }, ({ vehicle }) =>
+      vehicleText(vehicle),
+    ),
     column.cell(
       'zones',
       'drivers.zones',

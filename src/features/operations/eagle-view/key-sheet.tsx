@@ -1,4 +1,5 @@
 import { t } from '#src/lib/i18n.ts';
+import { modified } from '#src/lib/keys/modifier-names.ts';
 import { KeySheet as Sheet } from '#src/ui/overlay/key-sheet.tsx';
 import { commands } from './commands.ts';
 import { changePanels } from './view-state.ts';
@@ -9,7 +10,7 @@ export const KeySheet = () => (
     <div>
       <dt>{t('map.cmd_box')}</dt>
       <dd>
-        <kbd>{t('map.key_shift_drag')}</kbd>
+        <kbd>{t('map.key_shift_drag', { shift: modified('shift') })}</kbd>
       </dd>
     </div>
   </Sheet>

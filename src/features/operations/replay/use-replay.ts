@@ -37,6 +37,8 @@ export function useReplay(): Replay | null {
   const replay = useStore(opened);
   /** The time that was last written to the address here. */
   const written = useRef(params.get('replay'));
+  /** Times that were written and not rendered yet: a later one may be written before. */
+  const pending = useRef(new Set<string>());
 
   useEffect(() => {
     if (!isReady) return;
@@ -71,6 +73,7 @@ export function useReplay(): Replay | null {
       const { atMs, speed } = replay.view.get();
       const text = momentText(atMs);
       written.current = text;
+      pending.current.add(text);
       change((query) => {
         // Closed in the meantime: the address no longer belongs to the replay.
         if (!query.has('replay')) return;
@@ -93,7 +96,8 @@ export function useReplay(): Replay | null {
   // The user followed a link to another time, or used the browser's Back.
   const asked = params.get('replay');
   useEffect(() => {
-    if (!replay || asked === null || asked === written.current) return;
+    if (!replay || asked === null) return;
+    if (pending.current.delete(asked) || asked === written.current) return;
     // Rendered late: the address has been written again here in the meantime.
     if (queryNow(pathname)?.get('replay') !== asked) return;
     written.current = asked;

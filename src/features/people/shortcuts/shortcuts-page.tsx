@@ -1,6 +1,8 @@
 import { Button, InputGroup, Switch } from '@blueprintjs/core';
 import { useState } from 'react';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { modified } from '#src/lib/keys/modifier-names.ts';
+import { keyName } from '#src/lib/keys/shortcuts.ts';
 import { preferences, shortcutsOf } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
@@ -60,7 +62,9 @@ export default function ShortcutsPage() {
           label={t('settings.single_keys')}
         />
         <small id="single-keys">
-          {t(shortcuts.singleKeys ? 'settings.single_keys_on' : 'settings.single_keys_off')}
+          {shortcuts.singleKeys
+            ? t('settings.single_keys_on')
+            : t('settings.single_keys_off', { palette: keyName('Mod+k'), mod: modified('mod') })}
         </small>
       </div>
       <div className="shortcuts__tools tracks">

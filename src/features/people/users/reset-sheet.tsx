@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UserRow } from '#contract/routes/people/users.ts';
 import { mailPasswordLink, resetPassword } from '#src/domain/user/users.ts';
 import { t } from '#src/lib/i18n.ts';
+import { keyName } from '#src/lib/keys/shortcuts.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
@@ -55,7 +56,7 @@ export function ResetSheet(props: {
     } catch {
       // Without permission for the clipboard, the text is selected, so that Ctrl+C copies it.
       unsayCopied();
-      setFailure(t('users.reset_copy_failed'));
+      setFailure(t('users.reset_copy_failed', { key: keyName('Mod+c') }));
     }
   };
   const title = t('users.reset_title', { name: user.name });

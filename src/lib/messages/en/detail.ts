@@ -5,7 +5,7 @@ export const detail = {
   aside: 'Notes and history',
   notes: 'Notes',
   note: 'Note for staff',
-  note_hint: 'Visible to staff only; Ctrl Enter adds it',
+  note_hint: 'Visible to staff only; {key} adds it',
   note_send: 'Add note',
   history: 'History',
   history_none: 'No changes recorded yet.',

@@ -63,7 +63,7 @@ export const items = {
   section_media: 'Images and tags',
   section_variants: 'Variants',
   section_variants_hint:
-    'Sizes and the like. Customers choose one; its price replaces the item’s. Alt ↑ ↓ moves a line.',
+    'Sizes and the like. Customers choose one; its price replaces the item’s. Arrows with Alt (Option) move a line.',
   section_groups: 'Add-on groups',
   section_groups_hint:
     'Customers choose from the minimum to the maximum of each group; prices are added.',

@@ -91,7 +91,7 @@ export const lists = {
   filter_find: 'Name or #number',
   filter_none: 'No matches.',
   arrange: 'Columns and row height',
-  arrange_hint: 'Alt ↑ ↓ moves a column',
+  arrange_hint: '{key} moves a column',
   arrange_reset: 'Reset',
   roomy: 'Comfortable rows',
   edit_missing: 'This cannot be empty.',

@@ -17,7 +17,7 @@ export const liveBoard = {
 
   columns: 'Columns',
   columns_title: 'Columns and row height',
-  columns_help: '↑ ↓ select · Space show or hide · Alt ↑ ↓ move',
+  columns_help: '↑ ↓ select · Space show or hide · {key} move',
   column_no_room: 'no room at this width',
   columns_reset: 'Reset',
   column_up: 'Move {column} up',

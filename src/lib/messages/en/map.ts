@@ -77,5 +77,5 @@ export const map = {
   cmd_back: 'Close the lasso, area or selection',
   cmd_keys: 'Show keyboard shortcuts',
   cmd_box: 'Select drivers in a box',
-  key_shift_drag: 'Shift + drag',
+  key_shift_drag: '{shift} + drag',
 } as const;

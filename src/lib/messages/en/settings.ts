@@ -43,7 +43,7 @@ export const settings = {
   single_keys: 'Single-key shortcuts',
   single_keys_on: 'Single letters run commands, except while you type in a field.',
   single_keys_off:
-    'Single letters do nothing. The palette (Ctrl K), keys with Ctrl or Cmd, and arrows, Enter and Esc in lists still work.',
+    'Single letters do nothing. The palette ({palette}), keys with {mod}, and arrows, Enter and Esc in lists still work.',
   key_change: 'Change',
   key_change_of: 'Change the key of “{act}”',
   key_press: 'Press a key…',

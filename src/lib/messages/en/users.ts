@@ -121,5 +121,5 @@ export const users = {
   reset_until: 'Valid until {at} and shown only now. Share it only with this person.',
   reset_copy: 'Copy',
   reset_copied: 'Copied',
-  reset_copy_failed: 'The browser blocked copying. The link is selected: press Ctrl C.',
+  reset_copy_failed: 'The browser blocked copying. The link is selected: press {key}.',
 } as const;

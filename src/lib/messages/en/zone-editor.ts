@@ -120,6 +120,6 @@ export const zone_editor = {
   cmd_keys: 'Keys of the shape editor',
   keys_shift: 'Larger steps',
   keys_alt: 'Place a corner without snapping',
-  key_shift: 'Shift + arrows',
-  key_alt: 'Alt + click',
+  key_shift: '{shift} + arrows',
+  key_alt: '{alt} + click',
 } as const;

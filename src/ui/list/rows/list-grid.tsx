@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, react/incompatible-library -- rows are virtual and keys are the container's.
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
 import type { ListPageModel } from '#src/ui/list/use-list-page.ts';
@@ -40,10 +40,6 @@ export function ListGrid<Row extends ListRow>({ page }: { page: ListPageModel<Ro
     if (mayReadMore && lastShown >= rows.length - AHEAD) void fetchNextPage();
   }, [lastShown, rows.length, mayReadMore, fetchNextPage]);
   const gridId = `${list.id}-grid`;
-  const tracks = useMemo(
-    () => ['1.75rem', ...table.shown.map(({ width }) => width)].join(' '),
-    [table.shown],
-  );
   const { row, cell } = focus;
   const here = row ? `${gridId}-${row.id}${cell ? `-${cell}` : ''}` : undefined;
   return (
@@ -52,7 +48,7 @@ export function ListGrid<Row extends ListRow>({ page }: { page: ListPageModel<Ro
         role="grid"
         id={gridId}
         className="grid list-grid"
-        style={{ '--tracks': tracks, '--row-px': `${rowPx}px` } as React.CSSProperties}
+        style={{ '--tracks': table.tracks, '--row-px': `${rowPx}px` } as React.CSSProperties}
         tabIndex={0}
         aria-label={t(list.label)}
         aria-rowcount={mayReadMore ? -1 : rows.length + 1}

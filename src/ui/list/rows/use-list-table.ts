@@ -4,6 +4,7 @@ import { preferences, savePreferences } from '#src/lib/preferences.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import type { List, ListRow } from '#src/ui/list/list.ts';
+import { tracksOf } from './tracks.ts';
 
 const NO_LAYOUT: ListLayout = {};
 
@@ -55,6 +56,15 @@ export function useListTable<Row extends ListRow>(
     [list, columns, widthRem],
   );
 
+  const tracks = useMemo(
+    () =>
+      tracksOf(
+        shown.map(({ width }) => width),
+        widthRem,
+      ),
+    [shown, widthRem],
+  );
+
   const toggle = useCallback(
     (id: number) =>
       setChosen(
@@ -75,5 +85,5 @@ export function useListTable<Row extends ListRow>(
   }, []);
   const clear = useCallback(() => setChosen(new Set()), []);
   const chosenRows = rows.filter(({ id }) => chosen.has(id));
-  return { shown, layout, chosen, chosenRows, toggle, chooseRange, drop, clear };
+  return { shown, tracks, layout, chosen, chosenRows, toggle, chooseRange, drop, clear };
 }

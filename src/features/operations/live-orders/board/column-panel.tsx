@@ -9,6 +9,7 @@ import {
 import { announce } from '#src/features/operations/live-orders/outcome.ts';
 import { panels, setOpen } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
+import { modified } from '#src/lib/keys/modifier-names.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { IconButton } from '#src/ui/controls/icon-button.tsx';
@@ -98,7 +99,7 @@ function Panel() {
           />
         ))}
       </ul>
-      <p className="hint">{t('live.columns_help')}</p>
+      <p className="hint">{t('live.columns_help', { key: modified('alt', '↑ ↓') })}</p>
       <Button onClick={() => setLayout({ columns: DEFAULT_COLUMNS, density: 'normal' })}>
         {t('live.columns_reset')}
       </Button>
