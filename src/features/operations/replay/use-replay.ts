@@ -35,6 +35,8 @@ export function useReplay(): Replay | null {
   // The recording ends at the server's current time, which the first response carries.
   const isReady = useStore(live().ready);
   const replay = useStore(opened);
+  /** Where a replay that is made again continues: the connection may be lost and come back. */
+  const latest = useRef<number | null>(null);
   /** The time that was last written to the address here. */
   const written = useRef(params.get('replay'));
   /** Times that were written and not rendered yet: a later one may be written before. */
@@ -52,13 +54,14 @@ export function useReplay(): Replay | null {
         presentMs: live().now,
         frame$,
       },
-      momentOf(first.moment, live().now()),
+      latest.current ?? momentOf(first.moment, live().now()),
       first.speed,
     );
     showSource(made);
     opened.set(made);
     document.documentElement.dataset.replay = '';
     return () => {
+      latest.current = made.view.get().atMs;
       made.stop();
       showSource(null);
       opened.set(null);
