@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
-import { forecast } from './forecast.ts';
+import { forecast, forecastWithout } from './forecast.ts';
+import { toPlace } from './ground.ts';
 
 const NOW = Date.parse('2026-03-02T12:00:00Z');
 const at = (east: number) => ({ lat: 33.57, lon: -7.6 + east * 0.01079 });
 const order = (id: number, status: string, door: number, store = 1) => ({
   id: id as never,
   status: status as 'ready',
+  statusAt: new Date(NOW).toISOString(),
   store: { id: store as never, name: 'S' },
   pickup: at(0),
   dropoff: at(door),
@@ -30,4 +32,24 @@ it('a driver delivers carried orders to the nearest address first, then waits fo
 it('orders of one store are picked up together', () => {
   const found = forecast(at(0), [order(1, 'ready', 1), order(2, 'ready', 2)], NOW);
   expect(found.get(1)?.pickupMs).toBe(found.get(2)?.pickupMs);
+});
+
+it('a driver waits for an overdue kitchen, the longer the more it is overdue', () => {
+  const overdue = (by: number) => ({
+    ...order(1, 'preparing', 0),
+    readyDueAt: new Date(NOW - by * 60_000).toISOString(),
+  });
+  const picked = [4, 20, 40].map((by) =>
+    minutes(forecast(at(0), [overdue(by)], NOW).get(1)?.pickupMs),
+  );
+  expect(picked).toEqual([2, 10, 20]);
+});
+
+it('an order without a driver is brought by the nearest free one, or later if none is free', () => {
+  const ready = { ...order(1, 'ready', 1), readyDueAt: new Date(NOW).toISOString() };
+  const doors = [[], [at(3)], [at(3), at(1)]].map((free) =>
+    minutes(forecastWithout(ready, free.map(toPlace), NOW).doorMs),
+  );
+  // Kilometres of four and a half minutes; two minutes at the store before and after, two at the door.
+  expect(doors).toEqual([25, 24, 15]);
 });

@@ -1,6 +1,7 @@
 import type { LatLon } from '#contract/geo.ts';
+import { expectedReadyMs } from '#contract/operations/order-times.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { liveRules, toPlace } from './ground.ts';
+import { liveRules, metresBetween, toPlace } from './ground.ts';
 import type { Place } from './model.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,13 +15,13 @@ export interface Forecast {
 
 type InHand = Pick<
   Order,
-  'id' | 'status' | 'store' | 'pickup' | 'dropoff' | 'readyDueAt' | 'assignedAt'
+  'id' | 'status' | 'statusAt' | 'store' | 'pickup' | 'dropoff' | 'readyDueAt' | 'assignedAt'
 >;
 
 /**
  * The forecast for one driver's orders: those picked up are delivered, the nearest first; then each
- * store's orders are picked up together, in the order of assignment. In the minutes that the engine
- * plans with.
+ * store's orders are picked up together, in the order of assignment, once the kitchen is expected to
+ * have them ready. In the minutes that the engine plans with.
  */
 export function forecast(from: LatLon, orders: readonly InHand[], nowMs: number) {
   const found = new Map<number, Forecast>();
@@ -58,13 +59,36 @@ export function forecast(from: LatLon, orders: readonly InHand[], nowMs: number)
   for (const bundle of byStore.values()) {
     ride(toPlace((bundle[0] as InHand).pickup));
     atMs += (pickupService / 2) * MINUTE_MS;
-    for (const { status, readyDueAt } of bundle)
-      if (status !== 'ready') atMs = Math.max(atMs, Date.parse(readyDueAt));
+    for (const order of bundle) atMs = Math.max(atMs, expectedReadyMs(order, nowMs));
     const pickupMs = atMs;
     atMs += (pickupService / 2) * MINUTE_MS;
     bring(bundle, pickupMs);
   }
   return found;
+}
+
+/** The time until a driver is found while none is free, and his ride to the store. Own estimate. */
+const NONE_FREE_MS = 15 * MINUTE_MS;
+
+/** The forecast of an order without a driver: the nearest of the free ones sets out now. */
+export function forecastWithout(
+  order: Omit<InHand, 'id' | 'store' | 'assignedAt'>,
+  free: readonly Place[],
+  nowMs: number,
+): Forecast {
+  const store = toPlace(order.pickup);
+  let nearest: Place | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const place of free) {
+    const metres = metresBetween(place, store);
+    if (metres >= least) continue;
+    least = metres;
+    nearest = place;
+  }
+  const approachMs = nearest === null ? NONE_FREE_MS : travel(nearest, store) * MINUTE_MS;
+  const thereMs = nowMs + approachMs + (pickupService / 2) * MINUTE_MS;
+  const pickupMs = Math.max(thereMs, expectedReadyMs(order, nowMs));
+  return { pickupMs, doorMs: pickupMs + neededMs(order) - (pickupService / 2) * MINUTE_MS };
 }
 
 /**

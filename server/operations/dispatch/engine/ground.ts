@@ -1,4 +1,5 @@
 import type { LatLon } from '#contract/geo.ts';
+import { DROPOFF_MINUTES, PICKUP_MINUTES } from '#contract/operations/order-times.ts';
 import { rideMinutes } from '#contract/operations/travel.ts';
 import type { Place, Rules } from './model.ts';
 
@@ -24,8 +25,8 @@ export const MAX_CARRIED = 4;
 
 export const liveRules: Rules = {
   travel: (a, b) => rideMinutes(metresBetween(a, b)),
-  pickupService: 4,
-  dropoffService: 4,
+  pickupService: PICKUP_MINUTES,
+  dropoffService: DROPOFF_MINUTES,
   maxBundle: MAX_CARRIED,
   targetMinutes: 40,
   maxMinutes: 90,
