@@ -11,6 +11,7 @@ const whole = (min: number, max: number, description: string) =>
 const fields = {
   unassignedMinutes: whole(1, 120, 'Minutes without a driver'),
   acceptMinutes: whole(1, 120, 'Minutes until the store accepts'),
+  overdueMinutes: whole(1, 120, 'Minutes that a kitchen has passed its ready time'),
   readyMinutes: whole(1, 120, 'Minutes ready with no driver nearby'),
   stoppedMinutes: whole(
     2,
@@ -31,6 +32,10 @@ const fields = {
   refusals: whole(2, 50, 'Orders that a store has rejected within an hour'),
   payoutHours: whole(1, 720, 'Hours that a payout has waited'),
   lagSeconds: whole(1, 120, 'Seconds by which events or the database lag'),
+  urgentLateMinutes: whole(1, 240, 'Minutes late, now or by forecast: at least priority 2'),
+  criticalLateMinutes: whole(1, 240, 'Minutes late, now or by forecast: priority 1'),
+  foodWaitMinutes: whole(1, 240, 'Minutes that food has been ready: at least priority 2'),
+  manyOrders: whole(2, 500, 'Orders in one alarm: one priority higher'),
 } as const;
 
 /** One complete set of thresholds. */
@@ -40,6 +45,7 @@ export type AlarmLimits = z.output<typeof AlarmLimits>;
 export const DEFAULT_ALARM_LIMITS: AlarmLimits = {
   unassignedMinutes: UNASSIGNED_LIMIT_MS / 60_000,
   acceptMinutes: 5,
+  overdueMinutes: 10,
   readyMinutes: 8,
   stoppedMinutes: 8,
   offRouteMetres: 1_500,
@@ -52,6 +58,10 @@ export const DEFAULT_ALARM_LIMITS: AlarmLimits = {
   refusals: 3,
   payoutHours: 24,
   lagSeconds: 5,
+  urgentLateMinutes: 15,
+  criticalLateMinutes: 45,
+  foodWaitMinutes: 20,
+  manyOrders: 8,
 };
 
 const someLimits = AlarmLimits.partial();

@@ -21,5 +21,6 @@ it('the settings list every rule with the server’s priority', () => {
   // Nor have requests and disputes of drivers.
   given.delete('order.return_waiting');
   given.delete('dispute.open');
-  expect(new Map(LIMIT_ROWS.map(({ rule, priority }) => [rule, priority]))).toEqual(given);
+  const listed = LIMIT_ROWS.filter(({ rule }) => rule !== null);
+  expect(new Map(listed.map(({ rule, priority }) => [rule, priority]))).toEqual(given);
 });

@@ -1,5 +1,7 @@
 import type { Alarm } from '#contract/operations/alarm.ts';
+import { DEFAULT_ALARM_LIMITS } from '#contract/operations/alarm-limits.ts';
 import type { AlarmList } from '#contract/routes/operations/alarms.ts';
+import type { View } from '#server/operations/alarms/view.ts';
 
 const at = '2026-03-02T12:00:00.000Z';
 
@@ -40,4 +42,31 @@ export const anAlarmList = (
   alarms,
   flood: { raised: 0, active: false, since: null, mutes: [], ...flood },
   operators: 1,
+});
+
+/** What the rules read when nothing is wrong; a test only specifies what matters. */
+export const anAlarmView = (more: Partial<View>): View => ({
+  nowMs: Date.parse(at),
+  limits: () => DEFAULT_ALARM_LIMITS,
+  isOnAutopilot: () => false,
+  orders: new Map(),
+  carried: new Map(),
+  place: () => null,
+  motion: () => null,
+  forecast: () => new Map(),
+  expected: () => null,
+  shortages: () => [],
+  refusals: () => [],
+  cash: [],
+  payouts: [],
+  payments: { stuck: [], expiring: [] },
+  collectors: [],
+  sheets: [],
+  disputes: [],
+  books: null,
+  mails: null,
+  proof: null,
+  jobs: [],
+  health: { publishLagMs: 0, databaseMs: 0, engineLostMs: 0 },
+  ...more,
 });

@@ -16,7 +16,8 @@ import type { DriverService } from '../drivers/service.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { PresenceService } from '../presence/service.ts';
 import type { ZoneService } from '../zones/service.ts';
-import { createAlarmEvaluation, type EvaluationDeps } from './evaluation.ts';
+import { createAlarmEvaluation } from './evaluation.ts';
+import type { EvaluationDeps } from './evaluation-deps.ts';
 import { createAlarmRepository, doesAlarmStand } from './repository.ts';
 import { createAlarmService } from './service.ts';
 

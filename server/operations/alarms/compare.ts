@@ -1,6 +1,7 @@
 import { MAX_SUBJECTS } from '#contract/operations/alarm.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
+import type { Concerns } from './concerns.ts';
 import type { Group } from './grouping.ts';
 import { type AlarmRow, dueOf, HAPPENED, type Happening, next, toAlarm } from './life.ts';
 import type { AlarmRepository } from './repository.ts';
@@ -9,6 +10,7 @@ import { ruleOf } from './rules/index.ts';
 interface Deps {
   repository: AlarmRepository;
   events: EventService;
+  concerns: Concerns;
 }
 
 /** The columns that a group determines: everything that may change while the cause lasts. */
@@ -36,6 +38,19 @@ const hasMoved = (before: AlarmRow['marks'], after: AlarmRow['marks']): boolean 
 const hasJoined = (before: AlarmRow['marks'], after: AlarmRow['marks']): boolean =>
   Object.keys(after).some((id) => before[id] === undefined);
 
+const isReturned = ({ state }: AlarmRow): boolean => state === 'returned_unacknowledged';
+
+/** Whether all orders of an alarm are in other alarms, which ask for them instead. */
+function hasMovedOn({ marks, subjects }: AlarmRow, groups: readonly Group[]): boolean {
+  if (subjects.some(({ kind }) => kind !== 'order')) return false;
+  const ids = new Set(
+    groups.flatMap(({ findings }) =>
+      findings.map(({ subject }) => `${subject.kind} ${subject.id}`),
+    ),
+  );
+  return Object.keys(marks).every((id) => ids.has(`order ${id}`));
+}
+
 /** Twice as many as when it was acknowledged, and at least two more: a different situation. */
 const hasDoubled = ({ acknowledged_count: then, count, state }: AlarmRow): boolean =>
   state === 'acknowledged' && then !== null && count >= Math.max(2 * then, then + 2);
@@ -50,12 +65,12 @@ export function isSettled(open: readonly AlarmRow[], groups: readonly Group[], n
   const areSame = open.every((row) => {
     const group = byCause.get(row.cause);
     byCause.delete(row.cause);
-    const isReturned = row.state === 'returned_unacknowledged';
-    if (isAhead(row, now) || isReturned === (group !== undefined)) return false;
+    if (isAhead(row, now) || isReturned(row) === (group !== undefined)) return false;
     if (row.due_at && row.due_event && row.due_at <= now) return false;
     if (!group) return true;
     const content = contentOf(group);
     return !(
+      row.priority !== group.priority ||
       hasJoined(row.marks, content.marks) ||
       hasMoved(row.marks, content.marks) ||
       hasDoubled({ ...row, ...content })
@@ -65,7 +80,7 @@ export function isSettled(open: readonly AlarmRow[], groups: readonly Group[], n
 }
 
 /** Updates the open alarms to match the findings, each change with its event. */
-export function createComparison({ repository, events }: Deps) {
+export function createComparison({ repository, events, concerns }: Deps) {
   async function appendEvent(trx: Trx, row: AlarmRow, type: Happening, now: Date, reason?: string) {
     await events.append(trx, {
       at: now,
@@ -83,36 +98,61 @@ export function createComparison({ repository, events }: Deps) {
     type: keyof typeof HAPPENED,
     now: Date,
     reason?: string,
+    kept: Partial<AlarmRow> = {},
   ): Promise<AlarmRow> {
-    const after = next(row, { type }, now);
-    if (!after) return row;
+    const changed = next(row, { type }, now);
+    if (!changed) return row;
+    const after = { ...changed, ...kept };
     await repository.update(trx, after);
     await appendEvent(trx, after, HAPPENED[type], now, reason);
     return after;
   }
 
   async function raise(trx: Trx, group: Group, now: Date): Promise<void> {
-    const { priority } = ruleOf(group.rule);
+    const { priority } = group;
+    const before = concerns.inherited(group.findings, priority, now);
+    const isShelved = before !== null && before.owner === null && before.shelf !== null;
+    const state = before?.owner ? 'acknowledged' : isShelved ? 'shelved' : 'unacknowledged';
+    const shelf = isShelved ? before.shelf : null;
+    const shelfUntil = shelf ? new Date(shelf.until) : undefined;
     const row = await repository.insert(trx, {
       rule: group.rule,
       cause: group.cause,
       scope: group.findings.length === 1 && group.scope === 'zone' ? 'one' : group.scope,
       priority,
-      state: 'unacknowledged',
+      state,
       zone: group.zone,
       ...contentOf(group),
-      raised_at: now,
+      raised_at: before?.since ?? now,
       state_at: now,
-      owner: null,
-      acknowledged_at: null,
-      acknowledged_count: null,
-      shelf: null,
+      owner: before?.owner ?? null,
+      acknowledged_at: before?.acknowledgedAt ?? null,
+      acknowledged_count: state === 'acknowledged' ? group.findings.length : null,
+      shelf,
       escalated_at: null,
       escalation: null,
       reraises: 0,
-      ...dueOf('unacknowledged', { priority, escalated: false }, now),
+      ...dueOf(state, { priority, escalated: false, shelfUntil }, now),
     });
-    await appendEvent(trx, row, 'alarm.raised', now);
+    // Nobody is asked for what is acknowledged already: it counts as no new alarm.
+    const isAsking = state === 'unacknowledged';
+    const reason = isAsking ? undefined : 'Its orders were acknowledged in another alarm';
+    await appendEvent(trx, row, isAsking ? 'alarm.raised' : 'alarm.changed', now, reason);
+  }
+
+  /** A higher priority asks anew. That is no failed attempt, so it does not count towards escalation. */
+  async function rise(trx: Trx, row: AlarmRow, before: AlarmRow, now: Date): Promise<AlarmRow> {
+    const reason = 'Its priority has risen';
+    const { reraises, escalated_at } = before;
+    if (row.state === 'acknowledged')
+      return change(trx, row, 'alarm.reraise', now, reason, { reraises, escalated_at });
+    if (row.state === 'shelved') return change(trx, row, 'alarm.shelf_end', now, reason);
+    const escalated = escalated_at !== null;
+    const due = dueOf(row.state, { priority: row.priority, escalated }, now);
+    const after = { ...row, ...due, version: row.version + 1 };
+    await repository.update(trx, after);
+    await appendEvent(trx, after, 'alarm.reraised', now, reason);
+    return after;
   }
 
   async function keep(trx: Trx, before: AlarmRow, group: Group, now: Date): Promise<AlarmRow> {
@@ -120,12 +160,14 @@ export function createComparison({ repository, events }: Deps) {
     const joined = hasJoined(before.marks, content.marks);
     const moved = hasMoved(before.marks, content.marks);
     const scope = before.scope === 'one' && content.count > 1 ? group.scope : before.scope;
-    let row: AlarmRow = { ...before, ...content, scope };
+    const { priority } = group;
+    let row: AlarmRow = { ...before, ...content, scope, priority };
     if (before.state === 'returned_unacknowledged')
       return change(trx, row, 'alarm.raise', now, 'The cause has returned');
+    if (priority < before.priority) return rise(trx, row, before, now);
     if (hasDoubled(row))
       return change(trx, row, 'alarm.reraise', now, 'Twice as many as when it was acknowledged');
-    if (!joined && !moved) return before;
+    if (!joined && !moved && priority === before.priority) return before;
     // An alarm that is being worked on gets its full time again.
     if (moved && row.state === 'acknowledged')
       row = { ...row, ...dueOf('acknowledged', { priority: row.priority, escalated: false }, now) };
@@ -145,15 +187,27 @@ export function createComparison({ repository, events }: Deps) {
     return after;
   }
 
+  function isHandled(group: Group, now: Date): boolean {
+    const before = concerns.inherited(group.findings, group.priority, now);
+    return before !== null && (before.owner !== null || before.shelf !== null);
+  }
+
   return async (trx: Trx, open: readonly AlarmRow[], groups: readonly Group[], now: Date) => {
     const byCause = new Map(groups.map((group) => [group.cause, group]));
     for (const standing of open) {
       const group = byCause.get(standing.cause);
-      byCause.delete(standing.cause);
       let row = await inTime(trx, standing, now);
+      // Returned, but acknowledged elsewhere in the meantime: it starts again below, acknowledged.
+      if (group && isReturned(row) && isHandled(group, now)) {
+        await change(trx, row, 'alarm.expire', now);
+        continue;
+      }
+      byCause.delete(standing.cause);
       if (group) row = await keep(trx, row, group, now);
-      else if (row.state !== 'returned_unacknowledged') {
-        await change(trx, row, 'alarm.return', now);
+      else if (!isReturned(row)) {
+        const returned = await change(trx, row, 'alarm.return', now);
+        if (isReturned(returned) && hasMovedOn(row, groups))
+          await change(trx, returned, 'alarm.expire', now, 'Its orders are in another alarm');
         continue;
       }
       if (row.due_at && row.due_event && row.due_at <= now)

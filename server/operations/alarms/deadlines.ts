@@ -1,11 +1,38 @@
 import type { AlarmRule } from '#contract/operations/alarm.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import type { Deadline } from './repository.ts';
+import type { Deadline, KeptFinding } from './repository.ts';
 import { dueRules, rules, watchRules } from './rules/index.ts';
-import { type Finding, ofOrder, type Watched } from './rules/rule.ts';
+import { type DueRule, type Found, MINUTE_MS, ofOrder, type Watched } from './rules/rule.ts';
 import type { View } from './view.ts';
 
+/**
+ * A measured finding lasts until it has not been measured for this long, so that a value that
+ * wanders around its limit raises one alarm.
+ */
+export const EXIT_MS = MINUTE_MS;
+
 const keyOf = (rule: AlarmRule, subject: string) => `${rule} ${subject}`;
+
+/**
+ * Whether a finding that is no longer measured may last: not if somebody's act has ended it, such as
+ * another driver or a pickup.
+ */
+function mayLast({ subject, refs }: KeptFinding, { orders, carried }: View): boolean {
+  if (subject.kind === 'driver') return carried.has(Number(subject.id));
+  if (subject.kind !== 'order') return true;
+  const order = orders.get(Number(subject.id));
+  return order !== undefined && order.status !== 'picked_up' && order.driver?.id === refs.driver;
+}
+
+/** The part of a finding that is stored, so that it can last when another server takes over. */
+const kept = ({ subject, refs, zone, inDangerMs, mark, need }: KeptFinding): KeptFinding => ({
+  subject,
+  refs,
+  zone,
+  inDangerMs,
+  mark,
+  ...(need ? { need } : {}),
+});
 
 /**
  * The due times of potential alarms, as stored in the database. The changes of an evaluation are
@@ -17,14 +44,20 @@ export function createDeadlines() {
   const gone = new Map<string, Deadline>();
   const of = (rule: AlarmRule) => known.get(rule) as Map<string, Deadline>;
 
-  function put(rule: AlarmRule, subject: string, sinceMs: number, dueMs: number): void {
-    const key = keyOf(rule, subject);
-    const before = of(rule).get(subject);
-    if (before?.due_at.getTime() === dueMs && before.since.getTime() === sinceMs) return;
-    const deadline = { rule, subject, since: new Date(sinceMs), due_at: new Date(dueMs) };
-    of(rule).set(subject, deadline);
+  function write(deadline: Deadline): Deadline {
+    const key = keyOf(deadline.rule, deadline.subject);
+    of(deadline.rule).set(deadline.subject, deadline);
     set.set(key, deadline);
     gone.delete(key);
+    return deadline;
+  }
+
+  function put(rule: AlarmRule, subject: string, sinceMs: number, dueMs: number): Deadline {
+    const before = of(rule).get(subject);
+    if (before?.due_at.getTime() === dueMs && before.since.getTime() === sinceMs) return before;
+    const { finding = null, left_at = null } = before ?? {};
+    const since = new Date(sinceMs);
+    return write({ rule, subject, since, due_at: new Date(dueMs), finding, left_at });
   }
 
   function drop(rule: AlarmRule, subject: string): void {
@@ -36,6 +69,52 @@ export function createDeadlines() {
     gone.set(key, before);
   }
 
+  /** Stores what has been found, and that it is measured. */
+  function found(deadline: Deadline, finding: KeptFinding): Found {
+    const { rule, since } = deadline;
+    if (deadline.left_at !== null || deadline.finding?.mark !== finding.mark)
+      write({ ...deadline, finding: kept(finding), left_at: null });
+    return { ...finding, rule, sinceMs: since.getTime() };
+  }
+
+  /** The finding of a measured rule that is not measured now; null once it has ended. */
+  function lasting(deadline: Deadline, view: View): Found | null {
+    const { rule, finding, since } = deadline;
+    if (!finding || !mayLast(finding, view)) return null;
+    // After a clock was set back, the delay starts again.
+    const leftMs = Math.min(view.nowMs, deadline.left_at?.getTime() ?? view.nowMs);
+    if (view.nowMs - leftMs >= EXIT_MS) return null;
+    if (deadline.left_at?.getTime() !== leftMs) write({ ...deadline, left_at: new Date(leftMs) });
+    return { ...finding, rule, sinceMs: since.getTime() };
+  }
+
+  /** One finding of a due rule, or none. */
+  function dueFinding(rule: DueRule, deadline: Deadline, order: Order, view: View): Found | null {
+    const isRaised = deadline.finding !== null;
+    const due = rule.due(order, view.limits(order.zone), view.isOnAutopilot(order.zone));
+    if (!due) return null;
+    const finding = { ...ofOrder(order), inDangerMs: due.inDangerMs };
+    if (!rule.stands) return { ...finding, rule: rule.id, sinceMs: deadline.since.getTime() };
+    if (rule.stands(order, view, isRaised)) return found(deadline, finding);
+    const last = isRaised ? lasting(deadline, view) : null;
+    if (isRaised && !last) write({ ...deadline, finding: null, left_at: null });
+    return last;
+  }
+
+  /** Whether a sighting has become a finding; its due time is stored. */
+  function watchOne(rule: AlarmRule, sighting: Watched, endsAtOnce: boolean, view: View) {
+    const subject = sighting.subject.id;
+    const before = of(rule).get(subject);
+    const isRaised = before !== undefined && before.due_at.getTime() <= view.nowMs;
+    // The softer threshold only applies to conditions that have already raised an alarm.
+    if (sighting.level === 'keep' && !isRaised) return null;
+    // What a measured finding began with lasts as long as it does: its value may wander.
+    if (isRaised && !endsAtOnce) return { deadline: before, isFound: true };
+    const sinceMs = Math.min(view.nowMs, sinceOf(sighting, before, view.nowMs));
+    const dueMs = sinceMs + sighting.delayMs;
+    return { deadline: put(rule, subject, sinceMs, dueMs), isFound: dueMs <= view.nowMs };
+  }
+
   return {
     load(rows: readonly Deadline[]): void {
       for (const each of known.values()) each.clear();
@@ -45,9 +124,10 @@ export function createDeadlines() {
     },
 
     /** Applies the due rules to one order; `null` if it is closed. */
-    ask(id: number, order: Order | null, view: View, autopilot: boolean): void {
+    ask(id: number, order: Order | null, view: View): void {
       for (const rule of dueRules) {
-        const due = order && rule.due(order, view.limits(order.zone), autopilot);
+        const due =
+          order && rule.due(order, view.limits(order.zone), view.isOnAutopilot(order.zone));
         if (!due) drop(rule.id, String(id));
         else {
           // After a clock was set back, orders lie in the future: their time starts now.
@@ -65,47 +145,43 @@ export function createDeadlines() {
 
     /**
      * Evaluates the watch rules: returns the conditions that have lasted as long as their rule
-     * requires.
+     * requires, and those that ended less than the exit delay ago.
      */
-    watch(view: View): Finding[] {
-      const found: Finding[] = [];
-      for (const rule of watchRules) {
+    watch(view: View): Found[] {
+      const all: Found[] = [];
+      for (const { id, look, endsAtOnce = false } of watchRules) {
         const seen = new Set<string>();
-        for (const sighting of rule.look(view)) {
-          const subject = sighting.subject.id;
-          const before = of(rule.id).get(subject);
-          // The softer threshold only applies to conditions that have already raised an alarm.
-          if (sighting.level === 'keep' && !(before && before.due_at.getTime() <= view.nowMs))
-            continue;
-          seen.add(subject);
-          const sinceMs = Math.min(view.nowMs, sinceOf(sighting, before, view.nowMs));
-          put(rule.id, subject, sinceMs, sinceMs + sighting.delayMs);
-          if (sinceMs + sighting.delayMs <= view.nowMs)
-            found.push({ ...sighting, rule: rule.id, sinceMs });
+        for (const sighting of look(view)) {
+          const watched = watchOne(id, sighting, endsAtOnce, view);
+          if (!watched) continue;
+          seen.add(sighting.subject.id);
+          if (!watched.isFound) continue;
+          const { level: _level, delayMs: _delayMs, sinceMs: _sinceMs, ...finding } = sighting;
+          all.push(
+            endsAtOnce
+              ? { ...finding, rule: id, sinceMs: watched.deadline.since.getTime() }
+              : found(watched.deadline, finding),
+          );
         }
-        for (const subject of of(rule.id).keys()) if (!seen.has(subject)) drop(rule.id, subject);
+        for (const [subject, deadline] of of(id)) {
+          if (seen.has(subject)) continue;
+          const last = endsAtOnce ? null : lasting(deadline, view);
+          if (last) all.push(last);
+          else drop(id, subject);
+        }
       }
-      return found;
+      return all;
     },
 
     /** The findings of the due rules, for open orders whose condition still holds. */
-    due(
-      orders: ReadonlyMap<number, Order>,
-      view: View,
-      autopilot: (zone: string) => boolean,
-    ): Finding[] {
-      return dueRules.flatMap((rule) =>
-        [...of(rule.id).values()].flatMap(({ subject, since, due_at }) => {
-          const order = orders.get(Number(subject));
-          if (due_at.getTime() > view.nowMs || !order) return [];
-          if (rule.stands && !rule.stands(order, view)) return [];
-          const due = rule.due(order, view.limits(order.zone), autopilot(order.zone));
-          if (!due) return [];
-          const sinceMs = since.getTime();
-          return [{ ...ofOrder(order), inDangerMs: due.inDangerMs, rule: rule.id, sinceMs }];
+    due: (view: View): Found[] =>
+      dueRules.flatMap((rule) =>
+        [...of(rule.id).values()].flatMap((deadline) => {
+          const order = view.orders.get(Number(deadline.subject));
+          if (deadline.due_at.getTime() > view.nowMs || !order) return [];
+          return dueFinding(rule, deadline, order, view) ?? [];
         }),
-      );
-    },
+      ),
 
     isEmpty: (): boolean => [...known.values()].every(({ size }) => size === 0),
 

@@ -1,87 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 import { limitsOf } from '#contract/operations/alarm-limits.ts';
-import type { ZoneLookup } from '#contract/operations/zones/lookup.ts';
-import type { Order } from '#contract/routes/operations/orders.ts';
-import type { SettingsService } from '../../people/settings/service.ts';
-import type { Timed } from '../../platform/area.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import type { EventService } from '../../platform/events/service.ts';
-import type { StoppedJob } from '../../platform/jobs/service.ts';
 import { oneRun } from '../../platform/ticks/one-run.ts';
-import type { HotPositions } from '../drivers/hot-positions.ts';
-import type { Roster } from '../drivers/roster.ts';
-import { type CashSource, createCarriers } from './carriers.ts';
+import { createCarriers } from './carriers.ts';
 import { createComparison, isSettled } from './compare.ts';
+import { createConcerns } from './concerns.ts';
 import { createDeadlines } from './deadlines.ts';
+import type { EvaluationDeps } from './evaluation-deps.ts';
 import { fold, type Group, silence } from './grouping.ts';
-import { createInputs, type Input } from './inputs.ts';
+import { createInputs } from './inputs.ts';
 import type { AlarmRow } from './life.ts';
-import { createMotions, type PlacesAt } from './motions.ts';
+import { createMotions } from './motions.ts';
 import { createOpenOrders } from './open-orders.ts';
 import { presentView } from './present.ts';
-import { type AlarmRepository, type Look, markOf } from './repository.ts';
+import { priorityOfFinding, priorityOfGroup } from './priority.ts';
+import { type Look, markOf } from './repository.ts';
 import { resumedMotions } from './rules/driver-stopped.ts';
-import type { Finding } from './rules/rule.ts';
+import type { Finding, Found } from './rules/rule.ts';
 import { REFUSALS_WINDOW_MS } from './rules/store-refusing.ts';
-import type {
-  CollectorCashHeld,
-  LateProof,
-  OpenDispute,
-  OverdueSheet,
-  PaymentTroubles,
-  UnsentMails,
-  UnsoundBooks,
-  WaitingPayout,
-} from './view.ts';
-
-export interface EvaluationDeps extends Timed {
-  repository: AlarmRepository;
-  events: EventService;
-  settings: SettingsService;
-  roster: Roster;
-  hot: HotPositions;
-  orders: { snapshot: () => Promise<{ seq: number; orders: Order[] }> };
-  inputs: {
-    zones: Input<ZoneLookup>;
-    autopilot: Input<ReadonlySet<string>>;
-    payouts: Input<WaitingPayout[]>;
-    payments: Input<PaymentTroubles>;
-    collectors: Input<CollectorCashHeld[]>;
-    /** Daily sheets that nobody signed in time. */
-    sheets: Input<OverdueSheet[]>;
-    disputes: Input<OpenDispute[]>;
-    /** The violations found by the latest proof of the books. */
-    books: Input<UnsoundBooks | null>;
-    /** Mails that were not sent. */
-    mails: Input<UnsentMails | null>;
-    /** A proof of the books that is late. */
-    proof: Input<LateProof | null>;
-    /** Repeated jobs that are paused or fail. */
-    jobs: Input<StoppedJob[]>;
-  };
-  /** Orders on hold, which are unassigned on purpose. */
-  held: () => Promise<ReadonlySet<number>>;
-  onDuty: () => Promise<NonNullable<Order['driver']>[]>;
-  placesAt: PlacesAt;
-  cash: CashSource;
-  /** How long the engine between servers has been unavailable. */
-  engineLostMs: () => number;
-  /**
-   * A query that an idle server sends before an evaluation: whether any rule could find something.
-   */
-  isAnythingUp: () => RawBuilder<boolean>;
-  /** The number of people at a console. */
-  operators: () => Promise<number>;
-}
 
 /** After this many checks without a new count, the server that evaluated is considered dead. */
 const GONE_AFTER = 3;
 const SET_BACK_MS = 5_000;
 const KEPT_MINUTES_MS = 40 * 86_400_000;
 
-const groupsOf = (findings: readonly Finding[], open: readonly AlarmRow[]): Group[] =>
-  fold(silence(findings), new Set(open.map(({ cause }) => cause)));
+/** What an alarm about missing drivers asks; orders on hold are without one on purpose. */
+const isWithoutDriver = ({ rule, need }: Found): boolean =>
+  rule === 'order.unassigned' || need === 'assign_driver';
 
 /** Evaluates the rules, on one server at a time. Call `evaluate` every two seconds. */
 export function createAlarmEvaluation(deps: EvaluationDeps) {
@@ -93,7 +39,8 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
   });
   const motions = createMotions();
   const deadlines = createDeadlines();
-  const compare = createComparison({ repository, events });
+  const concerns = createConcerns();
+  const compare = createComparison({ repository, events, concerns });
   const inputs = createInputs(deps.inputs);
   let isMine = false;
   /** Whether the present evaluation has written its changes. */
@@ -128,18 +75,27 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
     const rows = await repository.deadlines(trx);
     deadlines.load(rows);
     deadlines.keepOnly(openOrders.orders);
+    concerns.load(await repository.concerns(trx));
     const { offRouteMetres } = limitsOf(settings.get('alarms'), null);
     motions.resume(await resumedMotions(rows, offRouteMetres, deps.placesAt));
     carriers.begin(await deps.onDuty());
     standing = null;
   }
 
-  async function notHeld(findings: Finding[]): Promise<Finding[]> {
-    if (!findings.some(({ rule }) => rule === 'order.unassigned')) return findings;
+  async function notHeld(findings: Found[]): Promise<Found[]> {
+    if (!findings.some(isWithoutDriver)) return findings;
     const held = await deps.held();
-    return findings.filter(
-      ({ rule, refs }) => rule !== 'order.unassigned' || !held.has(refs.order ?? 0),
-    );
+    return findings.filter((one) => !isWithoutDriver(one) || !held.has(one.refs.order ?? 0));
+  }
+
+  /** Findings with one cause as one group, with the priority of its alarm. */
+  function groupsOf(findings: readonly Finding[], open: readonly AlarmRow[]): Group[] {
+    const priorities = new Map(open.map(({ cause, priority }) => [cause, priority]));
+    return fold(silence(findings), new Set(priorities.keys())).map((group) => {
+      const limits = limitsOf(settings.get('alarms'), group.zone);
+      const before = priorities.get(group.cause) ?? null;
+      return { ...group, priority: priorityOfGroup(group, before, limits) };
+    });
   }
 
   /** Evaluates the rules in memory. */
@@ -158,26 +114,37 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
     const health = { databaseMs, publishLagMs, engineLostMs: deps.engineLostMs() };
     const view = presentView(
       { openOrders, motions, roster, hot, zones },
-      { nowMs, settings: settings.get('alarms'), cash, ...found, health },
+      {
+        nowMs,
+        settings: settings.get('alarms'),
+        isOnAutopilot: (zone) => autopilot.has(zone),
+        cash,
+        ...found,
+        health,
+      },
     );
     for (const id of openOrders.takeChanged()) {
       const order = openOrders.orders.get(id) ?? null;
-      deadlines.ask(id, order, view, order !== null && autopilot.has(order.zone));
+      deadlines.ask(id, order, view);
     }
-    const watched = deadlines.watch(view);
-    const due = deadlines.due(openOrders.orders, view, (zone) => autopilot.has(zone));
-    return notHeld([...watched, ...due]);
+    const all = await notHeld([...deadlines.watch(view), ...deadlines.due(view)]);
+    const findings = all.map((one) => ({ ...one, priority: priorityOfFinding(one, view) }));
+    return concerns.follow(findings, now);
   }
 
-  /** Writes the due times, and the alarms that the findings change. */
+  /** Writes the due times, the concerns, and the alarms that the findings change. */
   async function write(trx: Trx, findings: Finding[]): Promise<void> {
     const { set, gone } = deadlines.changes();
     await repository.setDeadlines(trx, set, gone);
     const open = await repository.openLocked(trx);
     const groups = groupsOf(findings, open);
     const now = new Date(lastMs);
+    concerns.learn(open);
     const isUnchanged = isSettled(open, groups, now);
     if (!isUnchanged) await compare(trx, open, groups, now);
+    for (const { cause, findings: entered } of groups) concerns.enter(cause, entered, now);
+    const { set: begun, gone: ended } = concerns.changes();
+    await repository.setConcerns(trx, begun, ended);
     standing = isUnchanged ? { mark: markOf(open), open } : null;
   }
 
@@ -185,6 +152,7 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
   function isNothingNew(look: Look, findings: Finding[]): boolean {
     const { set, gone } = deadlines.changes();
     if (set.length + gone.length > 0 || standing?.mark !== look.open_mark) return false;
+    if (concerns.hasChanges()) return false;
     return isSettled(standing.open, groupsOf(findings, standing.open), new Date(lastMs));
   }
 
@@ -251,6 +219,7 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
     isMine = true;
     if (isWritten) {
       deadlines.written();
+      concerns.written();
       events.wake();
     }
     await noteMinute();
@@ -270,6 +239,7 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
         !evaluations.present() &&
         openOrders.isEmpty(nowMs) &&
         deadlines.isEmpty() &&
+        concerns.isEmpty() &&
         carriers.isEmpty() &&
         deps.engineLostMs() === 0 &&
         nowMs >= lastMs &&

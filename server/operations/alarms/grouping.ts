@@ -1,4 +1,10 @@
-import type { Alarm, AlarmRule } from '#contract/operations/alarm.ts';
+import {
+  ALARM_RULES,
+  type Alarm,
+  type AlarmPriority,
+  type AlarmRule,
+} from '#contract/operations/alarm.ts';
+import { concernKey } from './concerns.ts';
 import { ruleOf } from './rules/index.ts';
 import type { Finding, Refs } from './rules/rule.ts';
 
@@ -8,6 +14,7 @@ export interface Group {
   cause: string;
   scope: Alarm['scope'];
   zone: string | null;
+  priority: AlarmPriority;
   /** The earliest finding first. */
   findings: [Finding, ...Finding[]];
 }
@@ -22,18 +29,40 @@ export const cityCause = (rule: AlarmRule): string => `${rule} city`;
 
 const keyOf = (rule: AlarmRule, by: keyof Refs, value: string | number) => `${rule} ${by} ${value}`;
 
-/** Removes findings that are consequences of another one. */
+const RANK = new Map(ALARM_RULES.map((rule, at) => [rule, at]));
+const rankOf = ({ rule }: Finding): number => RANK.get(rule) ?? 0;
+const isMoreUrgent = (a: Finding, b: Finding): boolean =>
+  a.priority < b.priority || (a.priority === b.priority && rankOf(a) < rankOf(b));
+
+/** Leaves one finding for what must be done for an order: the most urgent. */
+function oneForEachConcern(findings: readonly Finding[]): Finding[] {
+  const most = new Map<string, Finding>();
+  for (const finding of findings) {
+    const key = concernKey(finding);
+    const before = key === null ? undefined : most.get(key);
+    if (key !== null && (!before || isMoreUrgent(finding, before))) most.set(key, finding);
+  }
+  return findings.filter((finding) => {
+    const key = concernKey(finding);
+    return key === null || most.get(key) === finding;
+  });
+}
+
+/** Removes findings that are consequences of another one that is no less urgent. */
 export function silence(findings: readonly Finding[]): Finding[] {
-  const standing = new Set<string>();
-  for (const { rule, refs } of findings)
-    for (const [by, value] of Object.entries(refs))
-      standing.add(keyOf(rule, by as keyof Refs, value));
-  return findings.filter(({ rule, refs }) =>
-    (ruleOf(rule).silencedBy ?? []).every(
-      ({ rule: stronger, by }) =>
-        refs[by] === undefined || !standing.has(keyOf(stronger, by, refs[by])),
-    ),
+  const standing = new Map<string, AlarmPriority>();
+  for (const { rule, refs, priority } of findings)
+    for (const [by, value] of Object.entries(refs)) {
+      const key = keyOf(rule, by as keyof Refs, value);
+      standing.set(key, Math.min(priority, standing.get(key) ?? priority) as AlarmPriority);
+    }
+  const left = findings.filter(({ rule, refs, priority }) =>
+    (ruleOf(rule).silencedBy ?? []).every(({ rule: stronger, by }) => {
+      const most = refs[by] && standing.get(keyOf(stronger, by, refs[by]));
+      return !most || most > priority;
+    }),
   );
+  return oneForEachConcern(left);
 }
 
 /**
@@ -54,13 +83,16 @@ export function fold(findings: readonly Finding[], open: ReadonlySet<string>): G
     const groups = byRule.get(finding.rule) ?? new Map<string, Group>();
     byRule.set(finding.rule, groups);
     const group = groups.get(cause);
-    if (group) group.findings.push(finding);
-    else
+    if (group) {
+      group.findings.push(finding);
+      group.priority = Math.min(group.priority, finding.priority) as AlarmPriority;
+    } else
       groups.set(cause, {
         rule: finding.rule,
         cause,
         scope,
         zone: finding.zone,
+        priority: finding.priority,
         findings: [finding],
       });
   }
@@ -73,7 +105,14 @@ export function fold(findings: readonly Finding[], open: ReadonlySet<string>): G
     const [first, ...rest] = found.toSorted((a, b) => a.sinceMs - b.sinceMs);
     if (!isCity || !first) return all;
     return [
-      { rule, cause: cityCause(rule), scope: 'city', zone: null, findings: [first, ...rest] },
+      {
+        rule,
+        cause: cityCause(rule),
+        scope: 'city',
+        zone: null,
+        priority: Math.min(...found.map(({ priority }) => priority)) as AlarmPriority,
+        findings: [first, ...rest],
+      },
     ];
   });
 }

@@ -1,6 +1,9 @@
 import { type AlarmSettings, limitsOf } from '#contract/operations/alarm-limits.ts';
 import type { ZoneLookup } from '#contract/operations/zones/lookup.ts';
-import { type Forecast, forecast } from '../dispatch/engine/forecast.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import { type Forecast, forecast, forecastWithout } from '../dispatch/engine/forecast.ts';
+import { toPlace } from '../dispatch/engine/ground.ts';
+import type { Place } from '../dispatch/engine/model.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import { driversByZone } from '../zones/counts.ts';
@@ -27,6 +30,7 @@ interface Parts {
 interface Now {
   nowMs: number;
   settings: AlarmSettings;
+  isOnAutopilot: View['isOnAutopilot'];
   cash: readonly CashAtHand[];
   payouts: readonly WaitingPayout[];
   payments: View['payments'];
@@ -43,7 +47,21 @@ interface Now {
 /** An order that is ready within this time needs its driver now. */
 const WANTED_MS = 5 * MINUTE_MS;
 
+/** A driver with an older position is not counted as free. */
+const OLD_MS = 15 * MINUTE_MS;
+
 const NOTHING: ReadonlyMap<number, Forecast> = new Map();
+
+/** The places of the drivers who could take an order now. */
+function freePlaces({ roster, hot }: Parts, nowMs: number): Place[] {
+  const places: Place[] = [];
+  roster.each((id, duty, load) => {
+    if (duty === 'offline' || duty === 'on_break' || load > 0) return;
+    const at = hot.get(id);
+    if (at && nowMs - at.atMs <= OLD_MS) places.push(toPlace(at));
+  });
+  return places;
+}
 
 /**
  * The current state as the rules read it. Values that are read repeatedly in an evaluation are
@@ -53,6 +71,8 @@ export function presentView(parts: Parts, now: Now): View {
   const { openOrders, motions, roster, hot, zones } = parts;
   const { nowMs, settings } = now;
   const forecasts = new Map<number, ReadonlyMap<number, Forecast>>();
+  const withoutDriver = new Map<number, Forecast>();
+  let free: Place[] | null = null;
   const known = new Map<string | null, ReturnType<typeof limitsOf>>();
 
   function shortages(): Shortage[] {
@@ -70,6 +90,26 @@ export function presentView(parts: Parts, now: Now): View {
     }));
   }
 
+  function forecastOf(driverId: number): ReadonlyMap<number, Forecast> {
+    const made = forecasts.get(driverId);
+    if (made) return made;
+    const at = hot.get(driverId);
+    const orders = openOrders.carried.get(driverId);
+    const found = at && orders ? forecast(at, orders, nowMs) : NOTHING;
+    forecasts.set(driverId, found);
+    return found;
+  }
+
+  function expected(order: Order): Forecast | null {
+    if (order.driver) return forecastOf(order.driver.id).get(order.id) ?? null;
+    const made = withoutDriver.get(order.id);
+    if (made) return made;
+    free ??= freePlaces(parts, nowMs);
+    const found = forecastWithout(order, free, nowMs);
+    withoutDriver.set(order.id, found);
+    return found;
+  }
+
   return {
     nowMs,
     limits(zone) {
@@ -77,18 +117,13 @@ export function presentView(parts: Parts, now: Now): View {
       known.set(zone, limits);
       return limits;
     },
+    isOnAutopilot: now.isOnAutopilot,
+    orders: openOrders.orders,
     carried: openOrders.carried,
     place: (id) => hot.get(id),
     motion: (id) => motions.get(id),
-    forecast(id) {
-      const made = forecasts.get(id);
-      if (made) return made;
-      const at = hot.get(id);
-      const orders = openOrders.carried.get(id);
-      const found = at && orders ? forecast(at, orders, nowMs) : NOTHING;
-      forecasts.set(id, found);
-      return found;
-    },
+    forecast: forecastOf,
+    expected,
     shortages,
     refusals: openOrders.refusals,
     cash: now.cash,

@@ -6,6 +6,8 @@ import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';
 import type { AlarmRow, Happening } from './life.ts';
 
 export type Deadline = Selectable<Database['alarm_deadlines']>;
+export type Concern = Selectable<Database['alarm_concerns']>;
+export type { KeptFinding } from '../../platform/db/tables/alarms.ts';
 
 /** What an evaluation begins with. */
 export interface Look {
@@ -123,12 +125,43 @@ export function createAlarmRepository(db: Db) {
           where d.rule = g.rule and d.subject = g.subject`.execute(trx);
       if (set.length > 0)
         await sql`
-          insert into alarm_deadlines (rule, subject, since, due_at)
+          insert into alarm_deadlines (rule, subject, since, due_at, finding, left_at)
           select * from unnest(
             ${set.map((d) => d.rule)}::text[], ${set.map((d) => d.subject)}::text[],
-            ${set.map((d) => d.since)}::timestamptz[], ${set.map((d) => d.due_at)}::timestamptz[])
+            ${set.map((d) => d.since)}::timestamptz[], ${set.map((d) => d.due_at)}::timestamptz[],
+            ${set.map((d) => json(d.finding))}::jsonb[], ${set.map((d) => d.left_at)}::timestamptz[])
           on conflict (rule, subject) do update
-            set since = excluded.since, due_at = excluded.due_at`.execute(trx);
+            set since = excluded.since, due_at = excluded.due_at,
+              finding = excluded.finding, left_at = excluded.left_at`.execute(trx);
+    },
+
+    concerns: (trx: Db): Promise<Concern[]> =>
+      trx.selectFrom('alarm_concerns').selectAll().execute(),
+
+    async setConcerns(trx: Db, set: readonly Concern[], gone: readonly Concern[]) {
+      if (gone.length > 0)
+        await sql`
+          delete from alarm_concerns c
+          using unnest(${gone.map((c) => c.order_id)}::int[], ${gone.map((c) => c.need)}::text[])
+            as g (order_id, need)
+          where c.order_id = g.order_id and c.need = g.need`.execute(trx);
+      if (set.length === 0) return;
+      await trx
+        .insertInto('alarm_concerns')
+        .values(set.map((c) => ({ ...c, owner: json(c.owner), shelf: json(c.shelf) })))
+        .onConflict((oc) =>
+          oc.columns(['order_id', 'need']).doUpdateSet((eb) => ({
+            priority: eb.ref('excluded.priority'),
+            cause: eb.ref('excluded.cause'),
+            entered_at: eb.ref('excluded.entered_at'),
+            owner: eb.ref('excluded.owner'),
+            acknowledged_at: eb.ref('excluded.acknowledged_at'),
+            acknowledged_priority: eb.ref('excluded.acknowledged_priority'),
+            shelf: eb.ref('excluded.shelf'),
+            left_at: eb.ref('excluded.left_at'),
+          })),
+        )
+        .execute();
     },
 
     /** Orders refused by stores since a time. */

@@ -105,6 +105,10 @@ export interface PaymentTroubles {
 export interface View {
   nowMs: number;
   limits: (zone: string | null) => AlarmLimits;
+  /** Whether the autopilot assigns the orders of a zone, and delays them on purpose. */
+  isOnAutopilot: (zone: string) => boolean;
+  /** The open orders. */
+  orders: ReadonlyMap<number, Order>;
   /** The open orders that each driver carries. */
   carried: ReadonlyMap<number, readonly Order[]>;
   /** The last position of a driver and its time; null if unknown. */
@@ -112,6 +116,11 @@ export interface View {
   motion: (driverId: number) => Motion | null;
   /** The forecasts of the orders that a driver carries; empty without a position. */
   forecast: (driverId: number) => ReadonlyMap<number, Forecast>;
+  /**
+   * The forecast of an open order, by its driver or the nearest free one; null if its driver has no
+   * position.
+   */
+  expected: (order: Order) => Forecast | null;
   shortages: () => readonly Shortage[];
   refusals: () => Iterable<Refusals>;
   cash: readonly CashAtHand[];

@@ -54,6 +54,7 @@ const unscopedTables: ReadonlySet<string> = new Set(
 const UNREAD = new Set([
   'access_tokens',
   'account_vouches',
+  'alarm_concerns',
   'alarm_deadlines',
   'alarm_turns',
   'audit_head',

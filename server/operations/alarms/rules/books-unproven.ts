@@ -4,6 +4,7 @@ import { ofPart, type WatchRule } from './rule.ts';
 export const booksUnproven: WatchRule = {
   id: 'books.unproven',
   kind: 'watch',
+  endsAtOnce: true,
   priority: 2,
   cause: () => ({ key: 'proof', scope: 'city' }),
   action: () => ({ kind: 'check_books' }),

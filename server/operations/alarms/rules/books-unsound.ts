@@ -4,6 +4,7 @@ import { ofPart, type WatchRule } from './rule.ts';
 export const booksUnsound: WatchRule = {
   id: 'books.unsound',
   kind: 'watch',
+  endsAtOnce: true,
   priority: 1,
   cause: () => ({ key: 'books', scope: 'city' }),
   action: () => ({ kind: 'check_books' }),

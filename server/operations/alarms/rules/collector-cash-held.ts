@@ -5,6 +5,7 @@ import { target, type WatchRule } from './rule.ts';
 export const collectorCashHeld: WatchRule = {
   id: 'collector.cash_held',
   kind: 'watch',
+  endsAtOnce: true,
   priority: 3,
   cause: ({ subject }) => ({ key: `collector ${subject.id}`, scope: 'city' }),
   action: (findings) => ({ kind: 'count_cash', ...target(findings) }),

@@ -5,6 +5,7 @@ import type { WatchRule } from './rule.ts';
 export const commitmentsUnsigned: WatchRule = {
   id: 'commitments.unsigned',
   kind: 'watch',
+  endsAtOnce: true,
   priority: 3,
   cause: () => ({ key: 'sheets', scope: 'city' }),
   action: () => ({ kind: 'sign_sheets' }),

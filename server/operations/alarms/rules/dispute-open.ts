@@ -5,6 +5,7 @@ import { target, type WatchRule } from './rule.ts';
 export const disputeOpen: WatchRule = {
   id: 'dispute.open',
   kind: 'watch',
+  endsAtOnce: true,
   priority: 3,
   cause: () => ({ key: 'disputes', scope: 'city' }),
   action: (findings) => ({ kind: 'decide_dispute', ...target(findings) }),

@@ -7,6 +7,7 @@ const KEEP_PERCENT = 80;
 export const driverCashOver: WatchRule = {
   id: 'driver.cash_over',
   kind: 'watch',
+  endsAtOnce: true,
   priority: 3,
   cause: byDriver,
   action: (findings) => ({ kind: 'collect_cash', ...target(findings) }),

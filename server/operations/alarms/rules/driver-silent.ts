@@ -1,6 +1,9 @@
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { byZone, ms, ofDriver, target, type WatchRule } from './rule.ts';
 
+/** Cleared when the driver has reported within this share of the limit. */
+const CLEARED = 0.5;
+
 /** The last sign of activity of a driver; without one, the time of the first assignment. */
 export function lastSignMs(
   place: { atMs: number } | null,
@@ -25,10 +28,12 @@ export const driverSilent: WatchRule = {
       const [first] = orders;
       if (!first?.driver) continue;
       const sinceMs = lastSignMs(view.place(driverId), orders);
-      if (view.nowMs - sinceMs <= view.limits(first.zone).silentSeconds * 1_000) continue;
+      const limitMs = view.limits(first.zone).silentSeconds * 1_000;
+      const silentMs = view.nowMs - sinceMs;
+      if (silentMs <= limitMs * CLEARED) continue;
       yield {
         ...ofDriver(first.driver, orders),
-        level: 'raise',
+        level: silentMs > limitMs ? 'raise' : 'keep',
         sinceMs,
         delayMs: 0,
         inDangerMs: Math.min(...orders.map(({ promisedAt }) => ms(promisedAt))),

@@ -13,6 +13,7 @@ export const driverStopped: WatchRule = {
   id: 'driver.stopped',
   kind: 'watch',
   priority: 2,
+  risesWithHarm: true,
   cause: byDriver,
   silencedBy: [{ rule: 'driver.silent', by: 'driver' }],
   action: (findings) => ({ kind: 'call_driver', ...target(findings) }),

@@ -19,6 +19,7 @@ import { paymentStuck } from './payment-stuck.ts';
 import { payoutWaiting } from './payout-waiting.ts';
 import type { DueRule, Rule, WatchRule } from './rule.ts';
 import { storeNotAccepted } from './store-not-accepted.ts';
+import { storeOverdue } from './store-overdue.ts';
 import { storeRefusing } from './store-refusing.ts';
 import { systemDegraded } from './system-degraded.ts';
 import { zoneShort } from './zone-short.ts';
@@ -27,6 +28,7 @@ const byId: Record<AlarmRule, Rule> = {
   'system.degraded': systemDegraded,
   'driver.silent': driverSilent,
   'store.not_accepted': storeNotAccepted,
+  'store.overdue': storeOverdue,
   'order.unassigned': orderUnassigned,
   'zone.short': zoneShort,
   'driver.stopped': driverStopped,

@@ -4,6 +4,7 @@ import { ofPart, type WatchRule } from './rule.ts';
 export const jobStopped: WatchRule = {
   id: 'job.stopped',
   kind: 'watch',
+  endsAtOnce: true,
   priority: 3,
   cause: () => ({ key: 'jobs', scope: 'city' }),
   action: () => ({ kind: 'check_jobs' }),

@@ -4,6 +4,7 @@ import { ofPart, type WatchRule } from './rule.ts';
 export const mailFailed: WatchRule = {
   id: 'mail.failed',
   kind: 'watch',
+  endsAtOnce: true,
   priority: 3,
   cause: () => ({ key: 'mail', scope: 'city' }),
   action: () => ({ kind: 'check_mail' }),

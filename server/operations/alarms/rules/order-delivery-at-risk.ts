@@ -1,48 +1,91 @@
-import { byDriver, MINUTE_MS, ms, ofOrder, target, type WatchRule } from './rule.ts';
+import type { AlarmAction } from '#contract/operations/alarm.ts';
+import { expectedReadyMs, overdueMs } from '#contract/operations/order-times.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import type { Forecast } from '../../dispatch/engine/forecast.ts';
+import type { View } from '../view.ts';
+import {
+  byDriver,
+  byStore,
+  byZone,
+  MINUTE_MS,
+  ms,
+  ofOrder,
+  target,
+  type WatchRule,
+} from './rule.ts';
 
 const DELAY_MS = MINUTE_MS;
 /** Cleared when this share of the threshold is regained. */
 const REGAINED = 0.5;
+/** No other driver would arrive sooner than this. */
+const NEAR_MS = 6 * MINUTE_MS;
+/** What another driver must gain to be worth the change; less clears the alarm. */
+const GAIN_MS = 4 * MINUTE_MS;
 
-/** An order with a driver will be delivered too long after its promise. */
+type Need = AlarmAction['kind'];
+
+/**
+ * What would bring a late order sooner: a driver, another driver, or a call to its kitchen. Null if
+ * nothing would: it is picked up, its driver is near, or its kitchen is still in time.
+ */
+function needOf(
+  order: Order,
+  { pickupMs }: Forecast,
+  nowMs: number,
+): { need: Need; gainMs: number } | null {
+  if (pickupMs === null) return null;
+  const readyMs = expectedReadyMs(order, nowMs);
+  const soonestMs = Math.max(readyMs, nowMs + NEAR_MS);
+  const overdue = overdueMs(order, nowMs);
+  // Once he is there, the driver waits for the kitchen.
+  if (overdue > 0 && pickupMs <= soonestMs) return { need: 'call_store', gainMs: overdue };
+  if (order.driver === null) return { need: 'assign_driver', gainMs: Number.POSITIVE_INFINITY };
+  const gainMs = pickupMs - soonestMs;
+  return gainMs > 0 ? { need: 'reassign_order', gainMs } : null;
+}
+
+function* lateOrders(view: View): Iterable<[Order, Forecast]> {
+  for (const order of view.orders.values()) {
+    const found = order.status === 'picked_up' ? null : view.expected(order);
+    if (found) yield [order, found];
+  }
+}
+
+/** An order will be delivered too long after its promise, and something can be done about it. */
 export const orderDeliveryAtRisk: WatchRule = {
   id: 'order.delivery_at_risk',
   kind: 'watch',
   priority: 3,
-  cause: byDriver,
+  risesWithHarm: true,
+  cause: (finding) => {
+    if (finding.need === 'call_store') return byStore(finding);
+    return finding.need === 'assign_driver' ? byZone(finding) : byDriver(finding);
+  },
   silencedBy: [
-    { rule: 'order.pickup_at_risk', by: 'order' },
     { rule: 'order.ready_no_driver', by: 'order' },
     { rule: 'store.not_accepted', by: 'order' },
+    { rule: 'zone.short', by: 'zone' },
     { rule: 'driver.silent', by: 'driver' },
     { rule: 'driver.stopped', by: 'driver' },
   ],
-  // The driver already has the order, so informing the customer is all that remains.
-  action: (findings) => ({
-    kind: findings.every(({ mark }) => mark.endsWith('picked_up'))
-      ? 'tell_customer'
-      : 'reassign_order',
-    ...target(findings),
-  }),
+  action: (findings) => ({ kind: findings[0].need ?? 'reassign_order', ...target(findings) }),
   notReplayed: 'Depends on forecasts from positions, which are not stored in full.',
   *look(view) {
-    for (const [driverId, orders] of view.carried)
-      for (const order of orders) {
-        const doorMs = view.forecast(driverId).get(order.id)?.doorMs;
-        if (doorMs === undefined) continue;
-        const promisedMs = ms(order.promisedAt);
-        const limitMs = view.limits(order.zone).deliveryLateMinutes * MINUTE_MS;
-        const lateMs = doorMs - promisedMs;
-        if (lateMs <= limitMs * REGAINED) continue;
-        const seen = ofOrder(order);
-        yield {
-          ...seen,
-          mark: `${seen.mark} ${order.status}`,
-          level: lateMs > limitMs ? 'raise' : 'keep',
-          sinceMs: null,
-          delayMs: DELAY_MS,
-          inDangerMs: promisedMs,
-        };
-      }
+    for (const [order, found] of lateOrders(view)) {
+      const promisedMs = ms(order.promisedAt);
+      const limitMs = view.limits(order.zone).deliveryLateMinutes * MINUTE_MS;
+      const lateMs = found.doorMs - promisedMs;
+      if (lateMs <= limitMs * REGAINED) continue;
+      const needed = needOf(order, found, view.nowMs);
+      if (!needed) continue;
+      yield {
+        ...ofOrder(order),
+        need: needed.need,
+        level: lateMs > limitMs && needed.gainMs > GAIN_MS ? 'raise' : 'keep',
+        sinceMs: null,
+        delayMs: DELAY_MS,
+        inDangerMs: promisedMs,
+      };
+    }
   },
 };

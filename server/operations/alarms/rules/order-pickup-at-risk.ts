@@ -1,14 +1,18 @@
-import { byDriver, MINUTE_MS, ms, ofOrder, target, type WatchRule } from './rule.ts';
+import { expectedReadyMs } from '#contract/operations/order-times.ts';
+import { byDriver, MINUTE_MS, ofOrder, target, type WatchRule } from './rule.ts';
 
 const DELAY_MS = MINUTE_MS;
 /** A driver who arrives within this time is not replaced, because no other would arrive sooner. */
 const NEAR_MS = 6 * MINUTE_MS;
+/** A raised alarm clears when the driver is this near: nothing is left to do. */
+const CLEAR_MS = 3 * MINUTE_MS;
 
 /** A driver will reach the store long after the food is ready: another one might be faster. */
 export const orderPickupAtRisk: WatchRule = {
   id: 'order.pickup_at_risk',
   kind: 'watch',
   priority: 3,
+  risesWithHarm: true,
   cause: byDriver,
   silencedBy: [
     { rule: 'order.ready_no_driver', by: 'order' },
@@ -23,13 +27,14 @@ export const orderPickupAtRisk: WatchRule = {
       for (const order of orders) {
         const pickupMs = view.forecast(driverId).get(order.id)?.pickupMs;
         if (pickupMs == null) continue;
-        const readyMs = ms(order.status === 'ready' ? order.statusAt : order.readyDueAt);
+        const readyMs = expectedReadyMs(order, view.nowMs);
         const lateMs = pickupMs - readyMs;
+        const awayMs = pickupMs - view.nowMs;
         const limitMs = view.limits(order.zone).pickupLateMinutes * MINUTE_MS;
-        if (lateMs <= limitMs / 2) continue;
+        if (lateMs <= limitMs / 2 || awayMs <= CLEAR_MS) continue;
         yield {
           ...ofOrder(order),
-          level: lateMs > limitMs && pickupMs - view.nowMs > NEAR_MS ? 'raise' : 'keep',
+          level: lateMs > limitMs && awayMs > NEAR_MS ? 'raise' : 'keep',
           sinceMs: null,
           delayMs: DELAY_MS,
           inDangerMs: readyMs,

@@ -2,12 +2,15 @@ import { byStore, type DueRule, MINUTE_MS, ms, target } from './rule.ts';
 
 /** A driver who arrives within this time counts as near. */
 const NEAR_MS = 4 * MINUTE_MS;
+/** A raised alarm clears when the driver is this near, so that a wandering forecast raises once. */
+const CLEAR_MS = 3 * MINUTE_MS;
 
 /** The food is ready and no driver is near. */
 export const orderReadyNoDriver: DueRule = {
   id: 'order.ready_no_driver',
   kind: 'due',
   priority: 2,
+  risesWithHarm: true,
   cause: byStore,
   silencedBy: [
     { rule: 'order.unassigned', by: 'order' },
@@ -28,9 +31,9 @@ export const orderReadyNoDriver: DueRule = {
       inDangerMs: ms(order.promisedAt),
     };
   },
-  stands(order, view) {
+  stands(order, view, isRaised) {
     if (order.driver === null) return true;
     const pickupMs = view.forecast(order.driver.id).get(order.id)?.pickupMs;
-    return pickupMs == null || pickupMs - view.nowMs > NEAR_MS;
+    return pickupMs == null || pickupMs - view.nowMs > (isRaised ? CLEAR_MS : NEAR_MS);
   },
 };

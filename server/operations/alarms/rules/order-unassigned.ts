@@ -13,6 +13,7 @@ export const orderUnassigned: DueRule = {
   id: 'order.unassigned',
   kind: 'due',
   priority: 2,
+  risesWithHarm: true,
   cause: byZone,
   foldsCity: true,
   silencedBy: [

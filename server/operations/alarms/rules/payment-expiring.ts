@@ -8,6 +8,7 @@ const BEFORE_MS = 12 * HOUR_MS;
 export const paymentExpiring: WatchRule = {
   id: 'payment.expiring',
   kind: 'watch',
+  endsAtOnce: true,
   priority: 2,
   cause: ({ subject }) => ({ key: `authorisation ${subject.id}`, scope: 'city' }),
   action: (findings) => ({ kind: 'check_payments', ...target(findings) }),

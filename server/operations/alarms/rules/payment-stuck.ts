@@ -9,6 +9,7 @@ const REVIEW_MS = 5 * MINUTE_MS;
 export const paymentStuck: WatchRule = {
   id: 'payment.stuck',
   kind: 'watch',
+  endsAtOnce: true,
   priority: 3,
   cause: () => ({ key: 'payments', scope: 'city' }),
   action: (findings) => ({ kind: 'check_payments', ...target(findings) }),

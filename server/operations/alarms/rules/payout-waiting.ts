@@ -4,6 +4,7 @@ import { target, type WatchRule } from './rule.ts';
 export const payoutWaiting: WatchRule = {
   id: 'payout.waiting',
   kind: 'watch',
+  endsAtOnce: true,
   priority: 3,
   cause: () => ({ key: 'payouts', scope: 'city' }),
   action: (findings) => ({ kind: 'pay_out', ...target(findings) }),

@@ -26,6 +26,8 @@ export interface Sighting {
   inDangerMs: number | null;
   /** A mark that changes when someone has acted. */
   mark: string;
+  /** What must be done, if the rule does not ask for the same of all its findings. */
+  need?: AlarmAction['kind'];
 }
 
 /** A condition that a watch rule finds now: enough for an alarm, or only not yet cleared. */
@@ -40,19 +42,27 @@ export interface Watched extends Sighting {
 export interface Finding extends Sighting {
   rule: AlarmRule;
   sinceMs: number;
+  /** The priority of its rule, or a more urgent one by its harm. */
+  priority: AlarmPriority;
 }
+
+/** A finding as the due times keep it, before its priority is known. */
+export type Found = Omit<Finding, 'priority'>;
 
 interface Common {
   id: AlarmRule;
   priority: AlarmPriority;
+  /** If true, the priority follows the harm to the orders that are affected (`priority.ts`). */
+  risesWithHarm?: true;
   /** Findings with the same key are one alarm. */
   cause: (finding: Sighting) => { key: string; scope: Alarm['scope'] };
   /** If true, the condition in several zones or stores at once is one cause. */
   foldsCity?: true;
   /** The recommended action; the earliest finding comes first. */
-  action: (findings: readonly [Finding, ...Finding[]]) => AlarmAction;
+  action: (findings: readonly [Found, ...Found[]]) => AlarmAction;
   /**
-   * Suppressed while one of these alarms exists for the same record, of which it is a consequence.
+   * Suppressed while one of these alarms exists for the same record, of which it is a consequence,
+   * unless it is more urgent.
    */
   silencedBy?: readonly { rule: AlarmRule; by: keyof Refs }[];
 }
@@ -66,14 +76,22 @@ export interface DueRule extends Common {
     limits: AlarmLimits,
     autopilot: boolean,
   ) => { sinceMs: number; dueMs: number; inDangerMs: number | null } | null;
-  /** Called when due, if the order alone does not decide. */
-  stands?: (order: Order, view: View) => boolean;
+  /**
+   * Called when due, if the order alone does not decide. `isRaised`: it has been found already, so
+   * that the limit to clear applies.
+   */
+  stands?: (order: Order, view: View, isRaised: boolean) => boolean;
 }
 
 /** A rule about the current state as a whole. */
 export interface WatchRule extends Common {
   kind: 'watch';
   look: (view: View) => Iterable<Watched>;
+  /**
+   * If true, records decide, which somebody's act changes: its findings end at once. Otherwise it
+   * measures, and has a limit to clear and an exit delay.
+   */
+  endsAtOnce?: true;
   /** Why the preview cannot evaluate this rule with other thresholds; absent if it can. */
   notReplayed?: string;
 }
@@ -138,7 +156,7 @@ export const byDriver = ({ refs }: Sighting) => ({
 });
 
 /** The target of an action: one record, or what the findings have in common. */
-export function target(findings: readonly [Finding, ...Finding[]]): Omit<AlarmAction, 'kind'> {
+export function target(findings: readonly [Found, ...Found[]]): Omit<AlarmAction, 'kind'> {
   const [first] = findings;
   const same = <K extends keyof Refs>(key: K) =>
     findings.every(({ refs }) => refs[key] === first.refs[key]) ? first.refs[key] : undefined;

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { ALARM_RULES, type AlarmRule } from '#contract/operations/alarm.ts';
 import { DEFAULT_ALARM_LIMITS } from '#contract/operations/alarm-limits.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { anAlarmView } from '#tests/support/sample-alarms.ts';
 import { fold, silence } from '../grouping.ts';
 import { floodsOf } from '../metrics.ts';
-import type { CashAtHand, View } from '../view.ts';
+import type { CashAtHand } from '../view.ts';
 import { collectorCashHeld } from './collector-cash-held.ts';
 import { disputeOpen } from './dispute-open.ts';
 import { driverCashOver } from './driver-cash-over.ts';
@@ -20,28 +21,7 @@ import { systemDegraded } from './system-degraded.ts';
 const NOW = Date.parse('2026-03-02T12:00:00Z');
 const MINUTE = 60_000;
 
-const view = (more: Partial<View>): View => ({
-  nowMs: NOW,
-  limits: () => DEFAULT_ALARM_LIMITS,
-  carried: new Map(),
-  place: () => null,
-  motion: () => null,
-  forecast: () => new Map(),
-  shortages: () => [],
-  refusals: () => [],
-  cash: [],
-  payouts: [],
-  payments: { stuck: [], expiring: [] },
-  collectors: [],
-  sheets: [],
-  disputes: [],
-  books: null,
-  mails: null,
-  proof: null,
-  jobs: [],
-  health: { publishLagMs: 0, databaseMs: 0, engineLostMs: 0 },
-  ...more,
-});
+const view = anAlarmView;
 
 const finding = (rule: AlarmRule, n: number, refs: Finding['refs']): Finding => ({
   rule,
@@ -50,6 +30,7 @@ const finding = (rule: AlarmRule, n: number, refs: Finding['refs']): Finding => 
   zone: refs.zone ?? null,
   inDangerMs: null,
   mark: '',
+  priority: ruleOf(rule).priority,
   sinceMs: NOW - n,
 });
 

@@ -5,6 +5,7 @@ export const storeNotAccepted: DueRule = {
   id: 'store.not_accepted',
   kind: 'due',
   priority: 2,
+  risesWithHarm: true,
   cause: byStore,
   foldsCity: true,
   action: (findings) => ({ kind: 'call_store', ...target(findings) }),

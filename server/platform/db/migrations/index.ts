@@ -80,6 +80,7 @@ import { refusedCaptures } from './0096-refused-captures.ts';
 import { alarmEscalations } from './0105-alarm-escalations.ts';
 import { plannedPauses } from './0106-planned-pauses.ts';
 import { withheldEnds } from './0097-withheld-ends.ts';
+import { alarmConcerns } from './0100-alarm-concerns.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -162,6 +163,7 @@ export const migrations: Record<string, Migration> = {
   '0093-stand-downs': standDowns,
   '0096-refused-captures': refusedCaptures,
   '0097-withheld-ends': withheldEnds,
+  '0100-alarm-concerns': alarmConcerns,
   '0105-alarm-escalations': alarmEscalations,
   '0106-planned-pauses': plannedPauses,
 };

@@ -7,8 +7,9 @@ type Unit = 'minutes' | 'metres' | 'seconds' | 'percent' | 'count' | 'hours';
 
 interface Row {
   name: LimitName;
-  rule: AlarmRule;
-  priority: AlarmPriority;
+  /** Null: it decides the priority of the alarms about orders. */
+  rule: AlarmRule | null;
+  priority: AlarmPriority | null;
   unit: Unit;
   min: number;
   max: number;
@@ -16,8 +17,8 @@ interface Row {
 
 const row = (
   name: LimitName,
-  rule: AlarmRule,
-  priority: AlarmPriority,
+  rule: AlarmRule | null,
+  priority: AlarmPriority | null,
   unit: Unit,
   [min, max]: readonly [number, number],
 ): Row => ({ name, rule, priority, unit, min, max });
@@ -38,9 +39,14 @@ export const LIMIT_ROWS: readonly Row[] = [
   row('offRouteMetres', 'driver.stopped', 2, 'metres', [200, 20_000]),
   row('pickupLateMinutes', 'order.pickup_at_risk', 3, 'minutes', [1, 120]),
   row('deliveryLateMinutes', 'order.delivery_at_risk', 3, 'minutes', [0, 120]),
+  row('overdueMinutes', 'store.overdue', 3, 'minutes', [1, 120]),
   row('refusals', 'store.refusing', 3, 'count', [2, 50]),
   row('cashPercent', 'driver.cash_over', 3, 'percent', [10, 200]),
   row('payoutHours', 'payout.waiting', 3, 'hours', [1, 720]),
+  row('criticalLateMinutes', null, 1, 'minutes', [1, 240]),
+  row('urgentLateMinutes', null, 2, 'minutes', [1, 240]),
+  row('foodWaitMinutes', null, 2, 'minutes', [1, 240]),
+  row('manyOrders', null, null, 'count', [2, 500]),
 ];
 
 /** The name of a zone, or null for the default of all zones. */

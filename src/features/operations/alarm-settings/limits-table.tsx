@@ -38,10 +38,16 @@ export function LimitsTable({ settings, zone, mayChange, onChange }: Props) {
           return (
             <tr key={name} data-own={own === undefined ? undefined : true}>
               <td>
-                <span aria-hidden="true">{PRIORITY_MARK[priority]}</span>
-                <span className="visually-hidden">{t(`attention.priority_${priority}`)}</span>
+                <span aria-hidden="true">{priority === null ? '+1' : PRIORITY_MARK[priority]}</span>
+                <span className="visually-hidden">
+                  {t(
+                    priority === null
+                      ? 'attention.priority_higher'
+                      : `attention.priority_${priority}`,
+                  )}
+                </span>
               </td>
-              <td>{ruleName(rule)}</td>
+              <td>{rule === null ? t('attention.limits_harm') : ruleName(rule)}</td>
               <th scope="row">{label}</th>
               <td>
                 <InputGroup

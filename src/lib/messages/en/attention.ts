@@ -19,6 +19,7 @@ export const attention = {
   priority_1: 'Priority 1',
   priority_2: 'Priority 2',
   priority_3: 'Priority 3',
+  priority_higher: 'One priority higher',
   all_zones: 'citywide',
   keys_hint: 'J K move · Enter open · E acknowledge · S shelve · X escalate · H history',
 
@@ -42,6 +43,8 @@ export const attention = {
     '{n, plural, one {No signal from {what}, who has an order} other {No signal from # drivers with orders}}',
   rule_store_not_accepted:
     '{n, plural, one {{what} is not accepted yet} other {{store} has not accepted # orders}}',
+  rule_store_overdue:
+    '{n, plural, one {{what} is overdue in the kitchen} other {{store} is overdue with # orders}}',
   rule_order_unassigned:
     '{n, plural, one {No driver for {what}} other {No driver for # orders; oldest is {what}}}',
   rule_zone_short:
@@ -83,6 +86,7 @@ export const attention = {
   name_system_degraded: ALARM_NAMES['system.degraded'],
   name_driver_silent: ALARM_NAMES['driver.silent'],
   name_store_not_accepted: ALARM_NAMES['store.not_accepted'],
+  name_store_overdue: ALARM_NAMES['store.overdue'],
   name_order_unassigned: ALARM_NAMES['order.unassigned'],
   name_zone_short: ALARM_NAMES['zone.short'],
   name_driver_stopped: ALARM_NAMES['driver.stopped'],
@@ -217,6 +221,7 @@ export const attention = {
   limits_col: 'Threshold',
   limits_rule: 'Alarm',
   limits_priority: 'Priority',
+  limits_harm: 'Alarms about orders',
   limits_value: 'Value',
   limits_default: 'Default',
   limits_as_all: 'same as all zones',
@@ -251,6 +256,7 @@ export const attention = {
 
   limit_unassignedMinutes: 'Time without a driver',
   limit_acceptMinutes: 'Time until the store accepts',
+  limit_overdueMinutes: 'Time past the ready time',
   limit_readyMinutes: 'Time ready with no driver nearby',
   limit_stoppedMinutes: 'Time stopped with an order',
   limit_offRouteMetres: 'Distance off route with an order',
@@ -263,6 +269,10 @@ export const attention = {
   limit_refusals: 'Orders rejected by a store in an hour',
   limit_payoutHours: 'Time a payout has waited',
   limit_lagSeconds: 'Lag of events or database',
+  limit_criticalLateMinutes: 'Late, now or predicted: priority 1',
+  limit_urgentLateMinutes: 'Late, now or predicted: priority 2',
+  limit_foodWaitMinutes: 'Time that food has been ready: priority 2',
+  limit_manyOrders: 'Orders in one alarm: one priority higher',
   unit_minutes: 'min',
   unit_metres: 'm',
   unit_seconds: 's',

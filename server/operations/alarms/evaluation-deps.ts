@@ -1,0 +1,64 @@
+import type { RawBuilder } from 'kysely';
+import type { ZoneLookup } from '#contract/operations/zones/lookup.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import type { SettingsService } from '../../people/settings/service.ts';
+import type { Timed } from '../../platform/area.ts';
+import type { EventService } from '../../platform/events/service.ts';
+import type { StoppedJob } from '../../platform/jobs/service.ts';
+import type { HotPositions } from '../drivers/hot-positions.ts';
+import type { Roster } from '../drivers/roster.ts';
+import type { CashSource } from './carriers.ts';
+import type { Input } from './inputs.ts';
+import type { PlacesAt } from './motions.ts';
+import type { AlarmRepository } from './repository.ts';
+import type {
+  CollectorCashHeld,
+  LateProof,
+  OpenDispute,
+  OverdueSheet,
+  PaymentTroubles,
+  UnsentMails,
+  UnsoundBooks,
+  WaitingPayout,
+} from './view.ts';
+
+/** What the evaluation of the rules needs of the other areas. */
+export interface EvaluationDeps extends Timed {
+  repository: AlarmRepository;
+  events: EventService;
+  settings: SettingsService;
+  roster: Roster;
+  hot: HotPositions;
+  orders: { snapshot: () => Promise<{ seq: number; orders: Order[] }> };
+  inputs: {
+    zones: Input<ZoneLookup>;
+    autopilot: Input<ReadonlySet<string>>;
+    payouts: Input<WaitingPayout[]>;
+    payments: Input<PaymentTroubles>;
+    collectors: Input<CollectorCashHeld[]>;
+    /** Daily sheets that nobody signed in time. */
+    sheets: Input<OverdueSheet[]>;
+    disputes: Input<OpenDispute[]>;
+    /** The violations found by the latest proof of the books. */
+    books: Input<UnsoundBooks | null>;
+    /** Mails that were not sent. */
+    mails: Input<UnsentMails | null>;
+    /** A proof of the books that is late. */
+    proof: Input<LateProof | null>;
+    /** Repeated jobs that are paused or fail. */
+    jobs: Input<StoppedJob[]>;
+  };
+  /** Orders on hold, which are unassigned on purpose. */
+  held: () => Promise<ReadonlySet<number>>;
+  onDuty: () => Promise<NonNullable<Order['driver']>[]>;
+  placesAt: PlacesAt;
+  cash: CashSource;
+  /** How long the engine between servers has been unavailable. */
+  engineLostMs: () => number;
+  /**
+   * A query that an idle server sends before an evaluation: whether any rule could find something.
+   */
+  isAnythingUp: () => RawBuilder<boolean>;
+  /** The number of people at a console. */
+  operators: () => Promise<number>;
+}
