@@ -45,7 +45,7 @@ export type AlarmLimits = z.output<typeof AlarmLimits>;
 export const DEFAULT_ALARM_LIMITS: AlarmLimits = {
   unassignedMinutes: UNASSIGNED_LIMIT_MS / 60_000,
   acceptMinutes: 5,
-  overdueMinutes: 10,
+  overdueMinutes: 15,
   readyMinutes: 8,
   stoppedMinutes: 8,
   offRouteMetres: 1_500,

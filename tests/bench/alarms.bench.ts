@@ -135,7 +135,8 @@ async function measureTroubledDay(report: Report): Promise<void> {
       (all) => all.find(({ rule }) => rule === 'driver.silent'),
       {
         limitS: 90,
-        most: 30,
+        // A measured cause ends a minute after it was measured for the last time.
+        most: 90,
         end: () => day.trouble.silent.clear(),
       },
     );

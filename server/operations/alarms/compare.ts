@@ -140,7 +140,7 @@ export function createComparison({ repository, events, concerns }: Deps) {
     await appendEvent(trx, row, isAsking ? 'alarm.raised' : 'alarm.changed', now, reason);
   }
 
-  /** A higher priority asks anew. That is no failed attempt, so it does not count towards escalation. */
+  /** Asks again at a higher priority. That is no failed attempt and does not count towards escalation. */
   async function rise(trx: Trx, row: AlarmRow, before: AlarmRow, now: Date): Promise<AlarmRow> {
     const reason = 'Its priority has risen';
     const { reraises, escalated_at } = before;

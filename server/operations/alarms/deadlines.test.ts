@@ -146,7 +146,7 @@ describe('a finding', () => {
     expect([countAfter(EXIT_MS - 1) > 0, countAfter(EXIT_MS)]).toEqual([true, 0]);
   });
 
-  it('ends at once when somebody has acted', () => {
+  it('ends at once when an operator or a driver has acted', () => {
     const given = { ...preparing, driver: { ...driver, id: 10 } } as Order;
     expect(raised().watch(inTime(given, BEGAN + MINUTE + STEP))).toEqual([]);
     const fetched = { ...preparing, status: 'picked_up' } as Order;

@@ -14,7 +14,7 @@ export const EXIT_MS = MINUTE_MS;
 const keyOf = (rule: AlarmRule, subject: string) => `${rule} ${subject}`;
 
 /**
- * Whether a finding that is no longer measured may last: not if somebody's act has ended it, such as
+ * Whether a finding that is no longer measured may last: not if an act has ended it, such as
  * another driver or a pickup.
  */
 function mayLast({ subject, refs }: KeptFinding, { orders, carried }: View): boolean {

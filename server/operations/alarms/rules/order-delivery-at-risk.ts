@@ -31,7 +31,7 @@ type Need = AlarmAction['kind'];
 function needOf(
   order: Order,
   { pickupMs }: Forecast,
-  nowMs: number,
+  { nowMs, isOnAutopilot }: View,
 ): { need: Need; gainMs: number } | null {
   if (pickupMs === null) return null;
   const readyMs = expectedReadyMs(order, nowMs);
@@ -39,7 +39,11 @@ function needOf(
   const overdue = overdueMs(order, nowMs);
   // Once he is there, the driver waits for the kitchen.
   if (overdue > 0 && pickupMs <= soonestMs) return { need: 'call_store', gainMs: overdue };
-  if (order.driver === null) return { need: 'assign_driver', gainMs: Number.POSITIVE_INFINITY };
+  if (order.driver === null) {
+    // The autopilot delays on purpose; `order.unassigned` knows when such an order wants a driver.
+    if (isOnAutopilot(order.zone)) return null;
+    return { need: 'assign_driver', gainMs: Number.POSITIVE_INFINITY };
+  }
   const gainMs = pickupMs - soonestMs;
   return gainMs > 0 ? { need: 'reassign_order', gainMs } : null;
 }
@@ -76,7 +80,7 @@ export const orderDeliveryAtRisk: WatchRule = {
       const limitMs = view.limits(order.zone).deliveryLateMinutes * MINUTE_MS;
       const lateMs = found.doorMs - promisedMs;
       if (lateMs <= limitMs * REGAINED) continue;
-      const needed = needOf(order, found, view.nowMs);
+      const needed = needOf(order, found, view);
       if (!needed) continue;
       yield {
         ...ofOrder(order),

@@ -88,7 +88,7 @@ export interface WatchRule extends Common {
   kind: 'watch';
   look: (view: View) => Iterable<Watched>;
   /**
-   * If true, records decide, which somebody's act changes: its findings end at once. Otherwise it
+   * If true, records decide, which an act changes: its findings end at once. Otherwise it
    * measures, and has a limit to clear and an exit delay.
    */
   endsAtOnce?: true;

@@ -1,11 +1,11 @@
 import { byStore, type DueRule, MINUTE_MS, ms, target } from './rule.ts';
 
-/** A raised alarm clears when the forecast keeps the promise by this margin. */
-const REGAINED_MS = 5 * MINUTE_MS;
+/** A raised alarm clears when this share of the threshold is regained. */
+const REGAINED = 0.5;
 
 /**
- * A kitchen has passed its ready time, does not report the food as ready, and the promise is at
- * risk. A kitchen that is slow within the promise is none of an operator's concern.
+ * A kitchen has passed its ready time, does not report the food as ready, and its order will be too
+ * late. A kitchen that is slow within the promise needs no call.
  */
 export const storeOverdue: DueRule = {
   id: 'store.overdue',
@@ -22,6 +22,7 @@ export const storeOverdue: DueRule = {
   },
   stands(order, view, isRaised) {
     const doorMs = Math.max(view.nowMs, view.expected(order)?.doorMs ?? 0);
-    return doorMs > ms(order.promisedAt) - (isRaised ? REGAINED_MS : 0);
+    const limitMs = view.limits(order.zone).deliveryLateMinutes * MINUTE_MS;
+    return doorMs - ms(order.promisedAt) > limitMs * (isRaised ? REGAINED : 1);
   },
 };

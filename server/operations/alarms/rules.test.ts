@@ -3,20 +3,21 @@ import { ALARM_RULES, type AlarmRule } from '#contract/operations/alarm.ts';
 import { DEFAULT_ALARM_LIMITS } from '#contract/operations/alarm-limits.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { anAlarmView } from '#tests/support/sample-alarms.ts';
-import { fold, silence } from '../grouping.ts';
-import { floodsOf } from '../metrics.ts';
-import type { CashAtHand } from '../view.ts';
-import { collectorCashHeld } from './collector-cash-held.ts';
-import { disputeOpen } from './dispute-open.ts';
-import { driverCashOver } from './driver-cash-over.ts';
-import { ruleOf, rules } from './index.ts';
-import { orderReturnWaiting } from './order-return-waiting.ts';
-import { orderUnassigned } from './order-unassigned.ts';
-import { paymentExpiring } from './payment-expiring.ts';
-import { paymentStuck } from './payment-stuck.ts';
-import { payoutWaiting } from './payout-waiting.ts';
-import type { Finding } from './rule.ts';
-import { systemDegraded } from './system-degraded.ts';
+import { fold, silence } from './grouping.ts';
+import { floodsOf } from './metrics.ts';
+import { collectorCashHeld } from './rules/collector-cash-held.ts';
+import { disputeOpen } from './rules/dispute-open.ts';
+import { driverCashOver } from './rules/driver-cash-over.ts';
+import { ruleOf, rules } from './rules/index.ts';
+import { orderDeliveryAtRisk } from './rules/order-delivery-at-risk.ts';
+import { orderReturnWaiting } from './rules/order-return-waiting.ts';
+import { orderUnassigned } from './rules/order-unassigned.ts';
+import { paymentExpiring } from './rules/payment-expiring.ts';
+import { paymentStuck } from './rules/payment-stuck.ts';
+import { payoutWaiting } from './rules/payout-waiting.ts';
+import type { Finding } from './rules/rule.ts';
+import { systemDegraded } from './rules/system-degraded.ts';
+import type { CashAtHand } from './view.ts';
 
 const NOW = Date.parse('2026-03-02T12:00:00Z');
 const MINUTE = 60_000;
@@ -155,7 +156,62 @@ describe('the alarm rules', () => {
   });
 });
 
+describe('a delivery at risk', () => {
+  const driver = { id: 3, name: 'Omar', code: 'd03' };
+  const late = (
+    { pickup, ...more }: Partial<Omit<Order, 'pickup'>> & { pickup: number },
+    isOnAutopilot = false,
+  ) => {
+    const promisedAt = new Date(NOW - MINUTE).toISOString();
+    const store = { id: 5, name: 'Café Atlas' };
+    const one = order({ store, driver, promisedAt, ...more } as Partial<Order>);
+    const forecast = { pickupMs: NOW + pickup * MINUTE, doorMs: NOW + (pickup + 12) * MINUTE };
+    const isPickedUp = one.status === 'picked_up';
+    const seen = orderDeliveryAtRisk.look(
+      view({
+        orders: new Map([[7, one]]),
+        expected: () => (isPickedUp ? { ...forecast, pickupMs: null } : forecast),
+        isOnAutopilot: () => isOnAutopilot,
+      }),
+    );
+    return [...seen].map(({ level, need }) => `${level} ${need}`);
+  };
+  const ready = { status: 'ready', statusAt: new Date(NOW).toISOString() } as const;
+  const overdue = { readyDueAt: new Date(NOW - 20 * MINUTE).toISOString() };
+
+  it('asks for what would bring the order sooner', () => {
+    expect(late({ ...ready, pickup: 20 })).toEqual(['raise reassign_order']);
+    expect(late({ ...overdue, pickup: 10 })).toEqual(['raise call_store']);
+    expect(late({ ...ready, pickup: 20, driver: null })).toEqual(['raise assign_driver']);
+  });
+
+  it('asks for nothing when nothing would', () => {
+    // At the door, with the driver near the store, in a kitchen in time, held back on purpose.
+    expect(late({ status: 'picked_up', pickup: 0 })).toEqual([]);
+    expect(late({ ...ready, pickup: 5 })).toEqual([]);
+    expect(late({ readyDueAt: new Date(NOW + 20 * MINUTE).toISOString(), pickup: 20 })).toEqual([]);
+    expect(late({ ...ready, pickup: 20, driver: null }, true)).toEqual([]);
+  });
+});
+
 describe('causes', () => {
+  it('leave one alarm for what must be done for an order, the most urgent', () => {
+    const refs = { order: 1, driver: 3 };
+    const pickup = finding('order.pickup_at_risk', 1, refs);
+    const delivery = finding('order.delivery_at_risk', 1, refs);
+    const rulesOf = (...found: Finding[]) => silence(found).map(({ rule }) => rule);
+    expect(rulesOf(pickup, delivery)).toEqual(['order.pickup_at_risk']);
+    expect(rulesOf(pickup, { ...delivery, priority: 2 })).toEqual(['order.delivery_at_risk']);
+  });
+
+  it('do not silence a consequence that is more urgent', () => {
+    const short = finding('zone.short', 9, { zone: 'Oasis' });
+    const waiting = finding('order.unassigned', 1, { order: 1, zone: 'Oasis' });
+    const left = (priority: Finding['priority']) =>
+      silence([short, { ...waiting, priority }]).length;
+    expect([left(2), left(1)]).toEqual([1, 2]);
+  });
+
   it('silence alarms that are their consequence', () => {
     const refs = { order: 1, store: 5, zone: 'Oasis' };
     const all = [finding('order.unassigned', 1, refs), finding('store.not_accepted', 1, refs)];

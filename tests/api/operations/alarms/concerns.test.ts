@@ -78,7 +78,7 @@ it('an acknowledgement moves with the order from alarm to alarm, through a resta
   expect(body.raised).toBe(1);
 });
 
-it('only a higher priority asks anew', async () => {
+it('an acknowledged order asks again only at a higher priority', async () => {
   const { order, alarm, far } = await acknowledgedPickup();
   await fixture.evaluate();
   await makeReady(order);
@@ -130,9 +130,9 @@ it('an order that grows later takes a higher priority, and the alarm asks again'
 
 it('a kitchen past its ready time asks to call the store, until it reports the food as ready', async () => {
   const near = await fixture.driver(0.2);
-  const order = await setTimes(await fixture.accepted(), 1, 15);
+  const order = await setTimes(await fixture.accepted(), 1, 12);
   await fixture.assign(order, near.id);
-  t.moveClock(11 * MINUTE + 1_000);
+  t.moveClock(16 * MINUTE + 1_000);
   await fixture.report(near, 0.2);
   const all = await fixture.waitForAlarms('overdue', (now) =>
     Boolean(asking(now, 'store.overdue')),
