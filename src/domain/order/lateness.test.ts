@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { anOrder } from '#tests/support/sample-events.ts';
-import { isLate, lateMs } from './lateness.ts';
+import { lateMs } from './lateness.ts';
+import { isLate } from './order-marks.ts';
 
 const promisedAtMs = Date.parse('2026-07-14T12:00:00Z');
 const order = { ...anOrder(1), promisedAt: '2026-07-14T12:00:00Z' };

@@ -10,7 +10,3 @@ export function lateMs(
   const ms = untilMs - Date.parse(promisedAt);
   return ms > 0 ? ms : null;
 }
-
-/** True if an open order of the live source is past its promised time. */
-export const isLate = ({ promisedAtMs }: { promisedAtMs: number }, nowMs: number): boolean =>
-  promisedAtMs < nowMs;

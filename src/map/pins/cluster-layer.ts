@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import type { OrderAlarm } from '#src/domain/order/order-alarm.ts';
+import type { OrderMark } from '#src/domain/order/order-marks.ts';
 import type { ClusterColours, PinColours } from '#src/map/base/palette.ts';
 import type { DriverOverlay } from '#src/map/fleet/driver-overlay.ts';
 import { STRIDE } from '#src/map/fleet/fleet.ts';
@@ -21,7 +21,7 @@ const MARGIN = 0.3;
 export interface AlarmPin {
   lat: number;
   lon: number;
-  alarm: OrderAlarm;
+  mark: OrderMark;
 }
 
 /** Circles with counts above the drivers' canvas, where markers would cover each other. */
@@ -38,7 +38,7 @@ export class ClusterLayer {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private hovered: number | null = null;
   private pinColours: PinColours;
-  private alarms: readonly { x: number; y: number; alarm: OrderAlarm }[] = [];
+  private alarms: readonly { x: number; y: number; mark: OrderMark }[] = [];
 
   constructor(
     map: MapLibre,
@@ -80,10 +80,10 @@ export class ClusterLayer {
 
   /** Circles are above the map, so orders that need attention are drawn again above the circles. */
   setAlarms(pins: readonly AlarmPin[]): void {
-    this.alarms = pins.map(({ lat, lon, alarm }) => ({
+    this.alarms = pins.map(({ lat, lon, mark }) => ({
       x: mercatorX(lon),
       y: mercatorY(lat),
-      alarm,
+      mark,
     }));
     this.draw();
   }
@@ -215,7 +215,7 @@ export class ClusterLayer {
       drawCircle(context, cluster, this.colours, this.hovered === cluster.key, { x, y });
     }
     for (const pin of this.alarms) {
-      const { size, draw } = ALARM_PINS[pin.alarm];
+      const { size, draw } = ALARM_PINS[pin.mark];
       context.save();
       context.translate(pin.x * scale - left - size / 2, pin.y * scale - top - size / 2);
       draw(this.pinColours)(context, size);

@@ -2,7 +2,7 @@ import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { area, selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { alarmOf } from '#src/domain/order/order-alarm.ts';
+import { markOf } from '#src/domain/order/order-marks.ts';
 import { setFeatures } from '#src/map/base/feature-source.ts';
 import type { MapView } from '#src/map/map-view.ts';
 import {
@@ -41,8 +41,8 @@ export function feedPins(view: MapView) {
     setFeatures(view.map, 'waiting', waitingFeatures(open, now()));
     view.clusters.setAlarms(
       open.flatMap((order) => {
-        const alarm = alarmOf(order, now());
-        return alarm ? [{ ...order.pickup, alarm }] : [];
+        const mark = markOf(order, now());
+        return mark ? [{ ...order.pickup, mark }] : [];
       }),
     );
     drawRoute();

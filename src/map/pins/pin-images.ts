@@ -56,13 +56,17 @@ const DROP = [
 
 /** The icons of orders that need attention. Layers that cover the map draw them again on top. */
 export const ALARM_PINS = {
-  unassigned: {
+  needs_you: {
     size: 24,
     draw: (colours: PinColours) => shape(DIAMOND, colours.critical, colours.halo, 'A'),
   },
   late: {
     size: 22,
     draw: (colours: PinColours) => shape(TRIANGLE, colours.warning, colours.halo, 'L'),
+  },
+  will_be_late: {
+    size: 20,
+    draw: (colours: PinColours) => shape(TRIANGLE, colours.halo, colours.warning, 'P'),
   },
 } as const;
 
@@ -75,8 +79,11 @@ export function addPinImages(map: MapLibre, colours: PinColours): void {
     ['store', 10, shape(SQUARE, colours.store, colours.halo)],
     ['store-closed', 10, shape(SQUARE, colours.halo, colours.store)],
     ['waiting', 15, shape(DIAMOND, colours.halo, colours.waiting)],
-    ['unassigned', ALARM_PINS.unassigned.size, ALARM_PINS.unassigned.draw(colours)],
-    ['late', ALARM_PINS.late.size, ALARM_PINS.late.draw(colours)],
+    ...Object.entries(ALARM_PINS).map(([name, { size, draw }]): [string, number, Draw] => [
+      name,
+      size,
+      draw(colours),
+    ]),
     ['pickup', 20, shape(SQUARE, colours.accent, colours.halo)],
     ['dropoff', 22, shape(DROP, colours.accent, colours.halo)],
   ];

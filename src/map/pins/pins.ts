@@ -1,6 +1,6 @@
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { alarmOf } from '#src/domain/order/order-alarm.ts';
+import { markOf } from '#src/domain/order/order-marks.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Features } from '#src/map/base/feature-source.ts';
 import type { Stop } from '#src/map/fleet/driver-route.ts';
@@ -22,8 +22,8 @@ export const storeFeatures = (stores: readonly StorePin[]): Features =>
 /** Orders that wait for a driver, at their pickups. */
 export const waitingFeatures = (orders: readonly Order[], nowMs: number): Features =>
   orders.map((order) => {
-    const alarm = alarmOf(order, nowMs);
-    return point(order.pickup, { id: order.id, icon: alarm ?? 'waiting', sort: alarm ? 0 : 1 });
+    const mark = markOf(order, nowMs);
+    return point(order.pickup, { id: order.id, icon: mark ?? 'waiting', sort: mark ? 0 : 1 });
   });
 
 /** The route of the selected order: its pickup, its drop-off, and a straight line between them. */

@@ -19,7 +19,7 @@ import { useStore } from '#src/lib/use-store.ts';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 import './zone-pane.css';
-import { isLate } from '#src/domain/order/lateness.ts';
+import { isLate } from '#src/domain/order/order-marks.ts';
 import { factsOf } from '#src/map/fleet/facts.ts';
 import type { LiveSource } from '#streams/index.ts';
 

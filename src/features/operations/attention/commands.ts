@@ -5,6 +5,7 @@ import type { Command } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { announceRefusal } from '#src/lib/keys/refused-key.ts';
 import { keyNamesOf, MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
+import { focusPhone, orderToCall } from './alarm-phone.tsx';
 import { followAlarm } from './follow-alarm.ts';
 import { showCurrentAlarmMenu } from './menu.ts';
 import {
@@ -91,6 +92,14 @@ export const commands: readonly Command<QueueContext>[] = [
     'acknowledge',
     'e',
     withCurrent((alarm) => void acknowledge(alarm)),
+  ),
+  onAlarm(
+    'call',
+    'attention.cmd_call',
+    ['f'],
+    withCurrent(({ id }) => focusPhone(id)),
+    () => orderToCall(currentAlarm()) !== null,
+    { whyNot, keywords: 'phone telephone store' },
   ),
   act('shelve', 's', ask('shelve')),
   act(

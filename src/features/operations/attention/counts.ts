@@ -3,13 +3,10 @@ import { live } from '#src/domain/live/live.ts';
 import { defineDerived } from '#src/lib/console/console.ts';
 
 export interface Counts {
-  /**
-   * The number of unacknowledged alarms by priority, including those that cleared before they were
-   * acknowledged.
-   */
+  /** The number of unacknowledged alarms by priority. */
   byPriority: Readonly<Record<AlarmPriority, number>>;
   unacknowledged: number;
-  /** The unacknowledged alarms whose cause has ended. */
+  /** The alarms that ended before anyone acknowledged them, counted apart: nobody is needed. */
   cleared: number;
   acknowledged: number;
   shelved: number;
@@ -26,8 +23,8 @@ function count(): Counts {
     if (!alarm) continue;
     if (alarm.state === 'acknowledged') acknowledged += 1;
     else if (alarm.state === 'shelved') shelved += 1;
+    else if (alarm.state === 'returned_unacknowledged') cleared += 1;
     else {
-      if (alarm.state === 'returned_unacknowledged') cleared += 1;
       byPriority[alarm.priority] += 1;
       first ??= alarm;
     }

@@ -3,8 +3,10 @@ import { ChevronDown, ChevronUp, VolumeOff } from '@blueprintjs/icons';
 import type { AlarmPriority } from '#contract/operations/alarm.ts';
 import { alarmPreferences, muteAt, unmuteAlarms } from '#src/domain/alarm/alarm-preferences.ts';
 import { actText, alarmText, PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
+import { ordersInNeed } from '#src/domain/alarm/alarmed.ts';
 import { allowAudio, audioState } from '#src/domain/alarm/player.ts';
 import { live } from '#src/domain/live/live.ts';
+import { ORDER_MARK } from '#src/domain/order/order-marks.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { preferences } from '#src/lib/preferences.ts';
@@ -26,6 +28,7 @@ const PRIORITIES: readonly AlarmPriority[] = [1, 2, 3];
 
 function Numbers() {
   const { byPriority, acknowledged, shelved } = useStore(counts);
+  const orders = useStore(ordersInNeed());
   return (
     <span className="line attention__counts">
       {PRIORITIES.filter((one) => byPriority[one] > 0).map((one) => (
@@ -35,6 +38,12 @@ function Numbers() {
           <b>× {byPriority[one]}</b>
         </span>
       ))}
+      {orders > 0 && (
+        <small title={t('live.mark_needs_you')}>
+          <span aria-hidden="true">{ORDER_MARK.needs_you}</span>{' '}
+          {t('attention.orders_in_need', { n: orders })}
+        </small>
+      )}
       {acknowledged > 0 && <small>{t('attention.more_standing', { n: acknowledged })}</small>}
       {shelved > 0 && <small>{t('attention.more_shelved', { n: shelved })}</small>}
     </span>
@@ -96,7 +105,11 @@ function More() {
   return (
     <>
       {cleared > 0 && (
-        <TextButton aria-pressed={hasCleared} onClick={() => setCleared(!hasCleared)}>
+        <TextButton
+          className="quiet"
+          aria-pressed={hasCleared}
+          onClick={() => setCleared(!hasCleared)}
+        >
           {t('attention.cleared', { n: cleared })}
         </TextButton>
       )}

@@ -11,11 +11,12 @@ import { actText, alarmText, PRIORITY_MARK } from '#src/domain/alarm/alarm-text.
 import { ownActs } from '#src/domain/assignment/own-acts.ts';
 import { SetAsideMark } from '#src/domain/claim/set-aside-mark.tsx';
 import { live } from '#src/domain/live/live.ts';
-import { BOARD_MARK } from '#src/domain/order/order-alarm.ts';
+import { ORDER_MARK, RULE_MARK } from '#src/domain/order/order-marks.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { AlarmPhone, orderToCall } from './alarm-phone.tsx';
 import { isDealtWith } from './dealt-with.ts';
 import { followAlarm } from './follow-alarm.ts';
 import { showAlarmMenu } from './menu.ts';
@@ -75,7 +76,8 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
   const words = isOver ? t('attention.dealt_with') : standing(alarm);
   const why = escalation ? `${escalation.by.name}: ${escalation.reason}` : '';
   const order = orderOf(alarm);
-  const mark = BOARD_MARK[alarm.rule];
+  const mark = RULE_MARK[alarm.rule];
+  const callable = orderToCall(alarm);
   return (
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid above handles the keys. */}
@@ -101,9 +103,10 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
         </span>
         <span role="gridcell" className="line alarm__what">
           <span className="cut alarm__text" title={alarmText(alarm)}>
-            {mark && <span aria-hidden="true">{mark} </span>}
+            {mark && <span aria-hidden="true">{ORDER_MARK[mark]} </span>}
             {alarmText(alarm)}
           </span>
+          {callable !== null && <AlarmPhone order={callable} />}
           <span
             className="cut quiet alarm__standing"
             title={[why, words].filter(Boolean).join(' · ')}

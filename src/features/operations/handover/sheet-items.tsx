@@ -7,7 +7,7 @@ import {
   MAX_ITEM_NOTE,
 } from '#contract/routes/operations/handover.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import { ALARM_MARK } from '#src/domain/order/order-alarm.ts';
+import { ORDER_MARK } from '#src/domain/order/order-marks.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { nameOf, wordsOf } from './item-text.ts';
@@ -96,7 +96,7 @@ export function SheetItems({ sheet, notes, onFailure }: Props) {
                   <td>
                     {item.kind === 'exception' && isInTrouble(item) && (
                       <b data-tone={item.why === 'late' ? 'warning' : 'critical'}>
-                        {ALARM_MARK[item.why]}{' '}
+                        {ORDER_MARK[item.why === 'late' ? 'late' : 'needs_you']}{' '}
                       </b>
                     )}
                     {wordsOf(item)}

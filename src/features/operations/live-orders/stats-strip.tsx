@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { ALARM_MARK, hasLongUnassigned } from '#src/domain/order/order-alarm.ts';
+import { countWillBeLate, hasUnassignedInNeed, ORDER_MARK } from '#src/domain/order/order-marks.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 import { percentTenthsText } from '#src/lib/text/number.ts';
@@ -28,6 +28,13 @@ function Tile(props: {
   );
 }
 
+/** The share of late orders, and the number of those that will be late. */
+function lateText(late: number, open: number, soon: number): string {
+  const share = late > 0 ? percentTenthsText(late / open) : '';
+  const more = soon > 0 ? `${ORDER_MARK.will_be_late} ${t('live.will_be_late', { n: soon })}` : '';
+  return [share, more].filter(Boolean).join(' · ');
+}
+
 /** The current figures, counted from the same orders as the rows. */
 export function StatsStrip() {
   const [numbers] = useState(() => throttled(shownSource().stats));
@@ -38,22 +45,23 @@ export function StatsStrip() {
   });
   const overdue = useStore(
     shownSource().clock,
-    (nowMs) => stats.unassigned > 0 && hasLongUnassigned(nowMs),
+    (nowMs) => stats.unassigned > 0 && hasUnassignedInNeed(nowMs),
   );
+  const soonLate = useStore(shownSource().clock, countWillBeLate);
   return (
     <dl className="strip" aria-label={t('live.strip')}>
       <Tile
         n={stats.unassigned}
         label={t('live.unassigned')}
         more={oldestMs === null ? '' : t('live.oldest', { age: timerText(oldestMs) })}
-        mark={overdue ? ALARM_MARK.unassigned : undefined}
+        mark={overdue ? ORDER_MARK.needs_you : undefined}
         severity={overdue ? 'critical' : undefined}
       />
       <Tile
         n={stats.late}
         label={t('live.late')}
-        more={stats.late > 0 ? percentTenthsText(stats.late / stats.open) : ''}
-        mark={stats.late > 0 ? ALARM_MARK.late : undefined}
+        more={lateText(stats.late, stats.open, soonLate)}
+        mark={stats.late > 0 ? ORDER_MARK.late : undefined}
         severity={stats.late > 0 ? 'warning' : undefined}
       />
       {STATUSES.map((status) => (

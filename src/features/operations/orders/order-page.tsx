@@ -82,7 +82,9 @@ function OrderView({ id }: { id: OrderId }) {
     if (version !== undefined && seen !== undefined && version > seen) void refetch();
   }, [version, seen, refetch]);
   const late = useStore(shownSource().clock, (nowMs) => {
-    const ms = data && isOpen(data.status) ? lateMs(data, nowMs) : null;
+    // An order that was cancelled was not late: nobody waited for it.
+    const counts = data && (isOpen(data.status) || data.status === 'delivered');
+    const ms = counts ? lateMs(data, nowMs) : null;
     return ms === null ? null : ageText(ms);
   });
 
@@ -114,8 +116,8 @@ function OrderView({ id }: { id: OrderId }) {
           <b>{t(`live.status_${order.status}`)}</b> · {order.store.name} · {order.customer.name}
         </p>
         {late !== null && (
-          <p data-tone="warning">
-            {t('orders.col_late')} {late}
+          <p data-tone={isOpen(order.status) ? 'warning' : 'quiet'}>
+            {t(isOpen(order.status) ? 'orders.col_late' : 'live.delivered_late_by')} {late}
           </p>
         )}
         {order.returnRequestedAt && order.status === 'picked_up' && (

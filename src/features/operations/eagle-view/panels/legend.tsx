@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ALARM_MARK } from '#src/domain/order/order-alarm.ts';
+import { ORDER_MARK } from '#src/domain/order/order-marks.ts';
 import { panels } from '#src/features/operations/eagle-view/view-state.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -27,8 +27,9 @@ const MARKS: readonly {
     tone: 'warning',
   },
   { mark: '◇', meaning: 'live.legend_waiting' },
-  { mark: ALARM_MARK.unassigned, meaning: 'live.legend_unassigned', tone: 'critical' },
-  { mark: ALARM_MARK.late, meaning: 'live.legend_late', tone: 'warning' },
+  { mark: ORDER_MARK.needs_you, meaning: 'live.legend_needs_you', tone: 'critical' },
+  { mark: ORDER_MARK.late, meaning: 'live.legend_late', tone: 'warning' },
+  { mark: ORDER_MARK.will_be_late, meaning: 'live.legend_will_be_late', tone: 'warning' },
   { mark: '■', meaning: 'live.legend_store' },
 ];
 

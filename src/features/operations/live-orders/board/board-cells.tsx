@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import { SetAsideMark } from '#src/domain/claim/set-aside-mark.tsx';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { ALARM_MARK, type OrderAlarm } from '#src/domain/order/order-alarm.ts';
+import { lateMs } from '#src/domain/order/lateness.ts';
+import { ORDER_MARK, type OrderMark } from '#src/domain/order/order-marks.ts';
 import { WithheldStatus } from '#src/domain/order/order-withheld.tsx';
 import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { ZoneOverridden } from '#src/domain/zone/zone-overridden.tsx';
@@ -19,7 +20,8 @@ type Clock = ValueStore<number>;
 export interface CellProps {
   live: LiveOrder;
   clock: Clock;
-  alarm: OrderAlarm | null;
+  /** The most urgent first. */
+  marks: readonly OrderMark[];
   /** The code of the driver of an assignment in flight. */
   sent: string | undefined;
 }
@@ -41,6 +43,17 @@ function Load({ driver }: { driver: Driver }) {
 
 const ping = (driver: Driver) => (nowMs: number) =>
   ageText(shownSource().fleet.ageMs(driver.id, nowMs));
+
+/** By how much a delivered order was late; grey, because nothing can be done. */
+function DeliveredLate({ order }: { order: LiveOrder['order'] }) {
+  const late = order.status === 'delivered' ? lateMs(order, 0) : null;
+  if (late === null) return null;
+  return (
+    <span className="quiet" title={t('live.delivered_late')}>
+      −{timerText(late)}
+    </span>
+  );
+}
 
 /** The cell of each column. */
 export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> = {
@@ -77,15 +90,19 @@ export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> 
       ? (live.order.driver?.code ?? <WithoutDriver live={live} clock={clock} />)
       : t('live.sending_to', { code: sent }),
   due: ({ live, clock }) =>
-    live.endedAtMs === null ? <Timer clock={clock} read={left(live.promisedAtMs)} /> : null,
-  total: ({ live }) => formatMoney(live.order.total).replace(/^\D+/, ''),
-  alarm: ({ alarm }) =>
-    alarm && (
-      <span title={t(`live.alarm_${alarm}`)}>
-        {ALARM_MARK[alarm]}
-        <span className="visually-hidden"> {t(`live.alarm_${alarm}`)}</span>
-      </span>
+    live.endedAtMs === null ? (
+      <Timer clock={clock} read={left(live.promisedAtMs)} />
+    ) : (
+      <DeliveredLate order={live.order} />
     ),
+  total: ({ live }) => formatMoney(live.order.total).replace(/^\D+/, ''),
+  alarm: ({ marks }) =>
+    marks.map((mark) => (
+      <span key={mark} title={t(`live.mark_${mark}`)} data-mark={mark}>
+        {ORDER_MARK[mark]}
+        <span className="visually-hidden"> {t(`live.mark_${mark}`)}</span>
+      </span>
+    )),
   customer: ({ live }) => live.order.customer.name,
   address: ({ live }) => live.order.address,
   payment: ({ live }) => t(`live.pay_${live.order.payment}`),

@@ -4,7 +4,7 @@
 import { memo } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import { sending } from '#src/domain/assignment/sending.ts';
-import { alarmOf } from '#src/domain/order/order-alarm.ts';
+import { marksOf, type OrderMark } from '#src/domain/order/order-marks.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { CELLS } from './board-cells.tsx';
@@ -33,7 +33,9 @@ export const BoardRow = memo(function BoardRow(props: Props) {
   const { id, shown, index, focused, top, columns, onPick } = props;
   const { orders, clock } = shown;
   const live = useEntry(orders, id);
-  const alarm = useStore(clock, (nowMs) => (live ? alarmOf(live.order, nowMs) : null));
+  // As text, because the row renders only when its marks change.
+  const marked = useStore(clock, (nowMs) => (live ? marksOf(live.order, nowMs).join(' ') : ''));
+  const marks = marked === '' ? [] : (marked.split(' ') as OrderMark[]);
   const sent = useStore(sending, (map) =>
     map.has(id) ? (map.get(id)?.code ?? t('live.no_driver')) : undefined,
   );
@@ -50,7 +52,7 @@ export const BoardRow = memo(function BoardRow(props: Props) {
       aria-rowindex={index + 2}
       aria-selected={focused}
       data-focused={focused || undefined}
-      data-alarm={alarm ?? undefined}
+      data-alarm={marks[0]}
       data-chosen={isChosen || undefined}
       data-ended={live.endedAtMs === null ? undefined : true}
       data-sending={sent === undefined ? undefined : true}
@@ -66,7 +68,7 @@ export const BoardRow = memo(function BoardRow(props: Props) {
           data-column={column}
           data-number={'isNumber' in COLUMNS[column] || undefined}
         >
-          {CELLS[column]({ live, clock, alarm, sent })}
+          {CELLS[column]({ live, clock, marks, sent })}
         </div>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import type { Suggestion } from '#contract/routes/operations/dispatch.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { isLate } from '#src/domain/order/lateness.ts';
+import { isLate } from '#src/domain/order/order-marks.ts';
 import { driverOf, type PlanRow } from './plan.ts';
 
 /** The delivery time of an order in the plan, with its chosen driver. Minutes. */

@@ -1,6 +1,6 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { isLate } from '#src/domain/order/lateness.ts';
+import { isLate } from '#src/domain/order/order-marks.ts';
 import type { Compare, KeyOf, Term } from '#src/domain/order/query/query.ts';
 import { t } from '#src/lib/i18n.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Alarm } from '#contract/operations/alarm.ts';
+import { ordersInNeed } from '#src/domain/alarm/alarmed.ts';
+import { limits } from '#src/domain/alarm/limits.ts';
+import { live } from '#src/domain/live/live.ts';
+import { showSource } from '#src/domain/live/shown-source.ts';
+import { createDriversStore } from '#streams/stores/drivers.ts';
+import { createLiveOrdersStore } from '#streams/stores/live-orders.ts';
+import { createPositions } from '#streams/stores/positions.ts';
+import { createStatsStore } from '#streams/stores/stats.ts';
+import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
+import { anAlarm, anAlarmList } from '#tests/support/sample-alarms.ts';
+import { anOrder } from '#tests/support/sample-events.ts';
+import { soonMs, unassignedDueMs } from './order-alarm.ts';
+import { countWillBeLate, marksOf, needsYou, willBeLate } from './order-marks.ts';
+
+const order = anOrder(4172);
+const PLACED = Date.parse(order.placedAt);
+const minutes = (n: number) => PLACED + n * 60_000;
+const set = (zones: object, autopilot: string[] = []) =>
+  limits.set({ settings: { base: {}, zones: zones as never }, autopilot: new Set(autopilot) });
+let version = 0;
+/** Lists alarms, each with a version of its own. */
+function show(alarms: Alarm[]): void {
+  version += 1;
+  const listed = alarms.map((one) => ({ ...one, version: version as never }));
+  live().attention.snapshot(anAlarmList(version, listed), true);
+}
+
+beforeEach(() => {
+  signInAs({ id: 1, role: 'operator' });
+  consoleWithApi();
+});
+afterEach(() => set({}));
+
+describe('without alarms that are known', () => {
+  it('an order without a driver counts down to the limit of its zone, then needs an operator', () => {
+    expect(needsYou(order, minutes(5.1))).toBe(true);
+    set({ Maârif: { unassignedMinutes: 8 } });
+    expect(unassignedDueMs(order)).toBe(minutes(8));
+    expect([7.9, 8.1].map((n) => needsYou(order, minutes(n)))).toEqual([false, true]);
+    expect([5, 7, 9].map((n) => soonMs(order, minutes(n)))).toEqual([null, 60_000, null]);
+    const given = anOrder(1, { driver: { id: 2, name: 'D', code: 'd2' } as never });
+    expect(needsYou(given, minutes(30))).toBe(false);
+  });
+});
+
+describe('the marks of an order', () => {
+  it('need an operator exactly while an open alarm names it', () => {
+    show([]);
+    expect(marksOf(order, minutes(20))).not.toContain('needs_you');
+    const named = anAlarm(1);
+    for (const [state, isNeeded] of [
+      ['unacknowledged', true],
+      ['shelved', true],
+      ['returned_unacknowledged', false],
+    ] as const) {
+      show([{ ...named, state }]);
+      expect([state, needsYou(order, minutes(20))]).toEqual([state, isNeeded]);
+    }
+  });
+
+  it('are late past the promise, and will be late once the kitchen cannot keep it', () => {
+    show([]);
+    // Ready at its placement, promised 40 minutes later: a minute overdue needs another half.
+    expect(marksOf(order, minutes(20))).toEqual([]);
+    expect(marksOf(order, minutes(30))).toEqual(['will_be_late']);
+    expect(willBeLate({ ...order, status: 'ready' }, minutes(30))).toBe(false);
+    expect(marksOf(order, minutes(41))).toEqual(['late']);
+    expect(marksOf({ ...order, status: 'delivered' }, minutes(41))).toEqual([]);
+  });
+});
+
+it('tile, rows and queue count the same orders at each minute', () => {
+  const promised = fc.array(fc.integer({ min: -30, max: 60 }), { minLength: 1, maxLength: 20 });
+  const named = fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 12 });
+  fc.assert(
+    fc.property(promised, fc.array(named, { maxLength: 3 }), (promises, alarms) => {
+      const orders = promises.map((n, at) =>
+        anOrder(at + 1, { promisedAt: new Date(minutes(n)).toISOString() }),
+      );
+      const store = createLiveOrdersStore();
+      store.snapshot(1, orders, true);
+      const positions = createPositions();
+      const stats = createStatsStore(store, createDriversStore(positions), positions);
+      showSource({ ...live(), orders: store, stats });
+      const open = new Set(orders.map(({ id }) => Number(id)));
+      show(
+        alarms.map((ids, n) => {
+          const listed = [...new Set(ids)].filter((id) => open.has(id));
+          const subjects = listed.map((id) => ({
+            kind: 'order',
+            id: String(id),
+            label: '',
+            since: '',
+            dueAt: null,
+          }));
+          return anAlarm(n + 1, { subjects: subjects as never, count: listed.length });
+        }),
+      );
+      for (let minute = -5; minute <= 70; minute += 15) {
+        const nowMs = minutes(minute);
+        stats.recount(nowMs);
+        const rows = orders.map((one) => marksOf(one, nowMs));
+        const count = (mark: string) =>
+          rows.filter((marks) => marks.includes(mark as never)).length;
+        expect(count('late')).toBe(stats.get().late);
+        expect(count('will_be_late')).toBe(countWillBeLate(nowMs));
+        expect(count('needs_you')).toBe(ordersInNeed().get());
+      }
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,87 @@
+import type { AlarmRule } from '#contract/operations/alarm.ts';
+import { earliestDoorMs } from '#contract/operations/order-times.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import { isOpen } from '#machines/order/order-machine.ts';
+import { areAlarmsKnown, hasUnlisted, isNamedByAlarm } from '#src/domain/alarm/alarmed.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
+import { isUnassignedTooLong } from './order-alarm.ts';
+
+/**
+ * The abnormal states of an order, the most urgent first: an open alarm asks for an act, it is past
+ * its promise, or it can no longer be delivered by its promise.
+ */
+export type OrderMark = 'needs_you' | 'late' | 'will_be_late';
+
+/** A letter and a shape for each state, so that colour is never the only sign. */
+export const ORDER_MARK: Readonly<Record<OrderMark, string>> = {
+  needs_you: '◆A',
+  late: '▲L',
+  will_be_late: '△P',
+};
+
+/** How the board marks an order with such an alarm, besides that it needs an operator. */
+export const RULE_MARK: Readonly<Partial<Record<AlarmRule, OrderMark>>> = {
+  'order.unassigned': 'needs_you',
+  'order.delivery_at_risk': 'will_be_late',
+};
+
+/** True if an open order of the live source is past its promised time. */
+export const isLate = ({ promisedAtMs }: { promisedAtMs: number }, nowMs: number): boolean =>
+  promisedAtMs < nowMs;
+
+/** True if an open order is not late yet, and its earliest possible delivery is. */
+export function willBeLate(order: Order, nowMs: number): boolean {
+  const promisedAtMs = Date.parse(order.promisedAt);
+  if (order.ending || isLate({ promisedAtMs }, nowMs)) return false;
+  return (earliestDoorMs(order, nowMs) ?? 0) > promisedAtMs;
+}
+
+/**
+ * True if an open alarm names the order, as in the queue. Where alarms are not known (a replay, or a
+ * role that may not read them), if it has been without a driver for too long.
+ */
+export function needsYou(order: Order, nowMs: number): boolean {
+  if (order.ending) return false;
+  if (!areAlarmsKnown()) return isUnassignedTooLong(order, nowMs);
+  if (isNamedByAlarm(order.id)) return true;
+  // An alarm of very many orders lists some of them.
+  return hasUnlisted() && isUnassignedTooLong(order, nowMs);
+}
+
+/** The marks of an order at an instant of the server's clock, the most urgent first. */
+export function marksOf(order: Order, nowMs: number): readonly OrderMark[] {
+  // What is being cancelled asks nobody for anything.
+  if (!isOpen(order.status) || order.ending) return NONE;
+  const marks: OrderMark[] = needsYou(order, nowMs) ? ['needs_you'] : [];
+  if (isLate({ promisedAtMs: Date.parse(order.promisedAt) }, nowMs)) marks.push('late');
+  else if (willBeLate(order, nowMs)) marks.push('will_be_late');
+  return marks;
+}
+
+const NONE: readonly OrderMark[] = [];
+
+/** The most urgent mark; null if there is none. */
+export const markOf = (order: Order, nowMs: number): OrderMark | null =>
+  marksOf(order, nowMs)[0] ?? null;
+
+/** True if any open order without a driver needs an operator. */
+export function hasUnassignedInNeed(nowMs: number): boolean {
+  const { orders } = shownSource();
+  for (const id of orders.keys()) {
+    const held = orders.get(id);
+    if (held?.order.driver !== null || held.endedAtMs !== null) continue;
+    if (needsYou(held.order, nowMs)) return true;
+  }
+  return false;
+}
+
+/** The number of open orders that will be late. */
+export function countWillBeLate(nowMs: number): number {
+  const { orders } = shownSource();
+  let n = 0;
+  for (const id of orders.keys()) {
+    const held = orders.get(id);
+    if (held && held.endedAtMs === null && willBeLate(held.order, nowMs)) n += 1;
+  }
+  return n;
+}

@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OrderId } from '#contract/ids.ts';
+import type { Alarm } from '#contract/operations/alarm.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { live } from '#src/domain/live/live.ts';
+import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
+import { dispatchKeys } from '#tests/support/keys.ts';
+import { anAlarm, anAlarmList } from '#tests/support/sample-alarms.ts';
+import Attention from './attention.tsx';
+
+dispatchKeys();
+
+let api: ReturnType<typeof consoleWithApi>;
+let seq = 0;
+const receiveAlarms = (...alarms: Alarm[]) =>
+  act(() => {
+    seq += 1;
+    live().attention.snapshot(anAlarmList(seq, alarms), true);
+  });
+const press = (keys: string) => userEvent.keyboard(keys);
+const region = () => screen.getByRole('region', { name: 'Alarms' });
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView ??= () => undefined;
+  signInAs({ id: 1, name: 'Amal', role: 'operator' });
+  api = consoleWithApi();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Attention />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+});
+
+describe('an alarm that asks to call a store', () => {
+  const overdue = anAlarm(6, {
+    rule: 'store.overdue',
+    action: { kind: 'call_store', orderId: 4172 as OrderId },
+  });
+
+  it('has the telephone in its row, and F goes to it', async () => {
+    const store = { name: 'Café Atlas', phone: '+212 522 000 001' };
+    api.answer(ordersRoutes.adminGet, () => ({ contacts: { store } }) as never);
+    receiveAlarms(overdue);
+    const phone = await screen.findByRole('link', { name: '+212 522 000 001' });
+    expect(screen.getByRole('grid')).toHaveTextContent('is overdue in the kitchen');
+    await press('q');
+    await expect.poll(() => screen.getByRole('grid')).toHaveFocus();
+    await press('f');
+    expect(phone).toHaveFocus();
+  });
+});
+
+describe('what returned to normal', () => {
+  it('is counted apart, and needs nobody', () => {
+    receiveAlarms(anAlarm(1, { state: 'returned_unacknowledged' }));
+    expect(region()).toHaveTextContent('No open alarms');
+    expect(within(region()).queryByText(/× 1/)).toBeNull();
+    expect(within(region()).queryByText('1 order')).toBeNull();
+    receiveAlarms(anAlarm(1, { state: 'returned_unacknowledged' }), anAlarm(2));
+    expect(region()).toHaveTextContent('▲2Priority 2 × 1');
+    expect(region()).toHaveTextContent('1 order');
+    expect(screen.getByRole('button', { name: '1 cleared' })).toHaveClass('quiet');
+  });
+});
