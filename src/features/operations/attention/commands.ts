@@ -7,7 +7,6 @@ import { announceRefusal } from '#src/lib/keys/refused-key.ts';
 import { keyNamesOf, MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { focusPhone, orderToCall } from './alarm-phone.tsx';
 import { followAlarm } from './follow-alarm.ts';
-import { showCurrentAlarmMenu } from './menu.ts';
 import {
   acknowledge,
   alarmRows,
@@ -20,6 +19,7 @@ import {
   queue,
   selectAt,
   setFolded,
+  showCurrentAlarmMenu,
 } from './queue.ts';
 
 const hasCurrent = () => currentAlarm() !== undefined;

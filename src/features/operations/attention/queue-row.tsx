@@ -19,8 +19,7 @@ import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { AlarmPhone, orderToCall } from './alarm-phone.tsx';
 import { isDealtWith } from './dealt-with.ts';
 import { followAlarm } from './follow-alarm.ts';
-import { showAlarmMenu } from './menu.ts';
-import { acknowledge, changeQueue, queue } from './queue.ts';
+import { acknowledge, changeQueue, queue, showAlarmMenu } from './queue.ts';
 import { QueueSubjects } from './queue-subjects.tsx';
 
 /** Renders once a second, with the central clock. Only this text does. */

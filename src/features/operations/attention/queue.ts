@@ -1,8 +1,10 @@
 import type { Alarm, AlarmId } from '#contract/operations/alarm.ts';
 import { acknowledgeAlarm } from '#src/domain/alarm/alarm-acts.ts';
+import { alarmText } from '#src/domain/alarm/alarm-text.ts';
 import { live } from '#src/domain/live/live.ts';
 import { defineDerived, defineStore } from '#src/lib/console/console.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
+import { showContextMenu, showContextMenuAt } from '#src/ui/overlay/context-menu-store.ts';
 import { firstOpen, isDealtWith } from './dealt-with.ts';
 
 /** The queue's dialogs, of which one can be open. */
@@ -149,4 +151,17 @@ export function leaveQueue(): void {
   const back = before instanceof HTMLElement && before.isConnected ? before : null;
   if (back && back !== document.body) back.focus();
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+/** Opens the context menu of a clicked row, after selecting it. */
+export function showAlarmMenu(alarm: Alarm, at: { x: number; y: number }): void {
+  changeQueue({ selected: alarm.id });
+  showContextMenu('alarm', alarmText(alarm), at);
+}
+
+/** Opens the context menu of the selected alarm, at its row. */
+export function showCurrentAlarmMenu(): void {
+  const alarm = currentAlarm();
+  if (!alarm) return;
+  showContextMenuAt('alarm', alarmText(alarm), document.querySelector(`#alarm-${alarm.id}`));
 }

@@ -28,7 +28,7 @@ function Tile(props: {
   );
 }
 
-/** The share of late orders, and the number of those that will be late. */
+/** The share of orders that are late, and the number that will be late. */
 function lateText(late: number, open: number, soon: number): string {
   const share = late > 0 ? percentTenthsText(late / open) : '';
   const more = soon > 0 ? `${ORDER_MARK.will_be_late} ${t('live.will_be_late', { n: soon })}` : '';
