@@ -138,7 +138,6 @@ it('a kitchen past its ready time asks to call the store, until it reports the f
     Boolean(asking(now, 'store.overdue')),
   );
   expect(asking(all, 'store.overdue')).toMatchObject({
-    priority: 3,
     scope: 'store',
     action: { kind: 'call_store', orderId: order.id, storeId: fixture.store.id },
   });
