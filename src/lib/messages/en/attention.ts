@@ -22,7 +22,7 @@ export const attention = {
   priority_3: 'Priority 3',
   priority_higher: 'One priority higher',
   all_zones: 'citywide',
-  keys_hint: 'J K move · Enter open · E acknowledge · S shelve · X escalate · H history',
+  keys_hint: 'J K move · Enter open · E acknowledge · S shelve · X escalate · F call · H history',
 
   state_unacknowledged: 'unacknowledged',
   state_acknowledged: '{who}',

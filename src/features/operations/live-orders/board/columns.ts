@@ -57,7 +57,7 @@ export const COLUMNS = {
     isNumber: true,
     key: ({ order }) => Number(order.total),
   },
-  alarm: { label: 'live.col_alarm', ...fixed(3.75) },
+  alarm: { label: 'live.col_alarm', ...fixed(2.5) },
   customer: {
     label: 'live.col_customer',
     ...flexible(7, 1.5),

@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createValueStore, type LiveOrder } from '#streams/index.ts';
+import { anOrder } from '#tests/support/sample-events.ts';
+import { CELLS } from './board-cells.tsx';
+
+const clock = createValueStore(Date.parse('2026-03-02T12:50:00Z'));
+const ended = (more: object): LiveOrder => {
+  const order = anOrder(7, { statusAt: '2026-03-02T12:43:00.000Z', ...more } as object);
+  const endedAtMs = Date.parse(order.statusAt);
+  return { order, endedAtMs, promisedAtMs: Date.parse(order.promisedAt) } as LiveOrder;
+};
+const cell = (column: 'due' | 'alarm', live: LiveOrder, marks: ('late' | 'needs_you')[] = []) =>
+  render(<div>{CELLS[column]({ live, clock, marks, sent: undefined })}</div>).container
+    .firstElementChild as HTMLElement;
+
+it('an order delivered late keeps its delay, in grey', () => {
+  cell('due', ended({ status: 'delivered' }));
+  expect(screen.getByTitle('Delivered after the promised time')).toHaveTextContent('−3:00');
+  expect(screen.getByText('−3:00')).toHaveClass('quiet');
+});
+
+it('an order that was cancelled, or delivered in time, has no delay', () => {
+  expect(cell('due', ended({ status: 'cancelled' }))).toBeEmptyDOMElement();
+  const inTime = ended({ status: 'delivered', statusAt: '2026-03-02T12:30:00.000Z' });
+  expect(cell('due', inTime)).toBeEmptyDOMElement();
+});
+
+it('shows each mark of an order, the most urgent first', () => {
+  const marked = cell('alarm', ended({}), ['needs_you', 'late']);
+  expect([...marked.children].map((one) => one.firstChild?.textContent)).toEqual(['◆A', '▲L']);
+});
