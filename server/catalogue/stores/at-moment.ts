@@ -22,6 +22,9 @@ const BEFORE: Readonly<Record<StoreEvent, Partial<Standing>>> = {
   'store.blocked': { status: 'active' },
   'store.unblocked': { status: 'blocked' },
   'store.paused': { status: 'active' },
+  // Planned and dropped while the store is open.
+  'store.pause_planned': { status: 'active', paused_until: null },
+  'store.pause_dropped': { status: 'active', paused_until: null },
   'store.resumed': { status: 'paused', paused_until: null },
   'store.archived': { archived_at: null },
   'store.restored': { archived_at: new Date(0) },

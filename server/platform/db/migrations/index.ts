@@ -77,10 +77,10 @@ import { collectorLimit } from './0083-collector-limit.ts';
 import { storeConsents } from './0090-store-consents.ts';
 import { standDowns } from './0093-stand-downs.ts';
 import { refusedCaptures } from './0096-refused-captures.ts';
-import { alarmEscalations } from './0105-alarm-escalations.ts';
-import { plannedPauses } from './0106-planned-pauses.ts';
 import { withheldEnds } from './0097-withheld-ends.ts';
 import { alarmConcerns } from './0100-alarm-concerns.ts';
+import { alarmEscalations } from './0105-alarm-escalations.ts';
+import { plannedPauses } from './0106-planned-pauses.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
