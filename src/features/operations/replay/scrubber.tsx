@@ -50,10 +50,12 @@ export function Scrubber({ replay, overview }: { replay: Replay; overview: Overv
   const [whole] = useState<Scale>(() => replay.range());
   // A recording that began an hour ago takes the full width, not a twentieth of it.
   const first = overview?.buckets[0]?.at;
-  const [begunMs] = useState(() => replay.view.get().atMs);
+  // The earliest time shown so far: a step may lead before the first recorded data.
+  const [earliestMs, setEarliest] = useState(() => replay.view.get().atMs);
   const fromMs = first ? Math.max(whole.fromMs, Date.parse(first) - LEAD_MS) : whole.fromMs;
-  const scale = { fromMs: Math.min(fromMs, begunMs), toMs: whole.toMs };
+  const scale = { fromMs: Math.min(fromMs, earliestMs), toMs: whole.toMs };
   const shownMs = useStore(replay.view, ({ atMs }) => atMs);
+  if (shownMs < earliestMs) setEarliest(shownMs);
   const [draggedMs, setDragged] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
