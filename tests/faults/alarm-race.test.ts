@@ -108,7 +108,11 @@ describe('a server that stops before a deadline', () => {
       await expect
         .poll(async () => {
           await fixture.evaluate();
-          return t.db.selectFrom('alarm_deadlines').select('subject').execute();
+          return t.db
+            .selectFrom('alarm_deadlines')
+            .select('subject')
+            .where('rule', '=', 'order.unassigned')
+            .execute();
         })
         .toEqual([{ subject: String(order.id) }]);
       await t.restart();
