@@ -58,7 +58,7 @@ export const DriverHappened = z
   .meta({ id: 'DriverHappened' });
 
 /** An event of an alarm; carries the alarm as it is after the event. */
-export const AlarmHappened = z
+export const AlarmLogEvent = z
   .object({
     ...base,
     subject: z.literal('alarm'),
@@ -104,7 +104,7 @@ export const ElsewhereHappened = z
 export const LiveEvent = z.discriminatedUnion('subject', [
   OrderHappened,
   DriverHappened,
-  AlarmHappened,
+  AlarmLogEvent,
   StoreHappened,
   ZoneHappened,
   ElsewhereHappened,
@@ -118,7 +118,7 @@ export type OrderHappened = z.output<typeof OrderHappened>;
 export type DriverHappened = z.output<typeof DriverHappened>;
 export type StoreHappened = z.output<typeof StoreHappened>;
 export type ZoneHappened = z.output<typeof ZoneHappened>;
-export type AlarmHappened = z.output<typeof AlarmHappened>;
+export type AlarmLogEvent = z.output<typeof AlarmLogEvent>;
 export type ElsewhereHappened = z.output<typeof ElsewhereHappened>;
 
 const degrees = (most: number) => z.number().min(-most).max(most);

@@ -14,7 +14,7 @@ import {
   take,
   timer,
 } from 'rxjs';
-import type { AlarmHappened, LiveEvent } from '#contract/events.ts';
+import type { AlarmLogEvent, LiveEvent } from '#contract/events.ts';
 import type { AlarmList } from '#contract/routes/operations/alarms.ts';
 import type { LiveDeps } from './deps.ts';
 import type { LogStep } from './operators/gap.ts';
@@ -28,7 +28,7 @@ const ASK_MS = 30_000;
 const SOON_MS = 500;
 const RETRY_MS = 2_000;
 
-const ofAlarm = (event: LiveEvent): event is AlarmHappened => event.subject === 'alarm';
+const ofAlarm = (event: LiveEvent): event is AlarmLogEvent => event.subject === 'alarm';
 
 /**
  * Keeps the alarms up to date from the ordered event log: a list of open alarms, then their events.
@@ -45,10 +45,10 @@ export function attending(
   if (!ask) return life;
   const anew$ = new Subject<{ seq: number; rewound: boolean }>();
   const raised$ = new Subject<void>();
-  let held: AlarmHappened[] | null = null;
+  let held: AlarmLogEvent[] | null = null;
   let cursor = 0;
 
-  const apply = (events: readonly AlarmHappened[]) => {
+  const apply = (events: readonly AlarmLogEvent[]) => {
     if (store.apply(events).length > 0) raised$.next();
   };
 

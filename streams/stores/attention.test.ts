@@ -1,6 +1,6 @@
 import { BehaviorSubject, NEVER, of, throwError } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import type { AlarmHappened } from '#contract/events.ts';
+import type { AlarmLogEvent } from '#contract/events.ts';
 import type { Alarm, AlarmId } from '#contract/operations/alarm.ts';
 import type { AlarmList } from '#contract/routes/operations/alarms.ts';
 import { anAlarm, anAlarmList } from '#tests/support/sample-alarms.ts';
@@ -13,8 +13,8 @@ const at = '2026-03-02T12:00:00.000Z';
 const alarmEvent = (
   seq: number,
   alarm: Alarm,
-  type: AlarmHappened['type'] = 'alarm.changed',
-): AlarmHappened => ({ seq, at, actor: null, subject: 'alarm', type, alarm });
+  type: AlarmLogEvent['type'] = 'alarm.changed',
+): AlarmLogEvent => ({ seq, at, actor: null, subject: 'alarm', type, alarm });
 const ids = (list: readonly number[]) => [...list];
 
 describe('open alarms', () => {
@@ -77,7 +77,7 @@ describe('open alarms', () => {
  */
 function feed(
   scheduler: ReturnType<typeof createTestScheduler>,
-  log: readonly AlarmHappened[],
+  log: readonly AlarmLogEvent[],
   lists: readonly (() => ReturnType<NonNullable<LiveDeps['api']['alarms']>>)[],
 ) {
   let asked = 0;

@@ -1,4 +1,4 @@
-import type { AlarmHappened } from '#contract/events.ts';
+import type { AlarmLogEvent } from '#contract/events.ts';
 import type { Alarm, AlarmId } from '#contract/operations/alarm.ts';
 import type { AlarmList } from '#contract/routes/operations/alarms.ts';
 import { createKeyedStore, type KeyedStore } from './keyed.ts';
@@ -25,7 +25,7 @@ export interface AttentionStore extends KeyedStore<AlarmId, Alarm> {
    * Applies events in sequence and ignores those that the list already includes. Returns the alarms
    * that were new or raised again.
    */
-  apply(events: readonly AlarmHappened[]): Alarm[];
+  apply(events: readonly AlarmLogEvent[]): Alarm[];
   /**
    * Applies an alarm from the response of a call: the operator's own act, before its event arrives.
    */
@@ -33,7 +33,7 @@ export interface AttentionStore extends KeyedStore<AlarmId, Alarm> {
 }
 
 /** Events after which the alarm requires an operator's attention again. */
-const RAISED = new Set<AlarmHappened['type']>([
+const RAISED = new Set<AlarmLogEvent['type']>([
   'alarm.raised',
   'alarm.came_back',
   'alarm.reraised',
