@@ -48,7 +48,7 @@ export const OrderHappened = z
   .meta({ id: 'OrderHappened' });
 
 /** An event of a driver's duty. Positions are not events: they are kept in memory. */
-export const DriverHappened = z
+export const DriverLogEvent = z
   .object({
     ...base,
     subject: z.literal('driver'),
@@ -103,7 +103,7 @@ export const ElsewhereHappened = z
 
 export const LiveEvent = z.discriminatedUnion('subject', [
   OrderHappened,
-  DriverHappened,
+  DriverLogEvent,
   AlarmLogEvent,
   StoreHappened,
   ZoneHappened,
@@ -115,7 +115,7 @@ export type LiveEvent = z.output<typeof LiveEvent>;
 export const EVENT_SUBJECTS = ['order', 'driver', 'alarm', 'store', 'zone'] as const;
 export type EventSubject = (typeof EVENT_SUBJECTS)[number];
 export type OrderHappened = z.output<typeof OrderHappened>;
-export type DriverHappened = z.output<typeof DriverHappened>;
+export type DriverLogEvent = z.output<typeof DriverLogEvent>;
 export type StoreHappened = z.output<typeof StoreHappened>;
 export type ZoneHappened = z.output<typeof ZoneHappened>;
 export type AlarmLogEvent = z.output<typeof AlarmLogEvent>;

@@ -1,4 +1,4 @@
-import type { DriverHappened } from '#contract/events.ts';
+import type { DriverLogEvent } from '#contract/events.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
@@ -7,7 +7,7 @@ import type { DriverRepository, DriverRow } from './repository.ts';
 import { backOnRoad, type StandDownChange, stoodDown } from './stand-down.ts';
 
 export interface DriverEvent {
-  type: DriverHappened['type'];
+  type: DriverLogEvent['type'];
   reason?: string;
 }
 
