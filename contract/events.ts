@@ -92,7 +92,7 @@ export const ZoneHappened = z
  * in the numbers always means a missed event. With `from` it stands for all events from there to
  * `seq`.
  */
-export const ElsewhereHappened = z
+export const OutOfScopeEvent = z
   .object({
     ...base,
     subject: z.literal('elsewhere'),
@@ -107,7 +107,7 @@ export const LiveEvent = z.discriminatedUnion('subject', [
   AlarmLogEvent,
   StoreHappened,
   ZoneHappened,
-  ElsewhereHappened,
+  OutOfScopeEvent,
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;
 
@@ -119,7 +119,7 @@ export type DriverLogEvent = z.output<typeof DriverLogEvent>;
 export type StoreHappened = z.output<typeof StoreHappened>;
 export type ZoneHappened = z.output<typeof ZoneHappened>;
 export type AlarmLogEvent = z.output<typeof AlarmLogEvent>;
-export type ElsewhereHappened = z.output<typeof ElsewhereHappened>;
+export type OutOfScopeEvent = z.output<typeof OutOfScopeEvent>;
 
 const degrees = (most: number) => z.number().min(-most).max(most);
 

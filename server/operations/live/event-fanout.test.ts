@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ElsewhereHappened, LiveEvent } from '#contract/events.ts';
+import type { LiveEvent, OutOfScopeEvent } from '#contract/events.ts';
 import { anOrder, orderEvent } from '#tests/support/sample-events.ts';
 import { createEventFanout } from './event-fanout.ts';
 import type { Client, Io } from './socket-types.ts';
@@ -43,7 +43,7 @@ const event = (seq: number) => orderEvent(seq, anOrder(seq));
 /** The numbers that a message covers. */
 const covered = (events: readonly LiveEvent[]) =>
   events.flatMap((one) => {
-    const from = (one as ElsewhereHappened).from ?? one.seq;
+    const from = (one as OutOfScopeEvent).from ?? one.seq;
     return Array.from({ length: one.seq - from + 1 }, (_, n) => from + n);
   });
 

@@ -1,4 +1,4 @@
-import type { ElsewhereHappened, EventSubject, LiveEvent } from '#contract/events.ts';
+import type { EventSubject, LiveEvent, OutOfScopeEvent } from '#contract/events.ts';
 import type { Sight, Visibility } from '../visibility/visibility.ts';
 import { type Client, HELD, type Io, LIVE } from './socket-types.ts';
 
@@ -17,11 +17,11 @@ interface Room {
   /** Null means all subjects. */
   subjects: ReadonlySet<EventSubject> | null;
   /** Pending events elsewhere, merged into one; null if they are sent individually. */
-  run: ElsewhereHappened | 'none' | null;
+  run: OutOfScopeEvent | 'none' | null;
 }
 
 /** Extends a run of events elsewhere by the next one. */
-const longer = (run: Room['run'], next: ElsewhereHappened): ElsewhereHappened =>
+const longer = (run: Room['run'], next: OutOfScopeEvent): OutOfScopeEvent =>
   run === null || run === 'none'
     ? { ...next, from: next.from ?? next.seq }
     : { ...next, from: run.from ?? run.seq };
