@@ -14,7 +14,7 @@ export const Seq = z.number().int().min(0).meta({ id: 'Seq' });
 const base = { seq: Seq, at: Instant, actor: Actor.nullable() };
 
 /** An event of an order; carries the order as it is after the event. */
-export const OrderHappened = z
+export const OrderLogEvent = z
   .object({
     ...base,
     subject: z.literal('order'),
@@ -102,7 +102,7 @@ export const OutOfScopeEvent = z
   .meta({ id: 'ElsewhereHappened' });
 
 export const LiveEvent = z.discriminatedUnion('subject', [
-  OrderHappened,
+  OrderLogEvent,
   DriverLogEvent,
   AlarmLogEvent,
   StoreHappened,
@@ -114,7 +114,7 @@ export type LiveEvent = z.output<typeof LiveEvent>;
 /** The kinds of record that events concern. */
 export const EVENT_SUBJECTS = ['order', 'driver', 'alarm', 'store', 'zone'] as const;
 export type EventSubject = (typeof EVENT_SUBJECTS)[number];
-export type OrderHappened = z.output<typeof OrderHappened>;
+export type OrderLogEvent = z.output<typeof OrderLogEvent>;
 export type DriverLogEvent = z.output<typeof DriverLogEvent>;
 export type StoreHappened = z.output<typeof StoreHappened>;
 export type ZoneHappened = z.output<typeof ZoneHappened>;

@@ -12,7 +12,7 @@ import {
   share,
   switchMap,
 } from 'rxjs';
-import type { DriverLogEvent, LiveEvent, OrderHappened, Watch } from '#contract/events.ts';
+import type { DriverLogEvent, LiveEvent, OrderLogEvent, Watch } from '#contract/events.ts';
 import { FrameError, readFrame } from '#contract/operations/positions-frame.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import {
@@ -70,7 +70,7 @@ export interface Live extends LiveSource {
 
 const isLog = (message: Message): message is LogMessage =>
   ['snapshot', 'events', 'head', 'reset'].includes(message.kind);
-const ofOrder = (event: LiveEvent): event is OrderHappened => event.subject === 'order';
+const ofOrder = (event: LiveEvent): event is OrderLogEvent => event.subject === 'order';
 const ofDriver = (event: LiveEvent): event is DriverLogEvent => event.subject === 'driver';
 
 /**

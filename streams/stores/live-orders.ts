@@ -1,4 +1,4 @@
-import type { OrderHappened } from '#contract/events.ts';
+import type { OrderLogEvent } from '#contract/events.ts';
 import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
@@ -7,7 +7,7 @@ import { createKeyedStore, type KeyedStore } from './keyed.ts';
 /** An order on the live screens, with its last event and who caused it, if known. */
 export interface LiveOrder {
   order: Order;
-  last: { type: OrderHappened['type']; by: OrderHappened['actor']; at: string } | null;
+  last: { type: OrderLogEvent['type']; by: OrderLogEvent['actor']; at: string } | null;
   /** When it left the open statuses, on the clock given by the caller; null while it is open. */
   endedAtMs: number | null;
   /** The order's times in epoch ms, parsed once instead of for every comparison. */
@@ -23,7 +23,7 @@ export interface LiveOrdersStore extends KeyedStore<OrderId, LiveOrder> {
    * Applies events in sequence, and ignores those that the snapshot includes or whose version is
    * known. Returns the new orders.
    */
-  apply(events: readonly OrderHappened[], nowMs: number): Order[];
+  apply(events: readonly OrderLogEvent[], nowMs: number): Order[];
   /**
    * Applies an order from the response of a call: the operator's own change, before its event
    * arrives.

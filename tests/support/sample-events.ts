@@ -1,6 +1,6 @@
 import { TestScheduler } from 'rxjs/testing';
 import { expect } from 'vitest';
-import type { LiveEvent, OrderHappened } from '#contract/events.ts';
+import type { LiveEvent, OrderLogEvent } from '#contract/events.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { Snapshot } from '#streams/messages.ts';
 
@@ -34,7 +34,7 @@ export const anOrder = (id: number, more: Partial<Order> = {}): Order =>
     ...more,
   }) as Order;
 
-export const orderEvent = (seq: number, order: Order): OrderHappened => ({
+export const orderEvent = (seq: number, order: Order): OrderLogEvent => ({
   seq,
   at,
   actor: null,

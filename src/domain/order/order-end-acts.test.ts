@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrderHappened } from '#contract/events.ts';
+import type { OrderLogEvent } from '#contract/events.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { stateOf } from '#machines/order/order-machine.ts';
 import { undoAssignment } from '#src/domain/assignment/assign.ts';
@@ -65,7 +65,7 @@ describe('a cancellation from the console', () => {
 describe('the asker is informed', () => {
   const happened = (
     order: Partial<Order>,
-    type: OrderHappened['type'] | null,
+    type: OrderLogEvent['type'] | null,
     by: object | null = null,
   ) =>
     ({
