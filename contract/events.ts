@@ -68,7 +68,7 @@ export const AlarmLogEvent = z
   .meta({ id: 'AlarmHappened' });
 
 /** An event of a store; carries the store as it is after the event, and the reason. */
-export const StoreHappened = z
+export const StoreLogEvent = z
   .object({
     ...base,
     subject: z.literal('store'),
@@ -105,7 +105,7 @@ export const LiveEvent = z.discriminatedUnion('subject', [
   OrderLogEvent,
   DriverLogEvent,
   AlarmLogEvent,
-  StoreHappened,
+  StoreLogEvent,
   ZoneHappened,
   OutOfScopeEvent,
 ]);
@@ -116,7 +116,7 @@ export const EVENT_SUBJECTS = ['order', 'driver', 'alarm', 'store', 'zone'] as c
 export type EventSubject = (typeof EVENT_SUBJECTS)[number];
 export type OrderLogEvent = z.output<typeof OrderLogEvent>;
 export type DriverLogEvent = z.output<typeof DriverLogEvent>;
-export type StoreHappened = z.output<typeof StoreHappened>;
+export type StoreLogEvent = z.output<typeof StoreLogEvent>;
 export type ZoneHappened = z.output<typeof ZoneHappened>;
 export type AlarmLogEvent = z.output<typeof AlarmLogEvent>;
 export type OutOfScopeEvent = z.output<typeof OutOfScopeEvent>;

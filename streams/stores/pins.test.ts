@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StoreHappened } from '#contract/events.ts';
+import type { StoreLogEvent } from '#contract/events.ts';
 import type { StorePin } from '../messages.ts';
 import { withStore } from './pins.ts';
 
@@ -13,7 +13,7 @@ const pin = {
 const pins = [pin, { ...pin, id: 8 }] as StorePin[];
 const notified = (opening: object) =>
   ({ store: { id: 7, name: 'Café Atlas', zone: 'Maârif', opening } }) as Pick<
-    StoreHappened,
+    StoreLogEvent,
     'store'
   >;
 

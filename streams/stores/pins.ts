@@ -1,4 +1,4 @@
-import type { LiveEvent, StoreHappened, ZoneHappened } from '#contract/events.ts';
+import type { LiveEvent, StoreLogEvent, ZoneHappened } from '#contract/events.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import type { StorePin } from '../messages.ts';
 import type { WritableValueStore } from './value.ts';
@@ -6,7 +6,7 @@ import type { WritableValueStore } from './value.ts';
 /** The stores with one of them replaced; an unknown store arrives with the next snapshot. */
 export const withStore = (
   pins: readonly StorePin[],
-  { store }: Pick<StoreHappened, 'store'>,
+  { store }: Pick<StoreLogEvent, 'store'>,
 ): readonly StorePin[] =>
   pins.map((pin) => {
     if (pin.id !== store.id) return pin;
@@ -31,7 +31,7 @@ const withZone = (
   ...(zone.state === 'archived' ? [] : [zone]),
 ];
 
-const ofStore = (event: LiveEvent): event is StoreHappened => event.subject === 'store';
+const ofStore = (event: LiveEvent): event is StoreLogEvent => event.subject === 'store';
 const ofZone = (event: LiveEvent): event is ZoneHappened => event.subject === 'zone';
 
 /** Applies events of stores to their store; other fields of the events are not read. */
