@@ -78,7 +78,7 @@ export const StoreLogEvent = z
   .meta({ id: 'StoreHappened' });
 
 /** An event of a zone; carries the zone with its overrides as it is after the event. */
-export const ZoneHappened = z
+export const ZoneLogEvent = z
   .object({
     ...base,
     subject: z.literal('zone'),
@@ -106,7 +106,7 @@ export const LiveEvent = z.discriminatedUnion('subject', [
   DriverLogEvent,
   AlarmLogEvent,
   StoreLogEvent,
-  ZoneHappened,
+  ZoneLogEvent,
   OutOfScopeEvent,
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;
@@ -117,7 +117,7 @@ export type EventSubject = (typeof EVENT_SUBJECTS)[number];
 export type OrderLogEvent = z.output<typeof OrderLogEvent>;
 export type DriverLogEvent = z.output<typeof DriverLogEvent>;
 export type StoreLogEvent = z.output<typeof StoreLogEvent>;
-export type ZoneHappened = z.output<typeof ZoneHappened>;
+export type ZoneLogEvent = z.output<typeof ZoneLogEvent>;
 export type AlarmLogEvent = z.output<typeof AlarmLogEvent>;
 export type OutOfScopeEvent = z.output<typeof OutOfScopeEvent>;
 

@@ -1,4 +1,4 @@
-import type { LiveEvent, StoreLogEvent, ZoneHappened } from '#contract/events.ts';
+import type { LiveEvent, StoreLogEvent, ZoneLogEvent } from '#contract/events.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import type { StorePin } from '../messages.ts';
 import type { WritableValueStore } from './value.ts';
@@ -25,14 +25,14 @@ export const withStore = (
 /** The zones with one of them replaced, added, or removed because it was archived. */
 const withZone = (
   zones: readonly LiveZone[],
-  { zone }: Pick<ZoneHappened, 'zone'>,
+  { zone }: Pick<ZoneLogEvent, 'zone'>,
 ): readonly LiveZone[] => [
   ...zones.filter(({ id }) => id !== zone.id),
   ...(zone.state === 'archived' ? [] : [zone]),
 ];
 
 const ofStore = (event: LiveEvent): event is StoreLogEvent => event.subject === 'store';
-const ofZone = (event: LiveEvent): event is ZoneHappened => event.subject === 'zone';
+const ofZone = (event: LiveEvent): event is ZoneLogEvent => event.subject === 'zone';
 
 /** Applies events of stores to their store; other fields of the events are not read. */
 export function applyStores(
