@@ -6,7 +6,7 @@ export const LANGUAGES = ['fr', 'ar', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** A text in some of the languages; the primary name stands in for a missing one. */
-export const Translated = (max: number) =>
+export const Translations = (max: number) =>
   z.strictObject({
     fr: Text(max).optional(),
     ar: Text(max).optional(),
@@ -19,4 +19,4 @@ export const TranslatedLong = (max: number) =>
     ar: LongText(max).optional(),
     en: LongText(max).optional(),
   });
-export type Translated = Partial<Record<Language, string>>;
+export type Translations = Partial<Record<Language, string>>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../geo.ts';
 import { CategoryId, ItemId, StoreId } from '../ids.ts';
 import { PositiveCentimes, Price } from '../money.ts';
-import { Translated, TranslatedLong } from '../names.ts';
+import { TranslatedLong, Translations } from '../names.ts';
 import { Text } from '../text.ts';
 import { Version } from '../version.ts';
 import { Hours } from './opening-hours.ts';
@@ -47,7 +47,7 @@ export const Sku = z
 /** The editable fields of an item, besides its category. */
 export const itemFields = {
   name: Text(120),
-  names: Translated(120),
+  names: Translations(120),
   description: TranslatedLong(1_000),
   sku: Sku.nullable(),
   price: Price,

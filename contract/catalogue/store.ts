@@ -3,7 +3,7 @@ import { STORE_EVENT_TYPES, STORE_STATUSES } from '#machines/store/store-machine
 import { Instant, LatLon } from '../geo.ts';
 import { idOf, StoreId, UserId } from '../ids.ts';
 import { Centimes, Price } from '../money.ts';
-import { Translated } from '../names.ts';
+import { Translations } from '../names.ts';
 import { Email, Phone, Text } from '../text.ts';
 import { Version } from '../version.ts';
 import { fiscalFields } from './fiscal.ts';
@@ -57,7 +57,7 @@ export const STANDARD_COMMISSION_BP = 1_500;
 /** The editable fields of a store. */
 export const storeFields = {
   name: Text(120),
-  names: Translated(120),
+  names: Translations(120),
   category: StoreCategory,
   phone: Phone.nullable(),
   email: Email.nullable(),
@@ -123,7 +123,7 @@ export const Store = z
   .object({
     id: StoreId,
     name: z.string(),
-    names: Translated(120),
+    names: Translations(120),
     category: StoreCategory,
     phone: z.string().nullable(),
     address: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { StoreCategory } from '../../catalogue/store.ts';
 import { CategoryId, id, idOf } from '../../ids.ts';
-import { Translated } from '../../names.ts';
+import { Translations } from '../../names.ts';
 import { Text } from '../../text.ts';
 import { ShownIn } from './place.ts';
 
@@ -16,7 +16,7 @@ export const MAX_IN_APP_CATEGORY = 1_000;
 /** The editable fields of a category of the apps. */
 export const appCategoryFields = {
   name: Text(60).meta({ description: 'The default text' }),
-  names: Translated(60),
+  names: Translations(60),
   parentId: AppCategoryId.nullable().meta({ description: 'A top-level category; null: none' }),
   imageId: idOf('File', z.number().int().min(1).max(2_147_483_647)).nullable(),
   storeCategory: StoreCategory.nullable().meta({ description: 'Opens the stores of this kind' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../../geo.ts';
 import { FileId, ZoneId } from '../../ids.ts';
-import { LANGUAGES, type Language, Translated, TranslatedLong } from '../../names.ts';
+import { LANGUAGES, type Language, TranslatedLong, Translations } from '../../names.ts';
 import { DeepLink } from './deep-link.ts';
 
 export const HomeLanguage = z.enum(LANGUAGES).meta({ id: 'HomeLanguage' });
@@ -24,7 +24,7 @@ const common = {
     .min(1)
     .max(2_147_483_647)
     .meta({ description: 'Chosen by the client; a section keeps it in all releases' }),
-  title: Translated(80),
+  title: Translations(80),
   audience: HomeAudience,
   zones: z
     .array(z.strictObject({ id: ZoneId }))
@@ -44,7 +44,7 @@ export const sectionFields = {
   banner: z.strictObject({
     ...v1,
     type: z.literal('banner'),
-    subtitle: Translated(140),
+    subtitle: Translations(140),
     imageId: FileId.nullable(),
     link: DeepLink.nullable(),
   }),

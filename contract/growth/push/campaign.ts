@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CAMPAIGN_EVENT_TYPES, CAMPAIGN_STATES } from '#machines/campaign/campaign-machine.ts';
 import { idOf, ZoneId } from '../../ids.ts';
-import { LANGUAGES, Translated, TranslatedLong } from '../../names.ts';
+import { LANGUAGES, TranslatedLong, Translations } from '../../names.ts';
 import { APP_ROLES } from '../../permissions.ts';
 import { Text } from '../../text.ts';
 import { DeepLink } from '../home/deep-link.ts';
@@ -54,7 +54,7 @@ export const campaignFields = {
   defaultLanguage: CampaignLanguage.meta({
     description: 'For devices whose language the campaign does not have',
   }),
-  titles: Translated(TITLE_LENGTH),
+  titles: Translations(TITLE_LENGTH),
   bodies: TranslatedLong(BODY_LENGTH),
   link: DeepLink.nullable(),
   imageId: idOf('File', z.number().int().min(1).max(2_147_483_647)).nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES, Translated, TranslatedLong } from '../../names.ts';
+import { LANGUAGES, TranslatedLong, Translations } from '../../names.ts';
 import { BODY_LENGTH, CampaignLanguage, TITLE_LENGTH } from './campaign.ts';
 
 /** The events of an order that its customer is notified of, in the order in which they occur. */
@@ -36,7 +36,7 @@ export const templateFields = {
   defaultLanguage: CampaignLanguage.meta({
     description: 'For devices whose language the template does not have',
   }),
-  titles: Translated(TITLE_LENGTH),
+  titles: Translations(TITLE_LENGTH),
   bodies: TranslatedLong(BODY_LENGTH),
 };
 const Fields = z.object(templateFields);

@@ -5,7 +5,7 @@ import { Hours } from '../../catalogue/opening-hours.ts';
 import { Instant, LatLon } from '../../geo.ts';
 import { ZoneId } from '../../ids.ts';
 import { Price } from '../../money.ts';
-import { Translated } from '../../names.ts';
+import { Translations } from '../../names.ts';
 import { Text } from '../../text.ts';
 import { Version } from '../../version.ts';
 import type { Corner } from './ring.ts';
@@ -91,7 +91,7 @@ export type ZoneOverride = z.output<typeof ZoneOverride>;
 
 export const zoneFields = {
   name: Text(60),
-  names: Translated(60),
+  names: Translations(60),
   kind: ZoneKind,
   priority: z.number().int().min(0).max(100).meta({
     description: 'Where zones overlap, the higher priority wins, then the smaller zone',
@@ -134,7 +134,7 @@ export const ZONE_HAPPENINGS = [
 /** A row of the list of operational areas. */
 export const Zone = LiveZone.omit({ ring: true })
   .extend({
-    names: Translated(60),
+    names: Translations(60),
     areaM2: z.number().nullable(),
     shape: z.number().int().nullable().meta({ description: 'Number of the shape in force' }),
     terms: ZoneTerms,

@@ -4,14 +4,14 @@ import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { CategoryId, idOf, QueryCategoryId } from '../../ids.ts';
 import { flag } from '../../list.ts';
-import { Translated } from '../../names.ts';
+import { Translations } from '../../names.ts';
 import { changeOf, recordRoutes } from '../../records.ts';
 import { Text } from '../../text.ts';
 import { Version } from '../../version.ts';
 
 const fields = {
   name: Text(60),
-  names: Translated(60),
+  names: Translations(60),
   parentId: CategoryId.nullable(),
   position: z.number().int().min(0).max(10_000),
   imageId: idOf('File', z.number().int().min(1).max(2_147_483_647)).nullable(),

@@ -1,4 +1,4 @@
-import type { Translated } from '#contract/names.ts';
+import type { Translations } from '#contract/names.ts';
 
 /** Translated names of the menu categories; a recorded day may have others. */
 const NAMES: Readonly<Record<string, readonly [fr: string, ar: string]>> = {
@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<string, readonly [fr: string, ar: string]>> = {
 };
 
 /** The known translations of a category's name. */
-export function categoryNames(name: string): Translated {
+export function categoryNames(name: string): Translations {
   const [fr, ar] = NAMES[name] ?? [];
   return fr && ar ? { fr, ar, en: name } : {};
 }

@@ -1,6 +1,6 @@
 import type { StoreCategory } from '#contract/catalogue/store.ts';
 import type { InputOf } from '#contract/endpoint.ts';
-import type { Translated } from '#contract/names.ts';
+import type { Translations } from '#contract/names.ts';
 import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
 import { appCategoriesRoutes } from '#contract/routes/growth/app-categories.ts';
 import { featuredRoutes } from '#contract/routes/growth/featured.ts';
@@ -15,7 +15,7 @@ type Category = InputOf<typeof appCategoriesRoutes.create>['body'];
 type Place = InputOf<typeof featuredRoutes.create>['body'];
 
 /** Kinds of stores in the apps, each with the dish on its picture. */
-const KINDS: readonly (readonly [name: string, StoreCategory, dish: string, Translated])[] = [
+const KINDS: readonly (readonly [name: string, StoreCategory, dish: string, Translations])[] = [
   ['Restaurants', 'restaurant', 'Tajines', { fr: 'Restaurants', ar: 'مطاعم' }],
   ['Groceries', 'grocery', 'Fruit', { fr: 'Courses', ar: 'بقالة' }],
   ['Bakeries', 'bakery', 'Bakery', { fr: 'Boulangeries', ar: 'مخابز' }],

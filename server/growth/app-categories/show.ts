@@ -1,6 +1,6 @@
 import { csvOf } from '#contract/csv.ts';
 import type { VisibleCategory } from '#contract/growth/apps/app-category.ts';
-import type { Language, Translated } from '#contract/names.ts';
+import type { Language, Translations } from '#contract/names.ts';
 import { AppCategory } from '#contract/routes/growth/app-categories.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { fromRow, toContract } from '../../platform/db/to-contract.ts';
@@ -41,7 +41,7 @@ export const appCategoriesCsv = csvOf<AppCategoryRow>([
 
 /** A name in a language; the default name if there is no translation. */
 export const nameIn = (
-  { name, names }: { name: string; names: Translated },
+  { name, names }: { name: string; names: Translations },
   language: Language | undefined,
 ): string => (language && names[language]) || name;
 
@@ -49,7 +49,7 @@ interface Shown {
   id: number;
   parent_id: number | null;
   name: string;
-  names: Translated;
+  names: Translations;
   image_id: number | null;
   store_category: AppCategoryRow['store_category'];
   category_id: number | null;

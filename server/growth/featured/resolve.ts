@@ -7,7 +7,7 @@ import type {
   FeaturedSlot,
   SkipReason,
 } from '#contract/growth/apps/featured.ts';
-import type { Language, Translated } from '#contract/names.ts';
+import type { Language, Translations } from '#contract/names.ts';
 import { openNow, type Standing } from '../../catalogue/stores/opening.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
@@ -19,12 +19,12 @@ interface Candidate extends Standing {
   image_id: number | null;
   store_id: number;
   store: string;
-  store_names: Translated;
+  store_names: Translations;
   store_image: number | null;
   serves: boolean;
   item_id: number | null;
   item: string | null;
-  item_names: Translated | null;
+  item_names: Translations | null;
   item_images: number[] | null;
   item_archived: Date | null;
   item_hours: Hours | null;
@@ -55,7 +55,7 @@ function skipped(one: Candidate, place: Place, at: Date): SkipReason | null {
   return open ? null : 'closed';
 }
 
-const nameIn = (name: string, names: Translated | null, language: Language | undefined) =>
+const nameIn = (name: string, names: Translations | null, language: Language | undefined) =>
   (language && names?.[language]) || name;
 
 /** Converts a candidate for an app. */

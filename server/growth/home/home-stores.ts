@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { distanceM, type LatLon } from '#contract/geo.ts';
 import type { HomeStore } from '#contract/growth/home/shown.ts';
-import type { Language, Translated } from '#contract/names.ts';
+import type { Language, Translations } from '#contract/names.ts';
 import { openNow, type Standing } from '../../catalogue/stores/opening.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
@@ -23,7 +23,7 @@ export interface StoreAsk {
 type Row = Standing & {
   id: number;
   name: string;
-  names: Translated;
+  names: Translations;
   logo_id: number | null;
   cover_id: number | null;
   rating: string | null;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoreCategory } from '#contract/catalogue/store.ts';
 import type { FeaturedKind, FeaturedSlot } from '#contract/growth/apps/featured.ts';
-import type { Translated } from '#contract/names.ts';
+import type { Translations } from '#contract/names.ts';
 import type { AppCategoryState } from '#machines/app-category/app-category-machine.ts';
 import type { FeaturedState } from '#machines/featured/featured-machine.ts';
 import type { Json } from './columns.ts';
@@ -13,7 +13,7 @@ declare module '../schema.ts' {
       version: Generated<number>;
       name: string;
       folded: GeneratedAlways<string>;
-      names: Json<Translated>;
+      names: Json<Translations>;
       parent_id: number | null;
       level: GeneratedAlways<number>;
       position: number;

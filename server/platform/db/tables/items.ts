@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Choice, OptionGroup } from '#contract/catalogue/item.ts';
 import type { Hours } from '#contract/catalogue/opening-hours.ts';
-import type { Translated } from '#contract/names.ts';
+import type { Translations } from '#contract/names.ts';
 import type { JsonOrNull, JsonWithDefault } from './columns.ts';
 
 /** A chosen option: its group, and the price that it added at that time. */
@@ -18,7 +18,7 @@ declare module '../schema.ts' {
       id: GeneratedAlways<number>;
       name: string;
       folded: ColumnType<string, never, never>;
-      names: JsonWithDefault<Translated>;
+      names: JsonWithDefault<Translations>;
       parent_id: Generated<number | null>;
       position: Generated<number>;
       active: Generated<boolean>;
@@ -30,8 +30,8 @@ declare module '../schema.ts' {
       store_id: number;
       category_id: number;
       name: string;
-      names: JsonWithDefault<Translated>;
-      description: JsonWithDefault<Translated>;
+      names: JsonWithDefault<Translations>;
+      description: JsonWithDefault<Translations>;
       sku: Generated<string | null>;
       price: bigint;
       compare_price: Generated<bigint | null>;

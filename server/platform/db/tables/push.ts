@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { RecipientReason, RecipientState } from '#contract/growth/push/campaign.ts';
 import type { OrderMessageEvent } from '#contract/growth/push/order-message.ts';
-import type { Language, Translated } from '#contract/names.ts';
+import type { Language, Translations } from '#contract/names.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { CampaignState } from '#machines/campaign/campaign-machine.ts';
 import type { ActorJson, Json, JsonOrNull } from './columns.ts';
@@ -38,8 +38,8 @@ declare module '../schema.ts' {
       version: Generated<number>;
       name: string;
       default_language: Language;
-      titles: Json<Translated>;
-      bodies: Json<Translated>;
+      titles: Json<Translations>;
+      bodies: Json<Translations>;
       link: string | null;
       image_id: number | null;
       roles: Role[];
@@ -95,8 +95,8 @@ declare module '../schema.ts' {
       place: number;
       is_on: boolean;
       default_language: Language;
-      titles: Json<Translated>;
-      bodies: Json<Translated>;
+      titles: Json<Translations>;
+      bodies: Json<Translations>;
       updated_at: Date | null;
       updated_by: JsonOrNull<ActorJson>;
     };

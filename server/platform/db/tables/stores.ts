@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Holiday, Hours } from '#contract/catalogue/opening-hours.ts';
 import type { DeliveryMode, StoreCategory, StoreDocument } from '#contract/catalogue/store.ts';
-import type { Translated } from '#contract/names.ts';
+import type { Translations } from '#contract/names.ts';
 import type { StoreStatus } from '#machines/store/store-machine.ts';
 import type { ActorJson, JsonOrNull, JsonWithDefault } from './columns.ts';
 
@@ -19,7 +19,7 @@ declare module '../schema.ts' {
       id: GeneratedAlways<number>;
       name: string;
       name_key: GeneratedAlways<string>;
-      names: JsonWithDefault<Translated>;
+      names: JsonWithDefault<Translations>;
       category: Generated<StoreCategory>;
       status: Generated<StoreStatus>;
       status_reason: Generated<string | null>;

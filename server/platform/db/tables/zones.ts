@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Translated } from '#contract/names.ts';
+import type { Translations } from '#contract/names.ts';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { OverrideKind, ZoneKind, ZoneTerms } from '#contract/operations/zones/zone.ts';
 import type { ZoneState } from '#machines/zone/zone-machine.ts';
@@ -29,7 +29,7 @@ declare module '../schema.ts' {
       name: string;
       folded: GeneratedAlways<string>;
       name_key: GeneratedAlways<string>;
-      names: ColumnType<Translated, string | undefined, string>;
+      names: ColumnType<Translations, string | undefined, string>;
       kind: Generated<ZoneKind>;
       priority: Generated<number>;
       state: Generated<ZoneState>;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Language, Translated } from '#contract/names.ts';
+import type { Language, Translations } from '#contract/names.ts';
 import { audienceOf } from '#src/domain/campaign/campaigns.ts';
 import { t } from '#src/lib/i18n.ts';
 import { countText } from '#src/lib/text/number.ts';
@@ -43,8 +43,8 @@ export function CampaignBelow({ body }: FormBelowProps) {
     <>
       <Reach body={body} />
       <MessagePreview
-        titles={(body.titles ?? {}) as Translated}
-        bodies={(body.bodies ?? {}) as Translated}
+        titles={(body.titles ?? {}) as Translations}
+        bodies={(body.bodies ?? {}) as Translations}
         defaultLanguage={(body.defaultLanguage ?? 'fr') as Language}
         imageId={typeof body.imageId === 'number' ? body.imageId : null}
       />

@@ -5,7 +5,7 @@ import {
   renderText,
   SAMPLE_VALUES,
 } from '#contract/growth/push/order-message.ts';
-import { LANGUAGES, type Language, type Translated } from '#contract/names.ts';
+import { LANGUAGES, type Language, type Translations } from '#contract/names.ts';
 import { languageOptions } from '#src/domain/campaign/campaign-text.ts';
 import { messageTemplates } from '#src/domain/message-template/message-templates.ts';
 import { needsSecondPerson, propose } from '#src/domain/proposal/proposals.ts';
@@ -16,7 +16,7 @@ import { editPage } from '#src/ui/form/record-pages.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { MessagePreview } from './message-preview.tsx';
 
-const filledIn = (texts: Translated | undefined): Translated =>
+const filledIn = (texts: Translations | undefined): Translations =>
   Object.fromEntries(
     LANGUAGES.flatMap((language) => {
       const text = texts?.[language];
@@ -33,8 +33,8 @@ function TemplateBelow({ body }: FormBelowProps) {
   const { data } = useRecord(messageTemplates, id);
   return (
     <MessagePreview
-      titles={filledIn(body.titles as Translated | undefined)}
-      bodies={filledIn(body.bodies as Translated | undefined)}
+      titles={filledIn(body.titles as Translations | undefined)}
+      bodies={filledIn(body.bodies as Translations | undefined)}
       defaultLanguage={(body.defaultLanguage ?? 'fr') as Language}
       imageId={null}
     >
