@@ -24,7 +24,7 @@ export const OrderLine = z
 export type OrderLine = z.output<typeof OrderLine>;
 
 /** An item that a customer orders, with the names of its variant and options. */
-export const LineWish = z.strictObject({
+export const RequestedLine = z.strictObject({
   itemId: ItemId,
   quantity: z.number().int().min(1).max(99),
   modifiers: z
@@ -38,7 +38,7 @@ export const LineWish = z.strictObject({
     .optional(),
   note: Text(200).optional(),
 });
-export type LineWish = z.output<typeof LineWish>;
+export type RequestedLine = z.output<typeof RequestedLine>;
 
 /** The zone of an order's delivery address, with the versions that applied when it was placed. */
 export const DeliveryZone = z

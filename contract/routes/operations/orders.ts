@@ -7,7 +7,7 @@ import { CommandId, OrderId, OrderPath, StoreId, UserId } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
 import { Discount, OrderDiscount } from '../../operations/funding.ts';
 import { OrderFilters, OrderStatus, PaymentMethod } from '../../operations/order-filters.ts';
-import { DeliveryZone, LineWish, OrderLine } from '../../operations/order-lines.ts';
+import { DeliveryZone, OrderLine, RequestedLine } from '../../operations/order-lines.ts';
 import {
   BulkProgressBody,
   OrderEnding,
@@ -153,7 +153,7 @@ export const ordersRoutes = {
     body: z.strictObject({
       reference: z.uuid().meta({ description: 'Made by the client; a repeat returns the first' }),
       storeId: StoreId,
-      lines: z.array(LineWish).min(1).max(50),
+      lines: z.array(RequestedLine).min(1).max(50),
       dropoff: LatLon,
       address: Text(200),
       payment: PaymentMethod,

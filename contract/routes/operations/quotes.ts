@@ -4,7 +4,7 @@ import { ApiError, refusals } from '../../errors.ts';
 import { Instant, LatLon } from '../../geo.ts';
 import { ItemId, StoreId } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
-import { LineWish } from '../../operations/order-lines.ts';
+import { RequestedLine } from '../../operations/order-lines.ts';
 
 /** How many minutes a quote is valid. */
 export const QUOTE_MINUTES = 10;
@@ -82,7 +82,7 @@ export const quotesRoutes = {
     access: ['orders.place'],
     body: z.strictObject({
       storeId: StoreId,
-      lines: z.array(LineWish).min(1).max(50),
+      lines: z.array(RequestedLine).min(1).max(50),
       dropoff: LatLon,
       code: TypedCode.optional(),
     }),

@@ -1,5 +1,5 @@
 import type { Item, NewItem } from '#contract/catalogue/item.ts';
-import type { LineWish } from '#contract/operations/order-lines.ts';
+import type { RequestedLine } from '#contract/operations/order-lines.ts';
 import { createRandom, type Random } from '../random.ts';
 
 type Dish = readonly [name: string, category: string, price: number];
@@ -78,7 +78,7 @@ export function menuOf(store: string, dishes: readonly Dish[], isCounted: boolea
 export function chooseOf(
   { variants, groups }: Pick<Item, 'variants' | 'groups'>,
   random: Random,
-): Pick<LineWish, 'modifiers' | 'note'> {
+): Pick<RequestedLine, 'modifiers' | 'note'> {
   const options = groups.flatMap(({ name: group, min, max, options: offered }) => {
     const count = random.next() < 0.3 ? Math.min(max, min + 1) : min;
     const first = random.whole(0, offered.length - 1);

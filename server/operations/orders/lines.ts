@@ -1,7 +1,7 @@
 import type { Choice, OptionGroup } from '#contract/catalogue/item.ts';
 import { isWithinHours } from '#contract/catalogue/opening-hours.ts';
 import { formatMoney } from '#contract/money.ts';
-import type { LineWish } from '#contract/operations/order-lines.ts';
+import type { RequestedLine } from '#contract/operations/order-lines.ts';
 import type { ItemRow } from '../../catalogue/items/service.ts';
 import type { ChosenOption } from '../../platform/db/tables/items.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -68,7 +68,7 @@ function chooseOptions(
 }
 
 /** Prices a line by the menu. Error: 422 for options that the item does not offer. */
-export function priceLine(item: Offered, wish: Pick<LineWish, 'modifiers'>, path: string) {
+export function priceLine(item: Offered, wish: Pick<RequestedLine, 'modifiers'>, path: string) {
   const at = `${path}.modifiers`;
   const variant = chooseVariant(item, wish.modifiers?.variant, at);
   const options = chooseOptions(item, wish.modifiers?.options ?? [], at);
@@ -94,7 +94,7 @@ function whyNot(item: ItemRow, now: Date): string | null {
  * this menu or options that are not offered.
  */
 export function priceLines(
-  wishes: readonly LineWish[],
+  wishes: readonly RequestedLine[],
   items: readonly ItemRow[],
   now: Date,
 ): PricedLine[] {
