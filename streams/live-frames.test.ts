@@ -1,7 +1,7 @@
 // oxlint-disable unicorn/no-thenable -- one stands in for a promise.
 import { BehaviorSubject, of, take, throwError, timer } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { encodeFrame, type Placed } from '#contract/operations/positions-frame.ts';
+import { type DriverPosition, encodeFrame } from '#contract/operations/positions-frame.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import { aSnapshot, createTestScheduler } from '#tests/support/sample-events.ts';
 import type { Carrier } from './deps.ts';
@@ -21,7 +21,7 @@ const aDriver = (id: number) =>
     activeOrders: [],
   }) as unknown as Driver;
 
-const placed = (id: number, atMs: number, lat = 33.5): Placed => ({
+const placed = (id: number, atMs: number, lat = 33.5): DriverPosition => ({
   id,
   lat,
   lon: -7.6,
@@ -90,7 +90,7 @@ function run(story: { at: number; does: (world: World) => void }[]) {
   });
 }
 
-const bytes = (nowMs: number, ...list: Placed[]) => encodeFrame(nowMs, list).buffer;
+const bytes = (nowMs: number, ...list: DriverPosition[]) => encodeFrame(nowMs, list).buffer;
 
 describe('positions between the socket and the screen', () => {
   it('are painted once per frame with the latest of each driver, and count the dropped ones', () => {

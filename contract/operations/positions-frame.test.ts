@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DRIVER_STATUSES } from '../routes/operations/driver-status.ts';
 import {
+  type DriverPosition,
   encodeFrame,
   FRAME_HEADER_BYTES,
   FRAME_RECORD_BYTES,
   FrameError,
-  type Placed,
   readFrame,
 } from './positions-frame.ts';
 
 const NOW = Date.parse('2026-03-02T12:00:00Z');
 
-function read(bytes: Uint8Array<ArrayBuffer>): Placed[] {
-  const out: Placed[] = [];
+function read(bytes: Uint8Array<ArrayBuffer>): DriverPosition[] {
+  const out: DriverPosition[] = [];
   readFrame(bytes, (id, lat, lon, heading, atMs, status) =>
     out.push({ id, lat, lon, heading, atMs, status }),
   );
   return out;
 }
 
-const placed = fc.record<Placed>({
+const placed = fc.record<DriverPosition>({
   id: fc.integer({ min: 1, max: 2_147_483_647 }),
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
   lon: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -29,7 +29,7 @@ const placed = fc.record<Placed>({
   status: fc.constantFrom(...DRIVER_STATUSES),
 });
 
-const sample: Placed = {
+const sample: DriverPosition = {
   id: 7,
   lat: 33.57,
   lon: -7.59,
@@ -47,7 +47,7 @@ describe('a frame of positions', () => {
         const back = read(bytes);
         expect(back).toHaveLength(list.length);
         for (const [index, was] of list.entries()) {
-          const is = back[index] as Placed;
+          const is = back[index] as DriverPosition;
           expect([is.id, is.status]).toEqual([was.id, was.status]);
           // Half a step of a box that may cover the whole earth.
           expect(Math.abs(is.lat - was.lat)).toBeLessThan(180 / 2 ** 24);

@@ -30,7 +30,7 @@ const COARSE = 0x80_00;
 const NO_HEADING = 255;
 
 /** The position of one driver for a frame. `atMs` is epoch ms; heading is degrees or null. */
-export interface Placed {
+export interface DriverPosition {
   id: number;
   lat: number;
   lon: number;
@@ -77,7 +77,10 @@ export interface PlacedColumns {
  * Encodes positions as one frame made at `nowMs` (epoch ms). They must be valid: nothing is
  * checked.
  */
-export function encodeFrame(nowMs: number, placed: readonly Placed[]): Uint8Array<ArrayBuffer> {
+export function encodeFrame(
+  nowMs: number,
+  placed: readonly DriverPosition[],
+): Uint8Array<ArrayBuffer> {
   const columns: PlacedColumns = {
     id: Uint32Array.from(placed, ({ id }) => id),
     lat: Float64Array.from(placed, ({ lat }) => lat),

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeFrame, type Placed, readFrame } from '#contract/operations/positions-frame.ts';
+import {
+  type DriverPosition,
+  encodeFrame,
+  readFrame,
+} from '#contract/operations/positions-frame.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
 import { createDriversStore } from './drivers.ts';
@@ -28,7 +32,7 @@ function aFleet(...drivers: Driver[]) {
   const store = createDriversStore(positions);
   store.put(drivers, true);
   positions.paint();
-  const deliver = (...placed: Partial<Placed>[]) => {
+  const deliver = (...placed: Partial<DriverPosition>[]) => {
     const whole = placed.map((one) => ({
       id: 1,
       lat: 33.6,

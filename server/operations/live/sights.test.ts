@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Placed, readFrame } from '#contract/operations/positions-frame.ts';
+import { type DriverPosition, readFrame } from '#contract/operations/positions-frame.ts';
 import { createFleet, type Fleet } from './fleet.ts';
 import { createPositionFanout } from './position-fanout.ts';
 
@@ -16,14 +16,14 @@ const OWN = 7;
 /** Two consoles, one of which sees only the drivers of `own`. */
 function createWorld() {
   const fleet = createFleet();
-  const received = new Map<string, Placed[]>();
+  const received = new Map<string, DriverPosition[]>();
   const own = new Set<number>();
   const fanout = createPositionFanout<string>(
     fleet,
     {
       takes: () => true,
       send(to, frame) {
-        const placed: Placed[] = [];
+        const placed: DriverPosition[] = [];
         readFrame(frame, (id, lat, lon, heading, atMs, status) => {
           placed.push({ id, lat, lon, heading, atMs, status });
         });

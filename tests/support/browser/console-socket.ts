@@ -6,7 +6,7 @@ import type {
   ServerToClient,
   Watch,
 } from '#contract/events.ts';
-import { type Placed, readFrame } from '#contract/operations/positions-frame.ts';
+import { type DriverPosition, readFrame } from '#contract/operations/positions-frame.ts';
 import { PATIENCE_MS } from '#tests/support/waiting/patience.mjs';
 
 /** Waits until a condition holds; fails with its name if it never does. */
@@ -31,7 +31,7 @@ export function connectConsole(url: string, token: string, areas?: string, runs 
   });
   const received = {
     events: [] as LiveEvent[],
-    frames: [] as { nowMs: number; placed: Placed[]; bytes: number; atMs: number }[],
+    frames: [] as { nowMs: number; placed: DriverPosition[]; bytes: number; atMs: number }[],
     behind: [] as number[],
     ended: null as string | null,
     error: null as string | null,
@@ -41,7 +41,7 @@ export function connectConsole(url: string, token: string, areas?: string, runs 
   };
   socket.on('live', (events) => void received.events.push(...events));
   socket.on('frame', (bytes) => {
-    const placed: Placed[] = [];
+    const placed: DriverPosition[] = [];
     const nowMs = readFrame(bytes, (id, lat, lon, heading, atMs, status) => {
       placed.push({ id, lat, lon, heading, atMs, status });
     });
