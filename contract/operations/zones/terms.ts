@@ -14,12 +14,12 @@ export const DEFAULT_TERMS: ZoneTerms = {
 export const MAX_DELIVERY_M = 50_000;
 
 /** The fields of an override that affect an order. */
-export interface Running {
+export interface ActiveOverride {
   kind: OverrideKind;
   amount: number | null;
 }
 
-const amountOf = (running: readonly Running[], kind: OverrideKind): number | null =>
+const amountOf = (running: readonly ActiveOverride[], kind: OverrideKind): number | null =>
   running.find((one) => one.kind === kind)?.amount ?? null;
 
 /**
@@ -30,7 +30,7 @@ export function feeOf(
   terms: ZoneTerms,
   metres: number,
   subtotal: bigint,
-  running: readonly Running[] = [],
+  running: readonly ActiveOverride[] = [],
 ): bigint {
   const surcharge = BigInt(amountOf(running, 'surcharge') ?? 0);
   if (terms.freeFrom !== null && subtotal >= BigInt(terms.freeFrom)) return surcharge;
@@ -49,14 +49,15 @@ export const largestFee = (terms: ZoneTerms): bigint =>
 export function reachOf(
   { maxKm }: ZoneTerms,
   most: number,
-  running: readonly Running[] = [],
+  running: readonly ActiveOverride[] = [],
 ): number {
   const share = (amountOf(running, 'shrink') ?? 100) / 100;
   return Math.min(maxKm === null ? most : maxKm * 1_000, most) * share;
 }
 
 /** Minutes by which a busy zone extends the promise. */
-export const delayOf = (running: readonly Running[]): number => amountOf(running, 'busy') ?? 0;
+export const delayOf = (running: readonly ActiveOverride[]): number =>
+  amountOf(running, 'busy') ?? 0;
 
-export const isPausedBy = (running: readonly Running[]): boolean =>
+export const isPausedBy = (running: readonly ActiveOverride[]): boolean =>
   running.some(({ kind }) => kind === 'pause');
