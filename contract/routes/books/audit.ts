@@ -11,7 +11,7 @@ import { Text } from '../../text.ts';
 const Facts = z.record(z.string(), z.unknown()).nullable();
 
 /** One entry of the audit log: who, when, from where, and the values before and after. */
-export const AuditLink = z
+export const AuditEntry = z
   .object({
     seq: z.number().int(),
     at: Instant,
@@ -26,7 +26,7 @@ export const AuditLink = z
       .meta({ description: 'Hex; covers this entry and the hash of the previous one' }),
   })
   .meta({ id: 'AuditLink' });
-export type AuditLink = z.output<typeof AuditLink>;
+export type AuditEntry = z.output<typeof AuditEntry>;
 
 export const AuditReport = z
   .object({
@@ -93,7 +93,7 @@ export const auditRoutes = {
     summary: 'Entries of the audit log, the latest first',
     access: ['audit.read'],
     query: listQuery(list).omit({ q: true }),
-    responses: { 200: pageOf(AuditLink), ...refusals(401, 403) },
+    responses: { 200: pageOf(AuditEntry), ...refusals(401, 403) },
   }),
   count: endpoint({
     id: 'audit.count',

@@ -6,7 +6,7 @@ import { Instant } from '../../geo.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { Subject } from '../../subject.ts';
 import { LongText } from '../../text.ts';
-import { AuditLink } from '../books/audit.ts';
+import { AuditEntry } from '../books/audit.ts';
 
 export const Note = z
   .object({ id: z.number().int(), author: Actor, text: z.string(), at: Instant })
@@ -14,7 +14,7 @@ export const Note = z
 export type Note = z.output<typeof Note>;
 
 /** One change in the history of a record: who, when, and the previous values. */
-export const Change = AuditLink.pick({ seq: true, at: true, actor: true, action: true })
+export const Change = AuditEntry.pick({ seq: true, at: true, actor: true, action: true })
   .extend({
     changes: z
       .array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))

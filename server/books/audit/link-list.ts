@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { AuditLink, auditRoutes } from '#contract/routes/books/audit.ts';
+import type { AuditEntry, auditRoutes } from '#contract/routes/books/audit.ts';
 import { maskedDevice } from '../../platform/auth/device-id.ts';
 import type { Database, Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
@@ -11,7 +11,7 @@ type Query = RequestOf<(typeof auditRoutes)['list']>['query'];
 
 /** An entry of the audit log as screens show it. */
 export const toLink = ({ prev: _prev, ...row }: Selectable<Database['audit_log']>) =>
-  toContract<AuditLink>({
+  toContract<AuditEntry>({
     ...row,
     origin: { ...row.origin, device: maskedDevice(row.origin.device) },
     seq: Number(row.seq),
@@ -21,7 +21,7 @@ export const toLink = ({ prev: _prev, ...row }: Selectable<Database['audit_log']
 
 /** The audit log as a list: pages, count, CSV. */
 export const createLinkList = (db: Db) =>
-  createList<Query, AuditLink>(db, {
+  createList<Query, AuditEntry>(db, {
     from: sql`audit_log a`,
     id: sql`a.seq`,
     isWide: true,
@@ -45,9 +45,9 @@ export const createLinkList = (db: Db) =>
     },
   });
 
-const facts = (value: AuditLink['before']) => (value === null ? null : JSON.stringify(value));
+const facts = (value: AuditEntry['before']) => (value === null ? null : JSON.stringify(value));
 
-export const linkCsv = csvOf<AuditLink>([
+export const linkCsv = csvOf<AuditEntry>([
   ['link', ({ seq }) => seq],
   ['at', ({ at }) => at],
   ['actor', ({ actor }) => actor.name],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { PageQuery } from '#contract/page.ts';
-import type { AuditLink, AuditReport, auditRoutes } from '#contract/routes/books/audit.ts';
+import type { AuditEntry, AuditReport, auditRoutes } from '#contract/routes/books/audit.ts';
 import type { JobKind } from '#contract/routes/platform/jobs.ts';
 import { actorOf, type By } from '../../platform/auth/caller.ts';
 import type { Noted } from '../../platform/db/change.ts';
@@ -15,7 +15,7 @@ import { type AuditRepository, createAuditRepository } from './repository.ts';
 const PAGE = 2_000;
 const SeqKey = z.tuple([z.number().int().min(1)]);
 
-function plainLink(row: AuditLink & { id: number }): AuditLink {
+function plainLink(row: AuditEntry & { id: number }): AuditEntry {
   const { id: _, ...link } = row;
   return link;
 }

@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import { maskedIban } from '#contract/money/iban.ts';
-import type { AuditLink } from '#contract/routes/books/audit.ts';
+import type { AuditEntry } from '#contract/routes/books/audit.ts';
 import type { Change, Note, notesRoutes } from '#contract/routes/insight/notes.ts';
 import type { Subject } from '#contract/subject.ts';
 import type { AuditService } from '../../books/audit/service.ts';
@@ -33,7 +33,7 @@ const shownTo =
       : (value ?? null);
 
 /** Converts an audit entry to a change: only the differences, and the reason. */
-function toChange(link: AuditLink, show: ReturnType<typeof shownTo>): Change {
+function toChange(link: AuditEntry, show: ReturnType<typeof shownTo>): Change {
   const { seq, at, actor, action, before, after } = link;
   const was = before ?? {};
   const { reason = null, ...is } = after ?? {};
@@ -81,7 +81,7 @@ export function createNoteService({ db, clock, audit }: NoteNeeds) {
       const subjects = [...auditedAs(subject), ...imported.keys()];
       const page = await audit.of(subjects, { limit, cursor });
       const show = shownTo(caller);
-      const own = (link: AuditLink): AuditLink => {
+      const own = (link: AuditEntry): AuditEntry => {
         const row = imported.get(link.subject);
         return row ? { ...link, before: row.before, after: row.after } : link;
       };

@@ -1,4 +1,4 @@
-import type { AuditLink } from '#contract/routes/books/audit.ts';
+import type { AuditEntry } from '#contract/routes/books/audit.ts';
 
 /** A field whose value differs before and after; null if it was absent. */
 export interface Difference {
@@ -26,7 +26,7 @@ function leaves(value: unknown, path: string, into: Map<string, string>): void {
 export function differencesOf({
   before,
   after,
-}: Pick<AuditLink, 'before' | 'after'>): Difference[] {
+}: Pick<AuditEntry, 'before' | 'after'>): Difference[] {
   const was = new Map<string, string>();
   const is = new Map<string, string>();
   leaves(before, '', was);

@@ -1,4 +1,4 @@
-import type { AuditLink } from '#contract/routes/books/audit.ts';
+import type { AuditEntry } from '#contract/routes/books/audit.ts';
 import { t } from '#src/lib/i18n.ts';
 import { fieldText, valueText } from '#src/lib/text/field-text.ts';
 import { TableHead } from '#src/ui/page/table-head.tsx';
@@ -6,7 +6,7 @@ import { differencesOf } from './difference.ts';
 import './differences.css';
 
 /** What a change changes, field by field: the value before and after. */
-export function Differences(change: Pick<AuditLink, 'before' | 'after'>) {
+export function Differences(change: Pick<AuditEntry, 'before' | 'after'>) {
   const differences = differencesOf(change);
   if (differences.length === 0) return <p>{t('books.diff_none')}</p>;
   return (

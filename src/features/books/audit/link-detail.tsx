@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { AuditLink } from '#contract/routes/books/audit.ts';
+import type { AuditEntry } from '#contract/routes/books/audit.ts';
 import { Differences } from '#src/domain/audit/differences.tsx';
 import { ReplayTime } from '#src/domain/live/replay-time.tsx';
 import { currentConsole } from '#src/lib/console/console.ts';
@@ -7,7 +7,7 @@ import { t } from '#src/lib/i18n.ts';
 import { recordPath } from '#src/ui/detail/record-path.ts';
 
 /** An entry of the chain as a row, identified by its position. */
-type LinkRow = AuditLink & { id: number };
+type LinkRow = AuditEntry & { id: number };
 
 const HASH_SHOWN = 16;
 
