@@ -10,7 +10,7 @@ export const MAX_OF_KIND = 4;
 
 export const FoundKind = z.enum(['order', 'store', 'user', 'driver', 'item', 'zone', 'promotion']);
 
-export const Found = z
+export const SearchResults = z
   .object({
     kind: FoundKind,
     id: z.number().int(),
@@ -20,7 +20,7 @@ export const Found = z
     score: z.number().meta({ description: 'Higher is better; for comparison only' }),
   })
   .meta({ id: 'Found' });
-export type Found = z.output<typeof Found>;
+export type SearchResults = z.output<typeof SearchResults>;
 
 export const searchRoutes = {
   all: endpoint({
@@ -33,7 +33,7 @@ export const searchRoutes = {
     query: z.object({ q: Text(100) }),
     responses: {
       200: z.object({
-        items: z.array(Found),
+        items: z.array(SearchResults),
         more: z
           .array(z.object({ kind: FoundKind, path: z.string() }))
           .meta({ description: 'Kinds with more results, with the list that shows them' }),

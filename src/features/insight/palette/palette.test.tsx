@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { type Found, searchRoutes } from '#contract/routes/insight/search.ts';
+import { type SearchResults, searchRoutes } from '#contract/routes/insight/search.ts';
 import { t } from '#src/lib/i18n.ts';
 import { bindCommand, type Command, VerbError } from '#src/lib/keys/commands.ts';
 import { offerCommands } from '#src/lib/keys/offered-commands.ts';
@@ -186,12 +186,12 @@ const order = {
 
 /** A palette whose search waits for the answer of the test. */
 function openSearching() {
-  let answer: (items: Found[]) => void = () => undefined;
-  const items = new Promise<Found[]>((resolve) => {
+  let answer: (items: SearchResults[]) => void = () => undefined;
+  const items = new Promise<SearchResults[]>((resolve) => {
     answer = resolve;
   });
   const opened = open({}, undefined, async () => ({ items: await items, more: [] }));
-  return { ...opened, answer: (found: Found[]) => act(async () => answer(found)) };
+  return { ...opened, answer: (found: SearchResults[]) => act(async () => answer(found)) };
 }
 
 it('keeps an Enter that is pressed before the search has answered', async () => {

@@ -15,7 +15,7 @@ import { recentLines } from './recent-lines.ts';
 import { useSearch } from './use-search.ts';
 import { usePreview, useSeenLine, useTypedLine } from './use-typed-line.ts';
 import './palette.css';
-import type { Found } from '#contract/routes/insight/search.ts';
+import type { SearchResults } from '#contract/routes/insight/search.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 
 const MOST = 5;
@@ -24,12 +24,12 @@ const MOST = 5;
  * The records that this user opened from the search, newest first. In memory only: names and phone
  * numbers must not be stored in the browser.
  */
-const opened = defineStore<readonly Found[]>(() => []);
+const opened = defineStore<readonly SearchResults[]>(() => []);
 
 const recentlyFound = opened.get;
 
 /** Adds a record at the top; a known record moves up. */
-function keepFound(one: Found): void {
+function keepFound(one: SearchResults): void {
   const others = opened.get().filter(({ kind, id }) => kind !== one.kind || id !== one.id);
   opened.set([one, ...others].slice(0, MOST));
 }
