@@ -100,7 +100,7 @@ const OrderIds = z
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .pipe(z.array(OrderId).max(MAX_APPLIED));
 
-const Applied = z
+const ApplyPlanResult = z
   .object({
     orderId: OrderId,
     outcome: z.enum(['ok', 'lost', 'refused']),
@@ -109,7 +109,7 @@ const Applied = z
     changedBy: Actor.nullable().meta({ description: 'Who was first, if it was lost' }),
   })
   .meta({ id: 'Applied' });
-export type Applied = z.output<typeof Applied>;
+export type ApplyPlanResult = z.output<typeof ApplyPlanResult>;
 
 export const dispatchRoutes = {
   rank: endpoint({
@@ -159,7 +159,7 @@ export const dispatchRoutes = {
           message: 'must not name an order twice',
         }),
     }),
-    responses: { 200: z.object({ results: z.array(Applied) }), ...refusals(401, 403) },
+    responses: { 200: z.object({ results: z.array(ApplyPlanResult) }), ...refusals(401, 403) },
   }),
   decisions: endpoint({
     id: 'dispatch.decisions',

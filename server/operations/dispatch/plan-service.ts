@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type {
-  Applied,
+  ApplyPlanResult,
   DispatchDecision,
   DispatchPlan,
   dispatchRoutes,
@@ -151,9 +151,9 @@ export function createPlanService(deps: Deps) {
   }
 
   /** Assigns one order on behalf of a caller, and records it with the reason. */
-  async function give(wanted: Wanted, caller: Caller, why?: Suggestion): Promise<Applied> {
+  async function give(wanted: Wanted, caller: Caller, why?: Suggestion): Promise<ApplyPlanResult> {
     const { orderId, driverId, version } = wanted;
-    let applied: Applied;
+    let applied: ApplyPlanResult;
     try {
       const current = await orders.assign(orderId, version, driverId, caller);
       const message =
@@ -161,7 +161,8 @@ export function createPlanService(deps: Deps) {
       applied = { orderId, outcome: 'ok', message, current, changedBy: null };
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error;
-      const { current = null, changedBy = null } = (error.details.extra ?? {}) as Partial<Applied>;
+      const { current = null, changedBy = null } = (error.details.extra ??
+        {}) as Partial<ApplyPlanResult>;
       const outcome = error.code === 'version.stale' ? 'lost' : 'refused';
       applied = { orderId, outcome, message: error.message, current, changedBy };
       // Nothing can be recorded about an order or driver that does not exist.
@@ -241,8 +242,11 @@ export function createPlanService(deps: Deps) {
     },
 
     /** Assigns several orders, one after another: each row has its result. */
-    async apply(wanted: readonly Wanted[], caller: Caller): Promise<{ results: Applied[] }> {
-      const results: Applied[] = [];
+    async apply(
+      wanted: readonly Wanted[],
+      caller: Caller,
+    ): Promise<{ results: ApplyPlanResult[] }> {
+      const results: ApplyPlanResult[] = [];
       for (const one of wanted) {
         const known = suggested.get(one.orderId);
         results.push(

@@ -1,6 +1,10 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { OrderId } from '#contract/ids.ts';
-import { type Applied, dispatchRoutes, MAX_APPLIED } from '#contract/routes/operations/dispatch.ts';
+import {
+  type ApplyPlanResult,
+  dispatchRoutes,
+  MAX_APPLIED,
+} from '#contract/routes/operations/dispatch.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
@@ -11,7 +15,7 @@ export type PlannedAssignment = InputOf<typeof dispatchRoutes.apply>['body']['de
 const driverBefore = (orderId: number) =>
   shownSource().orders.get(orderId as OrderId)?.order.driver ?? null;
 
-const refused = (orderId: OrderId, message: string): Applied => ({
+const refused = (orderId: OrderId, message: string): ApplyPlanResult => ({
   orderId,
   outcome: 'refused',
   message,
@@ -25,8 +29,8 @@ const refused = (orderId: OrderId, message: string): Applied => ({
  */
 export async function applyPlanned(
   planned: readonly PlannedAssignment[],
-): Promise<ReadonlyMap<OrderId, Applied>> {
-  const results: Applied[] = [];
+): Promise<ReadonlyMap<OrderId, ApplyPlanResult>> {
+  const results: ApplyPlanResult[] = [];
   const before = new Map(planned.map(({ orderId }) => [orderId, driverBefore(orderId)]));
   for (let from = 0; from < planned.length; from += MAX_APPLIED) {
     const decisions = planned.slice(from, from + MAX_APPLIED);

@@ -1,7 +1,7 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Candidate } from '#contract/operations/dispatch-ranking.ts';
 import {
-  type Applied,
+  type ApplyPlanResult,
   type DispatchPlan,
   dispatchRoutes,
   MAX_APPLIED,
@@ -26,7 +26,7 @@ export interface PlanRow {
   isTicked: boolean;
   /** Another driver, from the ranked list. */
   own: Candidate | null;
-  result: Applied | null;
+  result: ApplyPlanResult | null;
 }
 
 export interface PlanState {
