@@ -27,17 +27,17 @@ export const Claim = z
 export type Claim = z.output<typeof Claim>;
 
 /** Presence: which screen and order a user is looking at. */
-export const Look = z
+export const PresenceReport = z
   .object({ user: Person, screen: z.string(), orderId: OrderId.nullable() })
   .meta({ id: 'Look' });
-export type Look = z.output<typeof Look>;
+export type PresenceReport = z.output<typeof PresenceReport>;
 
 export const PresenceState = z
   .object({
     at: Instant,
     claims: z.array(Claim),
     holds: z.array(Hold),
-    looking: z.array(Look),
+    looking: z.array(PresenceReport),
     operators: z.number().int().meta({ description: 'How many people are online, each once' }),
   })
   .meta({ id: 'PresenceState' });

@@ -1,4 +1,8 @@
-import type { Look, PresencePart, PresenceState } from '#contract/routes/operations/presence.ts';
+import type {
+  PresencePart,
+  PresenceReport,
+  PresenceState,
+} from '#contract/routes/operations/presence.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { SessionLook } from './presence.ts';
 
@@ -25,7 +29,8 @@ export function partOf(
   const looks = [...others, ...(own ? [own] : [])]
     .toSorted((a, b) => a.sessionId - b.sessionId)
     .map(({ look }) => look);
-  const isLookShown = (look: Look) => part === 'all' || (look.orderId !== null && isShown(look));
+  const isLookShown = (look: PresenceReport) =>
+    part === 'all' || (look.orderId !== null && isShown(look));
   return {
     at,
     claims: claims.filter((claim) => claim.by.id === caller.userId || isShown(claim)),

@@ -1,4 +1,4 @@
-import { LOOK_MS, type Look } from '#contract/routes/operations/presence.ts';
+import { LOOK_MS, type PresenceReport } from '#contract/routes/operations/presence.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { sharedByAll } from '../../platform/scope/scope.ts';
@@ -12,12 +12,12 @@ const FORGET_MS = 60_000;
 
 export interface SessionLook {
   sessionId: number;
-  look: Look;
+  look: PresenceReport;
 }
 
 const toLook = ({ session_id, user_id, name, screen, order_id }: LookRow): SessionLook => ({
   sessionId: session_id,
-  look: toContract<Look>({ user: { id: user_id, name }, screen, orderId: order_id }),
+  look: toContract<PresenceReport>({ user: { id: user_id, name }, screen, orderId: order_id }),
 });
 
 interface Deps {

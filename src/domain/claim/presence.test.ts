@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
-  type Look,
+  type PresenceReport,
   type PresenceState,
   presenceRoutes,
 } from '#contract/routes/operations/presence.ts';
@@ -10,7 +10,11 @@ import { consoleWithApi, type SentRequest, signInAs } from '#tests/support/fake-
 import { eventually } from '#tests/support/waiting/eventually.ts';
 import { online, presence, reportPresence, showOnline } from './presence.ts';
 
-const badr = { user: { id: 2, name: 'Badr' }, screen: 'stores', orderId: null } as object as Look;
+const badr = {
+  user: { id: 2, name: 'Badr' },
+  screen: 'stores',
+  orderId: null,
+} as object as PresenceReport;
 
 /** A socket that never connects. */
 const silent = {

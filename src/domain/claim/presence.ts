@@ -2,8 +2,8 @@ import type { OrderId } from '#contract/ids.ts';
 import {
   type Claim,
   type Hold,
-  type Look,
   type PresencePart,
+  type PresenceReport,
   type PresenceState,
   presenceRoutes,
 } from '#contract/routes/operations/presence.ts';
@@ -89,7 +89,7 @@ const requests = defineStore(() => 0);
  * The users online and their screens, and the number of components that show them; null: not known
  * yet.
  */
-export const online = defineStore<{ looking: Look[] | null; shownBy: number }>(() => ({
+export const online = defineStore<{ looking: PresenceReport[] | null; shownBy: number }>(() => ({
   looking: null,
   shownBy: 0,
 }));

@@ -1,6 +1,6 @@
 import { Button, PopoverNext } from '@blueprintjs/core';
 import { useEffect } from 'react';
-import { LOOK_MS, type Look } from '#contract/routes/operations/presence.ts';
+import { LOOK_MS, type PresenceReport } from '#contract/routes/operations/presence.ts';
 import { online, presence, reportPresence, showOnline } from '#src/domain/claim/presence.ts';
 import { shownNeeds } from '#src/domain/live/shown-needs.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
@@ -44,7 +44,7 @@ const SCREENS: Readonly<Record<string, MessageKey>> = {
   stores: 'screens.stores',
 };
 
-function whereOf({ screen, orderId }: Look): string {
+function whereOf({ screen, orderId }: PresenceReport): string {
   const key = SCREENS[screen];
   const name = key ? t(key) : screen;
   return orderId === null ? name : t('presence.at_order', { screen: name, id: orderId });
