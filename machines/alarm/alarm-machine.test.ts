@@ -3,14 +3,14 @@ import { getShortestPaths } from 'xstate/graph';
 import {
   ALARM_EVENT_TYPES,
   ALARM_STATES,
-  type AlarmStanding,
+  type AlarmFacts,
   alarmMachine,
   applyAlarmEvent,
   canAlarm,
   legalAlarmEvents,
 } from './alarm-machine.ts';
 
-const standings: AlarmStanding[] = ALARM_STATES.flatMap((state) =>
+const standings: AlarmFacts[] = ALARM_STATES.flatMap((state) =>
   [false, true].map((escalated) => ({ state, reraises: 0, escalated })),
 );
 
@@ -59,10 +59,10 @@ describe('alarm machine', () => {
   });
 
   it('counts re-raises', () => {
-    let standing: AlarmStanding = { state: 'acknowledged', reraises: 0, escalated: false };
-    standing = applyAlarmEvent(standing, 'alarm.reraise') as AlarmStanding;
-    standing = applyAlarmEvent(standing, 'alarm.acknowledge') as AlarmStanding;
-    standing = applyAlarmEvent(standing, 'alarm.reraise') as AlarmStanding;
+    let standing: AlarmFacts = { state: 'acknowledged', reraises: 0, escalated: false };
+    standing = applyAlarmEvent(standing, 'alarm.reraise') as AlarmFacts;
+    standing = applyAlarmEvent(standing, 'alarm.acknowledge') as AlarmFacts;
+    standing = applyAlarmEvent(standing, 'alarm.reraise') as AlarmFacts;
     expect(standing).toEqual({ state: 'unacknowledged', reraises: 2, escalated: false });
   });
 

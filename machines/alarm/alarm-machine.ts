@@ -117,30 +117,27 @@ export const ALARM_ACTS = [
 export type AlarmAct = (typeof ALARM_ACTS)[number];
 
 /** The part of an alarm that decides which events are legal. */
-export interface AlarmStanding extends AlarmContext {
+export interface AlarmFacts extends AlarmContext {
   state: AlarmState;
 }
 
-function snapshotOf({ state, reraises, escalated }: AlarmStanding) {
+function snapshotOf({ state, reraises, escalated }: AlarmFacts) {
   return alarmMachine.resolveState({ value: state, context: { reraises, escalated } });
 }
 
 /** True when the event is legal in this state. Used by the server, buttons and keys alike. */
-export function canAlarm(standing: AlarmStanding, type: AlarmEventType): boolean {
+export function canAlarm(standing: AlarmFacts, type: AlarmEventType): boolean {
   return snapshotOf(standing).can({ type });
 }
 
 /** The event types that are legal in this state, in the order of ALARM_EVENT_TYPES. */
-export function legalAlarmEvents(standing: AlarmStanding): AlarmEventType[] {
+export function legalAlarmEvents(standing: AlarmFacts): AlarmEventType[] {
   const snapshot = snapshotOf(standing);
   return ALARM_EVENT_TYPES.filter((type) => snapshot.can({ type }));
 }
 
 /** The standing after the event, or null when the event is not legal. */
-export function applyAlarmEvent(
-  standing: AlarmStanding,
-  type: AlarmEventType,
-): AlarmStanding | null {
+export function applyAlarmEvent(standing: AlarmFacts, type: AlarmEventType): AlarmFacts | null {
   const before = snapshotOf(standing);
   if (!before.can({ type })) return null;
   const [after] = transition(alarmMachine, before, { type });

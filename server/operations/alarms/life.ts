@@ -7,7 +7,7 @@ import {
 } from '#contract/operations/alarm.ts';
 import {
   type AlarmEventType,
-  type AlarmStanding,
+  type AlarmFacts,
   type AlarmState,
   applyAlarmEvent,
   legalAlarmEvents,
@@ -34,7 +34,7 @@ export const HAPPENED = {
 /** An alarm that was raised again this often is escalated to the supervisors. */
 const RERAISES_TO_ESCALATE = 2;
 
-const standingOf = (row: AlarmRow): AlarmStanding => ({
+const standingOf = (row: AlarmRow): AlarmFacts => ({
   state: row.state,
   reraises: row.reraises,
   escalated: row.escalated_at !== null,
