@@ -4,7 +4,7 @@ import type { Origin } from '../../platform/db/tables/money.ts';
 import { createLinkList } from './link-list.ts';
 
 /** An act and its subject, with the values before and after. */
-interface Noted {
+interface NewAuditEntry {
   action: string;
   subject: string;
   before: object | null;
@@ -27,7 +27,10 @@ export function createAuditRepository(db: Db) {
         .execute(),
 
     /** Appends an entry; the chain's head is locked until the end of the transaction. */
-    append: (trx: Trx, link: { at: Date; actor: ActorJson; origin: Origin; noted: Noted }) => {
+    append: (
+      trx: Trx,
+      link: { at: Date; actor: ActorJson; origin: Origin; noted: NewAuditEntry },
+    ) => {
       const { at, actor, origin, noted } = link;
       const { action, subject, before, after } = noted;
       return sql`
