@@ -9,16 +9,16 @@ interface DatabaseError {
 }
 
 /** What a person committed within a day, and the limit. Centimes. */
-export interface Committed {
+export interface CommittedAct {
   committed: bigint;
   aloneBelow: bigint;
 }
 
 /** What the person may still commit; the limit itself is not reached. Centimes. */
-export const leftOf = ({ committed, aloneBelow }: Committed): bigint =>
+export const leftOf = ({ committed, aloneBelow }: CommittedAct): bigint =>
   committed < aloneBelow ? aloneBelow - committed - 1n : 0n;
 
-export const tooMuchMessage = (known: Committed): string =>
+export const tooMuchMessage = (known: CommittedAct): string =>
   `One person can commit less than ${formatMoney(known.aloneBelow)} within 24 hours. ` +
   `You can commit ${formatMoney(leftOf(known))} now; someone else must do the rest.`;
 

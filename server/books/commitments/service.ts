@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { CommitmentRoom } from '#contract/routes/books/commitments.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { type Committed, leftOf } from './charge.ts';
+import { type CommittedAct, leftOf } from './charge.ts';
 
 /** What people commit alone. The acts are charged by the database (migration 0065). */
 export function createCommitmentService({ db, clock }: Base) {
   /** What a person, with all linked accounts, committed alone within the last day. */
-  async function committedBy(personId: number, trx: Db = db): Promise<Committed> {
+  async function committedBy(personId: number, trx: Db = db): Promise<CommittedAct> {
     const at = clock();
-    const { rows } = await sql<Committed>`
+    const { rows } = await sql<CommittedAct>`
       select committed_by(${personId}, ${at}::timestamptz) as committed,
         alone_below(${at}::timestamptz) as "aloneBelow"`.execute(trx);
     const [known] = rows;

@@ -5,11 +5,11 @@ import {
   type Wallet,
 } from '#contract/routes/money/wallets.ts';
 import { type WalletEventType, walletRules } from '#machines/wallet/wallet-machine.ts';
-import { type Committed, leftOf, tooMuchMessage } from '../../books/commitments/charge.ts';
+import { type CommittedAct, leftOf, tooMuchMessage } from '../../books/commitments/charge.ts';
 import { definePolicy } from '../../platform/policy/policy.ts';
 
 /** Refuses a movement to a reader who may commit nothing more today. */
-const whyNotAlone = (known: Committed | undefined): WhyNot | null =>
+const whyNotAlone = (known: CommittedAct | undefined): WhyNot | null =>
   known && leftOf(known) === 0n
     ? { code: 'commitment.four_eyes', message: tooMuchMessage(known) }
     : null;
@@ -31,7 +31,7 @@ const when =
 export const whyNotMoved = when('wallet.move');
 
 /** Who may perform which act on a wallet: role, whether it is frozen, and the four-eyes rule. */
-export const walletPolicy = definePolicy<State, Committed | undefined>()({
+export const walletPolicy = definePolicy<State, CommittedAct | undefined>()({
   adjust: {
     call: calls.adjust,
     why: (wallet, _caller, known) => whyNotMoved(wallet) ?? whyNotAlone(known),

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import { type Adjustment, Wallet, type walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { walletRules } from '#machines/wallet/wallet-machine.ts';
-import { type Committed, chargeCommitments } from '../../books/commitments/charge.ts';
+import { type CommittedAct, chargeCommitments } from '../../books/commitments/charge.ts';
 import type { CommitmentService } from '../../books/commitments/service.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { requireTyped } from '../../books/ledger/typed-amount.ts';
@@ -87,7 +87,7 @@ export function createWalletService(deps: WalletNeeds) {
   /** Converts a wallet for its reader. */
   async function shown(wallet: Standing, caller: Caller): Promise<Wallet> {
     const mayMove = walletPolicy.whyNever('adjust', caller) === null;
-    const known: Committed | undefined = mayMove
+    const known: CommittedAct | undefined = mayMove
       ? await commitments.committedBy(caller.userId)
       : undefined;
     return walletPolicy.show(wallet, caller, known);
