@@ -100,4 +100,4 @@ export function createLedgerReading(db: Db) {
     },
   };
 }
-export type LedgerReading = ReturnType<typeof createLedgerReading>;
+export type LedgerQueries = ReturnType<typeof createLedgerReading>;

@@ -4,7 +4,7 @@ import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type SoldOrder, saleOf } from './posting.ts';
-import type { LedgerReading } from './reading.ts';
+import type { LedgerQueries } from './reading.ts';
 import { translateViolations } from './refusals.ts';
 import type { LedgerRepository, NewTransfer } from './repository.ts';
 
@@ -17,7 +17,7 @@ export interface SettingsReader {
 
 interface Deps {
   repository: LedgerRepository;
-  reading: LedgerReading;
+  reading: LedgerQueries;
   settings: SettingsReader;
 }
 
