@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Read, remembered } from './values.ts';
+import { type CellResult, remembered } from './values.ts';
 
 /** A reader that counts how often it is asked. */
-function counted(read: (cell: string) => Read) {
+function counted(read: (cell: string) => CellResult) {
   const asked: string[] = [];
   const cell = remembered((text) => {
     asked.push(text);

@@ -4,11 +4,11 @@ import { readHours } from '#contract/catalogue/hours-text.ts';
 import { Price } from '#contract/money.ts';
 
 /** A cell as text that the database casts (null: no value), or its fault. */
-export type Read = { value: string | null } | { fault: string };
-export type ReadCell = (cell: string) => Read;
+export type CellResult = { value: string | null } | { fault: string };
+export type ReadCell = (cell: string) => CellResult;
 
-const EMPTY: Read = { value: null };
-const fault = (words: string): Read => ({ fault: words });
+const EMPTY: CellResult = { value: null };
+const fault = (words: string): CellResult => ({ fault: words });
 
 /** Messages for an amount that cannot be read. */
 const AMOUNT_WORDS: Readonly<Record<Exclude<AmountFault, 'two_ways'>, string>> = {
@@ -154,7 +154,7 @@ const copied = (text: string): string => Buffer.from(text, 'utf16le').toString('
  * column is read by all imports, for as long as the server runs.
  */
 export function remembered(read: ReadCell): ReadCell {
-  const known = new Map<string, Read>();
+  const known = new Map<string, CellResult>();
   let kept = 0;
   return (cell) => {
     const found = known.get(cell);
