@@ -2,7 +2,7 @@ import { nextChange, opennessAt } from '#contract/catalogue/opening-hours.ts';
 import type { Opening } from '#contract/catalogue/store.ts';
 import type { StoreRow } from './repository.ts';
 
-export type Standing = Pick<
+export type OpeningFacts = Pick<
   StoreRow,
   | 'status'
   | 'status_reason'
@@ -14,23 +14,23 @@ export type Standing = Pick<
 >;
 
 /** An expired pause no longer counts, even before the job has ended it. */
-const isPaused = (store: Standing, now: Date): boolean =>
+const isPaused = (store: OpeningFacts, now: Date): boolean =>
   store.status === 'paused' && (store.paused_until === null || store.paused_until > now);
 
 /** The planned pause of a store that is in business; null if there is none, or it has ended. */
-function plannedAt({ status, planned_pause: planned }: Standing, now: Date) {
+function plannedAt({ status, planned_pause: planned }: OpeningFacts, now: Date) {
   const isOver = planned?.until ? Date.parse(planned.until) <= now.getTime() : false;
   return status === 'active' && planned && !isOver ? planned : null;
 }
 
 /** A planned pause has begun at its time, even before the job has written that. */
-function begunAt(store: Standing, now: Date) {
+function begunAt(store: OpeningFacts, now: Date) {
   const planned = plannedAt(store, now);
   return planned && Date.parse(planned.from) <= now.getTime() ? planned : null;
 }
 
 /** The planned pause for readers; absent if there is none ahead. */
-function shownPlan(store: Standing, now: Date): Pick<Opening, 'planned'> {
+function shownPlan(store: OpeningFacts, now: Date): Pick<Opening, 'planned'> {
   const planned = plannedAt(store, now);
   if (!planned || begunAt(store, now)) return {};
   const { from, until, reason } = planned;
@@ -38,7 +38,7 @@ function shownPlan(store: Standing, now: Date): Pick<Opening, 'planned'> {
 }
 
 /** Why a store is closed regardless of its hours; null if its hours decide. */
-function shut(store: Standing, now: Date): Omit<Opening, 'open'> | null {
+function shut(store: OpeningFacts, now: Date): Omit<Opening, 'open'> | null {
   const reason = store.status_reason;
   if (store.archived_at !== null) return { why: 'archived', reason: null, changesAt: null };
   if (store.status === 'blocked' || store.status === 'applied')
@@ -50,7 +50,7 @@ function shut(store: Standing, now: Date): Omit<Opening, 'open'> | null {
 }
 
 /** Whether a store takes orders at this instant, if not why, and when that changes. */
-export function openingOf(store: Standing, now: Date): Opening {
+export function openingOf(store: OpeningFacts, now: Date): Opening {
   const is = openNow(store, now);
   if (is.why !== null && is.why !== 'hours' && is.why !== 'holiday') return is;
   const next = nextChange(store.hours, store.holidays, now);
@@ -60,7 +60,7 @@ export function openingOf(store: Standing, now: Date): Opening {
 }
 
 /** The same without the next change, for lists of stores. */
-export function openNow(store: Standing, now: Date): Opening {
+export function openNow(store: OpeningFacts, now: Date): Opening {
   const why = shut(store, now);
   if (why) return { open: false, ...why };
   const { isOpen, ...rest } = opennessAt(store.hours, store.holidays, now);
@@ -68,7 +68,7 @@ export function openNow(store: Standing, now: Date): Opening {
 }
 
 /** The derived columns: whether the store is open, and when to check again. */
-export function settled(store: Standing, now: Date): { is_open: boolean; due_at: Date | null } {
+export function settled(store: OpeningFacts, now: Date): { is_open: boolean; due_at: Date | null } {
   const { open, why, changesAt } = openingOf(store, now);
   if (store.status === 'paused' && store.archived_at === null && store.paused_until !== null)
     return { is_open: open, due_at: why === 'paused' ? store.paused_until : now };

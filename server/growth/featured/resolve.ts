@@ -8,12 +8,12 @@ import type {
   SkipReason,
 } from '#contract/growth/apps/featured.ts';
 import type { Language, Translations } from '#contract/names.ts';
-import { openNow, type Standing } from '../../catalogue/stores/opening.ts';
+import { type OpeningFacts, openNow } from '../../catalogue/stores/opening.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { Place } from '../app-places/service.ts';
 
-interface Candidate extends Standing {
+interface Candidate extends OpeningFacts {
   id: number;
   position: number;
   image_id: number | null;

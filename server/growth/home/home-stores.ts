@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { distanceM, type LatLon } from '#contract/geo.ts';
 import type { HomeStore } from '#contract/growth/home/shown.ts';
 import type { Language, Translations } from '#contract/names.ts';
-import { openNow, type Standing } from '../../catalogue/stores/opening.ts';
+import { type OpeningFacts, openNow } from '../../catalogue/stores/opening.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 
@@ -20,7 +20,7 @@ export interface StoreAsk {
   most: number;
 }
 
-type Row = Standing & {
+type Row = OpeningFacts & {
   id: number;
   name: string;
   names: Translations;
