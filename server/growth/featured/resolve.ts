@@ -35,7 +35,7 @@ interface Candidate extends OpeningFacts {
 }
 
 /** The query of an app. */
-export interface Wanted {
+export interface FeaturedQuery {
   kind: FeaturedKind;
   slot: FeaturedSlot;
   place: Place;
@@ -80,7 +80,7 @@ const toEntry = (one: Candidate, language: Language | undefined): FeaturedEntry 
  * Featured placements whose window is open in an area, by position, with the fields that decide
  * about each.
  */
-async function candidates(db: Db, { kind, slot, place, at }: Wanted): Promise<Candidate[]> {
+async function candidates(db: Db, { kind, slot, place, at }: FeaturedQuery): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select f.id, f.position, f.image_id, s.id as store_id, s.name as store, s.names as store_names,
       coalesce(s.cover_id, s.logo_id) as store_image, s.status, s.status_reason, s.paused_until,
@@ -99,7 +99,7 @@ async function candidates(db: Db, { kind, slot, place, at }: Wanted): Promise<Ca
 }
 
 /** What is featured at a location and time, and what is skipped and why. */
-export async function resolveFeatured(db: Db, wanted: Wanted): Promise<FeaturedPreview> {
+export async function resolveFeatured(db: Db, wanted: FeaturedQuery): Promise<FeaturedPreview> {
   const { place, at, language } = wanted;
   const answer: FeaturedPreview = { at: at.toISOString(), shown: [], skipped: [] };
   for (const one of await candidates(db, wanted)) {
@@ -112,7 +112,7 @@ export async function resolveFeatured(db: Db, wanted: Wanted): Promise<FeaturedP
 }
 
 /** The next time at which a window begins or ends in an area; null if none does. */
-export async function nextWindow(db: Db, { place, at }: Pick<Wanted, 'place' | 'at'>) {
+export async function nextWindow(db: Db, { place, at }: Pick<FeaturedQuery, 'place' | 'at'>) {
   const { rows } = await sql<{ next: Date | null }>`
     select min(edge) as next from featured f, unnest(array[f.starts_at, f.ends_at]) edge
     where f.state = 'shown' and edge > ${at}

@@ -13,7 +13,7 @@ import type { AppPlaceService } from '../app-places/service.ts';
 import { featuredStates } from './policy.ts';
 import { createFeaturedReports } from './reports.ts';
 import { createFeaturedRepository, type FeaturedRow } from './repository.ts';
-import { nextWindow, resolveFeatured, type Wanted } from './resolve.ts';
+import { type FeaturedQuery, nextWindow, resolveFeatured } from './resolve.ts';
 import { featuredCsv, toFacts, toFeatured } from './show.ts';
 import { type Body, bodyOf, type Columns, columnsOf, takenBy } from './write.ts';
 
@@ -130,7 +130,7 @@ export function createFeaturedService(deps: FeaturedNeeds) {
         : undefined,
   });
 
-  const now = async (wanted: Wanted) => (await resolveFeatured(db, wanted)).shown;
+  const now = async (wanted: FeaturedQuery) => (await resolveFeatured(db, wanted)).shown;
   const { report } = createFeaturedReports(deps);
 
   return {
@@ -166,7 +166,7 @@ export function createFeaturedService(deps: FeaturedNeeds) {
     /** What is featured at a location and time, by position. */
     now,
     /** The next time at which a window begins or ends at a location; null if none does. */
-    nextChange: (of: Pick<Wanted, 'place' | 'at'>) => nextWindow(db, of),
+    nextChange: (of: Pick<FeaturedQuery, 'place' | 'at'>) => nextWindow(db, of),
 
     async forApps({ kind, slot, at, language }: RequestOf<Routes['forApps']>['query']) {
       const place = await appPlaces.of(at);
