@@ -9,7 +9,7 @@ import type { OmissionReason } from '#contract/growth/home/shown.ts';
 import { LANGUAGES, type Language } from '#contract/names.ts';
 
 /** What the home of a customer depends on, besides its contents. */
-export interface Asked {
+export interface HomeContext {
   zoneId: number | null;
   at: Date;
   audience: CustomerAudience;
@@ -70,7 +70,10 @@ export function languageOf(asked: string | undefined, usual: Language): Language
 }
 
 /** Why a customer does not get a section, whatever its contents; null if they get it. */
-function whyNot(section: Section, { zoneId, at, audience, app }: Asked): OmissionReason | null {
+function whyNot(
+  section: Section,
+  { zoneId, at, audience, app }: HomeContext,
+): OmissionReason | null {
   const { startsAt, endsAt, zones } = section;
   if (app !== undefined && !isAtLeast(app, SECTION_SINCE[section.type][section.v]))
     return 'app_too_old';
@@ -85,7 +88,7 @@ function whyNot(section: Section, { zoneId, at, audience, app }: Asked): Omissio
  * The sections that a customer gets, before anything is read. Windows are evaluated at the time of
  * the request.
  */
-export function planOf({ language, sections }: HomeContents, asked: Asked): Plan {
+export function planOf({ language, sections }: HomeContents, asked: HomeContext): Plan {
   const shown: Section[] = [];
   const leftOut: { id: number; why: OmissionReason }[] = [];
   let edge: number | null = null;
