@@ -13,7 +13,7 @@ import type { HomeStores, Place } from './home-stores.ts';
 import { type Plan, planOf } from './plan.ts';
 
 /** The request for the home: where, when, and how. */
-export interface Asking {
+export interface HomeRequest {
   place: Place;
   at: Date;
   audience: CustomerAudience;
@@ -42,7 +42,7 @@ export interface Planned {
 }
 
 /** Decides which sections a customer gets, without reading their contents. */
-export function planHome({ releaseId, contents, next }: Source, asking: Asking): Planned {
+export function planHome({ releaseId, contents, next }: Source, asking: HomeRequest): Planned {
   const { place, at, audience } = asking;
   const plan = planOf(contents, { ...asking, zoneId: place.zone?.id ?? null });
   const now = at.getTime();
@@ -80,7 +80,7 @@ export function createResolver({ stores, appCategories, featured }: Sources) {
     section: Section,
     plan: Plan,
     usual: Language,
-    { place, at, customerId }: Asking,
+    { place, at, customerId }: HomeRequest,
   ): Promise<ShownSection | null> {
     const title = textOf(section.title, plan, usual) ?? '';
     const common = { id: section.id, v: section.v, title } as const;
@@ -131,7 +131,7 @@ export function createResolver({ stores, appCategories, featured }: Sources) {
     }
   }
 
-  return async (source: Source, asking: Asking, planned: Planned): Promise<HomePreview> => {
+  return async (source: Source, asking: HomeRequest, planned: Planned): Promise<HomePreview> => {
     const { plan, until } = planned;
     const { place, audience } = asking;
     const sections: ShownSection[] = [];

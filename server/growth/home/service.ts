@@ -12,7 +12,7 @@ import { createHomeStores } from './home-stores.ts';
 import { placeOf } from './place.ts';
 import type { ReleaseService } from './releases.ts';
 import type { HomeRepository } from './repository.ts';
-import { type Asking, createResolver, planHome, type Sources } from './resolve.ts';
+import { createResolver, type HomeRequest, planHome, type Sources } from './resolve.ts';
 import { contentsOf } from './show.ts';
 
 type Query<K extends 'shown' | 'preview' | 'changes'> = RequestOf<(typeof homeRoutes)[K]>['query'];
@@ -73,7 +73,7 @@ export function createShownHome(deps: Deps) {
         redemptions.hasOrdered(caller.userId),
       ]);
       const place = placeOf(await zoneBook.at(pointer.zones, db), query);
-      const asking: Asking = {
+      const asking: HomeRequest = {
         place,
         at,
         audience: hasOrdered ? 'returning' : 'new',
@@ -106,7 +106,7 @@ export function createShownHome(deps: Deps) {
       const at = query.at === undefined ? clock() : new Date(query.at);
       const place = placeOf(await zoneBook.current(), query);
       const source = { releaseId: releaseId ?? null, contents, next: null };
-      const asking: Asking = { place, at, audience, language, app, customerId: null };
+      const asking: HomeRequest = { place, at, audience, language, app, customerId: null };
       return resolve(source, asking, planHome(source, asking));
     },
 
