@@ -35,14 +35,14 @@ const textOf = (text: SectionText, { language }: Plan, usual: Language): string 
   text[language] ?? text[usual] ?? null;
 
 /** A plan with the entity tag of its response: the same tag, the same response. */
-export interface Planned {
+export interface HomeResponse {
   plan: Plan;
   until: Date | null;
   tag: string;
 }
 
 /** Decides which sections a customer gets, without reading their contents. */
-export function planHome({ releaseId, contents, next }: Source, asking: HomeRequest): Planned {
+export function planHome({ releaseId, contents, next }: Source, asking: HomeRequest): HomeResponse {
   const { place, at, audience } = asking;
   const plan = planOf(contents, { ...asking, zoneId: place.zone?.id ?? null });
   const now = at.getTime();
@@ -131,7 +131,11 @@ export function createResolver({ stores, appCategories, featured }: Sources) {
     }
   }
 
-  return async (source: Source, asking: HomeRequest, planned: Planned): Promise<HomePreview> => {
+  return async (
+    source: Source,
+    asking: HomeRequest,
+    planned: HomeResponse,
+  ): Promise<HomePreview> => {
     const { plan, until } = planned;
     const { place, audience } = asking;
     const sections: ShownSection[] = [];
