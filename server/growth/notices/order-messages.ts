@@ -11,7 +11,7 @@ import type { Trx } from '../../platform/db/schema.ts';
 import type { Notice } from './notices.ts';
 import type { TemplateRow } from './proposed.ts';
 
-export interface OrderHappening {
+export interface OrderMessageCause {
   type: OrderMessageEvent;
   at: Date;
   reason: string | null;
@@ -21,7 +21,7 @@ export interface OrderHappening {
 /** Promises are rounded to this precision. */
 const STEP_MINUTES = 5;
 
-export function valuesOf({ at, reason, order }: OrderHappening): PlaceholderValues {
+export function valuesOf({ at, reason, order }: OrderMessageCause): PlaceholderValues {
   const left = (Date.parse(order.promisedAt) - at.getTime()) / MINUTE_MS;
   const minutes = Math.max(STEP_MINUTES, Math.ceil(left / STEP_MINUTES) * STEP_MINUTES);
   return {
@@ -47,7 +47,7 @@ export function textIn(template: TemplateRow, wanted: Language, values: Placehol
 /** The notices about events of orders, for the devices of their customers. */
 export async function orderNotices(
   trx: Trx,
-  happenings: readonly OrderHappening[],
+  happenings: readonly OrderMessageCause[],
   templates: ReadonlyMap<OrderMessageEvent, TemplateRow>,
 ): Promise<Notice[]> {
   const relevant = happenings.filter(({ type }) => templates.has(type));
