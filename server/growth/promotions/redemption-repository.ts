@@ -8,7 +8,7 @@ import type { Db, Trx } from '../../platform/db/schema.ts';
 import type { Terms } from './evaluate.ts';
 
 /** The fields of an order that decide which promotions are candidates. */
-export interface Asked {
+export interface PromotionQuery {
   at: Date;
   customerId: number;
   storeId: number;
@@ -54,7 +54,7 @@ export interface Use {
 export function createRedemptionRepository() {
   return {
     /** The promotion with the code, and the automatic ones whose anchor matches the order. */
-    async candidates(trx: Db, asked: Asked): Promise<Candidate[]> {
+    async candidates(trx: Db, asked: PromotionQuery): Promise<Candidate[]> {
       const { at, customerId, storeId, zoneId, categoryIds, code } = asked;
       const ids = (column: string) =>
         sql`coalesce(array_agg(${sql.ref(`s.${column}`)}) filter (where ${sql.ref(`s.${column}`)} is not null), '{}')`;

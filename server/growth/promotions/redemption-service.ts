@@ -5,10 +5,14 @@ import type { Db, Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { createCodeLimit } from './code-limit.ts';
 import { type Basket, type Discount, discountOf, evaluate, type Part } from './evaluate.ts';
-import { type Asked, type Candidate, createRedemptionRepository } from './redemption-repository.ts';
+import {
+  type Candidate,
+  createRedemptionRepository,
+  type PromotionQuery,
+} from './redemption-repository.ts';
 
 export type Applied = Discount<Candidate>;
-type Wish = Omit<Asked, 'code' | 'categoryIds'> & {
+type Wish = Omit<PromotionQuery, 'code' | 'categoryIds'> & {
   basket: Basket;
   /** As it was entered. */
   code: string | null;
