@@ -11,7 +11,7 @@ import {
   type PromotionQuery,
 } from './redemption-repository.ts';
 
-export type Applied = Discount<Candidate>;
+export type AppliedDiscount = Discount<Candidate>;
 type Wish = Omit<PromotionQuery, 'code' | 'categoryIds'> & {
   basket: Basket;
   /** As it was entered. */
@@ -21,7 +21,7 @@ type Wish = Omit<PromotionQuery, 'code' | 'categoryIds'> & {
 };
 
 export interface Evaluated {
-  discounts: readonly Applied[];
+  discounts: readonly AppliedDiscount[];
   /** The outcome for the code; null if no code was entered. */
   code: 'applied' | 'better_offer' | 'refused' | null;
   /** Why the code was refused, for the back office only. */
@@ -121,7 +121,7 @@ export function createRedemptionService({ db, clock, pool }: Base) {
      * Locks the customer if an offer is for new customers, so that a concurrent first order sees
      * this one.
      */
-    async holdCustomer(trx: Trx, customerId: number, discounts: readonly Applied[]) {
+    async holdCustomer(trx: Trx, customerId: number, discounts: readonly AppliedDiscount[]) {
       if (discounts.some(({ terms }) => terms.new_customers_only))
         await repository.lockCustomer(trx, customerId);
     },
@@ -133,7 +133,7 @@ export function createRedemptionService({ db, clock, pool }: Base) {
     async reserve(
       trx: Trx,
       order: { id: number; customerId: number; at: Date },
-      discounts: readonly Applied[],
+      discounts: readonly AppliedDiscount[],
     ): Promise<void> {
       const { id: orderId, customerId, at } = order;
       for (const { terms, amount, storePart } of discounts.toSorted(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { QUOTE_MINUTES, type Quote } from '#contract/routes/operations/quotes.ts';
 import type { Part } from '../../growth/promotions/evaluate.ts';
-import type { Applied, Evaluated } from '../../growth/promotions/redemption-service.ts';
+import type { AppliedDiscount, Evaluated } from '../../growth/promotions/redemption-service.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { BookZone } from '../../platform/zones/zone-book.ts';
 import type { PricedLine } from './lines.ts';
@@ -12,7 +12,7 @@ export interface Price {
   subtotal: bigint;
   fee: bigint;
   zone: BookZone | null;
-  promotions: readonly Applied[];
+  promotions: readonly AppliedDiscount[];
   code: Evaluated['code'];
   /** The discounts on lines and on the fee. */
   parts: readonly Part[];
