@@ -20,7 +20,7 @@ type Wish = Omit<PromotionQuery, 'code' | 'categoryIds'> & {
   given?: { storePart: bigint } | undefined;
 };
 
-export interface Evaluated {
+export interface PromotionEvaluation {
   discounts: readonly AppliedDiscount[];
   /** The outcome for the code; null if no code was entered. */
   code: 'applied' | 'better_offer' | 'refused' | null;
@@ -74,7 +74,7 @@ export function createRedemptionService({ db, clock, pool }: Base) {
     hasOrdered: (customerId: number) => repository.hasOrdered(db, customerId, null),
 
     /** The discounts on an order at this moment. Nothing is counted. */
-    async evaluate(trx: Db, wish: Wish): Promise<Evaluated> {
+    async evaluate(trx: Db, wish: Wish): Promise<PromotionEvaluation> {
       const typed = wish.code === null ? null : PromotionCode.safeParse(wish.code);
       const code = typed?.data ?? null;
       const categoryIds = [...new Set(wish.basket.lines.map(({ categoryId }) => categoryId))];
@@ -101,7 +101,7 @@ export function createRedemptionService({ db, clock, pool }: Base) {
     /** Records for the back office why a code was refused. */
     noteRefused: (
       customerId: number,
-      { code, promotionId, reason }: NonNullable<Evaluated['refused']>,
+      { code, promotionId, reason }: NonNullable<PromotionEvaluation['refused']>,
     ) =>
       repository.refuse(db, {
         at: clock(),

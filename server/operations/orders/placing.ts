@@ -1,7 +1,10 @@
 import type { OrderDetail } from '#contract/routes/operations/orders.ts';
 import type { Quote } from '#contract/routes/operations/quotes.ts';
 import { chargeCommitments } from '../../books/commitments/charge.ts';
-import { type Evaluated, PromotionGone } from '../../growth/promotions/redemption-service.ts';
+import {
+  type PromotionEvaluation,
+  PromotionGone,
+} from '../../growth/promotions/redemption-service.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -44,11 +47,11 @@ export function createPlacing(deps: Deps) {
   async function withCode<T>(
     code: string | undefined,
     caller: Caller,
-    work: (onEvaluated: (evaluated: Evaluated) => void) => Promise<T>,
+    work: (onEvaluated: (evaluated: PromotionEvaluation) => void) => Promise<T>,
   ): Promise<T> {
     if (code === undefined) return work(() => undefined);
     await redemptions.takeAttempt(caller.userId);
-    let refused: Evaluated['refused'] = null;
+    let refused: PromotionEvaluation['refused'] = null;
     try {
       return await work((evaluated) => {
         refused = evaluated.refused;
@@ -76,7 +79,7 @@ export function createPlacing(deps: Deps) {
     trx: Trx,
     input: NewOrder,
     caller: Caller,
-    onEvaluated: (evaluated: Evaluated) => void,
+    onEvaluated: (evaluated: PromotionEvaluation) => void,
     agreed?: string,
   ): Promise<Placed> {
     const bodyHash = bodyHashOf(input);

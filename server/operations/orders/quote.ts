@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { QUOTE_MINUTES, type Quote } from '#contract/routes/operations/quotes.ts';
 import type { Part } from '../../growth/promotions/evaluate.ts';
-import type { AppliedDiscount, Evaluated } from '../../growth/promotions/redemption-service.ts';
+import type {
+  AppliedDiscount,
+  PromotionEvaluation,
+} from '../../growth/promotions/redemption-service.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { BookZone } from '../../platform/zones/zone-book.ts';
 import type { PricedLine } from './lines.ts';
@@ -13,7 +16,7 @@ export interface Price {
   fee: bigint;
   zone: BookZone | null;
   promotions: readonly AppliedDiscount[];
-  code: Evaluated['code'];
+  code: PromotionEvaluation['code'];
   /** The discounts on lines and on the fee. */
   parts: readonly Part[];
 }
