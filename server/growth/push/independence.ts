@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { CampaignRow } from './repository.ts';
 
 /** Why the caller may not approve a campaign although they wrote none of it, by campaign. */
-export type Bars = ReadonlyMap<number, WhyNot>;
+export type ApprovalConflicts = ReadonlyMap<number, WhyNot>;
 
 const NONE: AccountAccess = new Map();
 
@@ -17,7 +17,11 @@ const NONE: AccountAccess = new Map();
  * The campaigns in review that the caller may not approve, because their account and an author's
  * may belong to one person: the same person created, reset or changed both, and nobody vouched since.
  */
-export async function barsOf(db: Db, rows: readonly CampaignRow[], caller: Caller): Promise<Bars> {
+export async function barsOf(
+  db: Db,
+  rows: readonly CampaignRow[],
+  caller: Caller,
+): Promise<ApprovalConflicts> {
   const open = rows.filter(
     ({ state, authors }) => state === 'in_review' && !authors.includes(caller.userId),
   );

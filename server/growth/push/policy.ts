@@ -8,7 +8,7 @@ import {
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import { definePolicy } from '../../platform/policy/policy.ts';
 import { defineStates } from '../../platform/policy/states.ts';
-import type { Bars } from './independence.ts';
+import type { ApprovalConflicts } from './independence.ts';
 
 interface Standing {
   id: number;
@@ -29,7 +29,7 @@ const { when } = campaignStates;
 function whyNotReview(
   caller: Caller,
   row: Standing,
-  approval: { bars: Bars } | null,
+  approval: { bars: ApprovalConflicts } | null,
 ): WhyNot | null {
   if (!can(caller, 'push.approve'))
     return { code: 'permission.denied', message: 'Your role may not approve campaigns.' };
@@ -53,7 +53,7 @@ const asWriter = (type: CampaignEventType) => (row: Standing, caller: Caller) =>
 const EDITABLE: readonly CampaignState[] = ['draft', 'in_review', 'scheduled'];
 
 /** Who may perform which act on a push campaign. The bars on approving are read beforehand. */
-export const campaignPolicy = definePolicy<Standing, Bars>()({
+export const campaignPolicy = definePolicy<Standing, ApprovalConflicts>()({
   edit: {
     call: calls.update,
     why: ({ name, state }) =>

@@ -23,7 +23,7 @@ import { createList } from '../../platform/lists/list.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
 import { refuseFaults, withChange } from '../../platform/records/changed.ts';
 import { countAudience, hasAudience } from './audience.ts';
-import { type Bars, barsOf } from './independence.ts';
+import { type ApprovalConflicts, barsOf } from './independence.ts';
 import { campaignPolicy, campaignStates } from './policy.ts';
 import type { Providers } from './providers/provider.ts';
 import type { CampaignRepository, CampaignRow } from './repository.ts';
@@ -47,7 +47,7 @@ interface Deps extends CampaignNeeds {
 
 const NAME = 'The campaign';
 /** For acts other than approvals. */
-const NO_BARS: Bars = new Map();
+const NO_BARS: ApprovalConflicts = new Map();
 const VOID = { approved_by: null, approved_at: null, approved_digest: null } as const;
 
 const unknown = (path: string, message: string) =>

@@ -2,7 +2,7 @@ import { csvOf } from '#contract/csv.ts';
 import { Campaign, CampaignProgress } from '#contract/routes/growth/campaigns.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import type { Bars } from './independence.ts';
+import type { ApprovalConflicts } from './independence.ts';
 import { campaignPolicy } from './policy.ts';
 import type { CampaignRow } from './repository.ts';
 import { bodyOf } from './write.ts';
@@ -20,7 +20,7 @@ export const toFacts = (row: CampaignRow) => ({
 export const progressOf = (row: CampaignRow) => fromRow(CampaignProgress, row);
 
 /** Converts a campaign for its reader. */
-export function toCampaign(row: CampaignRow, caller: Caller, bars: Bars): Campaign {
+export function toCampaign(row: CampaignRow, caller: Caller, bars: ApprovalConflicts): Campaign {
   const { zones: _, ...fields } = bodyOf(row);
   return fromRow(Campaign, row, {
     ...fields,
