@@ -6,14 +6,14 @@ import { definePolicy } from '../../platform/policy/policy.ts';
 import { defineStates } from '../../platform/policy/states.ts';
 import { permissionsOf } from './sources.ts';
 
-export interface Standing {
+export interface ExportFacts {
   name: string;
   state: ExportState;
   source: ExportSource;
   zones: readonly number[] | null;
 }
 
-export const exportStates = defineStates<Standing>()({
+export const exportStates = defineStates<ExportFacts>()({
   code: 'export.illegal_event',
   rules: exportRules,
 });
@@ -22,7 +22,7 @@ export const exportStates = defineStates<Standing>()({
  * Why a person may not read the contents of a file; null if they may read its source in all of its
  * areas.
  */
-export function whyNotRead({ source, zones }: Standing, caller: Caller): WhyNot | null {
+export function whyNotRead({ source, zones }: ExportFacts, caller: Caller): WhyNot | null {
   const missing = permissionsOf(source).find((permission) => !can(caller, permission));
   if (missing)
     return { code: 'permission.denied', message: `This needs the permission ${missing}.` };
@@ -35,7 +35,7 @@ export function whyNotRead({ source, zones }: Standing, caller: Caller): WhyNot 
 }
 
 /** Who may perform which act on a file of their own. */
-export const exportPolicy = definePolicy<Standing>()({
+export const exportPolicy = definePolicy<ExportFacts>()({
   download: {
     call: calls.file,
     why: (row, caller) =>
