@@ -4,7 +4,7 @@ import type { Database, Db } from '../../platform/db/schema.ts';
 export type ExportRow = Selectable<Database['exports']>;
 
 /** One attempt to make a file; a cancelled or repeated one gets another number. */
-export interface Making {
+export interface ExportAttempt {
   id: number;
   attempt: number;
 }
@@ -13,7 +13,7 @@ const SOME = 100;
 
 export function createExportRepository(db: Db) {
   /** Selects the row of an attempt while that attempt is running. */
-  const making = (trx: Db, { id, attempt }: Making) =>
+  const making = (trx: Db, { id, attempt }: ExportAttempt) =>
     trx
       .updateTable('exports')
       .where('id', '=', id)
@@ -45,14 +45,18 @@ export function createExportRepository(db: Db) {
     /**
      * Starts an attempt, also after a server has died; undefined if the file is no longer wanted.
      */
-    start: (by: Making, at: Date) =>
+    start: (by: ExportAttempt, at: Date) =>
       making(db, by)
         .set({ state: 'running', rows_done: 0, changed_at: at })
         .returningAll()
         .executeTakeFirst(),
 
     /** Records the progress; false if the file is no longer wanted. */
-    async note(by: Making, rows: { done: number; all: number | null }, at: Date): Promise<boolean> {
+    async note(
+      by: ExportAttempt,
+      rows: { done: number; all: number | null },
+      at: Date,
+    ): Promise<boolean> {
       const { numUpdatedRows } = await making(db, by)
         .set({ rows_done: rows.done, rows_all: rows.all, changed_at: at })
         .executeTakeFirst();
@@ -61,7 +65,7 @@ export function createExportRepository(db: Db) {
 
     async finish(
       trx: Db,
-      by: Making,
+      by: ExportAttempt,
       made: { rows: number; bytes: number; zones: number[] | null; expiresAt: Date },
       at: Date,
     ): Promise<boolean> {
@@ -81,7 +85,7 @@ export function createExportRepository(db: Db) {
       return numUpdatedRows > 0n;
     },
 
-    fail: (by: Making, error: string, at: Date) =>
+    fail: (by: ExportAttempt, error: string, at: Date) =>
       making(db, by).set({ state: 'failed', error, ended_at: at, changed_at: at }).execute(),
 
     /** Files whose week is over. */

@@ -18,7 +18,7 @@ import { inPresentScope, readWithin, scopeOf } from '../../platform/scope/scope.
 import { CSV_TYPE, writeCsv } from '../../platform/sheets/csv.ts';
 import { writeXlsx, XLSX_TYPE } from '../../platform/sheets/xlsx.ts';
 import { whyNotRead } from './policy.ts';
-import type { ExportRepository, ExportRow, Making } from './repository.ts';
+import type { ExportAttempt, ExportRepository, ExportRow } from './repository.ts';
 import { openSource, type Sources } from './sources.ts';
 
 interface Deps extends Sources, Timed {
@@ -44,8 +44,8 @@ class NotWanted extends Error {
 export const keyOf = ({ id, format }: Pick<ExportRow, 'id' | 'format'>) =>
   `exports/${id}.${format}`;
 
-export const jobKeyOf = ({ id, attempt }: Making) => `${id}.${attempt}`;
-const makingOf = (key: string): Making => {
+export const jobKeyOf = ({ id, attempt }: ExportAttempt) => `${id}.${attempt}`;
+const makingOf = (key: string): ExportAttempt => {
   const [id = 0, attempt = 0] = key.split('.').map(Number);
   return { id, attempt };
 };
