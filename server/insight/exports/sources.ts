@@ -24,7 +24,7 @@ export interface Sources {
 }
 
 /** A sheet, and its number of rows if known. */
-export interface Opened {
+export interface ExportSheet {
   sheet: Sheet;
   rows: number | null;
 }
@@ -63,7 +63,7 @@ export function requireQuery(source: ExportSource, caller: Caller): void {
   else read(SCHEMAS[source.kind], source.query);
 }
 
-const ofReport = (answer: ReportAnswer): Opened => ({
+const ofReport = (answer: ReportAnswer): ExportSheet => ({
   rows: answer.rows.length,
   sheet: reportSheet(answer),
 });
@@ -73,7 +73,7 @@ export async function openSource(
   { staffOrders, ledger, reports }: Sources,
   source: ExportSource,
   caller: Caller,
-): Promise<Opened> {
+): Promise<ExportSheet> {
   if (source.kind === 'report')
     return ofReport(await reports.whole(source.report, read(ReportQuery, source.query), caller));
   const isOrders = source.kind === 'orders';
