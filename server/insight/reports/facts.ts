@@ -18,7 +18,7 @@ import type { Facts } from './reading.ts';
 import type { Segment } from './segments.ts';
 
 /** The query of a report, with the operational area resolved by name. */
-export interface Wish {
+export interface FiguresQuery {
   report: ReportId;
   rows: ReportRows;
   zone: { id: number; name: string } | null;
@@ -83,7 +83,7 @@ const rowsOf = ({ name }: FigureTable): Rows => ({
     sql`f.span = ${sql.lit(span)} and f.start >= ${from}::date and f.start <= ${to}::date`,
 });
 
-function factsOf({ table, within }: Rows, isByStore: boolean, wish: Wish): Facts {
+function factsOf({ table, within }: Rows, isByStore: boolean, wish: FiguresQuery): Facts {
   const { rows, zone, storeId, driverId, report } = wish;
   const isOfZones = rows === 'zone' && isByStore;
   const keys: Record<ReportRows, RawBuilder<unknown> | null> = {
@@ -118,7 +118,7 @@ function factsOf({ table, within }: Rows, isByStore: boolean, wish: Wish): Facts
  * The deliveries of the days of a segment: there are no figures by store and driver together. The
  * index `orders_delivered_pair` finds them.
  */
-const deliveriesOf = ({ storeId, driverId }: Wish): Rows => ({
+const deliveriesOf = ({ storeId, driverId }: FiguresQuery): Rows => ({
   within: () => sql`true`,
   table({ span, from, to }) {
     const after = span === 'month' ? monthAfter : dayAfter;
@@ -147,7 +147,7 @@ export interface Sources {
   areFew: boolean;
 }
 
-export function factsFor(wish: Wish): Sources {
+export function factsFor(wish: FiguresQuery): Sources {
   const { report, rows, driverId, storeId } = wish;
   const usual = TABLES[report];
   const isOfDriver = usual !== CASH && driverId !== undefined;
@@ -156,7 +156,7 @@ export function factsFor(wish: Wish): Sources {
     const facts = factsOf(deliveriesOf(wish), true, wish);
     return { facts, rowFacts: facts, areFew: storeId !== undefined && driverId !== undefined };
   }
-  const from = (of: FigureTable, more: Partial<Wish> = {}) =>
+  const from = (of: FigureTable, more: Partial<FiguresQuery> = {}) =>
     factsOf(rowsOf(of), BY_STORE.includes(of.name), { ...wish, ...more });
   if (report === 'cancellations' && rows === 'reason') {
     // The totals include deliveries, which have no reason.
