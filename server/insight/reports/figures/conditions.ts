@@ -19,7 +19,7 @@ export interface Conditions {
 }
 
 /** The new entries of the event log, by ids. */
-export interface Arrived {
+export interface NewLogEntries {
   ended: readonly number[];
   placed: readonly number[];
   acts: readonly bigint[];
@@ -34,7 +34,7 @@ export const ACKNOWLEDGED = 'alarm.acknowledged';
 const among = (column: string, ids: readonly (number | bigint)[], type: 'integer' | 'bigint') =>
   sql`${sql.ref(column)} = any(${ids.map(String)}::${sql.raw(type)}[])`;
 
-export const ofArrived = ({ ended, placed, acts, transfers }: Arrived): Conditions => ({
+export const ofArrived = ({ ended, placed, acts, transfers }: NewLogEntries): Conditions => ({
   ended: among('o.id', ended, 'integer'),
   placed: among('o.id', placed, 'integer'),
   sale: among('t.order_id', ended, 'integer'),

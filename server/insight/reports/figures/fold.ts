@@ -5,9 +5,9 @@ import { oneRun } from '../../../platform/ticks/one-run.ts';
 import { addTo } from './adding.ts';
 import {
   ACKNOWLEDGED,
-  type Arrived,
   ASSIGNED,
   ENDED,
+  type NewLogEntries,
   ofArrived,
   ofCounted,
   PLACED,
@@ -36,7 +36,10 @@ const COUNTED = [...ENDED, PLACED, ...ASSIGNED, ACKNOWLEDGED];
 const isOne = (types: readonly string[], type: string) => types.includes(type);
 
 /** The entries of the event log after `seq`, and the position reached. */
-async function arrivedSince(trx: Trx, seq: bigint): Promise<{ arrived: Arrived; until: bigint }> {
+async function arrivedSince(
+  trx: Trx,
+  seq: bigint,
+): Promise<{ arrived: NewLogEntries; until: bigint }> {
   const head = await trx.selectFrom('event_head').select('seq').executeTakeFirstOrThrow();
   const events = await trx
     .selectFrom('events')
@@ -67,7 +70,7 @@ async function arrivedSince(trx: Trx, seq: bigint): Promise<{ arrived: Arrived; 
 }
 
 /** The tables that new entries may change. */
-const touchedBy = ({ ended, placed, acts, transfers }: Arrived): FigureTable[] => [
+const touchedBy = ({ ended, placed, acts, transfers }: NewLogEntries): FigureTable[] => [
   ...(ended.length > 0 ? [STORE, DRIVER, REASON, PROMOTION] : []),
   ...(ended.length + placed.length > 0 ? [HOUR] : []),
   ...(ended.length + transfers.length > 0 ? [STORE_MONEY, CASH] : []),
