@@ -6,7 +6,7 @@ import type { Sums } from './reading.ts';
 export type Measured = Readonly<Record<string, bigint | null>>;
 
 /** Further inputs of a measure besides the row's own sums. */
-export interface Beside {
+export interface MeasureInputs {
   /** The balance before the period. */
   opening: bigint;
   total: Sums;
@@ -46,7 +46,7 @@ export const changeOf: Partial<Record<ReportId, (s: Sums) => bigint>> = {
 };
 
 /** How each report's measures are computed from its sums. */
-export const MEASURING: Readonly<Record<ReportId, (s: Sums, beside: Beside) => Measured>> = {
+export const MEASURING: Readonly<Record<ReportId, (s: Sums, beside: MeasureInputs) => Measured>> = {
   sales: (s) => ({
     delivered: of(s, 'delivered'),
     goods: of(s, 'goods'),
