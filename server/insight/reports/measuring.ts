@@ -3,7 +3,7 @@ import { percentile } from './minutes.ts';
 import type { Sums } from './reading.ts';
 
 /** The values of a row by measure; null for a division by zero. */
-export type Measured = Readonly<Record<string, bigint | null>>;
+export type MeasureValues = Readonly<Record<string, bigint | null>>;
 
 /** Further inputs of a measure besides the row's own sums. */
 export interface MeasureInputs {
@@ -46,7 +46,9 @@ export const changeOf: Partial<Record<ReportId, (s: Sums) => bigint>> = {
 };
 
 /** How each report's measures are computed from its sums. */
-export const MEASURING: Readonly<Record<ReportId, (s: Sums, beside: MeasureInputs) => Measured>> = {
+export const MEASURING: Readonly<
+  Record<ReportId, (s: Sums, beside: MeasureInputs) => MeasureValues>
+> = {
   sales: (s) => ({
     delivered: of(s, 'delivered'),
     goods: of(s, 'goods'),

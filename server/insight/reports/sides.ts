@@ -3,7 +3,7 @@ import type { DayRange } from '#contract/insight/reports/range.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Sources } from './facts.ts';
-import { changeOf, MEASURING, type Measured } from './measuring.ts';
+import { changeOf, MEASURING, type MeasureValues } from './measuring.ts';
 import { type Both, readPeriods, readRows, type Sums, together } from './reading.ts';
 import { segmentsBefore, segmentsOf, wholeOf } from './segments.ts';
 
@@ -50,7 +50,7 @@ export async function readSums(
   };
 }
 
-const toValues = (measured: Measured): Values =>
+const toValues = (measured: MeasureValues): Values =>
   Object.fromEntries(
     Object.entries(measured).map(([name, value]) => [
       name,
