@@ -15,7 +15,7 @@ export interface Facts {
 }
 
 /** The sums of the range, and of the previous one. */
-export interface Both<K> {
+export interface PeriodSums<K> {
   now: Map<K, Sums>;
   before: Map<K, Sums>;
 }
@@ -74,11 +74,11 @@ export async function readPeriods(
   db: Db,
   facts: Facts,
   segments: readonly Segment[],
-): Promise<Both<number>> {
+): Promise<PeriodSums<number>> {
   const { rows } = await sql<Row>`
     select is_before, span, part as start, ${asText(facts.sums)}
     from (${sumsOf(facts, joined(segments), sql`f.start`)}) r`.execute(db);
-  const both: Both<number> = { now: new Map(), before: new Map() };
+  const both: PeriodSums<number> = { now: new Map(), before: new Map() };
   for (const row of rows) {
     const start = row.start as string;
     const segment = segments.find(
@@ -98,11 +98,11 @@ export async function readRows(
   db: Db,
   facts: Facts,
   segments: readonly Segment[],
-): Promise<Both<string>> {
+): Promise<PeriodSums<string>> {
   const { rows } = await sql<Row>`
     select is_before, part::text as row_key, ${asText(facts.sums)}
     from (${sumsOf(facts, segments, facts.key)}) r`.execute(db);
-  const both: Both<string> = { now: new Map(), before: new Map() };
+  const both: PeriodSums<string> = { now: new Map(), before: new Map() };
   for (const row of rows) {
     const of = row.is_before ? both.before : both.now;
     const key = (row.row_key as string | null) ?? '';

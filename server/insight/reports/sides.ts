@@ -4,7 +4,7 @@ import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Sources } from './facts.ts';
 import { changeOf, MEASURING, type MeasureValues } from './measuring.ts';
-import { type Both, readPeriods, readRows, type Sums, together } from './reading.ts';
+import { type PeriodSums, readPeriods, readRows, type Sums, together } from './reading.ts';
 import { segmentsBefore, segmentsOf, wholeOf } from './segments.ts';
 
 type RowKind = ReportAnswer['rowKind'];
@@ -17,10 +17,10 @@ export interface Ranges {
 }
 
 export interface AllSums {
-  byPeriod: Both<number>;
-  byRow: Both<string>;
+  byPeriod: PeriodSums<number>;
+  byRow: PeriodSums<string>;
   /** The sums of everything before either range, for reports with balances. */
-  opened: Both<string> | null;
+  opened: PeriodSums<string> | null;
   /** Zero for each sum. */
   nothing: Sums;
 }
