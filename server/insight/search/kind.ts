@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
 /** The search input, parsed once for all kinds. */
-export interface Asked {
+export interface SearchInput {
   /** The input as typed. */
   words: string;
   /** The number in `#123` or `123`. */
@@ -22,7 +22,7 @@ export interface SearchKind {
   permission: Permission;
   /** The console's list of these records, which takes the input as `q`. */
   listPath: string;
-  find: (db: Db, asked: Asked, caller: Caller) => Promise<readonly SearchResults[]>;
+  find: (db: Db, asked: SearchInput, caller: Caller) => Promise<readonly SearchResults[]>;
 }
 
 /** The largest number of results of one kind. */

@@ -3,7 +3,7 @@ import { MAX_OF_KIND, type searchRoutes } from '#contract/routes/insight/search.
 import type { OrderService } from '../../operations/orders/service.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { type Asked, MOST, type SearchKind } from './kind.ts';
+import { MOST, type SearchInput, type SearchKind } from './kind.ts';
 import { itemKind } from './kinds/items.ts';
 import { orderKind } from './kinds/orders.ts';
 import { driverKind, userKind } from './kinds/people.ts';
@@ -20,7 +20,7 @@ const numberIn = (text: string | undefined): number | null => {
 };
 
 /** Parses the search input: `#123` is an order, `d12` a driver, everything else words. */
-export function readAsked(q: string): Asked {
+export function readAsked(q: string): SearchInput {
   const words = q.trim();
   const number = numberIn(/^#?(\d{1,10})$/.exec(words)?.[1]);
   return {
