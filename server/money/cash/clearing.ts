@@ -1,5 +1,5 @@
 /** Cash collected for one order, or the part of it that is still held or cleared; in centimes. */
-export interface Collected {
+export interface CollectedCash {
   order_id: number;
   at: Date;
   amount: bigint;
@@ -9,8 +9,8 @@ export interface Collected {
  * The cash that is still held, the oldest first. Cash is cleared oldest first, so the cash at hand
  * consists of the latest collections. `latest` are the collections, the latest first.
  */
-export function stillCarried(atHand: bigint, latest: readonly Collected[]): Collected[] {
-  const parts: Collected[] = [];
+export function stillCarried(atHand: bigint, latest: readonly CollectedCash[]): CollectedCash[] {
+  const parts: CollectedCash[] = [];
   let left = atHand;
   for (const one of latest) {
     if (left <= 0n) break;
@@ -22,8 +22,8 @@ export function stillCarried(atHand: bigint, latest: readonly Collected[]): Coll
 }
 
 /** The orders that an amount clears, the oldest first; the last one possibly in part. */
-export function clear(amount: bigint, carried: readonly Collected[]): Collected[] {
-  const parts: Collected[] = [];
+export function clear(amount: bigint, carried: readonly CollectedCash[]): CollectedCash[] {
+  const parts: CollectedCash[] = [];
   let left = amount;
   for (const one of carried) {
     if (left <= 0n) break;

@@ -5,7 +5,7 @@ import { driverCode } from '../../operations/drivers/driver-code.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import type { Collected } from './clearing.ts';
+import type { CollectedCash } from './clearing.ts';
 import type { LinkedPeople } from './independence.ts';
 import { remittancePolicy } from './policy.ts';
 
@@ -38,7 +38,7 @@ export const toRemittance = (row: Row): Kept =>
   });
 
 /** Converts one order whose cash a driver still holds. */
-export const toCarriedOrder = ({ order_id, at, amount }: Collected) => ({
+export const toCarriedOrder = ({ order_id, at, amount }: CollectedCash) => ({
   orderId: order_id,
   amount: amount.toString(),
   collectedAt: at.toISOString(),
