@@ -13,7 +13,7 @@ import { whyNotSecond } from './policy.ts';
 const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount);
 
 /** The result of a remittance: its number, or null if it waits for a second count. */
-export interface Remitted {
+export interface RemitResult {
   id: number | null;
   aloneBelow: string;
   /** True if another person had counted a different amount before. */
@@ -21,7 +21,7 @@ export interface Remitted {
   closesShift?: boolean;
 }
 
-export const toWaiting = ({ aloneBelow, differs, closesShift }: Remitted): WaitingCount => ({
+export const toWaiting = ({ aloneBelow, differs, closesShift }: RemitResult): WaitingCount => ({
   waiting: true,
   differs: differs === true,
   message: [

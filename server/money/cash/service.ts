@@ -28,7 +28,7 @@ import { cashPolicy } from './policy.ts';
 import { remittanceCsv } from './remittance-list.ts';
 import { createCashRepository } from './repository.ts';
 import { createReversal } from './reversal.ts';
-import { countOf, isLinked, keepCount, type Remitted, toWaiting } from './second-count.ts';
+import { countOf, isLinked, keepCount, type RemitResult, toWaiting } from './second-count.ts';
 import { shownTo, toCarriedOrder, toRemittance } from './show.ts';
 
 type Routes = typeof cashRoutes;
@@ -140,7 +140,7 @@ export function createCashService(deps: CashNeeds) {
      * second count.
      */
     async remit(driverId: number, body: Body<'remit'>, by: By): Promise<Remittance | WaitingCount> {
-      const { answer, isRepeat } = await commands.once<Remitted>(
+      const { answer, isRepeat } = await commands.once<RemitResult>(
         body,
         `cash.remit ${driverId}`,
         by,
