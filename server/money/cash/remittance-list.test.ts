@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { remittanceCsv } from './remittance-list.ts';
-import type { Kept } from './show.ts';
+import type { RemittanceRecord } from './show.ts';
 
 describe('the list of remittances as CSV', () => {
   it('contains no formula, and amounts that can be summed', () => {
@@ -18,7 +18,7 @@ describe('the list of remittances as CSV', () => {
       note: null,
       status: 'recorded',
       reversed: null,
-    } as unknown as Kept);
+    } as unknown as RemittanceRecord);
     expect(line).toBe(
       `R-000001,2026-11-21T10:00:00.000Z,'=cmd|1,"Salma, S.",50.00,40.50,-9.50,0.00,7 8,no,,recorded,,,\r\n`,
     );

@@ -4,16 +4,16 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { cashRoutes } from '#contract/routes/money/cash.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
-import type { Kept } from './show.ts';
+import type { RemittanceRecord } from './show.ts';
 
 type Query = RequestOf<(typeof cashRoutes)['history']>['query'];
 
 /** All remittances: pages, count, CSV. */
 export const createRemittanceList = (
   db: Db,
-  rows: (trx: Db, ids: readonly number[]) => Promise<Kept[]>,
+  rows: (trx: Db, ids: readonly number[]) => Promise<RemittanceRecord[]>,
 ) =>
-  createList<Query, Kept>(db, {
+  createList<Query, RemittanceRecord>(db, {
     from: sql`remittances r`,
     id: sql`r.id`,
     sorts: {
@@ -35,7 +35,7 @@ export const createRemittanceList = (
     rows,
   });
 
-export const remittanceCsv = csvOf<Kept>([
+export const remittanceCsv = csvOf<RemittanceRecord>([
   ['receipt', ({ receipt }) => receipt],
   ['at', ({ at }) => at],
   ['driver', ({ driver }) => driver.name],

@@ -16,17 +16,17 @@ type Row = Selectable<Database['remittances']> & {
 };
 
 /** A remittance without the acts, which depend on the reader. */
-const Kept = Remittance.omit({ acts: true }).extend({ isDriver: z.boolean() });
-export type Kept = z.output<typeof Kept>;
+const RemittanceRecord = Remittance.omit({ acts: true }).extend({ isDriver: z.boolean() });
+export type RemittanceRecord = z.output<typeof RemittanceRecord>;
 
 /** Converts a remittance for its reader. */
 export const shownTo =
   (caller: Caller, linked: LinkedPeople) =>
-  ({ isDriver, ...remittance }: Kept): Remittance =>
+  ({ isDriver, ...remittance }: RemittanceRecord): Remittance =>
     remittancePolicy.show(remittance, caller, { isDriver, linked });
 
-export const toRemittance = (row: Row): Kept =>
-  fromRow(Kept, row, {
+export const toRemittance = (row: Row): RemittanceRecord =>
+  fromRow(RemittanceRecord, row, {
     receipt: `R-${String(row.id).padStart(6, '0')}`,
     driver: { id: row.driver_id, name: row.driver_name, code: driverCode(row.driver_code) },
     confirmedBy: row.confirmer,
