@@ -15,12 +15,12 @@ import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { PaymentProvider } from './provider.ts';
 import { type PaymentRepository, type PaymentRow, refusedCapture } from './repository.ts';
-import { type Providers, READ_MS, type Settling } from './settling.ts';
+import { type PaymentSettlement, type Providers, READ_MS } from './settling.ts';
 
 interface Deps extends Timed {
   repository: PaymentRepository;
   providers: Providers;
-  settling: Settling;
+  settling: PaymentSettlement;
   orders: Pick<
     OrderService,
     'place' | 'placeWithPayment' | 'agree' | 'detail' | 'bodyHashOf' | 'wake'

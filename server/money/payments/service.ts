@@ -9,7 +9,7 @@ import {
   type PaymentRepository,
   type PaymentRow,
 } from './repository.ts';
-import { type Providers, READ_MS, type Settling } from './settling.ts';
+import { type PaymentSettlement, type Providers, READ_MS } from './settling.ts';
 
 export interface PaymentNeeds {
   ledger: Pick<LedgerService, 'post'>;
@@ -26,7 +26,7 @@ interface NewRefund {
 
 interface Deps extends Base, PaymentNeeds {
   repository: PaymentRepository;
-  settling: Settling;
+  settling: PaymentSettlement;
   providers: Providers;
 }
 

@@ -238,4 +238,4 @@ export function createSettling({ db, clock, log, repository, providers, orders }
     },
   };
 }
-export type Settling = ReturnType<typeof createSettling>;
+export type PaymentSettlement = ReturnType<typeof createSettling>;
