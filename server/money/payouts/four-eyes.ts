@@ -16,7 +16,7 @@ interface Why {
   message: string;
 }
 /** Why a person may not perform an act on a payout whatever their role; null if they may. */
-export type Barred = Readonly<Record<Act, Why | null>>;
+export type FourEyesConflicts = Readonly<Record<Act, Why | null>>;
 
 const plain = (message: string): Why => ({ code: 'payout.four_eyes', message });
 
@@ -92,9 +92,9 @@ export async function barredFrom(
   db: Db,
   rows: readonly PayoutRow[],
   personId: number,
-): Promise<ReadonlyMap<number, Barred>> {
+): Promise<ReadonlyMap<number, FourEyesConflicts>> {
   const open = rows.filter(({ status }) => ['requested', 'approved', 'failed'].includes(status));
-  const barred = new Map<number, Barred>();
+  const barred = new Map<number, FourEyesConflicts>();
   if (open.length === 0 || (await isOnePerson(db))) return barred;
   const bars = await barsOf(db, open, personId);
   const ids = open.flatMap((row) => ACTS.flatMap((act) => othersOf(row, act).map(({ id }) => id)));

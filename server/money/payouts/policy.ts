@@ -7,12 +7,12 @@ import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machi
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { definePolicy } from '../../platform/policy/policy.ts';
-import { type Barred, barredFrom } from './four-eyes.ts';
+import { barredFrom, type FourEyesConflicts } from './four-eyes.ts';
 import { type PayoutRow, paysAt, stateOf, whyIllegal } from './show.ts';
 
 export type PayoutAct = keyof NonNullable<Payout['acts']>;
 /** The acts that the caller is barred from by the four-eyes rules. */
-type Facts = Barred | undefined;
+type Facts = FourEyesConflicts | undefined;
 
 const illegal = (row: PayoutRow, event: PayoutEventType): WhyNot => {
   const until = event === 'payout.pay' && row.status === 'approved' ? paysAt(row) : null;
@@ -25,7 +25,7 @@ const illegal = (row: PayoutRow, event: PayoutEventType): WhyNot => {
 
 /** The status decides first, then the caller's own part in the payout. */
 const when =
-  (event: PayoutEventType, eyes?: keyof Barred) =>
+  (event: PayoutEventType, eyes?: keyof FourEyesConflicts) =>
   (row: PayoutRow, _caller: Caller, barred: Facts): WhyNot | null =>
     payoutRules.can(stateOf(row), event) ? ((eyes && barred?.[eyes]) ?? null) : illegal(row, event);
 
