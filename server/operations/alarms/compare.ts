@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { Concerns } from './concerns.ts';
 import type { Group } from './grouping.ts';
-import { type AlarmRow, dueOf, HAPPENED, type Happening, next, toAlarm } from './life.ts';
+import { type AlarmEventName, type AlarmRow, dueOf, HAPPENED, next, toAlarm } from './life.ts';
 import type { AlarmRepository } from './repository.ts';
 import { ruleOf } from './rules/index.ts';
 
@@ -81,7 +81,13 @@ export function isSettled(open: readonly AlarmRow[], groups: readonly Group[], n
 
 /** Updates the open alarms to match the findings, each change with its event. */
 export function createComparison({ repository, events, concerns }: Deps) {
-  async function appendEvent(trx: Trx, row: AlarmRow, type: Happening, now: Date, reason?: string) {
+  async function appendEvent(
+    trx: Trx,
+    row: AlarmRow,
+    type: AlarmEventName,
+    now: Date,
+    reason?: string,
+  ) {
     await events.append(trx, {
       at: now,
       type,

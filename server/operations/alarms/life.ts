@@ -16,7 +16,7 @@ import type { Database } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 
 export type AlarmRow = Selectable<Database['alarms']>;
-export type Happening = (typeof ALARM_HAPPENINGS)[number];
+export type AlarmEventName = (typeof ALARM_HAPPENINGS)[number];
 
 /** The name of a machine's event in the event log. */
 export const HAPPENED = {
@@ -29,7 +29,7 @@ export const HAPPENED = {
   'alarm.shelf_end': 'alarm.shelf_ended',
   'alarm.escalate': 'alarm.escalated',
   'alarm.expire': 'alarm.expired',
-} as const satisfies Record<AlarmEventType, Happening>;
+} as const satisfies Record<AlarmEventType, AlarmEventName>;
 
 /** An alarm that was raised again this often is escalated to the supervisors. */
 const RERAISES_TO_ESCALATE = 2;

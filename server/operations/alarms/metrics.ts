@@ -1,12 +1,12 @@
 import { ALARM_RULES, type Alarm, FLOOD } from '#contract/operations/alarm.ts';
 import type { AlarmMetrics } from '#contract/routes/operations/alarms.ts';
 import { HOUR_MS } from '#contract/time.ts';
-import type { Happening } from './life.ts';
+import type { AlarmEventName } from './life.ts';
 
 /** A line of the history with the fields that the metrics need. */
 export interface Line {
   atMs: number;
-  type: Happening;
+  type: AlarmEventName;
   alarm: Pick<Alarm, 'id' | 'rule' | 'priority' | 'scope' | 'raisedAt' | 'zone' | 'action'>;
 }
 
@@ -19,13 +19,13 @@ const WINDOW_MS = FLOOD.windowMinutes * 60_000;
 const CHATTERS = 3;
 const STANDING_MS = HOUR_MS;
 
-const RAISED: ReadonlySet<Happening> = new Set([
+const RAISED: ReadonlySet<AlarmEventName> = new Set([
   'alarm.raised',
   'alarm.came_back',
   'alarm.reraised',
 ]);
 /** True for events that make a sound: a new alarm, a returned cause, an alarm raised again. */
-export const isRaise = (type: Happening): boolean => RAISED.has(type);
+export const isRaise = (type: AlarmEventName): boolean => RAISED.has(type);
 
 /**
  * Periods of flood: from the tenth alarm within ten minutes until fewer than five remain. `atMs` is

@@ -3,7 +3,7 @@ import type { AlarmRule } from '#contract/operations/alarm.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';
-import type { AlarmRow, Happening } from './life.ts';
+import type { AlarmEventName, AlarmRow } from './life.ts';
 
 export type Deadline = Selectable<Database['alarm_deadlines']>;
 export type Concern = Selectable<Database['alarm_concerns']>;
@@ -218,7 +218,7 @@ export function createAlarmRepository(db: Db) {
       rule?: AlarmRule | undefined;
       zone?: string | undefined;
       priority?: number | undefined;
-      type?: Happening | undefined;
+      type?: AlarmEventName | undefined;
       from?: string | undefined;
       to?: string | undefined;
     }) =>

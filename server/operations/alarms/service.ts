@@ -19,7 +19,7 @@ import { fromRow } from '../../platform/db/to-contract.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { illegalEvent, notFound } from '../../platform/http/refusal.ts';
-import { type Act, HAPPENED, type Happening, legalOf, next, toAlarm } from './life.ts';
+import { type Act, type AlarmEventName, HAPPENED, legalOf, next, toAlarm } from './life.ts';
 import { floodsOf, type Line, metricsOf } from './metrics.ts';
 import { previewOf } from './preview.ts';
 import type { AlarmRepository } from './repository.ts';
@@ -171,7 +171,7 @@ export function createAlarmService(deps: Deps) {
       ]);
       const lines: Line[] = rows.map(({ at, type, data }) => ({
         atMs: at.getTime(),
-        type: type as Happening,
+        type: type as AlarmEventName,
         alarm: data as Alarm,
       }));
       const span = { from: from.getTime(), to: to.getTime() };
