@@ -17,7 +17,7 @@ export type PlacesAt = (
 ) => Promise<ReadonlyMap<number, LatLon>>;
 
 /** A driver's motion from before this server evaluated the rules. */
-export interface Resumed {
+export interface SavedMotion {
   driverId: number;
   /**
    * Since when and where the driver has been stationary; null while moving away from the stops.
@@ -32,7 +32,7 @@ const metresBetween = (a: LatLon, b: LatLon): number =>
   Math.hypot((a.lon - b.lon) * METRES_EAST, (a.lat - b.lat) * METRES_NORTH);
 
 const resumedAs = (
-  one: Resumed | undefined,
+  one: SavedMotion | undefined,
   { at, metres, stops }: { at: LatLon & { atMs: number }; metres: number; stops: string },
 ): Track | undefined =>
   one && {
@@ -46,12 +46,12 @@ const resumedAs = (
 /** Tracks the motion of drivers with orders; called once per evaluation for each of them. */
 export function createMotions() {
   const tracks = new Map<number, Track>();
-  const resumed = new Map<number, Resumed>();
+  const resumed = new Map<number, SavedMotion>();
   return {
     /**
      * Resets the state to the motions stored by another server, or by this one before a restart.
      */
-    resume(of: readonly Resumed[]): void {
+    resume(of: readonly SavedMotion[]): void {
       tracks.clear();
       resumed.clear();
       for (const one of of) resumed.set(one.driverId, one);

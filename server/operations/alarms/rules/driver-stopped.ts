@@ -1,4 +1,4 @@
-import type { PlacesAt, Resumed } from '../motions.ts';
+import type { PlacesAt, SavedMotion } from '../motions.ts';
 import type { Deadline } from '../repository.ts';
 import { byDriver, MINUTE_MS, ms, ofDriver, target, type WatchRule } from './rule.ts';
 
@@ -57,7 +57,7 @@ export async function resumedMotions(
   deadlines: readonly Deadline[],
   offRouteMetres: number,
   placesAt: PlacesAt,
-): Promise<Resumed[]> {
+): Promise<SavedMotion[]> {
   const noted = deadlines
     .filter(({ rule }) => rule === driverStopped.id)
     .map(({ subject, since, due_at }) => ({
@@ -67,7 +67,7 @@ export async function resumedMotions(
     }));
   const standing = noted.filter(({ strays }) => !strays);
   const places = standing.length > 0 ? await placesAt(standing) : new Map();
-  return noted.flatMap(({ driverId, atMs, strays }): Resumed[] => {
+  return noted.flatMap(({ driverId, atMs, strays }): SavedMotion[] => {
     if (strays) return [{ driverId, stands: null, strayedMetres: offRouteMetres }];
     const at = places.get(driverId);
     return at ? [{ driverId, stands: { sinceMs: atMs, at }, strayedMetres: 0 }] : [];
