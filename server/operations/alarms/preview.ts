@@ -7,7 +7,7 @@ import { type DueRule, ofOrder } from './rules/rule.ts';
 import { REFUSALS_WINDOW_MS } from './rules/store-refusing.ts';
 
 /** An event of an order, with the order as it was after it. */
-export interface Happened {
+export interface OrderLogLine {
   at: Date;
   type: string;
   actor: ActorJson | null;
@@ -37,7 +37,7 @@ function countOf(spans: readonly Span[]): number {
  */
 function spansOf(
   rule: DueRule,
-  events: readonly Happened[],
+  events: readonly OrderLogLine[],
   settings: AlarmSettings,
   isFlown: (zone: string) => boolean,
   endMs: number,
@@ -48,13 +48,13 @@ function spansOf(
     const due = rule.due(order, limitsOf(settings, order.zone), isFlown(order.zone));
     if (!due || due.dueMs >= toMs) return [];
     const cause = rule.cause({ ...ofOrder(order), inDangerMs: null }).key;
-    const beganMs = (events[n] as Happened).at.getTime();
+    const beganMs = (events[n] as OrderLogLine).at.getTime();
     return [{ cause, fromMs: Math.max(due.dueMs, beganMs), toMs }];
   });
 }
 
 /** The times at which a store's refusals within an hour reached the threshold from below. */
-function refusalsOver(events: readonly Happened[], settings: AlarmSettings): number {
+function refusalsOver(events: readonly OrderLogLine[], settings: AlarmSettings): number {
   const byStore = new Map<number, { zone: string; at: number[] }>();
   for (const { at, type, actor, data } of events) {
     if (type !== 'order.cancelled' || actor?.role !== 'store') continue;
@@ -81,7 +81,7 @@ function refusalsOver(events: readonly Happened[], settings: AlarmSettings): num
  * return the reason. Consequences and city-wide groups are counted individually.
  */
 export function previewOf(
-  events: readonly Happened[],
+  events: readonly OrderLogLine[],
   before: AlarmSettings,
   after: AlarmSettings,
   isFlown: (zone: string) => boolean,
