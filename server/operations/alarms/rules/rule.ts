@@ -18,7 +18,7 @@ export interface Refs {
 }
 
 /** A condition that a rule has found. */
-export interface Sighting {
+export interface RuleMatch {
   subject: Pick<AlarmSubject, 'kind' | 'id' | 'label'>;
   refs: Refs;
   zone: string | null;
@@ -31,7 +31,7 @@ export interface Sighting {
 }
 
 /** A condition that a watch rule finds now: enough for an alarm, or only not yet cleared. */
-export interface Watched extends Sighting {
+export interface Watched extends RuleMatch {
   level: 'raise' | 'keep';
   /** Since when, if the rule knows; otherwise since the first sighting. Epoch ms. */
   sinceMs: number | null;
@@ -39,7 +39,7 @@ export interface Watched extends Sighting {
   delayMs: number;
 }
 
-export interface Finding extends Sighting {
+export interface Finding extends RuleMatch {
   rule: AlarmRule;
   sinceMs: number;
   /** The priority of its rule, or a more urgent one by its harm. */
@@ -55,7 +55,7 @@ interface Common {
   /** If true, the priority follows the harm to the orders that are affected (`priority.ts`). */
   risesWithHarm?: true;
   /** Findings with the same key are one alarm. */
-  cause: (finding: Sighting) => { key: string; scope: Alarm['scope'] };
+  cause: (finding: RuleMatch) => { key: string; scope: Alarm['scope'] };
   /** If true, the condition in several zones or stores at once is one cause. */
   foldsCity?: true;
   /** The recommended action; the earliest finding comes first. */
@@ -101,7 +101,7 @@ export type Rule = DueRule | WatchRule;
 export const MINUTE_MS = 60_000;
 export const ms = (instant: string): number => Date.parse(instant);
 
-export const ofOrder = (order: Order): Omit<Sighting, 'inDangerMs'> => ({
+export const ofOrder = (order: Order): Omit<RuleMatch, 'inDangerMs'> => ({
   subject: { kind: 'order', id: String(order.id), label: `#${order.id} ${order.store.name}` },
   refs: {
     order: order.id,
@@ -117,7 +117,7 @@ export const ofOrder = (order: Order): Omit<Sighting, 'inDangerMs'> => ({
 export function ofDriver(
   driver: NonNullable<Order['driver']>,
   orders: readonly Order[],
-): Omit<Sighting, 'inDangerMs'> {
+): Omit<RuleMatch, 'inDangerMs'> {
   const zone = orders[0]?.zone ?? null;
   return {
     subject: { kind: 'driver', id: String(driver.id), label: `${driver.code} ${driver.name}` },
@@ -142,15 +142,15 @@ export const ofPart = (
   mark,
 });
 
-export const byZone = ({ zone }: Sighting) => ({
+export const byZone = ({ zone }: RuleMatch) => ({
   key: `zone ${zone ?? ''}`,
   scope: 'zone' as const,
 });
-export const byStore = ({ refs }: Sighting) => ({
+export const byStore = ({ refs }: RuleMatch) => ({
   key: `store ${refs.store}`,
   scope: 'store' as const,
 });
-export const byDriver = ({ refs }: Sighting) => ({
+export const byDriver = ({ refs }: RuleMatch) => ({
   key: `driver ${refs.driver}`,
   scope: 'driver' as const,
 });
