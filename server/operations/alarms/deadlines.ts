@@ -2,7 +2,7 @@ import type { AlarmRule } from '#contract/operations/alarm.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { Deadline, KeptFinding } from './repository.ts';
 import { dueRules, rules, watchRules } from './rules/index.ts';
-import { type DueRule, type Found, MINUTE_MS, ofOrder, type Watched } from './rules/rule.ts';
+import { type DueRule, type Found, MINUTE_MS, ofOrder, type WatchMatch } from './rules/rule.ts';
 import type { View } from './view.ts';
 
 /**
@@ -102,7 +102,7 @@ export function createDeadlines() {
   }
 
   /** Whether a sighting has become a finding; its due time is stored. */
-  function watchOne(rule: AlarmRule, sighting: Watched, endsAtOnce: boolean, view: View) {
+  function watchOne(rule: AlarmRule, sighting: WatchMatch, endsAtOnce: boolean, view: View) {
     const subject = sighting.subject.id;
     const before = of(rule).get(subject);
     const isRaised = before !== undefined && before.due_at.getTime() <= view.nowMs;
@@ -196,6 +196,6 @@ export function createDeadlines() {
 
 // The value known to the rule may move on (a later sign of activity); the time of the first
 // sighting does not.
-function sinceOf(sighting: Watched, before: Deadline | undefined, nowMs: number): number {
+function sinceOf(sighting: WatchMatch, before: Deadline | undefined, nowMs: number): number {
   return sighting.sinceMs ?? before?.since.getTime() ?? nowMs;
 }

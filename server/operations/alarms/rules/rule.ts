@@ -31,7 +31,7 @@ export interface RuleMatch {
 }
 
 /** A condition that a watch rule finds now: enough for an alarm, or only not yet cleared. */
-export interface Watched extends RuleMatch {
+export interface WatchMatch extends RuleMatch {
   level: 'raise' | 'keep';
   /** Since when, if the rule knows; otherwise since the first sighting. Epoch ms. */
   sinceMs: number | null;
@@ -86,7 +86,7 @@ export interface DueRule extends Common {
 /** A rule about the current state as a whole. */
 export interface WatchRule extends Common {
   kind: 'watch';
-  look: (view: View) => Iterable<Watched>;
+  look: (view: View) => Iterable<WatchMatch>;
   /**
    * If true, records decide, which an act changes: its findings end at once. Otherwise it
    * measures, and has a limit to clear and an exit delay.
@@ -130,8 +130,8 @@ export function ofDriver(
 /** A part of the system that needs attention at once, in no area. */
 export const ofPart = (
   { id, label }: { id: string; label: string },
-  { sinceMs, mark }: Pick<Watched, 'sinceMs' | 'mark'>,
-): Watched => ({
+  { sinceMs, mark }: Pick<WatchMatch, 'sinceMs' | 'mark'>,
+): WatchMatch => ({
   subject: { kind: 'part', id, label },
   refs: {},
   zone: null,
