@@ -8,7 +8,7 @@ import { refOf, tenth } from './show.ts';
 import { type PlanSnapshot, type Wanted, wantedFor } from './wanted.ts';
 
 /** A driver for the order, and the effect of the plan for all waiting orders. */
-export interface Placed extends Ranked {
+export interface RankedCandidate extends Ranked {
   isPlanned: boolean;
   wanted: Wanted | null;
 }
@@ -26,7 +26,7 @@ export function withPlan(
   choices: readonly Ranked[],
   snapshot: PlanSnapshot,
   nowMs: number,
-): Placed[] {
+): RankedCandidate[] {
   const chosenFor = new Map(snapshot.chosen.map(({ row, driver }) => [row.id, driver]));
   const busy = new Set(
     snapshot.chosen.filter(({ row }) => row.id !== order.id).map(({ driver }) => String(driver)),
@@ -59,7 +59,7 @@ type Names = ReadonlyMap<number, Parameters<typeof refOf>[0] & object>;
 /** Converts one row of a ranking. */
 export function candidateOf(given: {
   order: OrderRow;
-  choice: Placed;
+  choice: RankedCandidate;
   one: LiveDriver;
   names: Names;
   nowMs: number;

@@ -14,7 +14,7 @@ import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import { rosterShown } from '../drivers/shown.ts';
 import { type OrderRow, toOrder } from '../orders/order-view.ts';
-import { candidateOf, type Placed, withPlan } from './candidates.ts';
+import { candidateOf, type RankedCandidate, withPlan } from './candidates.ts';
 import { withLimits } from './driver-limits.ts';
 import { metresBetween, toPlace } from './engine/ground.ts';
 import { rank } from './engine/rank.ts';
@@ -130,7 +130,7 @@ export function createDispatchService(deps: Deps) {
       const counts = Object.fromEntries(OUT_REASONS.map((why) => [why, 0])) as Ranking['counts'];
       Object.assign(counts, near.counts);
       for (const { why } of out) if (why !== 'no-driver') counts[why] += 1;
-      const show = (choice: Placed, one: LiveDriver): Candidate =>
+      const show = (choice: RankedCandidate, one: LiveDriver): Candidate =>
         candidateOf({ order, choice, one, names, nowMs });
       return toContract<Ranking>({
         at: now.toISOString(),
