@@ -95,9 +95,9 @@ export interface Plan {
   /** The next bundle of each driver who has one, committed ones first, then by driver. */
   readonly decisions: readonly Decision[];
   /** Orders that no driver can legally carry, with the reason. */
-  readonly left: readonly { readonly order: string; readonly why: Unassignable }[];
+  readonly left: readonly { readonly order: string; readonly why: UnassignableReason }[];
   /** The sum over the planned orders of delivery minus placing, in minutes. */
   readonly minutes: number;
 }
 
-export type Unassignable = 'no-driver' | 'shift' | 'zone' | 'cash' | 'capacity';
+export type UnassignableReason = 'no-driver' | 'shift' | 'zone' | 'cash' | 'capacity';

@@ -1,5 +1,5 @@
 import { createField, type Field } from './field.ts';
-import type { DriverState, Problem, Unassignable, WaitingOrder } from './model.ts';
+import type { DriverState, Problem, UnassignableReason, WaitingOrder } from './model.ts';
 import { byCustomer, type Harm } from './rank-sequence.ts';
 import { type Bundle, cashFits, costOf, lateBy, type Route, timingsOf } from './route.ts';
 import { whyLeft } from './search.ts';
@@ -23,7 +23,7 @@ export interface Ranked {
 export interface Ranking {
   /** Drivers who may legally carry it, the best for the customer first: see `byCustomer`. */
   readonly choices: readonly Ranked[];
-  readonly out: readonly { readonly driver: string; readonly why: Unassignable }[];
+  readonly out: readonly { readonly driver: string; readonly why: UnassignableReason }[];
 }
 
 /** One store's orders in the sequence of delivery: the nearest first. */
@@ -82,7 +82,7 @@ function withDriver(
   d: number,
   held: readonly number[],
   o: number,
-): Ranked | Unassignable {
+): Ranked | UnassignableReason {
   const driver = field.drivers[d] as DriverState;
   const why = () => whyLeft({ ...field, drivers: [driver] }, o);
   if (!field.mayCarry(d, o) || field.capacityOf(d, o) < 1) return why();
@@ -128,7 +128,7 @@ export function rank(
   const o = indexOf.get(orderId);
   if (o === undefined) throw new Error(`The problem does not hold the order ${orderId}`);
   const choices: Ranked[] = [];
-  const out: { driver: string; why: Unassignable }[] = [];
+  const out: { driver: string; why: UnassignableReason }[] = [];
   for (const [d, { id }] of field.drivers.entries()) {
     const held = (inHand.get(id) ?? []).flatMap((other) => indexOf.get(other) ?? []);
     const found = withDriver(field, d, held, o);

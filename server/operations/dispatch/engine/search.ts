@@ -1,6 +1,6 @@
 import type { Field } from './field.ts';
 import { bestInsertion, insert, type Plans, remove } from './insertion.ts';
-import type { DriverState, Unassignable, WaitingOrder } from './model.ts';
+import type { DriverState, UnassignableReason, WaitingOrder } from './model.ts';
 import { seeded } from './random.ts';
 import { relieve } from './relief.ts';
 
@@ -140,10 +140,10 @@ function arrange(list: number[], random: () => number, order: (o: number) => Wai
 }
 
 /** Why no driver carries an order, as far as one reason can be given. */
-export function whyLeft(field: Field, o: number): Unassignable {
+export function whyLeft(field: Field, o: number): UnassignableReason {
   if (field.drivers.length === 0) return 'no-driver';
   const { zone, cash = 0 } = field.orders[o] as WaitingOrder;
-  const tests: [Unassignable, (driver: DriverState) => boolean][] = [
+  const tests: [UnassignableReason, (driver: DriverState) => boolean][] = [
     ['zone', ({ zones }) => !zones || zone === undefined || zones.includes(zone)],
     ['cash', ({ cashRoom }) => cashRoom === undefined || cash <= cashRoom],
     ['capacity', ({ capacity }) => capacity === undefined || capacity > 0],
