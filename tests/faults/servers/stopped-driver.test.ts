@@ -71,17 +71,23 @@ it('an alarm of a stopped driver stays open when another server takes over, and 
   await takeOver(next);
   expect(await stoppedAlarms()).toEqual([before]);
 
-  t.moveClock(5_000);
+  let lon = -7.57;
   // The first server has died: the phone reports to the other one.
-  const { statusCode } = await next.inject({
-    method: 'POST',
-    url: driverStatusRoutes.report.path.replace('{id}', String(driver.id)),
-    headers: { 'device-id': 'web_test', authorization: `Bearer ${driver.token}` },
-    payload: { lat: 33.59, lon: -7.57, at: t.clock().toISOString() },
-  });
-  expect(statusCode).toBe(204);
+  const reportMoved = async () => {
+    lon = lon === -7.57 ? -7.571 : -7.57;
+    const { statusCode } = await next.inject({
+      method: 'POST',
+      url: driverStatusRoutes.report.path.replace('{id}', String(driver.id)),
+      headers: { 'device-id': 'web_test', authorization: `Bearer ${driver.token}` },
+      payload: { lat: 33.59, lon, at: t.clock().toISOString() },
+    });
+    expect(statusCode).toBe(204);
+  };
+  // An alarm ends a minute after its cause.
   await expect
     .poll(async () => {
+      t.moveClock(10_000);
+      await reportMoved();
       await takeOver(next, 1);
       return (await stoppedAlarms()).filter(({ state }) => state === before?.state);
     })
