@@ -25,7 +25,7 @@ beforeAll(async () => {
   store = await t.store();
 });
 beforeEach(async () => {
-  // Signed in anew: a test moves the clock past the end of a token.
+  // A session for each test: one of them moves the clock past the end of a token.
   amal = await t.person('operator', 'Amal');
   driver = await t.person('driver', 'Yassine Amrani');
 });
