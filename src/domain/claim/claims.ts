@@ -76,9 +76,13 @@ export async function handOrderOver(id: OrderId, toUserId: Claim['by']['id']): P
   }
 }
 
-/** Claims an order while it is shown. If another user holds the claim, shows that claim. */
-export async function claimWhileShown(id: number): Promise<void> {
+/**
+ * Claims an order while it is shown. If another user holds the claim, shows that claim. A claim that
+ * arrives when the order is no longer shown is released: its pane found none to release.
+ */
+export async function claimWhileShown(id: number, isShown: () => boolean): Promise<void> {
   await claim(id).catch((error: unknown) => refusalText(id, error));
+  if (!isShown()) await releaseUnlessKept(id);
 }
 
 /** Releases the claim of an order that is no longer shown, unless the user keeps it. */

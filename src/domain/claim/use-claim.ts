@@ -32,8 +32,9 @@ export function useClaim(id: number, isOpen: boolean): void {
     if (isFollowed) clearTimeout(pane.leaving);
     else if (isOwn(claimOf(id))) keptClaims().add(id);
     pane.id = id;
-    if (!isFollowed) void claimWhileShown(id);
-    const timer = setInterval(() => void claimWhileShown(id), RENEW_MS);
+    const isShown = () => pane.id === id;
+    if (!isFollowed) void claimWhileShown(id, isShown);
+    const timer = setInterval(() => void claimWhileShown(id, isShown), RENEW_MS);
     return () => {
       clearInterval(timer);
       pane.leaving = setTimeout(() => {
