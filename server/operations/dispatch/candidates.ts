@@ -1,4 +1,5 @@
 import { type Candidate, MAX_CANDIDATES } from '#contract/operations/dispatch-ranking.ts';
+import { FAR_METRES } from '#contract/operations/travel.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { OrderRow } from '../orders/order-view.ts';
 import type { Ranked } from './engine/rank.ts';
@@ -13,7 +14,6 @@ export interface RankedCandidate extends Ranked {
   wanted: Wanted | null;
 }
 
-const FAR_METRES = 4_000;
 /** The number of drivers planned for other orders that are evaluated; each requires a ranking. */
 const MAX_WANTED = 12;
 

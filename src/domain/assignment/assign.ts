@@ -42,7 +42,11 @@ export function assign(assignment: Assignment, order: Order, driver: DriverRef):
   const chosen = assignment.choose(order, driver);
   if (chosen.kind === 'asked') return chosen;
   if (chosen.kind === 'ignored') return null;
-  const text = t('live.assigned', { id: order.id, code: driver.code, name: driver.name });
+  const { id, driver: from } = order;
+  const { code, name } = driver;
+  const text = from
+    ? t('live.reassigned', { id, from: from.code, code })
+    : t('live.assigned', { id, code, name });
   const ended = chosen.ended.then((end) => outcomeOf(order, driver, end, text));
   return { kind: 'sent', ended };
 }

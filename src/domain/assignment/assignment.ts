@@ -54,9 +54,10 @@ const REPLY = { done: 'reply.accepted', lost: 'reply.lost', refused: 'reply.refu
 /**
  * One assignment of an order at the version that the operator saw, controlled by its machine.
  * Board, map and typed line each have their own. A completed assignment is added to the recent
- * ones, where it can be undone for a limited time.
+ * ones, where it can be undone for a limited time. `asksToTake`: taking the order from a driver
+ * must be confirmed.
  */
-export function createAssignment(saw: Order) {
+export function createAssignment(saw: Order, { asksToTake = false } = {}) {
   const actor = createActor(assignmentMachine).start();
   const before = saw.driver;
   actor.send({
@@ -71,7 +72,7 @@ export function createAssignment(saw: Order) {
       const held = actor.getSnapshot();
       const isFree = held.status === 'active' && !held.matches('sending');
       if (!isFree) return { kind: 'ignored' };
-      const doubt = driver && doubtOf(order, driver);
+      const doubt = driver && doubtOf(order, driver, asksToTake);
       const mustConfirm = doubt !== null;
       actor.send({ type: 'assignment.driver', driverId: driver?.id ?? null, mustConfirm });
       const now = actor.getSnapshot();

@@ -1,11 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { over } from '#tests/support/gallery/stage.tsx';
 import { confirmDoubt, DoubtDialog } from './confirm-doubt.tsx';
+import type { Doubt } from './doubt.ts';
 import type { DriverRef } from './sending.ts';
 
 const D113 = { id: 113, code: 'd113', name: 'Youssef Alami' } as DriverRef;
 
-const asking = (why: 'stale' | 'just_assigned') =>
+const asking = (why: Doubt['why']) =>
   over(
     () => (
       <>
@@ -22,3 +23,4 @@ const asking = (why: 'stale' | 'just_assigned') =>
 
 export const Stale = asking('stale');
 export const JustAssigned = asking('just_assigned');
+export const Taken = asking('taken');

@@ -10,28 +10,39 @@ const JUST_ASSIGNED_MS = 60_000;
 
 /**
  * Why a choice must be confirmed: the driver's position is stale, or the order was assigned to
- * another driver a moment ago, by this user or by a colleague.
+ * another driver a moment ago, by this user or by a colleague. `taken`: a screen that does not show
+ * who has the order takes it from its driver.
  */
 export interface Doubt {
-  why: 'stale' | 'just_assigned';
+  why: 'stale' | 'just_assigned' | 'taken';
   ageMs: number;
   /** The driver of the order. */
   from: DriverRef | null;
 }
 
-/** Whether assigning an order to a driver must be confirmed; null: it need not be. */
-export function doubtOf(order: Order, driver: Pick<DriverRef, 'id'>): Doubt | null {
+/**
+ * Whether assigning an order to a driver must be confirmed; null: it need not be. `asksToTake`: it
+ * must always be if the order has a driver.
+ */
+export function doubtOf(
+  order: Order,
+  driver: Pick<DriverRef, 'id'>,
+  asksToTake = false,
+): Doubt | null {
   const nowMs = shownSource().now();
   const { driver: from, assignedAt } = order;
   const assignedMs = from && assignedAt ? nowMs - Date.parse(assignedAt) : JUST_ASSIGNED_MS;
   if (assignedMs < JUST_ASSIGNED_MS)
     return { why: 'just_assigned', ageMs: Math.max(0, assignedMs), from };
+  if (from && asksToTake) return { why: 'taken', ageMs: assignedMs, from };
   const ageMs = shownSource().fleet.ageMs(driver.id, nowMs);
   return ageMs > STALE_AFTER_MS ? { why: 'stale', ageMs, from } : null;
 }
 
 /** The doubt as a statement, to which each screen adds how to confirm. */
-export const doubtText = ({ why, ageMs, from }: Doubt, driver: Pick<DriverRef, 'code'>): string =>
-  why === 'stale'
-    ? t('live.stale_doubt', { code: driver.code, age: ageText(ageMs) })
-    : t('live.just_assigned', { code: from?.code ?? '', age: ageText(ageMs) });
+export function doubtText({ why, ageMs, from }: Doubt, driver: Pick<DriverRef, 'code'>): string {
+  const code = from?.code ?? '';
+  if (why === 'stale') return t('live.stale_doubt', { code: driver.code, age: ageText(ageMs) });
+  if (why === 'taken') return t('live.taken_doubt', { code });
+  return t('live.just_assigned', { code, age: ageText(ageMs) });
+}

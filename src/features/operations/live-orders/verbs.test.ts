@@ -54,7 +54,7 @@ describe('a typed line', () => {
     live().put(anOrder(407, { version: 2, driver: refOf(near), assignedAt }));
     await expect(run()).rejects.toThrow('#407 has changed since its number was typed: d41');
     expect(assigned()).toEqual([]);
-    await expect(run()).resolves.toMatch('#407 assigned to d82');
+    await expect(run()).resolves.toBe('#407 d41 → d82');
     expect(assigned()).toEqual([82]);
   });
 
@@ -65,6 +65,33 @@ describe('a typed line', () => {
     await expect(run()).rejects.toThrow(/^It was assigned to d41 \d+ s ago/);
     await run();
     expect(assigned()).toEqual([82]);
+  });
+
+  it('asks before it takes an order from a driver, however long he has had it', async () => {
+    const assignedAt = new Date(live().now() - 300_000).toISOString();
+    live().put(anOrder(407, { version: 2, driver: refOf(near), assignedAt }));
+    const run = typed(verbs.as, '407 d82');
+    await expect(run()).rejects.toThrow(/^It is taken from d41; d82 is .* (m|km) away, \d+ min/);
+    expect(assigned()).toEqual([]);
+    await expect(run()).resolves.toBe('#407 d41 → d82');
+    expect(assigned()).toEqual([82]);
+  });
+
+  it('asks again for another driver, and after the line was closed', async () => {
+    live().put(anOrder(407, { version: 2, driver: refOf(near), assignedAt: null }));
+    await expect(typed(verbs.as, '407 d82')()).rejects.toThrow('It is taken from d41');
+    await expect(typed(verbs.as, '407 d12')()).rejects.toThrow('It is taken from d41; d12');
+    verbs.as.see?.([]);
+    await expect(typed(verbs.as, '407 d12')()).rejects.toThrow('It is taken from d41; d12');
+    expect(assigned()).toEqual([]);
+  });
+
+  it('names the distance of a driver who is far from the zone', async () => {
+    const away = driver(96, 'Omar', 0.2);
+    live().drivers.put([far, near, badr, away], true);
+    live().put(anOrder(407, { version: 2, driver: refOf(near), assignedAt: null }));
+    await expect(typed(verbs.as, '407 d96')()).rejects.toThrow(/far from its zone/);
+    await expect(typed(verbs.as, '407 d82')()).rejects.not.toThrow(/far from its zone/);
   });
 
   it('does not ask about a status that does not matter to it', async () => {

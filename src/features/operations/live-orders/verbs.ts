@@ -8,26 +8,17 @@ import {
   stateOf,
 } from '#machines/order/order-machine.ts';
 import { unassign } from '#src/domain/assignment/assign.ts';
-import { type Assignment, createAssignment } from '#src/domain/assignment/assignment.ts';
-import { doubtText } from '#src/domain/assignment/doubt.ts';
 import { HOLD_MINUTES, holdOrder } from '#src/domain/claim/holds.ts';
 import { afterSnapshot } from '#src/domain/live/after-snapshot.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { progressOrder } from '#src/domain/order/order-acts.ts';
-import type { Outcome } from '#src/domain/order/order-failure.ts';
-import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
-import type { LiveDriver } from '#streams/index.ts';
-import { assignAndMoveOn, showOnBoard } from './assign/assign.ts';
 import { setLayout } from './layout.ts';
-import {
-  isChangeConfirmed,
-  orderWithDriver,
-  orderWithStatus,
-  seeOrder,
-} from './typed/seen-order.ts';
+import { assignTyped, forgetQuestion } from './typed/assign-typed.ts';
+import { lineOf } from './typed/line-of.ts';
+import { orderWithDriver, orderWithStatus, seeOrder } from './typed/seen-order.ts';
 import { driverOf, driversLike } from './typed/typed-driver.ts';
 
 const MOST = 8;
@@ -63,38 +54,6 @@ function stepsOf(order: Order): { status: string; event: StatusEventType }[] {
   });
 }
 
-/**
- * The message of a typed line. Throws `VerbError` if it was refused: the line stays, to be
- * corrected.
- */
-function lineOf(outcome: Outcome): string {
-  const shown = showOnBoard(outcome);
-  if ('text' in shown) return shown.text;
-  const { title, description } = shown.failure;
-  throw new VerbError(`${title}. ${description}`);
-}
-
-/** The line that asked to confirm a stale position. Entering the same line again confirms. */
-const stale = defineStore<{ assignment: Assignment; order: Order } | null>(() => null);
-
-async function assignTyped(order: Order, driver: LiveDriver): Promise<string> {
-  const asked = stale.get();
-  const isSame = asked?.order.id === order.id && asked.order.version === order.version;
-  const assignment = asked && isSame ? asked.assignment : createAssignment(order);
-  const first = assignAndMoveOn(assignment, order, driver);
-  // The change of driver was confirmed already.
-  const isKnown =
-    first?.kind === 'asked' && first.why === 'just_assigned' && isChangeConfirmed(order.id);
-  const given = isKnown ? assignAndMoveOn(assignment, order, driver) : first;
-  stale.set(given?.kind === 'asked' ? { assignment, order } : null);
-  if (!given) throw new VerbError(t('typed.not_assignable', { id: order.id, code: driver.code }));
-  if (given.kind === 'asked') {
-    const doubt = doubtText(given, driver);
-    throw new VerbError(t('typed.ask_again', { doubt }));
-  }
-  return lineOf(await given.ended);
-}
-
 const assignVerb: Verb = {
   name: 'as',
   usage: 'typed.as_usage',
@@ -102,7 +61,10 @@ const assignVerb: Verb = {
     words.length === 1
       ? ordersLike(words[0] ?? '')
       : driversLike(words.slice(1).join(' '), known(words[0])),
-  see: seeOrder,
+  see(words) {
+    seeOrder(words);
+    if (words.length === 0) forgetQuestion();
+  },
   async run([word, ...driver]) {
     live();
     const order = orderWithDriver(word);

@@ -1,11 +1,12 @@
 import { distanceM } from '#contract/geo.ts';
-import { rideMinutes } from '#contract/operations/travel.ts';
+import { FAR_METRES, rideMinutes } from '#contract/operations/travel.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Suggestion, VerbError } from '#src/lib/keys/commands.ts';
+import { ageText, distanceText } from '#src/lib/text/durations.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
-import type { LiveDriver } from '#streams/index.ts';
+import { type LiveDriver, STALE_AFTER_MS } from '#streams/index.ts';
 
 const MOST = 8;
 
@@ -27,13 +28,28 @@ function driversNamed(text: string, order: Order | undefined): LiveDriver[] {
     .map(({ driver }) => driver);
 }
 
+const minutesOf = (metres: number) => Math.max(1, Math.ceil(rideMinutes(metres)));
+
 /** A driver with the time to the store, which tells apart two who have the same name. */
 function hintOf(driver: LiveDriver, order: Order | undefined): string {
   const metres = metresTo(order, driver);
   const parts = [driver.name, t(`live.duty_${driver.status}`)];
-  if (Number.isFinite(metres))
-    parts.push(t('live.minutes', { n: Math.max(1, Math.ceil(rideMinutes(metres))) }));
+  if (Number.isFinite(metres)) parts.push(t('live.minutes', { n: minutesOf(metres) }));
   return parts.join(' · ');
+}
+
+/** What is known of a driver who would take an order from another: how far away he is. */
+export function awayText(driver: LiveDriver, order: Order): string {
+  const { id, code } = driver;
+  const metres = metresTo(order, driver);
+  if (!Number.isFinite(metres)) return t('typed.no_position', { code });
+  const away = { code, distance: distanceText(metres), n: minutesOf(metres) };
+  const ageMs = shownSource().fleet.ageMs(id, shownSource().now());
+  return [
+    t('typed.is_away', away),
+    ...(metres > FAR_METRES ? [t('dispatch.far')] : []),
+    ...(ageMs > STALE_AFTER_MS ? [t('typed.old_position', { age: ageText(ageMs) })] : []),
+  ].join(', ');
 }
 
 export const driversLike = (text: string, order: Order | undefined): Suggestion[] =>
