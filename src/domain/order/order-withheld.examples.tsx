@@ -20,4 +20,5 @@ export const Returned = () => (
   <WithheldEnd order={anOrder(414, { ending: ending('order.return', 8) })} undoKey="U" />
 );
 export const Due = () => <WithheldStatus ending={ending('order.cancel', 0)} />;
+export const ReturnInColumn = () => <WithheldStatus ending={ending('order.return', 8)} isShort />;
 export const InColumn = () => <WithheldStatus ending={ending('order.cancel', 8)} isShort />;

@@ -21,9 +21,12 @@ export function WithheldStatus({ ending, isShort }: { ending: OrderEnding; isSho
   const isPast = shownSource().kind === 'replay';
   const text = endingText(ending, isPast ? 0 : seconds);
   if (!isShort || seconds === 0 || isPast) return <span data-tone="warning">{text}</span>;
+  const isReturn = ending.event === 'order.return';
   return (
     <span data-tone="warning" title={text}>
-      <span aria-hidden>{t('orders.ends_in', { seconds })}</span>
+      <span className="small" aria-hidden>
+        {t(isReturn ? 'orders.returns_short' : 'orders.cancels_short', { seconds })}
+      </span>
       <span className="visually-hidden">{text}</span>
     </span>
   );

@@ -66,6 +66,7 @@ export const orders = {
   comment_failed: 'Comment not added: {message}',
   on_board: 'Assign on the board',
   end_title: 'What happens to money and food',
+  end_count: '{n, plural, one {# order} other {# orders}} · {text}',
   end_charged: 'Card: {amount} is charged.',
   end_released: 'Card: {amount} is released, the customer pays nothing.',
   end_collected: 'Cash: {amount} is collected, the driver owes it.',
@@ -83,7 +84,9 @@ export const orders = {
   return_withheld: '#{id} is returned in {seconds} s. Undo keeps it.',
   cancelled_in: 'cancelled in {seconds} s',
   returned_in: 'returned in {seconds} s',
-  ends_in: 'ends in {seconds} s',
+  // At most 76 px wide in the board's column, with two digits.
+  cancels_short: 'cancels {seconds} s',
+  returns_short: 'returns {seconds} s',
   being_cancelled: 'being cancelled',
   being_returned: 'being returned',
   is_ending: '#{id} is about to end; undo that first',

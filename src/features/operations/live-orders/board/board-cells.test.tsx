@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { live } from '#src/domain/live/live.ts';
 import { createValueStore, type LiveOrder } from '#streams/index.ts';
+import { consoleWithApi } from '#tests/support/fake-api.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
 import { CELLS } from './board-cells.tsx';
 
@@ -10,7 +12,11 @@ const ended = (more: object): LiveOrder => {
   const endedAtMs = Date.parse(order.statusAt);
   return { order, endedAtMs, promisedAtMs: Date.parse(order.promisedAt) } as LiveOrder;
 };
-const cell = (column: 'due' | 'alarm', live: LiveOrder, marks: ('late' | 'needs_you')[] = []) =>
+const cell = (
+  column: 'due' | 'alarm' | 'status',
+  live: LiveOrder,
+  marks: ('late' | 'needs_you')[] = [],
+) =>
   render(<div>{CELLS[column]({ live, clock, marks, sent: undefined })}</div>).container
     .firstElementChild as HTMLElement;
 
@@ -29,4 +35,16 @@ it('an order that was cancelled, or delivered in time, has no delay', () => {
 it('shows each mark of an order, the most urgent first', () => {
   const marked = cell('alarm', ended({}), ['needs_you', 'late']);
   expect([...marked.children].map((one) => one.firstChild?.textContent)).toEqual(['◆A', '▲L']);
+});
+
+it.each([
+  ['order.cancel', 'cancels 9 s', 'cancelled in 9 s'],
+  ['order.return', 'returns 9 s', 'returned in 9 s'],
+] as const)('names the end that the server withholds: %s', (event, short, whole) => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-02T12:50:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  consoleWithApi();
+  const at = new Date(live().now() + 9_000).toISOString();
+  cell('status', ended({ status: 'accepted', ending: { event, at, by: null, reason: 'x' } }));
+  expect(screen.getByTitle(whole)).toHaveTextContent(`${short}${whole}`);
 });
