@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatMoney } from '#contract/money.ts';
-import { endingTexts } from './order-ending.tsx';
+import { endingSums, endingTexts } from './order-ending.tsx';
 
 const amount = formatMoney('4500');
 const order = { status: 'ready', payment: 'card', total: '4500', driver: null } as const;
@@ -25,4 +25,18 @@ it('a return names the cash that the driver no longer owes', () => {
 
 it('a step that does not end the order names nothing', () => {
   expect(endingTexts(order, 'order.ready')).toEqual([]);
+});
+
+it('several orders have one line for each outcome, with its count and the sum of its money', () => {
+  const cash = { ...order, payment: 'cash', total: '1000', status: 'placed' } as const;
+  expect(endingSums([order, cash, { ...order, total: '500' }], 'order.cancel')).toEqual([
+    { n: 2, text: `Card: ${formatMoney('5000')} is released, the customer pays nothing.` },
+    {
+      n: 1,
+      text: `Cash: ${formatMoney('1000')} is not collected, and not asked of a driver.`,
+    },
+    { n: 3, text: 'The store is not paid.' },
+    { n: 2, text: 'The food is prepared: it does not go back into stock.' },
+    { n: 1, text: 'The items go back into stock.' },
+  ]);
 });

@@ -28,6 +28,11 @@ export interface Verb {
    */
   preview?: (words: readonly string[], signal: AbortSignal) => Promise<string>;
   /**
+   * What Enter would book, such as money, shown at once and while the user types on; null if the
+   * words name no such thing.
+   */
+  consequence?: (words: readonly string[]) => string | null;
+  /**
    * Runs the command and returns a message about the result. @throws VerbError with a message for
    * the user.
    */

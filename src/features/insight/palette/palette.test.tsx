@@ -111,6 +111,25 @@ it('runs a line once, and closes afterwards unless the user has typed another on
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+it('shows at once what a line does to money and food, while its reason is typed', () => {
+  const consequence = (words: readonly string[]) =>
+    words[1] === 'cancelled' ? 'The store is not paid.' : null;
+  const verb = {
+    name: 'st',
+    usage: 'form.save',
+    complete: () => [],
+    consequence,
+    run: () => '',
+  } as const;
+  const { type } = open({ verb });
+  type('st 103 cancel');
+  expect(screen.queryByText('The store is not paid.')).toBeNull();
+  for (const line of ['st 103 cancelled', 'st 103 cancelled the k']) {
+    type(line);
+    expect(screen.getByText('The store is not paid.')).toBeVisible();
+  }
+});
+
 it('stays open with the line and the reason if the line cannot run', async () => {
   const { field, onClose, press, type } = open({
     verb: {

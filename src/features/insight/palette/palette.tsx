@@ -131,7 +131,8 @@ export function Palette({ screens, typed, onClose }: Props) {
   const [text, setText] = useState(typed.text);
   const [history, setHistory] = useState(recentLines);
   const [recalled, setRecalled] = useState(-1);
-  const { found, isSearching, failure } = useSearch(text, parseLine(text, commands).verb !== null);
+  const { verb, words } = parseLine(text, commands);
+  const { found, isSearching, failure } = useSearch(text, verb !== null);
   const [recent] = useState(recentlyFound);
   const entries = entriesFor(
     text,
@@ -225,9 +226,15 @@ export function Palette({ screens, typed, onClose }: Props) {
         }}
         onKeyDown={onKey}
       />
-      <output className="small if-any palette__echo" data-error={echo?.isError ? true : undefined}>
-        {echo?.text ?? preview}
-      </output>
+      <div>
+        <output
+          className="small if-any palette__echo"
+          data-error={echo?.isError ? true : undefined}
+        >
+          {echo?.text ?? preview}
+        </output>
+        <output className="small if-any palette__echo">{verb?.consequence?.(words)}</output>
+      </div>
       <Options id={list} entries={entries} at={at} onChoose={choose} />
       <output className="quiet small if-any palette__said" data-error={failure ? true : undefined}>
         {isSearching ? t('palette.searching') : (wrong ?? none)}

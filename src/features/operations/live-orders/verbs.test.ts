@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { live } from '#src/domain/live/live.ts';
+import { endingTexts } from '#src/domain/order/order-ending.tsx';
 import type { Verb } from '#src/lib/keys/commands.ts';
 import { consoleWithApi, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
@@ -108,5 +109,16 @@ describe('a typed line', () => {
     );
     await typed(verbs.as, '407 hamza idrissi')();
     expect(assigned()).toEqual([12]);
+  });
+
+  it('names what an end does to money and food before it is entered', () => {
+    const order = anOrder(103, { status: 'ready', payment: 'card' });
+    live().put(order);
+    const texts = endingTexts(order, 'order.cancel').join(' ');
+    expect(texts).toContain('is released');
+    expect(verbs.st.consequence?.(['103', 'cancelled'])).toBe(texts);
+    expect(verbs.st.consequence?.(['#103', 'Cancelled', 'the', 'kitchen'])).toBe(texts);
+    expect(verbs.st.consequence?.(['103', 'cance'])).toBeNull();
+    expect(verbs.st.consequence?.(['104', 'cancelled'])).toBeNull();
   });
 });

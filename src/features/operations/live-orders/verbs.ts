@@ -13,6 +13,7 @@ import { afterSnapshot } from '#src/domain/live/after-snapshot.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { progressOrder } from '#src/domain/order/order-acts.ts';
+import { endingTexts } from '#src/domain/order/order-ending.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
 import { setLayout } from './layout.ts';
@@ -53,6 +54,9 @@ function stepsOf(order: Order): { status: string; event: StatusEventType }[] {
     return next ? [{ status: next.status, event: type as StatusEventType }] : [];
   });
 }
+
+const stepTo = (order: Order, status: string) =>
+  stepsOf(order).find((one) => one.status === status.toLowerCase());
 
 const assignVerb: Verb = {
   name: 'as',
@@ -99,10 +103,15 @@ const statusVerb: Verb = {
       .map(({ status }) => ({ text: status, hint: t(`live.status_${status}` as never) }));
   },
   see: seeOrder,
+  consequence([word, status = '']) {
+    const order = known(word);
+    const step = order && stepTo(order, status);
+    return step ? endingTexts(order, step.event).join(' ') || null : null;
+  },
   async run([word, status = '', ...reason]) {
     live();
     const order = orderWithStatus(word);
-    const step = stepsOf(order).find((one) => one.status === status.toLowerCase());
+    const step = stepTo(order, status);
     if (!step) {
       const legal = stepsOf(order).map((one) => one.status);
       throw new VerbError(

@@ -4,6 +4,7 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { lateMs } from '#src/domain/order/lateness.ts';
 import { cancelOrders } from '#src/domain/order/order-acts.ts';
 import { keepOrders } from '#src/domain/order/order-end-acts.ts';
+import { OrderEndings } from '#src/domain/order/order-ending.tsx';
 import { WithheldStatus } from '#src/domain/order/order-withheld.tsx';
 import { makeFile } from '#src/domain/report/files.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -35,6 +36,11 @@ function useLiveOrder(order: Order): Order {
   return live && live.version > order.version ? live : order;
 }
 
+/** What cancelling does to money and food, before it is sent. */
+const CancelledEndings = ({ rows }: { rows: readonly Order[] }) => (
+  <OrderEndings orders={rows} event="order.cancel" />
+);
+
 const cancelAct: ListAct<Order> = {
   id: 'cancel',
   label: 'orders.cancel',
@@ -42,6 +48,7 @@ const cancelAct: ListAct<Order> = {
   can: (order) => !order.ending && legalOrderEvents(stateOf(order)).includes('order.cancel'),
   asks: 'reason',
   lead: 'orders.bulk_lead',
+  Below: CancelledEndings,
   send: cancelOrders,
   revert: (rows) => keepOrders(rows.map(({ now }) => now)),
 };

@@ -25,7 +25,7 @@ export function ActForm<Row extends ListRow>(props: {
       {act.lead && (
         <p className="hint">{typeof act.lead === 'function' ? act.lead(rows) : t(act.lead)}</p>
       )}
-      {act.Below && <act.Below />}
+      {act.Below && <act.Below rows={rows} />}
       {act.asks && (
         <ActQuestion asks={act.asks} value={typed} onChange={type} isMissing={isMissing} />
       )}

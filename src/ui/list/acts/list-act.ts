@@ -47,7 +47,7 @@ export interface ListAct<Row> {
   /** Shown with the question: the consequences for the people concerned. */
   lead?: MessageKey | ((rows: readonly Row[]) => string);
   /** Shown below the lead text: what the user should know before answering. */
-  Below?: ComponentType;
+  Below?: ComponentType<{ rows: readonly Row[] }>;
   /** It also creates or moves other rows: the list is fetched again afterwards. */
   refetchesList?: true;
   /**
