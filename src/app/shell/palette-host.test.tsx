@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { searchRoutes } from '#contract/routes/insight/search.ts';
@@ -7,6 +7,7 @@ import { bindCommand } from '#src/lib/keys/commands.ts';
 import { offerCommands } from '#src/lib/keys/offered-commands.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
+import { KeysEverywhere } from './keys-everywhere.tsx';
 import { PaletteHost } from './palette-host.tsx';
 
 dispatchKeys();
@@ -42,4 +43,19 @@ it('runs a line that was typed and entered before the palette had loaded', async
   await waitFor(() => expect(run).toHaveBeenCalledOnce());
   expect(run).toHaveBeenCalledWith(['12', 'd4']);
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+});
+
+it('lists its key in the sheet of keys', async () => {
+  signInAs({ id: 1, role: 'operator' });
+  consoleWithApi();
+  const element = (
+    <>
+      <PaletteHost />
+      <KeysEverywhere />
+    </>
+  );
+  render(<RouterProvider router={createBrowserRouter([{ path: '*', element }])} />);
+  fireEvent.keyDown(document.body, { key: '?' });
+  const sheet = await screen.findByRole('dialog');
+  expect(within(sheet).getByText('Ctrl K')).toBeVisible();
 });

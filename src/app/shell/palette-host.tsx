@@ -5,7 +5,8 @@ import { setPaletteNeeds } from '#src/domain/live/shown-needs.ts';
 import type { ScreenEntry } from '#src/features/insight/palette/entries.ts';
 import type { TypedAhead } from '#src/features/insight/palette/palette.tsx';
 import { t } from '#src/lib/i18n.ts';
-import { useKeys } from '#src/lib/keys/command-scope.ts';
+import { useCommandScope, useKeys } from '#src/lib/keys/command-scope.ts';
+import type { Command } from '#src/lib/keys/commands.ts';
 import { paletteSearch, SEARCH_KEY } from '#src/lib/keys/early-search.ts';
 import { areSingleKeysOn, keyName, pressedKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
@@ -21,7 +22,26 @@ const Palette = lazyPart(async () => ({
   default: (await import('#src/features/insight/palette/palette.tsx')).Palette,
 }));
 
+const PALETTE_KEY = 'Mod+k';
 const NOTHING_TYPED: TypedAhead = { text: '', isEntered: false };
+
+interface PaletteContext {
+  isOpen: boolean;
+  open: () => void;
+}
+
+/** Lists its key among those that work everywhere, and is not found by the palette itself. */
+const paletteCommands: readonly Command<PaletteContext>[] = [
+  {
+    id: 'palette.open',
+    label: 'palette.open',
+    keys: [PALETTE_KEY],
+    isFixed: true,
+    isInFields: true,
+    can: ({ isOpen }) => !isOpen,
+    run: ({ open }) => open(),
+  },
+];
 
 /** What a key adds to the text typed ahead. After Enter the line is complete. */
 function typeAhead(typed: TypedAhead, key: string): TypedAhead {
@@ -72,6 +92,7 @@ export function PaletteHost() {
   const holder = useHolder();
   useEffect(() => setPaletteNeeds(isOpen), [isOpen]);
   const screens = useMemo(() => (isOpen ? screensOf(holder) : []), [isOpen, holder]);
+  useCommandScope(paletteCommands, { isOpen, open: () => setOpen(true) }, { level: 'everywhere' });
   // Keeps Firefox from focusing its search field.
   useKeys('modal', ({ key, ctrlKey, metaKey, altKey, shiftKey }) => {
     if (key.toLowerCase() !== 'k' || altKey || shiftKey || !(ctrlKey || metaKey)) return false;
@@ -105,7 +126,7 @@ export function PaletteHost() {
       <IconButton
         label={t('palette.open')}
         aria-keyshortcuts="Control+K Meta+K /"
-        hint={withKey(t('palette.open'), keyName('Mod+k'))}
+        hint={withKey(t('palette.open'), keyName(PALETTE_KEY))}
         onClick={() => setOpen(true)}
         icon={<Search />}
       />
