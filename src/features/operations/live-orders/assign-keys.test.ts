@@ -3,6 +3,7 @@ import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { live } from '#src/domain/live/live.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
+import { t } from '#src/lib/i18n.ts';
 import { bindCommand } from '#src/lib/keys/commands.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
@@ -31,6 +32,33 @@ describe('the key that assigns', () => {
     expect(command('order.assign').whyNot()).toMatch(/^#414 has d113; .* ?to reassign$/);
     command('order.reassign').run();
     expect(panels.get()).toMatchObject({ pane: 'assign', reassigned: 414 });
+  });
+});
+
+describe('the command that cancels', () => {
+  /** The commands that the palette finds by a word. */
+  const found = (word: string) =>
+    commands
+      .filter(({ id }) => command(id).can())
+      .filter(({ label, keywords }) => `${t(label)} ${keywords}`.toLowerCase().includes(word))
+      .map(({ id }) => id);
+
+  it.each(['cancel', 'annul'])('is found by “%s”, and asks for the reason each time', (text) => {
+    live().put(anOrder(414, { status: 'accepted' }));
+    selectOrder(414);
+    expect(found(text)).toContain('order.cancel');
+    command('order.cancel').run();
+    const first = panels.get();
+    expect(first).toMatchObject({ pane: 'order', asked: 'order.cancel' });
+    command('order.cancel').run();
+    expect(panels.get().askedTimes).not.toBe(first.askedTimes);
+  });
+
+  it('is in the menu of an order that can be cancelled, and not found for another', () => {
+    expect(commands.find(({ id }) => id === 'order.cancel')?.on).toBe('order');
+    live().put(anOrder(414, { status: 'picked_up', driver }));
+    selectOrder(414);
+    expect(found('cancel')).not.toContain('order.cancel');
   });
 });
 

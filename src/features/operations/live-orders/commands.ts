@@ -81,7 +81,8 @@ const ofOrders = commandsFor('order');
 const onOrder = commandsFor('order', undefined, { on: 'order' });
 const onBoard = commandsFor('board');
 
-const askReason = (asked: StatusEventType) => changePanels({ pane: 'order', asked });
+const askReason = (asked: StatusEventType) =>
+  changePanels({ pane: 'order', asked, askedTimes: (panels.get().askedTimes ?? 0) + 1 });
 
 /** The next status. What staff book for the driver needs a reason, which the order's pane asks for. */
 const steps = (['accept', 'prepare', 'ready', 'pick_up', 'deliver'] as const).map((step) =>
@@ -189,6 +190,14 @@ export const commands: readonly Command[] = [
     () => askReason('order.return'),
     () => probe('order.return') && Boolean(focusedOrder()?.order.returnRequestedAt),
     { permission: 'orders.progress' },
+  ),
+  onOrder(
+    'cancel',
+    'live.cmd_cancel',
+    [],
+    () => askReason('order.cancel'),
+    () => probe('order.cancel'),
+    { permission: 'orders.progress', keywords: 'annul' },
   ),
   typed('status', 'typed.st', verbs.st),
   typed('hold', 'typed.hold', verbs.hold),

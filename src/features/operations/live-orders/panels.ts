@@ -16,6 +16,8 @@ export interface Panels {
   pane: 'order' | 'assign' | 'plan' | 'mine' | null;
   /** The event for which the order's pane asks a reason. */
   asked?: StatusEventType | null;
+  /** How often a reason was asked for: the form that was left opens again. */
+  askedTimes?: number;
   /** The order whose drivers are listed to take it from its driver. */
   reassigned?: OrderId | null;
   /** The selected orders, of which one driver gets all. */

@@ -33,6 +33,11 @@ describe('the keys of an order’s page', () => {
     expect(command('deliver', page).can()).toBe(false);
   });
 
+  it('names the cancellation as the board does, and is found by “annul”', () => {
+    const cancel = command('cancel', pageOf(anOrder(7)));
+    expect(cancel).toMatchObject({ label: 'live.cmd_cancel', keywords: 'annul' });
+  });
+
   it('assign an order without a driver, and only name the driver of another', () => {
     const free = pageOf(anOrder(7));
     command('assign', free).run();

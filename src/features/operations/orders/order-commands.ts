@@ -55,6 +55,7 @@ const step = (
   label: Command['label'],
   keys: readonly string[],
   event: OrderEventType,
+  more: Pick<Command, 'keywords'> = {},
 ): Command<OrderPageContext> =>
   make(
     name,
@@ -65,7 +66,7 @@ const step = (
       else page.run(event);
     },
     (page) => isLegal(page, event),
-    { permission: permissionFor(event) },
+    { ...more, permission: permissionFor(event) },
   );
 
 /** The command of the page that performs an event. */
@@ -112,6 +113,6 @@ export const orderCommands: readonly Command<OrderPageContext>[] = [
   step('ready', 'live.event_ready', ['3'], 'order.ready'),
   step('pickUp', 'live.event_pick_up', ['4'], 'order.pick_up'),
   step('deliver', 'live.event_deliver', ['5'], 'order.deliver'),
-  step('cancel', 'live.event_cancel', ['c'], 'order.cancel'),
+  step('cancel', 'live.cmd_cancel', ['c'], 'order.cancel', { keywords: 'annul' }),
   make('board', 'orders.on_board', ['b'], ({ toBoard }) => toBoard(null)),
 ];

@@ -145,6 +145,7 @@ export const live = {
   taken_title: 'Has a driver',
   ask_drop: '{doubt}. Assign anyway?',
   stale_yes: 'Assign anyway',
+  cmd_cancel: 'Cancel the order…',
   cmd_menu: 'Show actions',
   menu_order: 'Order #{id}',
   undo_reason: 'Undone',

@@ -69,6 +69,7 @@ export function OrderPane({ id }: { id: OrderId }) {
   const held = useEntry(shownSource().orders, id);
   const version = held?.order.version;
   const asked = useStore(panels, (now) => now.asked ?? null);
+  const askedTimes = useStore(panels, (now) => now.askedTimes);
   const { data, error } = useQuery({
     queryKey: ['orders', id, version],
     queryFn: ({ signal }) => call(ordersRoutes.adminGet, byId(id), { signal }),
@@ -99,7 +100,7 @@ export function OrderPane({ id }: { id: OrderId }) {
           {t('live.return_waits', { time: timeOfDay(order.returnRequestedAt) })}
         </p>
       )}
-      {order && <OrderActions key={`${id} ${asked}`} order={order} asked={asked} />}
+      {order && <OrderActions key={`${id} ${asked} ${askedTimes}`} order={order} asked={asked} />}
       {order && <HoldBar key={`hold-${id}`} order={order} />}
       {order && (
         <dl className="facts">
