@@ -51,6 +51,7 @@ const cancelAct: ListAct<Order> = {
   Below: CancelledEndings,
   send: cancelOrders,
   revert: (rows) => keepOrders(rows.map(({ now }) => now)),
+  reverted: 'orders.bulk_kept',
 };
 
 /** All orders. */

@@ -79,6 +79,7 @@ export const lists = {
   act_close: 'Close',
   act_back: 'Back',
   act_done: '{act}: {n} done',
+  act_undone: '{act}: {n} undone',
   undo: 'Undo',
   undo_key: 'Undo ({key})',
   exporting: 'Exporting CSV: {size}',

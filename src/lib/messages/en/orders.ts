@@ -92,6 +92,7 @@ export const orders = {
   is_ending: '#{id} is about to end; undo that first',
   keep: 'Undo',
   kept: '#{id} is kept',
+  bulk_kept: '{n, plural, one {# order is} other {# orders are}} kept',
   cmd_keep: 'Undo a cancellation or return',
   act_cancel: '{id} cancelled',
   act_return: '{id} returned',

@@ -62,6 +62,10 @@ export interface ListAct<Row> {
     rows: readonly { now: Row; before: Row }[],
     answer: string,
   ) => Promise<readonly ActResult<Row>[]>;
+  /** The result of `revert` for `{n}` rows; absent: that the act was undone. */
+  reverted?: MessageKey;
+  /** The result of the act for a number of rows; absent: its label and the number. */
+  doneText?: (n: number) => string;
 }
 
 export type ActResult<Row> = { id: number } & (

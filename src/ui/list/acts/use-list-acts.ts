@@ -26,13 +26,14 @@ function undoOf<Row extends ListRow>(
   { act, answer, before }: CompletedAct<Row>,
   find: (id: string) => ListAct<Row> | undefined,
 ): ListAct<Row> | undefined {
-  const { revert, undo, label, permission } = act;
+  const { revert, undo, label, permission, reverted } = act;
   if (!revert) return undo === undefined ? undefined : find(undo);
   const was = new Map(before.map((row) => [row.id, row]));
   return {
     id: `${act.id}.undo`,
     label,
     ...(permission ? { permission } : {}),
+    doneText: (n) => t(reverted ?? 'lists.act_undone', { act: t(label), n }),
     can: ({ id }) => was.has(id),
     send: (rows) =>
       revert(
@@ -60,7 +61,9 @@ export function useListActs<Row extends ListRow>(
 
   const end = (ended: CompletedAct<Row>) => {
     if (ended.done.length === 0) return status.clear();
-    const text = t('lists.act_done', { act: t(ended.act.label), n: ended.done.length });
+    const { act, done } = ended;
+    const n = done.length;
+    const text = act.doneText?.(n) ?? t('lists.act_done', { act: t(act.label), n });
     status.show({ text, last: ended }, undoOf(ended, find) ? UNDO_STATUS_MS : undefined);
     if (ended.act.refetchesList) reread?.();
   };
