@@ -34,7 +34,7 @@ export type RecentAct =
   | ({ kind: 'reversal' } & DriverChange)
   | { kind: 'plan'; changes: readonly DriverChange[] }
   | { kind: 'ending'; orderId: OrderId; event: WithheldOrderEvent; endsAtMs: number }
-  | { kind: 'plan_reversal'; taken: number; kept: readonly OrderId[] }
+  | { kind: 'plan_reversal'; taken: readonly OrderId[]; kept: readonly OrderId[] }
   | OtherAct
   | { kind: 'other_reversal'; text: string };
 

@@ -46,7 +46,9 @@ it('an applied plan is one entry, which undoes the orders that have not changed 
     { orderId: 1, driverId: null, reason: 'Undone' },
     { orderId: 3, driverId: null, reason: 'Undone' },
   ]);
-  expect(recentAssignments.get()).toMatchObject([{ kind: 'plan_reversal', taken: 2, kept: [2] }]);
+  expect(recentAssignments.get()).toMatchObject([
+    { kind: 'plan_reversal', taken: [1, 3], kept: [2] },
+  ]);
   expect([...ownActs.get().keys()]).toEqual([2]);
 });
 

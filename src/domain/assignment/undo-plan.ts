@@ -41,7 +41,7 @@ export async function undoPlan(act: Extract<RecentAssignment, { kind: 'plan' }>)
     kept.push(...some.filter((_, n) => !isTaken[n]).map(({ orderId }) => orderId));
   }
   dropRecent(act.key);
-  const taken = act.changes.length - kept.length;
+  const taken = act.changes.map(({ orderId }) => orderId).filter((id) => !kept.includes(id));
   recordAssignment({ kind: 'plan_reversal', taken, kept });
   return { text: planUndoneText(taken, kept) };
 }
@@ -64,7 +64,7 @@ export async function undoOther(
 }
 
 /** A message with the number of orders that were undone, and those that were not. */
-export const planUndoneText = (taken: number, kept: readonly OrderId[]): string =>
+export const planUndoneText = (taken: readonly OrderId[], kept: readonly OrderId[]): string =>
   kept.length === 0
-    ? t('plan.undone', { n: taken })
-    : t('plan.undone_partly', { n: taken, kept: kept.map((id) => `#${id}`).join(', ') });
+    ? t('plan.undone', { n: taken.length })
+    : t('plan.undone_partly', { n: taken.length, kept: kept.map((id) => `#${id}`).join(', ') });

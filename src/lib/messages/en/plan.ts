@@ -44,6 +44,8 @@ export const plan = {
     'Undone for {n, plural, one {# order} other {# orders}}, not for {kept}: changed since',
   done: '{ok} assigned, {failed} failed',
   result_ok: 'assigned',
+  result_undone: 'undone',
+  result_kept: 'kept: changed since',
   result_lost: 'assigned by {who} first',
   result_changed: 'changed in the meantime',
   result_refused: 'refused: {why}',

@@ -8,7 +8,7 @@ import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Figures } from '#src/ui/page/figures.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
-import { applyPlan, failedIn, makePlan, plan } from './plan.ts';
+import { applyPlan, failedIn, followPlanUndo, makePlan, plan, resultText } from './plan.ts';
 import { figuresOf, type Load } from './plan-figures.ts';
 import { PlanLine } from './plan-row.tsx';
 import './plan.css';
@@ -103,13 +103,15 @@ function Acts() {
  * and applied.
  */
 export function PlanPane() {
-  const { requested, step, plan: made, rows, message } = useStore(plan);
+  const state = useStore(plan);
+  const { requested, step, plan: made, rows, message } = state;
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
     if (step === 'ready') pane.current?.querySelector<HTMLElement>('tbody input')?.focus();
     if (step === 'done') pane.current?.querySelector<HTMLElement>('.plan__acts button')?.focus();
   }, [step]);
   useKeys('region', onKey, () => pane.current);
+  useEffect(followPlanUndo, []);
   useEffect(() => () => document.querySelector<HTMLElement>('#board')?.focus(), []);
   const left = made ? leftOut(made) : [];
   return (
@@ -129,11 +131,7 @@ export function PlanPane() {
           t('plan.applying', { n: rows.filter(({ isTicked }) => isTicked).length })}
         {step === 'failed' && t('plan.failed', { message })}
         {step === 'ready' && rows.length === 0 && t(left.length === 0 ? 'plan.empty' : 'plan.none')}
-        {step === 'done' &&
-          t('plan.done', {
-            ok: rows.filter(({ result }) => result?.outcome === 'ok').length,
-            failed: rows.filter(({ result }) => result && result.outcome !== 'ok').length,
-          })}
+        {step === 'done' && resultText(state)}
       </output>
       {rows.length > 0 && (
         <>

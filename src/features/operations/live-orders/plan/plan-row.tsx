@@ -49,13 +49,15 @@ function DriverChoice({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
   );
 }
 
+const OF_UNDO = { taken: 'plan.result_undone', kept: 'plan.result_kept' } as const;
+
 function Result({ row }: { row: PlanRow }) {
-  const { result } = row;
+  const { result, undone } = row;
   if (!result) return null;
   const { outcome, current, changedBy, message } = result;
   const text =
     outcome === 'ok'
-      ? t('plan.result_ok')
+      ? t(undone ? OF_UNDO[undone] : 'plan.result_ok')
       : outcome === 'refused'
         ? t('plan.result_refused', { why: message })
         : current?.driver && changedBy

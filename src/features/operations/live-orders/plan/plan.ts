@@ -8,6 +8,8 @@ import {
   type Suggestion,
 } from '#contract/routes/operations/dispatch.ts';
 import { applyPlanned } from '#src/domain/assignment/apply-plan.ts';
+import { recentAssignments } from '#src/domain/assignment/recent-assignments.ts';
+import { planUndoneText } from '#src/domain/assignment/undo-plan.ts';
 import { claimOfOther } from '#src/domain/claim/presence.ts';
 import {
   clearSelection,
@@ -27,6 +29,8 @@ export interface PlanRow {
   /** Another driver, from the ranked list. */
   own: Candidate | null;
   result: ApplyPlanResult | null;
+  /** Set once the applied plan was undone: whether this order was, or keeps its driver. */
+  undone: 'taken' | 'kept' | null;
 }
 
 export interface PlanState {
@@ -67,6 +71,7 @@ export async function makePlan(requested: readonly OrderId[] | null): Promise<vo
       isTicked: claimOfOther(suggestion.orderId) === undefined,
       own: null,
       result: null,
+      undone: null,
     }));
     set({ step: 'ready', plan: made, rows });
   } catch (error) {
@@ -106,6 +111,33 @@ export async function applyPlan(): Promise<void> {
   clearSelection();
   const ok = [...results.values()].filter(({ outcome }) => outcome === 'ok').length;
   announce(t('plan.done', { ok, failed: results.size - ok }));
+}
+
+/** Shows in the open plan that it was undone, order by order. Returns the function that ends it. */
+export function followPlanUndo(): () => void {
+  const seen = new Set(recentAssignments.get().map(({ key }) => key));
+  return recentAssignments.subscribe(() => {
+    for (const act of recentAssignments.get()) {
+      if (act.kind !== 'plan_reversal' || seen.has(act.key)) continue;
+      seen.add(act.key);
+      const undoneOf = ({ result, suggestion: { orderId: id }, undone }: PlanRow) => {
+        if (result?.outcome !== 'ok') return undone;
+        if (act.taken.includes(id)) return 'taken';
+        return act.kept.includes(id) ? 'kept' : undone;
+      };
+      set({ rows: plan.get().rows.map((row) => ({ ...row, undone: undoneOf(row) })) });
+    }
+  });
+}
+
+/** The result of the applied plan, or of its undo. */
+export function resultText({ rows }: PlanState): string {
+  const undone = (as: PlanRow['undone']) =>
+    rows.flatMap(({ undone, suggestion }) => (undone === as ? [suggestion.orderId] : []));
+  const [taken, kept] = [undone('taken'), undone('kept')];
+  if (taken.length + kept.length > 0) return planUndoneText(taken, kept);
+  const ok = rows.filter(({ result }) => result?.outcome === 'ok').length;
+  return t('plan.done', { ok, failed: rows.filter(({ result }) => result).length - ok });
 }
 
 /** The orders that could not be assigned. */
