@@ -92,8 +92,15 @@ export const HandoverItem = z
       ...set,
     }),
     z
-      .object({ kind: z.literal('store'), ...shared, storeId: StoreId, ...place, ...set })
-      .meta({ description: 'A paused store' }),
+      .object({
+        kind: z.literal('store'),
+        ...shared,
+        storeId: StoreId,
+        ...place,
+        ...set,
+        from: Instant.optional().meta({ description: 'When a planned pause begins' }),
+      })
+      .meta({ description: 'A store that is paused, or that will be' }),
     z
       .object({
         kind: z.literal('dispatch'),

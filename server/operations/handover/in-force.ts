@@ -42,9 +42,10 @@ interface Deps {
  * modes, drivers off the road, and the note of the sheet that was accepted last.
  */
 export async function collectInForce({ repository, zones }: Deps, trx: Db, now: Date) {
-  const [live, stores, modes, drivers, last] = await Promise.all([
+  const [live, stores, closing, modes, drivers, last] = await Promise.all([
     zones(trx),
     repository.pausedStores(trx, now, MAX_HANDOVER_ITEMS),
+    repository.closingStores(trx, now, MAX_HANDOVER_ITEMS),
     repository.dispatchModes(trx),
     repository.stoodDown(trx, now, MAX_HANDOVER_ITEMS),
     repository.lastTaken(trx),
@@ -75,6 +76,19 @@ export async function collectInForce({ repository, zones }: Deps, trx: Db, now: 
       by: store.status_by?.name ?? null,
       until: store.paused_until,
       reason: store.status_reason ?? '',
+    })),
+    ...closing.map(({ id, name, zone, planned }) => ({
+      kind: 'store',
+      key: `store:${id}`,
+      note: '',
+      storeId: id,
+      store: name,
+      zone,
+      by: planned.by.name,
+      until: planned.until,
+      reason: planned.reason,
+      // One that has begun is in force, even before the job has written that.
+      ...(Date.parse(planned.from) > now.getTime() ? { from: planned.from } : {}),
     })),
     ...modes.slice(0, MAX_HANDOVER_ITEMS).map(({ id, zone, mode, max_orders }) => ({
       kind: 'dispatch',

@@ -46,6 +46,26 @@ export function createHandoverRepository(db: Db) {
         .limit(limit)
         .execute(),
 
+    /** Stores whose pause is planned, the one that closes first before others. */
+    async closingStores(trx: Db, now: Date, limit: number) {
+      const from = sql<Date>`(planned_pause->>'from')::timestamptz`;
+      const until = sql<Date | null>`(planned_pause->>'until')::timestamptz`;
+      const rows = await trx
+        .selectFrom('stores')
+        .select(['id', 'name', 'zone', 'planned_pause'])
+        .where('status', '=', 'active')
+        .where('archived_at', 'is', null)
+        .where('planned_pause', 'is not', null)
+        .where((eb) => eb.or([eb(until, 'is', null), eb(until, '>', now)]))
+        .orderBy(from)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.flatMap(({ planned_pause: planned, ...store }) =>
+        planned ? [{ ...store, planned }] : [],
+      );
+    },
+
     /** Zones whose dispatch mode is not the default. */
     dispatchModes: (trx: Db) =>
       trx

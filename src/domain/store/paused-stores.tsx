@@ -21,30 +21,51 @@ function pausedStores(pins: readonly StorePin[]): readonly StorePin[] {
   return paused;
 }
 
-const itemOf = ({ id, name, open, closed, planned }: StorePin): ShortListItem => {
-  const until =
-    open && planned
-      ? t('stores.closes_short', { at: timeOfDay(planned.from) })
-      : closed?.changesAt && t('stores.until_short', { at: timeOfDay(closed.changesAt) });
-  return {
-    key: id,
-    title: [name, until, open ? planned?.reason : closed?.reason].filter(Boolean).join(' · '),
-    content: (
-      <>
-        <TextButton onClick={() => storeTrouble.set({ id, name, items: [] })}>{name}</TextButton>
-        {until && ` ${until}`}
-      </>
-    ),
-  };
-};
+const itemOf = ({ id, name }: StorePin, until: string | null, reason?: string | null) => ({
+  key: id,
+  title: [name, until, reason].filter(Boolean).join(' · '),
+  content: (
+    <>
+      <TextButton onClick={() => storeTrouble.set({ id, name, items: [] })}>{name}</TextButton>
+      {until && ` ${until}`}
+    </>
+  ),
+});
 
-/** The open stores that staff close at a time today. */
-const closingStores = (pins: readonly StorePin[]): readonly StorePin[] =>
-  pins.filter(({ open, planned }) => open && planned);
+function pausedItem(pin: StorePin): ShortListItem {
+  const { changesAt = null, reason } = pin.closed ?? {};
+  const until = changesAt && t('stores.until_short', { at: timeOfDay(changesAt) });
+  return itemOf(pin, until, reason);
+}
+
+/** The open stores that staff close later today, by the time at which they close. */
+function closingByTime(pins: readonly StorePin[]): ReadonlyMap<string, ShortListItem[]> {
+  const groups = new Map<string, ShortListItem[]>();
+  const closing = pins.flatMap((pin) =>
+    pin.open && pin.planned ? [[pin, pin.planned] as const] : [],
+  );
+  for (const [pin, { from, reason }] of closing.sort(([, a], [, b]) =>
+    a.from < b.from ? -1 : 1,
+  )) {
+    const at = timeOfDay(from);
+    groups.set(at, [...(groups.get(at) ?? []), itemOf(pin, null, reason)]);
+  }
+  return groups;
+}
 
 /** The paused stores with their ends, and those that close soon; nothing if there are none. */
 export function PausedStores() {
   const pins = useStore(shownSource().stores);
-  const items = [...pausedStores(pins), ...closingStores(pins)].map(itemOf);
-  return <ShortList label={t('stores.paused_line')} items={items} tone="warning" />;
+  return (
+    <>
+      <ShortList
+        label={t('stores.paused_line')}
+        items={pausedStores(pins).map(pausedItem)}
+        tone="warning"
+      />
+      {[...closingByTime(pins)].map(([at, items]) => (
+        <ShortList key={at} label={t('stores.closing_line', { at })} items={items} tone="warning" />
+      ))}
+    </>
+  );
 }

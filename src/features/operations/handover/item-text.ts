@@ -83,8 +83,13 @@ export function wordsOf(item: HandoverItem): string {
       const what = kind === 'paused' ? t('areas.state_paused') : overrideText({ kind, amount });
       return `${what} · ${setText(item)}`;
     }
-    case 'store':
-      return setText(item);
+    case 'store': {
+      const { from, until, by, reason } = item;
+      if (from === undefined) return setText(item);
+      const end = until === null ? '' : t('handover.until', { at: moment(until) });
+      const closes = t('handover.closes', { at: moment(from) });
+      return [closes, end, [by, reason].filter(Boolean).join(': ')].filter(Boolean).join(', ');
+    }
     case 'dispatch':
       return item.mode === 'autopilot'
         ? t('handover.autopilot', { n: item.maxOrders })

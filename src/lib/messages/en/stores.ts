@@ -148,7 +148,7 @@ export const stores = {
   close_at: 'Close at…',
   closes_at: '{name} takes its last orders until {at}',
   closes_why: 'closes at {at}: {reason}',
-  closes_short: 'closes {at}',
+  closing_line: 'Closes {at}:',
   keep_open: 'Keep open',
   stays_open: '{name} stays open',
   paused_line: 'Paused:',

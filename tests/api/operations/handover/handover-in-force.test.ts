@@ -66,6 +66,15 @@ it('a sheet lists what staff have set until when, and the note of the shift befo
     fixture.operator,
     fixture.ifMatch(vendor.version),
   );
+  const closing = await t.store();
+  const { body: open } = await t.call(vendorsRoutes.get, { params: closing }, fixture.operator);
+  const from = new Date(t.clock().getTime() + 6 * MINUTE_MS).toISOString();
+  await t.call(
+    vendorsRoutes.send,
+    { params: closing, body: { event: 'store.pause', reason: 'Last orders', from, until } },
+    fixture.operator,
+    fixture.ifMatch(open.version),
+  );
   const driver = await t.person('driver', 'Yassine Amrani');
   const stoodDown = await t.call(
     standDownsRoutes.begin,
@@ -93,6 +102,14 @@ it('a sheet lists what staff have set until when, and the note of the shift befo
       until: override?.endsAt,
     },
     { kind: 'store', storeId: store.id, by: 'Test operator', until, reason: 'Oven' },
+    {
+      kind: 'store',
+      storeId: closing.id,
+      by: 'Test operator',
+      from,
+      until,
+      reason: 'Last orders',
+    },
     { kind: 'dispatch', zone: dispatched.name, mode: 'autopilot', maxOrders: 3 },
     {
       kind: 'stand_down',
