@@ -11,7 +11,7 @@ import { createBoard } from '../stores/board.ts';
 import { createDriversStore } from '../stores/drivers.ts';
 import { createLinkStore } from '../stores/link.ts';
 import { createLiveOrdersStore } from '../stores/live-orders.ts';
-import { applyZones } from '../stores/pins.ts';
+import { applyStores, applyZones } from '../stores/pins.ts';
 import { createPositions } from '../stores/positions.ts';
 import { createStatsStore } from '../stores/stats.ts';
 import { createValueStore, type ValueStore } from '../stores/value.ts';
@@ -136,6 +136,7 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
         false,
       );
     applyZones(happened, zones);
+    applyStores(happened, stores);
     tracks.walk(toMs);
     painter.soon();
   }

@@ -7,7 +7,10 @@ import type { StoreRow } from './repository.ts';
 import { toPin } from './show.ts';
 
 type StoreEvent = Extract<LiveEvent, { subject: 'store' }>['type'];
-type Standing = Pick<StoreRow, 'status' | 'status_reason' | 'paused_until' | 'archived_at'>;
+type Standing = Pick<
+  StoreRow,
+  'status' | 'status_reason' | 'paused_until' | 'planned_pause' | 'archived_at'
+>;
 
 /** The first event of a store after a moment, and the state that its last event before left. */
 interface ChangedStore {
@@ -23,20 +26,24 @@ const BEFORE: Readonly<Record<StoreEvent, Partial<Standing>>> = {
   'store.unblocked': { status: 'blocked' },
   'store.paused': { status: 'active' },
   // Planned and dropped while the store is open.
-  'store.pause_planned': { status: 'active', paused_until: null },
+  'store.pause_planned': { status: 'active', paused_until: null, planned_pause: null },
   'store.pause_dropped': { status: 'active', paused_until: null },
   'store.resumed': { status: 'paused', paused_until: null },
   'store.archived': { archived_at: null },
   'store.restored': { archived_at: new Date(0) },
 };
 
+/** The states carry no author of a plan, and the map shows none. */
+const UNKNOWN = { id: 0, name: '', role: 'operator' } as const;
+
 /** The state after the last event before the moment, as columns. */
 function columnsOf({ status, opening }: StoreState): Standing {
-  const { why, reason, changesAt } = opening;
+  const { why, reason, changesAt, planned } = opening;
   return {
     status,
     status_reason: reason,
     paused_until: why === 'paused' && changesAt !== null ? new Date(changesAt) : null,
+    planned_pause: planned ? { ...planned, by: UNKNOWN } : null,
     archived_at: why === 'archived' ? new Date(0) : null,
   };
 }

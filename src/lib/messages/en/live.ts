@@ -85,6 +85,8 @@ export const live = {
   filter_hint: 'Filter: late zone:maarif age>10m',
   shown: '{shown} of {all}',
   empty: 'No open orders. New orders appear here automatically.',
+  empty_then: 'No open orders at this moment.',
+  not_placed_yet: 'Order #{id} was not placed yet at {at}.',
   empty_filter: 'No open order matches “{text}”.',
   clear_filter: 'Clear filter',
   loading: 'Loading open orders…',

@@ -126,7 +126,9 @@ export function BoardEmpty() {
         )
       }
     >
-      {q === '' ? t('live.empty') : t('live.empty_filter', { text: q })}
+      {q === ''
+        ? t(shownSource().kind === 'replay' ? 'live.empty_then' : 'live.empty')
+        : t('live.empty_filter', { text: q })}
     </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import {
   type Order,
   type OrderDetail,
   ordersRoutes,
+  type StaffOrderDetail,
   type StatusEventType,
 } from '#contract/routes/operations/orders.ts';
 import { isOpen, type OrderEventType } from '#machines/order/order-machine.ts';
@@ -64,18 +65,73 @@ function Timeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
 const Phone = ({ of }: { of: { phone: string | null } | null | undefined }) =>
   of?.phone ? <PhoneLink phone={of.phone} /> : null;
 
-/** One order: items, addresses, timeline, and only the legal next steps. */
-export function OrderPane({ id }: { id: OrderId }) {
+/** What the order is as of the shown moment; its note and telephones are the present ones. */
+function Facts({ order, detail }: { order: Order; detail: StaffOrderDetail | undefined }) {
+  // In a replay, the driver of now may be another one.
+  const driver = detail?.driver?.id === order.driver?.id ? detail?.contacts.driver : null;
+  return (
+    <dl className="facts">
+      <dt>{t('live.col_store')}</dt>
+      <dd>
+        {order.store.name} · {order.zone} <Phone of={detail?.contacts.store} />{' '}
+        <StoreClosed id={order.store.id} />
+      </dd>
+      <dt>{t('live.customer')}</dt>
+      <dd>
+        {order.customer.name} <Phone of={detail?.contacts.customer} />
+      </dd>
+      <dt>{t('live.address')}</dt>
+      <dd>{order.address}</dd>
+      <dt>{t('live.col_driver')}</dt>
+      <dd>
+        {order.driver ? `${order.driver.code} ${order.driver.name}` : t('live.no_driver')}{' '}
+        <Phone of={driver} />
+      </dd>
+      <dt>{t('orders.promised')}</dt>
+      <dd>
+        <OrderPromise order={order} />
+      </dd>
+      {detail?.note && (
+        <>
+          <dt>{t('live.note')}</dt>
+          <dd>{detail.note}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/**
+ * The order as of the shown moment, and its details if they belong to it. In a replay, an order that
+ * is not among those of the moment had ended before, or was not placed yet: then `notYet` is the
+ * moment.
+ */
+function useOrderThen(id: OrderId) {
   const held = useEntry(shownSource().orders, id);
+  const isReady = useStore(shownSource().ready);
   const version = held?.order.version;
-  const asked = useStore(panels, (now) => now.asked ?? null);
-  const askedTimes = useStore(panels, (now) => now.askedTimes);
   const { data, error } = useQuery({
     queryKey: ['orders', id, version],
     queryFn: ({ signal }) => call(ordersRoutes.adminGet, byId(id), { signal }),
     placeholderData: keepPreviousData,
   });
-  const order = held?.order ?? data;
+  const detail = data?.id === id ? data : undefined;
+  const isReplay = shownSource().kind === 'replay';
+  const placedAt = (held?.order ?? detail)?.placedAt;
+  const notYet = useStore(shownSource().clock, (nowMs) =>
+    isReplay && placedAt && Date.parse(placedAt) > nowMs ? timeOfDay(nowMs) : null,
+  );
+  const isUnknown = isReplay && !held && (!isReady || notYet !== null);
+  const order = held?.order ?? (isUnknown ? undefined : detail);
+  return { order, version, notYet, error, detail: isUnknown ? undefined : detail };
+}
+
+/** One order: items, addresses, timeline, and only the legal next steps. */
+export function OrderPane({ id }: { id: OrderId }) {
+  const { order, version, notYet, error, detail } = useOrderThen(id);
+  const isLive = shownSource().kind === 'live';
+  const asked = useStore(panels, (now) => now.asked ?? null);
+  const askedTimes = useStore(panels, (now) => now.askedTimes);
   const age = useStore(shownSource().clock, (nowMs) =>
     order ? timerText(nowMs - Date.parse(order.placedAt)) : '',
   );
@@ -89,10 +145,11 @@ export function OrderPane({ id }: { id: OrderId }) {
         </TextButton>
       </header>
       <PausedHint id={id} />
-      <ClaimBadge id={id} />
-      {order && isOpen(order.status) && <ClaimBar id={id} />}
+      {isLive && <ClaimBadge id={id} />}
+      {isLive && order && isOpen(order.status) && <ClaimBar id={id} />}
       <DecisionLine id={id} version={version} />
-      {error && !data && (
+      {notYet && <p className="notice">{t('live.not_placed_yet', { id, at: notYet })}</p>}
+      {error && !detail && (
         <p className="notice">{t('live.order_failed', { message: error.message })}</p>
       )}
       {order?.returnRequestedAt && order.status === 'picked_up' && (
@@ -102,41 +159,12 @@ export function OrderPane({ id }: { id: OrderId }) {
       )}
       {order && <OrderActions key={`${id} ${asked} ${askedTimes}`} order={order} asked={asked} />}
       {order && <HoldBar key={`hold-${id}`} order={order} />}
-      {order && (
-        <dl className="facts">
-          <dt>{t('live.col_store')}</dt>
-          <dd>
-            {order.store.name} · {order.zone} <Phone of={data?.contacts.store} />{' '}
-            <StoreClosed id={order.store.id} />
-          </dd>
-          <dt>{t('live.customer')}</dt>
-          <dd>
-            {order.customer.name} <Phone of={data?.contacts.customer} />
-          </dd>
-          <dt>{t('live.address')}</dt>
-          <dd>{order.address}</dd>
-          <dt>{t('live.col_driver')}</dt>
-          <dd>
-            {order.driver ? `${order.driver.code} ${order.driver.name}` : t('live.no_driver')}{' '}
-            <Phone of={data?.contacts.driver} />
-          </dd>
-          <dt>{t('orders.promised')}</dt>
-          <dd>
-            <OrderPromise order={order} />
-          </dd>
-          {data?.note && (
-            <>
-              <dt>{t('live.note')}</dt>
-              <dd>{data.note}</dd>
-            </>
-          )}
-        </dl>
-      )}
-      {data && data.id === id && (
+      {order && <Facts order={order} detail={detail} />}
+      {detail && (
         <>
-          <OrderLines order={data} />
+          <OrderLines order={detail} />
           <h3>{t('live.timeline')}</h3>
-          <Timeline timeline={data.timeline} />
+          <Timeline timeline={detail.timeline} />
         </>
       )}
     </section>
