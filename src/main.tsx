@@ -6,6 +6,7 @@ import { reloadForRelease } from './app/reload-for-release.ts';
 import { createConsoleRouter } from './app/router.tsx';
 import { loadConsoleConfig } from './lib/console-config.ts';
 import { locale, setLanguage, t } from './lib/i18n.ts';
+import { keepSearches } from './lib/keys/early-search.ts';
 import { guardKeyRelease } from './lib/keys/key-release.ts';
 import { loadAgain } from './lib/load-again.ts';
 import { reportError, startErrorReports } from './lib/reports/error-reports.ts';
@@ -40,6 +41,7 @@ function showFailure(container: HTMLElement, text: string): void {
 async function start(container: HTMLElement): Promise<void> {
   setLanguage('en');
   guardKeyRelease(window);
+  keepSearches(window);
   reloadForRelease();
   prepareFormats();
   const config = await loadAgain(loadConsoleConfig, {

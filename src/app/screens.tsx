@@ -6,13 +6,13 @@ import { setScreenNeeds } from '#src/domain/live/shown-needs.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import { t } from '#src/lib/i18n.ts';
+import { SearchAwaits } from '#src/lib/keys/search-awaits.tsx';
 import { lazyPart, lazyScreen } from '#src/lib/lazy-part.ts';
 import { rememberedPreferences } from '#src/lib/preferences.ts';
 import { getHolder, useHolder, useSession } from '#src/lib/session/session.ts';
 import { ErrorBoundary } from '#src/ui/page/error-boundary.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { PlainPage } from '#src/ui/page/plain-page.tsx';
-import { EarlySearch } from './early-search.tsx';
 import { featureRoutes, needsOf } from './feature-routes.ts';
 import { homeFor, useHome } from './home.ts';
 import { useCanSee } from './permitted.ts';
@@ -70,6 +70,13 @@ export function loadStartScreen(): void {
   void Promise.all(parts).catch(() => undefined);
 }
 
+const ScreenLoading = () => (
+  <>
+    <Loading />
+    <SearchAwaits />
+  </>
+);
+
 function Screen({ route }: { route: FeatureRoute }) {
   const { pathname, state } = useLocation();
   const queries = useQueryClient();
@@ -78,10 +85,10 @@ function Screen({ route }: { route: FeatureRoute }) {
   const role = useSession(({ user }) => user?.role ?? null);
   const home = useHome();
   useEffect(() => setScreenNeeds(needsOf(route)), [route]);
-  if (!role) return <Loading />;
+  if (!role) return <ScreenLoading />;
   // Signing in leads to the index. Users who may not see it are redirected to their start screen.
   if (route.path === '' && (!allowed || isToStartScreen(state))) {
-    if (home === null) return <Loading />;
+    if (home === null) return <ScreenLoading />;
     if (home !== '/' || allowed) return <Navigate to={home} replace />;
   }
   if (!allowed) return <NotAllowed route={route} />;
@@ -95,14 +102,7 @@ function Screen({ route }: { route: FeatureRoute }) {
   // Keyed, so that the placeholder replaces the previous screen at once.
   return (
     <ErrorBoundary place={pathname} onReset={startOver}>
-      <Suspense
-        fallback={
-          <>
-            <Loading />
-            <EarlySearch />
-          </>
-        }
-      >
+      <Suspense fallback={<ScreenLoading />}>
         {route.replayable ? (
           <ReplayFrame>
             <Page />

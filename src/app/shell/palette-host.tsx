@@ -112,7 +112,8 @@ export function PaletteHost() {
         const text = paletteSearch.get();
         if (text === null) return;
         paletteSearch.set(null);
-        setTyped({ text, isEntered: false });
+        // Further keys may follow while the palette loads.
+        setTyped((was) => ({ ...was, text: was.text + text }));
         setOpen(true);
       }),
     [],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { shownSource, showSource } from '#src/domain/live/shown-source.ts';
 import { useAddress } from '#src/lib/address/use-address.ts';
 import { t } from '#src/lib/i18n.ts';
+import { SearchAwaits } from '#src/lib/keys/search-awaits.tsx';
 import { ReplayBar } from './replay-bar.tsx';
 import { useReplay } from './use-replay.ts';
 import './replay.css';
@@ -20,7 +21,13 @@ export default function ReplayFrame({ children }: { children: ReactNode }) {
 
 function Replaying({ children }: { children: ReactNode }) {
   const replay = useReplay();
-  if (!replay) return <p className="loading">{t('replay.loading')}</p>;
+  if (!replay)
+    return (
+      <p className="loading">
+        {t('replay.loading')}
+        <SearchAwaits />
+      </p>
+    );
   return (
     <div className="screen replay">
       <ReplayBar replay={replay} />
