@@ -13,20 +13,23 @@ const watched = definePart(
   ({ stop }) => stop?.(),
 );
 
-/** Why an end did not happen, for the one who asked for it; null if it did, or if he took it back. */
+/**
+ * Why an end did not happen, for the one who asked for it; the title names the order. Null if it
+ * did, or if he took it back.
+ */
 export function lostText({ order, last }: LiveOrder, ending: OrderEnding): string | null {
-  const { id, status, driver } = order;
+  const { status, driver } = order;
   const isReturn = ending.event === 'order.return';
   if (status === (isReturn ? 'returned' : 'cancelled')) return null;
   const who = last?.by?.name ?? t('live.someone');
   if (last?.type.endsWith('_withdrawn')) {
     if (last.by?.id === getUser()?.id) return null;
-    return t('orders.end_withdrawn_by', { id, who });
+    return t('orders.end_withdrawn_by', { who });
   }
   const by = driver?.code ?? who;
-  if (status === 'picked_up' && !isReturn) return t('orders.lost_to_pickup', { id, by });
-  if (status === 'delivered') return t('orders.lost_to_delivery', { id, by });
-  return t(isReturn ? 'orders.not_returned' : 'orders.not_cancelled', { id });
+  if (status === 'picked_up' && !isReturn) return t('orders.lost_to_pickup', { by });
+  if (status === 'delivered') return t('orders.lost_to_delivery', { by });
+  return t(isReturn ? 'orders.not_returned' : 'orders.not_cancelled');
 }
 
 function look(changed: readonly OrderId[]): void {
@@ -44,7 +47,8 @@ function look(changed: readonly OrderId[]): void {
       ending.event === 'order.return' ? 'orders.end_lost_return' : 'orders.end_lost',
       { id },
     );
-    if (text) announceFailure({ orderId: id, title, description: text });
+    // It comes seconds after the act, when the user may be looking elsewhere.
+    if (text) announceFailure({ orderId: id, title, description: text, stays: true });
   }
   if (held.ends.size > 0) return;
   held.stop?.();

@@ -5,6 +5,7 @@ import { stateOf } from '#machines/order/order-machine.ts';
 import { undoAssignment } from '#src/domain/assignment/assign.ts';
 import { newestOpen, recentAssignments } from '#src/domain/assignment/recent-assignments.ts';
 import { live } from '#src/domain/live/live.ts';
+import { shownToast } from '#src/ui/toast/toast-store.ts';
 import type { LiveOrder, WritableValueStore } from '#streams/index.ts';
 import { consoleWithApi, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
@@ -75,7 +76,7 @@ describe('the asker is informed', () => {
 
   it('that a driver picked the order up first', () => {
     const picked = happened({ status: 'picked_up' }, 'order.cancel_lost', driss);
-    expect(lostText(picked, ending())).toBe('d113 picked #414 up; it was not cancelled');
+    expect(lostText(picked, ending())).toBe('d113 picked it up');
   });
 
   it('that a colleague took it back, but not of the own undo', () => {
@@ -84,6 +85,18 @@ describe('the asker is informed', () => {
       'Idriss took it back',
     );
     expect(lostText(happened({}, 'order.cancel_withdrawn', amal), ending())).toBeNull();
+  });
+
+  it('by a message that stays until it is dismissed', async () => {
+    await progressOrder(before, 'order.cancel', 'Fire');
+    live().put({ ...before, version: 3, status: 'picked_up' });
+    await expect
+      .poll(() => shownToast.get())
+      .toMatchObject({
+        title: '#414 was not cancelled',
+        description: 'd113 picked it up',
+        stays: true,
+      });
   });
 
   it('of nothing when the order was cancelled', () => {

@@ -28,6 +28,8 @@ export interface FailureText {
   orderId: OrderId;
   title: string;
   description: string;
+  /** The message stays until it is dismissed. */
+  stays?: boolean;
 }
 
 /** A message about why a change failed. The current order is already on the board. */
@@ -57,9 +59,9 @@ export function failureOf(
 export type Outcome = { text: string; order?: Order } | { failure: FailureText };
 
 /** Shows why a change failed, with a link to its order. */
-export function announceFailure({ orderId, title, description }: FailureText): void {
+export function announceFailure({ orderId, title, description, stays = false }: FailureText): void {
   const action = { label: t('live.go_to', { id: orderId }), run: () => selectOrder(orderId) };
-  showToast({ title, description, intent: 'destructive', action });
+  showToast({ title, description, intent: 'destructive', action, stays });
 }
 
 /** Announces a result in a toast, on screens without a status line for it. */

@@ -6,6 +6,11 @@ export interface Toast {
   /** `destructive` for a failure that needs attention. */
   intent?: 'default' | 'destructive';
   action?: { label: string; run: () => void };
+  /**
+   * It stays until it is dismissed: it reports something that the user does not expect, perhaps while
+   * nobody looks. A later message covers it only while that is shown.
+   */
+  stays?: boolean;
 }
 
 export interface ShownToast extends Toast {
@@ -18,17 +23,31 @@ export const shownToast = defineStore<ShownToast | null>(() => null);
 
 const lastId = defineStore(() => 0);
 
+/** The messages that stay and that a later one covers, the newest last. */
+const covered = defineStore<readonly ShownToast[]>(() => []);
+
+const isSame = (a: Toast, b: Toast) => a.title === b.title && a.description === b.description;
+
 /** Shows a message. Only one message is visible: it replaces the previous one. */
 export function showToast(toast: Toast): void {
   const id = lastId.get() + 1;
   lastId.set(id);
+  const shown = shownToast.get();
+  const staying = [...covered.get(), ...(shown?.stays && shown.open ? [shown] : [])];
+  covered.set(staying.filter((one) => !isSame(one, toast)));
   shownToast.set({ ...toast, id, open: true });
 }
 
-/** Closes the message; it is removed once it has faded out. */
+/**
+ * Closes the message; it is removed once it has faded out, or replaced at once by the one that it
+ * covers.
+ */
 export function closeToast(id: number): void {
   const shown = shownToast.get();
-  if (shown?.id === id && shown.open) shownToast.set({ ...shown, open: false });
+  if (shown?.id !== id || !shown.open) return;
+  const next = covered.get().at(-1);
+  covered.set(covered.get().slice(0, -1));
+  shownToast.set(next ?? { ...shown, open: false });
 }
 
 /** Removes a message that has faded out. */

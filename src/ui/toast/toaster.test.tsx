@@ -26,6 +26,24 @@ describe('toasts', () => {
     vi.useRealTimers();
   });
 
+  it('keeps a message that stays until it is dismissed, below later ones', () => {
+    vi.useFakeTimers();
+    render(<Toaster />);
+    const lost = { title: '#104 was not cancelled', stays: true, intent: 'destructive' } as const;
+    const title = () => document.querySelector('.toast[data-state=open]')?.textContent ?? '';
+    act(() => showToast(lost));
+    act(() => showToast(lost));
+    act(() => void vi.advanceTimersByTime(3_600_000));
+    expect(title()).toContain('#104');
+    act(() => showToast({ title: 'Alarm acknowledged' }));
+    expect(title()).toContain('Alarm acknowledged');
+    act(() => void vi.advanceTimersByTime(5_100));
+    expect(title()).toContain('#104');
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
+    expect(title()).toBe('');
+    vi.useRealTimers();
+  });
+
   it('runs the action of a toast', async () => {
     const run = vi.fn();
     render(<Toaster />);

@@ -38,6 +38,7 @@ function ToastItem({ toast }: { toast: ShownToast }) {
       className="toast floating tracks"
       data-intent={toast.intent ?? 'default'}
       open={toast.open}
+      {...(toast.stays ? { duration: Number.POSITIVE_INFINITY } : {})}
       onOpenChange={(open) => !open && closeToast(toast.id)}
       // Escape closes the message only, not the dialog beside it.
       onKeyDown={({ key, nativeEvent }) => key === 'Escape' && nativeEvent.stopPropagation()}

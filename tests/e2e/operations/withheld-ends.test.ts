@@ -107,7 +107,7 @@ describe('a cancellation by keyboard', () => {
     expect((await sendEvent(server, await read(order.id), 'order.pick_up', driver)).status).toBe(
       200,
     );
-    await page.getByText(`picked #${order.id} up; it was not cancelled`).first().waitFor();
+    await page.getByText(`#${order.id} was not cancelled`).first().waitFor();
     expect((await read(order.id)).status).toBe('picked_up');
     await close();
   });

@@ -99,8 +99,8 @@ export const orders = {
   end_lost: '#{id} was not cancelled',
   end_lost_return: '#{id} was not returned',
   end_withdrawn_by: '{who} took it back',
-  lost_to_pickup: '{by} picked #{id} up; it was not cancelled',
-  lost_to_delivery: '{by} delivered #{id}; it was not returned',
+  lost_to_pickup: '{by} picked it up',
+  lost_to_delivery: '{by} delivered it',
   not_cancelled: 'The order’s timeline has the reason',
   not_returned: 'The order’s timeline has the reason',
 } as const;
