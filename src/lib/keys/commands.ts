@@ -96,6 +96,8 @@ export interface Command<C = unknown> extends CommandFacts {
   can?: (context: C) => boolean;
   /** Why it cannot run now, shown when its key is pressed; null if no reason is known. */
   whyNot?: (context: C) => string | null;
+  /** True while its keys belong to another command, further from the focus. */
+  yields?: (context: C) => boolean;
   run: (context: C, press: Press) => void;
 }
 
@@ -105,6 +107,7 @@ export interface OfferedCommand extends CommandFacts {
   isEverywhere?: boolean;
   can: () => boolean;
   whyNot: () => string | null;
+  yields: () => boolean;
   run: (press?: Press) => void;
 }
 
@@ -127,11 +130,12 @@ export function clashesIn(commands: readonly CommandFacts[]): string[] {
 
 /** Binds a command to its context. The context is read when the command is invoked. */
 export function bindCommand<C>(command: Command<C>, context: () => C): OfferedCommand {
-  const { can, whyNot, run, ...rest } = command;
+  const { can, whyNot, yields, run, ...rest } = command;
   return {
     ...rest,
     can: () => can?.(context()) !== false,
     whyNot: () => whyNot?.(context()) ?? null,
+    yields: () => yields?.(context()) === true,
     run: (press = { key: command.keys[0] ?? '', isRange: false }) => run(context(), press),
   };
 }

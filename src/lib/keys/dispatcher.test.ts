@@ -113,6 +113,17 @@ describe('a key press', () => {
     expect(acted.slice(3)).toEqual(['board Escape']);
   });
 
+  it('passes a command that yields, to the next scope', () => {
+    let yields = true;
+    show({}, 'board', ['u']);
+    const region = { level: 'region', within: () => at('pane') } as const;
+    show(region, 'queue', ['u'], { scope: 'queue', yields: () => yields });
+    press('inner', 'u');
+    yields = false;
+    press('inner', 'u');
+    expect(acted).toEqual(['board u', 'queue u']);
+  });
+
   it('is left to its owner', () => {
     show({ native: 'button' }, 'board', ['a', 'Enter', 'ArrowDown']);
     for (const [id, key] of [

@@ -1,7 +1,7 @@
 import { definePart } from '#src/lib/console/console.ts';
 import type { OfferedCommand } from './commands.ts';
 import { keyOwner } from './key-owner.ts';
-import { isPartOfRefusedWord, refuseKey } from './refused-key.ts';
+import { isPartOfRefusedText, refuseKey } from './refused-key.ts';
 import { commandFor, offeredKeys } from './shortcuts.ts';
 
 /**
@@ -63,13 +63,14 @@ function runCommandOf(event: KeyboardEvent): boolean {
   const asked = scopesFor(event.target);
   if (asked.some(({ level, onKey }) => level === 'modal' && onKey?.(event))) return true;
   const owner = keyOwner(event);
-  if (owner === null && isPartOfRefusedWord(event)) return true;
+  if (owner === null && isPartOfRefusedText(event)) return true;
   for (const scope of asked) {
     const isFree = owner === null && !isNative(scope, event);
     if (isFree && scope.onKey?.(event)) return true;
     const found = commandFor(event, scope.commands, offeredKeys());
     if (!found) continue;
     const { command, key } = found;
+    if (command.yields()) continue;
     if (!isFree && !(owner === 'field' && command.isInFields)) continue;
     if (!command.can()) return refuseKey(key, command);
     const isHeld = event.repeat && !command.keys.some((one) => MOVES.test(one));

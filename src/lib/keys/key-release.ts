@@ -1,11 +1,21 @@
+import { keyOwner } from './key-owner.ts';
+import { isPartOfRefusedText } from './refused-key.ts';
+
 /**
  * Makes the release of Enter or Space act only on the element on which the key went down.
  * Blueprint's buttons act on release: without this, the Enter that opens a dialog would press the
- * button that the dialog focuses. Returns the function that ends it.
+ * button that the dialog focuses. A control that has the focus while the text after a refused key is
+ * typed gets neither press nor release. Returns the function that ends it.
  */
 export function guardKeyRelease(target: Window): () => void {
   let pressed: EventTarget | null = null;
   const onDown = (event: KeyboardEvent) => {
+    if (keyOwner(event) === 'control' && isPartOfRefusedText(event)) {
+      pressed = null;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
     if (!event.repeat) pressed = event.target;
   };
   const onUp = (event: KeyboardEvent) => {

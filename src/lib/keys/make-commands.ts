@@ -20,7 +20,7 @@ export const commandsFor =
     keys: readonly string[],
     run: Method<C, void> | Command<C>['run'],
     can?: Method<C, boolean> | ((context: C) => boolean) | null,
-    more: Facts & Pick<Command<C>, 'whyNot'> = {},
+    more: Facts & Pick<Command<C>, 'whyNot' | 'yields'> = {},
   ): Command<C> => {
     const call = <R>(context: C, method: keyof C): R => (context[method] as () => R)();
     return {

@@ -3,7 +3,7 @@ import { t } from '#src/lib/i18n.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { rolesWithPermission } from '#src/lib/session/roles-with-permission.ts';
 import type { OfferedCommand } from './commands.ts';
-import { isCharacter, pressedKey } from './shortcuts.ts';
+import { isCharacter } from './shortcuts.ts';
 
 /**
  * The message about the last key that was refused; each refusal is a new object. The shell shows
@@ -11,23 +11,33 @@ import { isCharacter, pressedKey } from './shortcuts.ts';
  */
 export const keyRefusal = defineStore<{ text: string } | null>(() => null);
 
-/** A longer pause than this between two keys starts another word. */
-const WORD_MS = 700;
-
-/** Until when the rest of a refused word is ignored, in the time of `performance.now()`. */
-const wordEndsAt = defineStore(() => 0);
+/** A pause of this length between two keys ends the text that began with a refused key. */
+const TEXT_MS = 1_000;
 
 /**
- * True if a key press continues a word whose first letter was refused: it is ignored. Any other key
- * ends the word. So does a space, which has meanings of its own: it plays, pauses and selects.
+ * Until when the keys of the text that began with a refused key are dropped, in the time of
+ * `performance.now()`.
  */
-export function isPartOfRefusedWord(event: KeyboardEvent): boolean {
+const textEndsAt = defineStore(() => 0);
+
+/** Keys that type or correct text, or send it. */
+const TEXT = /^(.|Enter|Backspace|Dead|Process)$/u;
+const MODIFIERS = new Set(['Shift', 'CapsLock', 'AltGraph', 'Alt', 'Control', 'Meta']);
+
+const isModified = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  altKey || ctrlKey || metaKey || MODIFIERS.has(key);
+
+/**
+ * True if a key press continues a text whose first key was refused, such as the reason that was
+ * meant for a dialog: it must not run commands. A key with a modifier leaves the text as it is; any
+ * other key, such as Escape or an arrow, ends it.
+ */
+export function isPartOfRefusedText(event: KeyboardEvent): boolean {
   const now = performance.now();
-  if (now >= wordEndsAt.get()) return false;
-  const key = pressedKey(event);
-  const isTyped = key !== null && isCharacter(key);
-  wordEndsAt.set(isTyped ? now + WORD_MS : 0);
-  return isTyped;
+  if (now >= textEndsAt.get() || isModified(event)) return false;
+  const isText = TEXT.test(event.key);
+  textEndsAt.set(isText ? now + TEXT_MS : 0);
+  return isText;
 }
 
 /**
@@ -43,16 +53,18 @@ function whyRefused({ whyNot, permission, label: key }: OfferedCommand): string 
     : t('shell.key_refused', { label });
 }
 
-/** Announces why a key did nothing. */
-export const announceRefusal = (text: string): void => keyRefusal.set({ text });
+/** Announces why a key did nothing, and drops the text that follows it. */
+export function announceRefusal(text: string): void {
+  keyRefusal.set({ text });
+  textEndsAt.set(performance.now() + TEXT_MS);
+}
 
 /**
- * Announces why a command is not possible now, and ignores the rest of the word. Returns false for
- * keys that type no character: the browser handles arrows, Enter and the like.
+ * Announces why a command is not possible now. Returns false for keys that type no character: the
+ * browser handles arrows, Enter and the like.
  */
 export function refuseKey(key: string, command: OfferedCommand): boolean {
   if (!isCharacter(key)) return false;
   announceRefusal(whyRefused(command));
-  wordEndsAt.set(performance.now() + WORD_MS);
   return true;
 }

@@ -4,7 +4,15 @@ import { ContextMenu } from './context-menu.tsx';
 import { contextMenu } from './context-menu-store.ts';
 
 const command = (id: string, label: string) =>
-  ({ id, label, keys: [], on: 'order', can: () => true, run: () => undefined }) as never;
+  ({
+    id,
+    label,
+    keys: [],
+    on: 'order',
+    can: () => true,
+    yields: () => false,
+    run: () => undefined,
+  }) as never;
 
 const opened = (commands: never[]) =>
   over(() => (

@@ -71,7 +71,7 @@ function MenuAt({ label, at, commands }: ContextMenuRequest) {
     >
       <li aria-hidden="true">{label}</li>
       {commands.map((command) => {
-        const [key] = keysOf(offeredCommands.get(), command.id);
+        const [key] = command.yields() ? [] : keysOf(offeredCommands.get(), command.id);
         return (
           <MenuItem
             key={command.id}
