@@ -8,12 +8,13 @@ import { rankAhead } from '#src/domain/assignment/ranking.ts';
 import { live } from '#src/domain/live/live.ts';
 import { backOffice } from '#src/domain/live/shown-needs.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useCommandScope } from '#src/lib/keys/command-scope.ts';
+import { useCommandScope, useKeys } from '#src/lib/keys/command-scope.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Announcer } from './announcer.tsx';
 import { commands, type QueueContext } from './commands.ts';
 import { listedOrder } from './dealt-with.ts';
+import { takeScreenKey } from './keys/order-keys.ts';
 import { notifyWhileHidden } from './notify-while-hidden.ts';
 import { useOpenedAlarm } from './open-alarm.ts';
 import { alarmRows, currentAlarm, queue, STRIP_ROWS, selectFirst } from './queue.ts';
@@ -88,6 +89,8 @@ function Queue() {
   const { isOpen, hasRoom } = useRoom(!isFolded && !isEmpty, isKnown, bandHeight);
   const context: QueueContext = { navigate: (path) => void navigate(path) };
   useCommandScope(everywhere, context, { level: 'everywhere' });
+  // Registered before the queue's commands, so it gets only the keys that are not among them.
+  useKeys('region', takeScreenKey, grid);
   useCommandScope(inQueue, context, { level: 'region', within: grid });
   useEffect(followLimits, []);
   useEffect(startRinger, []);

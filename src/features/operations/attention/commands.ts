@@ -1,19 +1,26 @@
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { canDo, NEEDS, unshelveAlarm } from '#src/domain/alarm/alarm-acts.ts';
-import { t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { announceRefusal } from '#src/lib/keys/refused-key.ts';
-import { keyNamesOf, MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
+import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { focusPhone, orderToCall } from './alarm-phone.tsx';
 import { followAlarm } from './follow-alarm.ts';
+import { canScreenUndo, whyNoAlarm, whyNotAct } from './keys/alarm-keys.ts';
+import {
+  canListDrivers,
+  canPlan,
+  listDrivers,
+  openPlan,
+  whyNoDrivers,
+  whyNoPlan,
+} from './keys/order-keys.ts';
 import {
   acknowledge,
   alarmRows,
   changeQueue,
   currentAlarm,
   enterQueue,
-  hasEnded,
   leaveQueue,
   moveSelection,
   queue,
@@ -25,13 +32,6 @@ import {
 const hasCurrent = () => currentAlarm() !== undefined;
 const some = () => alarmRows.get().length > 0;
 
-/** Why a key that acts on the selected alarm does nothing. */
-function whyNot(): string | null {
-  if (hasCurrent()) return null;
-  const [key = ''] = keyNamesOf('attention.next');
-  return t(hasEnded() ? 'attention.selected_ended' : 'attention.none_selected', { key });
-}
-
 /** The context of the queue's commands. */
 export interface QueueContext {
   navigate: (path: string) => void;
@@ -40,7 +40,7 @@ export interface QueueContext {
 const withCurrent =
   (act: (alarm: Alarm, context: QueueContext) => void) => (context: QueueContext) => {
     const alarm = currentAlarm();
-    const why = whyNot();
+    const why = whyNoAlarm();
     if (alarm) act(alarm, context);
     else if (why) announceRefusal(why);
   };
@@ -58,16 +58,27 @@ const act = (
   name: 'acknowledge' | 'shelve' | 'unshelve' | 'escalate',
   key: string,
   run: Command<QueueContext>['run'],
-  more: { keywords?: string } = {},
+  more: { keywords?: string; yields?: () => boolean } = {},
 ) => {
   const event = `alarm.${name}` as const;
   const can = () => canDo(currentAlarm(), event);
   return onAlarm(name, `attention.cmd_${name}`, [key], run, can, {
     permission: NEEDS[event],
-    whyNot,
+    whyNot: () => whyNotAct(event),
     ...more,
   });
 };
+
+/** Lists the drivers for the order that the alarm is about. */
+const drivers = (name: 'assign' | 'reassign', key: string) =>
+  onAlarm(
+    name,
+    `attention.cmd_${name}`,
+    [key],
+    ({ navigate }) => listDrivers(name === 'reassign', navigate),
+    () => canListDrivers(name === 'reassign'),
+    { permission: 'orders.assign', whyNot: () => whyNoDrivers(name === 'reassign') },
+  );
 
 /** The commands on alarms. `Q` works everywhere, the other keys while the focus is in the queue. */
 export const commands: readonly Command<QueueContext>[] = [
@@ -99,23 +110,32 @@ export const commands: readonly Command<QueueContext>[] = [
     ['f'],
     withCurrent(({ id }) => focusPhone(id)),
     () => orderToCall(currentAlarm()) !== null,
-    { whyNot, keywords: 'phone telephone store' },
+    { whyNot: whyNoAlarm, keywords: 'phone telephone store' },
   ),
   act('shelve', 's', ask('shelve')),
   act(
     'unshelve',
     'u',
     withCurrent((alarm) => void unshelveAlarm(alarm)),
+    { yields: canScreenUndo },
   ),
+  drivers('assign', 'a'),
+  drivers('reassign', 'r'),
+  onAlarm('plan', 'attention.cmd_plan', ['b'], ({ navigate }) => openPlan(navigate), canPlan, {
+    permission: 'orders.assign',
+    whyNot: whyNoPlan,
+  }),
   act('escalate', 'x', ask('escalate'), { keywords: 'supervisor alarm' }),
-  onAlarm('history', 'attention.cmd_history', ['h'], ask('history'), hasCurrent, { whyNot }),
+  onAlarm('history', 'attention.cmd_history', ['h'], ask('history'), hasCurrent, {
+    whyNot: whyNoAlarm,
+  }),
   onAlarm(
     'expand',
     'attention.cmd_expand',
     ['o', 'ArrowRight', 'ArrowLeft'],
     withCurrent(({ id }) => changeQueue({ expanded: queue.get().expanded === id ? null : id })),
     () => (currentAlarm()?.count ?? 0) > 1,
-    { whyNot },
+    { whyNot: whyNoAlarm },
   ),
   inQueue('menu', 'attention.cmd_menu', MENU_KEYS, showCurrentAlarmMenu, hasCurrent),
   anywhere('fold', 'attention.cmd_fold', [], () => setFolded(!queue.get().isFolded), null, {

@@ -6,6 +6,7 @@ import {
   type OrderEventType,
   stateOf,
 } from '#machines/order/order-machine.ts';
+import { whyNotAssignable } from '#src/domain/assignment/why-not-assignable.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -32,7 +33,6 @@ import {
   panels,
   takeInRows,
   toggleMap,
-  whyNotAssignable,
   withFocused,
 } from './panels.ts';
 import { selectionCommands } from './selection-commands.ts';

@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
+import { whyNotAssignable } from '#src/domain/assignment/why-not-assignable.ts';
 import { selection, selectOrder, useSelectionInUrl } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -17,7 +18,7 @@ import { layout, recallLayout } from './layout.ts';
 import { MapSplitter } from './map-splitter.tsx';
 import { OrderPane } from './order/order-pane.tsx';
 import { announce } from './outcome.ts';
-import { changePanels, openDrivers, panels, whyNotAssignable } from './panels.ts';
+import { changePanels, openDrivers, panels } from './panels.ts';
 import { PlanPane } from './plan/plan-pane.tsx';
 import { StatsStrip } from './stats-strip.tsx';
 import { useBoardFilter } from './views/board-filter.ts';

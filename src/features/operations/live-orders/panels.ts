@@ -6,7 +6,6 @@ import { selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
-import { keyNamesOf } from '#src/lib/keys/shortcuts.ts';
 import { boardStores } from './board/board-stores.ts';
 import { layout, setLayout } from './layout.ts';
 import { announce } from './outcome.ts';
@@ -69,18 +68,6 @@ export function openDriversForAll(group: readonly OrderId[]): void {
   if (first === undefined) return;
   if (!group.includes(orderId as OrderId)) selectOrder(first);
   changePanels({ pane: 'assign', group: group.length > 1 ? group : null });
-}
-
-/**
- * Why the keys that assign an order do nothing: an assignment is in flight, or it has a driver. Null
- * if they assign it.
- */
-export function whyNotAssignable({ id, driver, ending }: Order): string | null {
-  const sent = sending.get().get(id);
-  if (sent) return t('live.being_assigned', { id, code: sent.code });
-  if (ending) return t('orders.is_ending', { id });
-  const key = keyNamesOf('order.reassign')[0] ?? '';
-  return driver && t('live.has_driver', { id, code: driver.code, key });
 }
 
 /** Returns an act on the order in focus; it does nothing without one. */

@@ -1,0 +1,45 @@
+import type { Alarm } from '#contract/operations/alarm.ts';
+import type { AlarmAct } from '#machines/alarm/alarm-machine.ts';
+import { NEEDS } from '#src/domain/alarm/alarm-acts.ts';
+import { currentAlarm, hasEnded } from '#src/features/operations/attention/queue.ts';
+import { t } from '#src/lib/i18n.ts';
+import { offeredCommands } from '#src/lib/keys/offered-commands.ts';
+import { keyNamesOf } from '#src/lib/keys/shortcuts.ts';
+import { hasPermission } from '#src/lib/session/has-permission.ts';
+import { moment } from '#src/lib/text/moment.ts';
+
+/** Why a key that acts on the selected alarm does nothing; null if there is a selected alarm. */
+export function whyNoAlarm(): string | null {
+  if (currentAlarm() !== undefined) return null;
+  const [key = ''] = keyNamesOf('attention.next');
+  return t(hasEnded() ? 'attention.selected_ended' : 'attention.none_selected', { key });
+}
+
+/** Who has already done what a key asks for, or why the alarm's state excludes it. */
+function whyNotInState(alarm: Alarm, act: AlarmAct): string | null {
+  const { state, escalated, escalation, owner, shelf } = alarm;
+  if (act === 'alarm.unshelve') return t('attention.not_shelved');
+  if (act === 'alarm.escalate' && escalated)
+    return escalation
+      ? t('attention.already_escalated', { who: escalation.by.name })
+      : t('attention.already_escalated_by_itself');
+  if (state === 'shelved' && shelf)
+    return t('attention.already_shelved', { who: shelf.by.name, at: moment(shelf.until) });
+  if (state === 'acknowledged' && owner)
+    return t('attention.already_acknowledged', { who: owner.name });
+  return state === 'returned_unacknowledged' ? t('attention.already_cleared') : null;
+}
+
+/** Why the selected alarm refuses an act; null if the role may not send it. */
+export function whyNotAct(act: AlarmAct): string | null {
+  const alarm = currentAlarm();
+  if (!alarm) return whyNoAlarm();
+  return hasPermission(NEEDS[act]) ? whyNotInState(alarm, act) : null;
+}
+
+/** The commands of screens that take back the last act. */
+export const isUndo = (id: string): boolean => /\.(undo|keep)$/.test(id);
+
+/** True while the screen offers to undo something: its key then belongs to that. */
+export const canScreenUndo = (): boolean =>
+  offeredCommands.get().some(({ id, can }) => isUndo(id) && can());
