@@ -5,9 +5,10 @@ import {
 } from '#contract/routes/people/preferences.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { call, currentIn } from './api/call.ts';
+import { rememberedPreferences } from './remembered-preferences.ts';
 import { log } from './reports/log.ts';
 import { getUser } from './session/session.ts';
-import { readStored, STORED, writeStored } from './storage.ts';
+import { STORED, writeStored } from './storage.ts';
 
 type Parts = Omit<Preferences, 'version' | 'mutes'>;
 
@@ -42,16 +43,6 @@ function adopt(next: Preferences): void {
   arePreferencesRead.set(true);
   if (now.pending === 0) preferences.set(next);
   writeStored(STORED.preferences, JSON.stringify({ userId: getUser()?.id, preferences: next }));
-}
-
-/** This browser's copy of the user's preferences, used until the server has responded. */
-export function rememberedPreferences(): Preferences {
-  try {
-    const stored = JSON.parse(readStored(STORED.preferences) ?? 'null');
-    return stored?.userId === getUser()?.id ? (stored?.preferences ?? NONE) : NONE;
-  } catch {
-    return NONE;
-  }
 }
 
 /** Loads the preferences of the signed-in user: first the local copy, then the server's. */

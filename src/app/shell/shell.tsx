@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { dispatchKey } from '#src/lib/keys/dispatcher.ts';
+import { useSearchesFrom } from '#src/lib/keys/offered-search.ts';
 import { keyRefusal } from '#src/lib/keys/refused-key.ts';
-import { useSearchesFrom } from '#src/lib/keys/search-awaits.tsx';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { ContextMenu } from '#src/ui/overlay/context-menu.tsx';
 import { showToast } from '#src/ui/toast/toaster.tsx';

@@ -1,12 +1,13 @@
 import type { AxiosAdapter } from 'axios';
 import type { ScreenCommands } from '#src/lib/keys/screen-commands.ts';
 import type { ChosenAreas } from '#src/lib/session/chosen-areas.ts';
+import type { LiveDeps } from '#streams/index.ts';
+// The entry file loads this module, and must not load the live source.
 import {
   createValueStore,
-  type LiveDeps,
   type ValueStore,
   type WritableValueStore,
-} from '#streams/index.ts';
+} from '#streams/stores/value.ts';
 
 /** The dependencies of a console. The app provides them; tests replace those that reach outside. */
 export interface ConsoleDeps {

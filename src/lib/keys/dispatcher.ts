@@ -1,7 +1,8 @@
 import { definePart } from '#src/lib/console/console.ts';
 import type { OfferedCommand } from './commands.ts';
 import { keyOwner } from './key-owner.ts';
-import { isPartOfRefusedText, refuseKey } from './refused-key.ts';
+import { refuseKey } from './refused-key.ts';
+import { isPartOfRefusedText } from './refused-text.ts';
 import { commandFor, offeredKeys } from './shortcuts.ts';
 
 /**

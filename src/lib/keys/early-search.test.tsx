@@ -5,7 +5,8 @@ import { dispatchKeys } from '#tests/support/keys.ts';
 import { useCommandScope } from './command-scope.ts';
 import type { Command } from './commands.ts';
 import { keepSearches, SEARCH_PAUSE_MS } from './early-search.ts';
-import { SearchAwaits, useSearchesFrom } from './search-awaits.tsx';
+import { useSearchesFrom } from './offered-search.ts';
+import { SearchAwaits } from './search-awaits.tsx';
 
 let stop = () => {};
 beforeEach(() => {

@@ -1,11 +1,19 @@
 import { defineStore, findConsole } from '#src/lib/console/console.ts';
-import { rememberedPreferences, shortcutsOf } from '#src/lib/preferences.ts';
+import { rememberedPreferences } from '#src/lib/remembered-preferences.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { keyOwner } from './key-owner.ts';
-import { offeredCommands } from './offered-commands.ts';
-import { areSingleKeysOn, commandFor, offeredKeys, pressedKey } from './shortcuts.ts';
 
 export const SEARCH_KEY = '/';
+
+/** What the shell knows of searches: the entry file must not load it. */
+interface SearchOffer {
+  areSingleKeysOn: () => boolean;
+  /** The search of the screen that is shown; null if it has none. */
+  find: () => (() => void) | null;
+}
+
+/** Null before the shell is shown. */
+export const searchOffer = defineStore<SearchOffer | null>(() => null);
 
 /**
  * A longer pause than this ends a search that has reached its field: the next key is a command
@@ -15,6 +23,7 @@ export const SEARCH_PAUSE_MS = 1_000;
 
 /** The number of parts that a search waits for: the shell, and what stands for a loading screen. */
 export const searchAwaits = defineStore(() => 1);
+export const countSearchAwaits = (by: number): void => searchAwaits.set(searchAwaits.get() + by);
 
 /** Text of a search on a screen that has no search of its own, for the palette. */
 export const paletteSearch = defineStore<string | null>(() => null);
@@ -56,20 +65,14 @@ function typeInto(field: HTMLInputElement, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The search of the screen that is shown; undefined if it has none. */
-function searchOfScreen() {
-  const press = new KeyboardEvent('keydown', { key: SEARCH_KEY });
-  const ofScreen = offeredCommands.get().filter(({ isEverywhere }) => !isEverywhere);
-  const found = commandFor(press, ofScreen, offeredKeys());
-  return found?.command.can() ? found : undefined;
-}
+const searchOfScreen = () => searchOffer.get()?.find() ?? null;
 
 /** Gives the text to the search of the screen, or to the palette if it has none. */
 function deliver(run: SearchRun): void {
   if (run.target === null) {
     if (!isReady()) return;
     const search = searchOfScreen();
-    search?.command.run({ key: search.key, isRange: false });
+    search?.();
     run.field = search ? focusedInput() : null;
     run.target = run.field ? 'field' : 'palette';
     run.atMs = performance.now();
@@ -92,9 +95,10 @@ function follow(run: SearchRun): boolean {
 
 /** Whether a key press begins a search. */
 function isSlash(event: KeyboardEvent): boolean {
-  if (pressedKey(event) !== SEARCH_KEY || event.repeat || keyOwner(event) !== null) return false;
-  if (isConsoleShown()) return areSingleKeysOn();
-  return getUser() !== null && shortcutsOf(rememberedPreferences()).singleKeys;
+  if (event.key !== SEARCH_KEY || event.repeat || keyOwner(event) !== null) return false;
+  const offer = isConsoleShown() ? searchOffer.get() : null;
+  if (offer) return offer.areSingleKeysOn();
+  return getUser() !== null && rememberedPreferences().shortcuts?.singleKeys !== false;
 }
 
 /** True if a search has ended, or if its field was closed. */

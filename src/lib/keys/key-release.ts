@@ -1,5 +1,5 @@
 import { keyOwner } from './key-owner.ts';
-import { isPartOfRefusedText } from './refused-key.ts';
+import { isPartOfRefusedText } from './refused-text.ts';
 
 /**
  * Makes the release of Enter or Space act only on the element on which the key went down.

@@ -1,0 +1,33 @@
+import { defineStore } from '#src/lib/console/console.ts';
+
+/** A pause of this length between two keys ends the text that began with a refused key. */
+const TEXT_MS = 1_000;
+
+/**
+ * Until when the keys of the text that began with a refused key are dropped, in the time of
+ * `performance.now()`.
+ */
+const textEndsAt = defineStore(() => 0);
+
+/** Keys that type or correct text, or send it. */
+const TEXT = /^(.|Enter|Backspace|Dead|Process)$/u;
+const MODIFIERS = new Set(['Shift', 'CapsLock', 'AltGraph', 'Alt', 'Control', 'Meta']);
+
+const isModified = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  altKey || ctrlKey || metaKey || MODIFIERS.has(key);
+
+/**
+ * True if a key press continues a text whose first key was refused, such as the reason that was
+ * meant for a dialog: it must not run commands. A key with a modifier leaves the text as it is; any
+ * other key, such as Escape or an arrow, ends it.
+ */
+export function isPartOfRefusedText(event: KeyboardEvent): boolean {
+  const now = performance.now();
+  if (now >= textEndsAt.get() || isModified(event)) return false;
+  const isText = TEXT.test(event.key);
+  textEndsAt.set(isText ? now + TEXT_MS : 0);
+  return isText;
+}
+
+/** Drops the text that follows a refused key. */
+export const dropText = (): void => textEndsAt.set(performance.now() + TEXT_MS);
