@@ -65,7 +65,7 @@ function itemsOf(zone: LiveZone, mayEnd: boolean): ShortListItem[] {
     title: `${name} ${nowText(one)}`,
     content: (
       <>
-        {linkTo(name)} {overrideUntil(one)}
+        {linkTo(name)} {nowText(one)}
       </>
     ),
     act: mayEnd && <EndButton zone={zone} override={one} />,
@@ -74,7 +74,7 @@ function itemsOf(zone: LiveZone, mayEnd: boolean): ShortListItem[] {
   const why = t('areas.now_paused', { who: stateBy?.name ?? '', reason: stateReason ?? '' });
   const content = (
     <>
-      {linkTo(name)} {t('areas.override_text_pause')}
+      {linkTo(name)} {why}
     </>
   );
   return [{ key: id, title: `${name} ${why}`, content }, ...items];
