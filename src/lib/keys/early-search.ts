@@ -108,6 +108,8 @@ function isOver({ target, field, atMs }: SearchRun): boolean {
 }
 
 const LEAVES = /^(Escape|Enter|Tab|ArrowUp|ArrowDown|PageUp|PageDown|F\d+)$/;
+/** They move in the text of a field, and elsewhere in a list. */
+const MOVES = /^(Home|End|ArrowLeft|ArrowRight)$/;
 
 /**
  * Handles a key during a search: `taken` keeps it from everything else, `ended` leaves it to the
@@ -126,6 +128,7 @@ function collect(run: SearchRun, { key, target }: KeyboardEvent): 'taken' | 'lef
   if (key === 'Backspace' || key === 'Enter') {
     if (isWaiting || isElsewhere) return 'taken';
   }
+  if (isElsewhere && MOVES.test(key)) return 'ended';
   if (!LEAVES.test(key)) return 'left';
   return isWaiting && key !== 'Escape' && key !== 'Tab' ? 'taken' : 'ended';
 }
