@@ -8,7 +8,7 @@ import type { FeatureRoute } from '#src/lib/feature.ts';
 import { t } from '#src/lib/i18n.ts';
 import { SearchAwaits } from '#src/lib/keys/search-awaits.tsx';
 import { lazyPart, lazyScreen } from '#src/lib/lazy-part.ts';
-import { rememberedPreferences } from '#src/lib/remembered-preferences.ts';
+import { rememberedPreferences } from '#src/lib/session/remembered-preferences.ts';
 import { getHolder, useHolder, useSession } from '#src/lib/session/session.ts';
 import { ErrorBoundary } from '#src/ui/page/error-boundary.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';

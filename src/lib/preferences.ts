@@ -5,8 +5,8 @@ import {
 } from '#contract/routes/people/preferences.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { call, currentIn } from './api/call.ts';
-import { rememberedPreferences } from './remembered-preferences.ts';
 import { log } from './reports/log.ts';
+import { rememberedPreferences } from './session/remembered-preferences.ts';
 import { getUser } from './session/session.ts';
 import { STORED, writeStored } from './storage.ts';
 

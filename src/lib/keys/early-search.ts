@@ -1,5 +1,5 @@
 import { defineStore, findConsole } from '#src/lib/console/console.ts';
-import { rememberedPreferences } from '#src/lib/remembered-preferences.ts';
+import { rememberedPreferences } from '#src/lib/session/remembered-preferences.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { keyOwner } from './key-owner.ts';
 

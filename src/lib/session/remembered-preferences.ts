@@ -1,6 +1,6 @@
 import type { Preferences } from '#contract/routes/people/preferences.ts';
-import { getUser } from './session/session.ts';
-import { readStored, STORED } from './storage.ts';
+import { readStored, STORED } from '../storage.ts';
+import { getUser } from './session.ts';
 
 const NONE: Preferences = { version: 0 };
 
