@@ -64,24 +64,25 @@ const NONE: readonly OrderMark[] = [];
 export const markOf = (order: Order, nowMs: number): OrderMark | null =>
   marksOf(order, nowMs)[0] ?? null;
 
-/** True if any open order without a driver needs an operator. */
-export function hasUnassignedInNeed(nowMs: number): boolean {
+/** The open orders of the shown source. */
+function* openOrders(): Generator<Order> {
   const { orders } = shownSource();
   for (const id of orders.keys()) {
     const held = orders.get(id);
-    if (held?.order.driver !== null || held.endedAtMs !== null) continue;
-    if (needsYou(held.order, nowMs)) return true;
+    if (held && held.endedAtMs === null) yield held.order;
   }
+}
+
+/** True if any open order without a driver needs an operator. */
+export function hasUnassignedInNeed(nowMs: number): boolean {
+  for (const order of openOrders())
+    if (order.driver === null && needsYou(order, nowMs)) return true;
   return false;
 }
 
 /** The number of open orders that will be late. */
 export function countWillBeLate(nowMs: number): number {
-  const { orders } = shownSource();
   let n = 0;
-  for (const id of orders.keys()) {
-    const held = orders.get(id);
-    if (held && held.endedAtMs === null && willBeLate(held.order, nowMs)) n += 1;
-  }
+  for (const order of openOrders()) if (willBeLate(order, nowMs)) n += 1;
   return n;
 }
