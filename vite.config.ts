@@ -120,7 +120,15 @@ const projects: TestProjectInlineConfiguration[] = [
 
 /** One file for the console's build, the server's build, development and the tests. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), schematic(), refuseChunkCycles(), consoleContract()],
+  plugins: isSsrBuild
+    ? []
+    : [
+        react(),
+        schematic(),
+        refuseChunkCycles(),
+        consoleContract(),
+        devProxy(`http://127.0.0.1:${process.env.PORT || 4000}`),
+      ],
   build: isSsrBuild ? serverBuild : clientBuild,
   resolve: {
     alias: [
@@ -136,7 +144,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     host: '127.0.0.1',
     port: Number(process.env.TAWSIL_DEV_PORT || 5173),
     strictPort: true,
-    proxy: devProxy(`http://127.0.0.1:${process.env.PORT || 4000}`),
   },
   test: {
     projects,
