@@ -80,11 +80,23 @@ describe('a path shared by the console and the API', () => {
   });
 
   it('never returns the console below /api or for a file name', async () => {
-    for (const url of ['/api/nothing', '/assets/gone.js', '/favicon.ico']) {
+    for (const url of [
+      '/api/nothing',
+      '/assets/gone.js',
+      '/favicon.ico',
+      '/assets/',
+      '/assets/%2e%2e/index.html',
+      '/assets/%2e%2e%2findex.html',
+    ]) {
       const answer = await get(url, { 'sec-fetch-mode': 'navigate', accept: HTML });
       expect(answer.status).toBe(404);
       expect(answer.body).toMatchObject({ code: 'resource.not_found' });
     }
+  });
+
+  it('refuses a file name that no file system has', async () => {
+    const answer = await get('/assets/a%00.js');
+    expect([answer.status, answer.body]).toMatchObject([400, { code: 'request.malformed' }]);
   });
 
   it('returns the console page for every route of the console', async () => {
