@@ -35,6 +35,13 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   };
 }
 
+/** The URL of the same database by TCP, for a test that puts a proxy between or another port. */
+export function overTcp(url: string): URL {
+  const own = new URL(url);
+  own.searchParams.delete('host');
+  return own;
+}
+
 export const runAsOwner = (url: string, ...statements: string[]): Promise<void> =>
   withConnection(url, async (connection) => {
     for (const sql of statements) await connection.query(sql);

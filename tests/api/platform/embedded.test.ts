@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAlive } from '#server/platform/db/embedded/process-identity.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/platform/db/embedded.ts';
 import { silentLog } from '#server/platform/db/log.ts';
-import { queryOnce } from '#tests/support/database.ts';
+import { overTcp, queryOnce } from '#tests/support/database.ts';
 import { findProcesses } from '#tests/support/processes/commands.ts';
 
 const holderProgram = fileURLToPath(
@@ -74,6 +74,19 @@ test('a database whose supervisor runs is never stopped by another start', async
   await rm(lock);
   await expect(start()).rejects.toThrow(`is running under process ${other.child.pid}`);
   expect(await queryOnce(other.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('its server connects by a Unix socket, and over TCP where the path is too long for one', async () => {
+  const address = `SELECT host(inet_server_addr()) AS address`;
+  const near = await start();
+  expect(await queryOnce(near.ownerUrl, address)).toEqual([{ address: null }]);
+  expect(await queryOnce(overTcp(near.appUrl).href, address)).toEqual([{ address: '127.0.0.1' }]);
+  expect((await stat(join(dataDir, 'socket'))).mode & 0o777).toBe(0o700);
+  await near.stop();
+
+  const far = await startEmbedded({ dataDir: join(dataDir, 'd'.repeat(80)), log: silentLog });
+  running.push(far);
+  expect(await queryOnce(far.appUrl, address)).toEqual([{ address: '127.0.0.1' }]);
 });
 
 test('data persists across a stop and a start', async () => {

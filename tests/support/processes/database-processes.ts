@@ -15,7 +15,7 @@ export async function asSuperuser<T>(
 ): Promise<T> {
   const { port } = await json(folder, 'server.lock');
   const secrets = await json(folder, 'database-passwords.json');
-  return withConnection(urlFor('superuser', secrets, port), work);
+  return withConnection(urlFor('superuser', secrets, { port }), work);
 }
 
 /** Processes of the database that serve connections of this name. */

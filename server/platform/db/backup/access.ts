@@ -61,7 +61,7 @@ export async function openAccess(
   if (holder && secrets) {
     if (!holder.port) throw new Error('The server is just starting. Try again in a moment.');
     return {
-      ownerUrl: urlFor('owner', secrets, holder.port),
+      ownerUrl: urlFor('owner', secrets, { port: holder.port }),
       appLogin: names.login,
       inUse: true,
       close: () => Promise.resolve(),

@@ -59,12 +59,19 @@ export async function makeSecrets(dataDir: string): Promise<Secrets> {
   return secrets;
 }
 
-/** A connection URL for one of the cluster's logins. */
+/** Where the cluster listens: on a port of 127.0.0.1, and at a socket of that number in a folder. */
+export interface Listening {
+  readonly port: number;
+  readonly socketFolder?: string | undefined;
+}
+
+/** A connection URL for one of the cluster's logins, by the socket if there is one. */
 export function urlFor(
   role: 'superuser' | 'owner' | 'login',
   secrets: Secrets,
-  port: number,
+  { port, socketFolder }: Listening,
   database: string = names.database,
 ): string {
-  return `postgres://${names[role]}:${secrets[role]}@127.0.0.1:${port}/${database}`;
+  const bySocket = socketFolder ? `?host=${encodeURIComponent(socketFolder)}` : '';
+  return `postgres://${names[role]}:${secrets[role]}@127.0.0.1:${port}/${database}${bySocket}`;
 }

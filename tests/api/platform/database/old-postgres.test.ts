@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '#server/config.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { openDatabase } from '#server/platform/process/database.ts';
-import { createTestDatabase, queryOnce, type TestDatabase } from '#tests/support/database.ts';
+import {
+  createTestDatabase,
+  overTcp,
+  queryOnce,
+  type TestDatabase,
+} from '#tests/support/database.ts';
 
 /** The same length as the numbers that they replace, so that messages keep their form. */
 const OLD_NUMBER = '150004';
@@ -39,7 +44,7 @@ afterAll(async () => {
 });
 
 function through(url: string): string {
-  const own = new URL(url);
+  const own = overTcp(url);
   own.hostname = '127.0.0.1';
   own.port = String((proxy.address() as AddressInfo).port);
   return own.href;

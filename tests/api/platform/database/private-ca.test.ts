@@ -7,7 +7,7 @@ import { type EmbeddedDatabase, startEmbedded } from '#server/platform/db/embedd
 import { silentLog } from '#server/platform/db/log.ts';
 import { openDatabase } from '#server/platform/process/database.ts';
 import { makeCertificate } from '#tests/support/database/certificates.ts';
-import { queryOnce } from '#tests/support/database.ts';
+import { overTcp, queryOnce } from '#tests/support/database.ts';
 import { runTool } from '#tests/support/fixtures/host-tool.ts';
 
 let folder: string;
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const settingsWith = (ca: string) => ({
-  DATABASE_URL: `${server.ownerUrl}?sslmode=verify-full&sslrootcert=${encodeURIComponent(ca)}`,
+  DATABASE_URL: `${overTcp(server.ownerUrl)}?sslmode=verify-full&sslrootcert=${encodeURIComponent(ca)}`,
   TAWSIL_DATA_DIR: folder,
 });
 
@@ -59,7 +59,7 @@ it('an external database with a private authority is used with its file as sslro
 it('another authority, and none, are refused, and the doctor says what to add', async () => {
   for (const env of [
     settingsWith(other.ca),
-    { DATABASE_URL: `${server.ownerUrl}?sslmode=require` },
+    { DATABASE_URL: `${overTcp(server.ownerUrl)}?sslmode=require` },
   ]) {
     const config = loadConfig({ TAWSIL_DATA_DIR: folder, ...env });
     const open = openDatabase({ config, log: silentLog, onProgress: () => undefined });

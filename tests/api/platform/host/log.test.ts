@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, overTcp, type TestDatabase } from '#tests/support/database.ts';
 import { runCommand } from '#tests/support/processes/commands.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/processes/fault-proxy.ts';
 import { type ServerProcess, startServer } from '#tests/support/processes/server-process.ts';
@@ -37,7 +37,7 @@ let server: ServerProcess | undefined;
 let env: Record<string, string>;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const url = new URL(database.appUrl);
+  const url = overTcp(database.appUrl);
   network = await startFaultProxy({ host: url.hostname, port: Number(url.port) });
   url.host = new URL(network.url).host;
   folder = await mkdtemp(join(tmpdir(), 'tawsil-log-'));
