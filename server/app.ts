@@ -160,7 +160,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       checkDatabase,
       disk,
       isStopping: () => stopping,
-      engineLostMs: services.exchange.lostMs,
+      busLostMs: services.exchange.lostMs,
     }),
   };
   const recordExport = createExportRecorder({ ...deps, ...services });

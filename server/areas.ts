@@ -48,9 +48,9 @@ import { viewsArea } from './people/views/area.ts';
 import { assemble, type Base } from './platform/area.ts';
 import { authArea } from './platform/auth/area.ts';
 import { type BackupOptions, backupsArea } from './platform/backups/area.ts';
+import { type BusOptions, busArea } from './platform/bus/area.ts';
 import { commandsArea } from './platform/commands/area.ts';
 import type { Log } from './platform/db/log.ts';
-import { type EngineOptions, engineArea } from './platform/engine/area.ts';
 import { type EventOptions, eventsArea } from './platform/events/area.ts';
 import { type FileOptions, filesArea } from './platform/files/area.ts';
 import { type InstallationOptions, installationArea } from './platform/installation/area.ts';
@@ -64,7 +64,7 @@ export interface ServiceDeps
   extends Pick<Base, 'db' | 'pool'>,
     AuditOptions,
     BackupOptions,
-    EngineOptions,
+    BusOptions,
     EventOptions,
     FileOptions,
     InstallationOptions,
@@ -82,7 +82,7 @@ export interface ServiceDeps
 export const assembleAreas = (deps: ServiceDeps, log: Log) =>
   assemble({ ...deps, log, clock: deps.clock ?? (() => new Date()) })
     .with(authArea)
-    .with(engineArea)
+    .with(busArea)
     .with(eventsArea)
     .with(commandsArea)
     .with(filesArea)

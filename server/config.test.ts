@@ -59,9 +59,9 @@ const ONE_STORE = {
 };
 
 test('several servers require one shared database and one shared file store', () => {
-  const engineUrl = 'nats://user:password@a:4222,nats://b:4222';
-  expect(loadConfig({ ...ONE_STORE, NATS_URL: engineUrl })).toMatchObject({ engineUrl });
-  expect(loadConfig({}).engineUrl).toBeUndefined();
+  const busUrl = 'nats://user:password@a:4222,nats://b:4222';
+  expect(loadConfig({ ...ONE_STORE, NATS_URL: busUrl })).toMatchObject({ busUrl });
+  expect(loadConfig({}).busUrl).toBeUndefined();
 });
 
 test.each([

@@ -52,8 +52,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     directUrl: s.DATABASE_DIRECT_URL,
     /** A physical replica for lists, reports, exports and replay. */
     replicaUrl: s.DATABASE_REPLICA_URL,
-    /** The engine that connects several servers; if absent, this server is alone. */
-    engineUrl: s.NATS_URL,
+    /** The bus that connects several servers; if absent, this server is alone. */
+    busUrl: s.NATS_URL,
     /** Whether a start migrates the schema. */
     migrates: s.TAWSIL_MIGRATE === 'start',
     city: s.TAWSIL_CITY,

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import {
   backupKeep,
+  busUrl,
   city,
   databaseUrl,
-  engineUrl,
   isAddressRange,
   keepDays,
   listOf,
@@ -88,7 +88,7 @@ export const database = {
         '`never`: a start does not migrate the schema, and fails if it is outdated; `npx tawsil migrate` migrates it',
       shownExample: 'never',
     }),
-  NATS_URL: engineUrl.optional().meta({
+  NATS_URL: busUrl.optional().meta({
     description: 'The URLs of NATS, which connects several servers, separated by commas',
     shownExample: 'nats://tawsil:…@nats-1.internal:4222,nats://nats-2.internal:4222',
   }),

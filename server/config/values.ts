@@ -52,8 +52,8 @@ export const listOf = (text: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** One URL of the engine, or those of its servers separated by commas. */
-export const engineUrl = z
+/** One URL of the bus, or those of its servers separated by commas. */
+export const busUrl = z
   .string()
   .superRefine((text, context) => {
     const fault = text.split(',').map(credentialFault).find(Boolean);

@@ -151,13 +151,13 @@ export async function run(report: Report): Promise<void> {
   if (why) return report.print(`Skipped: ${why}.`);
   process.env.TEST_COUNT_CALLS = 'yes';
   const nats = await startNats();
-  const world = await startWorld({ engineUrl: nats.url });
+  const world = await startWorld({ busUrl: nats.url });
   const more: Server[] = [];
   const sockets: Socket[] = [];
   let balancer: Awaited<ReturnType<typeof startHaproxy>> | undefined;
   let driving: ReturnType<typeof startDriverReports> | undefined;
   const add = async () => {
-    const env = { BENCH_DATABASE_URL: world.appUrl, BENCH_ENGINE_URL: nats.url };
+    const env = { BENCH_DATABASE_URL: world.appUrl, BENCH_BUS_URL: nats.url };
     more.push(await startServer('./app-process.ts', env));
   };
   try {

@@ -61,7 +61,7 @@ export async function run(report: Report): Promise<void> {
   try {
     const several = await record({
       count: Number(process.env.BENCH_SERVERS ?? 3),
-      engineUrl: nats.url,
+      busUrl: nats.url,
     });
     for (const [what, a, b] of [
       ['alarms', one.alarms, several.alarms],

@@ -67,6 +67,6 @@ export const anAlarmView = (more: Partial<View>): View => ({
   mails: null,
   proof: null,
   jobs: [],
-  health: { publishLagMs: 0, databaseMs: 0, engineLostMs: 0 },
+  health: { publishLagMs: 0, databaseMs: 0, busLostMs: 0 },
   ...more,
 });

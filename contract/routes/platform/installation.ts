@@ -85,7 +85,7 @@ const Backup = z
   })
   .meta({ id: 'SystemBackup' });
 
-export const SERVICE_NAMES = ['mail', 'push', 'files', 'engine'] as const;
+export const SERVICE_NAMES = ['mail', 'push', 'files', 'bus'] as const;
 const Service = z.object({
   name: z.enum(SERVICE_NAMES),
   isConfigured: z.boolean(),

@@ -47,11 +47,11 @@ export const systemRoutes = {
       200: z.object({
         status: z.literal('ready'),
         degraded: z
-          .array(z.enum(['engine', 'disk']))
+          .array(z.enum(['bus', 'disk']))
           .optional()
           .meta({
             description:
-              'Without the engine other servers’ positions arrive late; with a full disk nothing can be written',
+              'Without the bus other servers’ positions arrive late; with a full disk nothing can be written',
           }),
       }),
       ...refusals(),

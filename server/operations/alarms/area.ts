@@ -95,7 +95,7 @@ export const alarmsArea = area({
         onDuty: drivers.onDuty,
         placesAt: drivers.placesAt,
         cash: ledger,
-        engineLostMs: exchange.lostMs,
+        busLostMs: exchange.lostMs,
         isAnythingUp: () => sql<boolean>`(
           ${doesAlarmStand()} or ${needs.events.isUnpublished()} or ${books.isUnsound()}
           or ${books.isLate()} or ${jobs.areStopped()} or ${mails.areUnsent()}

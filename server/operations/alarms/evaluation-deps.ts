@@ -53,8 +53,8 @@ export interface EvaluationDeps extends Timed {
   onDuty: () => Promise<NonNullable<Order['driver']>[]>;
   placesAt: PlacesAt;
   cash: CashSource;
-  /** How long the engine between servers has been unavailable. */
-  engineLostMs: () => number;
+  /** How long the bus between servers has been unavailable. */
+  busLostMs: () => number;
   /**
    * A query that an idle server sends before an evaluation: whether any rule could find something.
    */

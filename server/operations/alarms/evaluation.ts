@@ -111,7 +111,7 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
     motions.take(openOrders.carried, hot.get);
     const oldest = look.oldest_unpublished;
     const publishLagMs = oldest ? Math.max(0, nowMs - oldest.getTime()) : 0;
-    const health = { databaseMs, publishLagMs, engineLostMs: deps.engineLostMs() };
+    const health = { databaseMs, publishLagMs, busLostMs: deps.busLostMs() };
     const view = presentView(
       { openOrders, motions, roster, hot, zones },
       {
@@ -241,7 +241,7 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
         deadlines.isEmpty() &&
         concerns.isEmpty() &&
         carriers.isEmpty() &&
-        deps.engineLostMs() === 0 &&
+        deps.busLostMs() === 0 &&
         nowMs >= lastMs &&
         Math.abs(nowMs - minuteMs) < 60_000;
       return isQuiet ? deps.isAnythingUp() : true;

@@ -135,9 +135,9 @@ describe('the alarm rules', () => {
   });
 
   it('raise an alarm for a slow system above the limit, and clear it at half of the limit', () => {
-    for (const part of ['publishLagMs', 'engineLostMs']) {
+    for (const part of ['publishLagMs', 'busLostMs']) {
       const levels = (ms: number) => {
-        const health = { publishLagMs: 0, databaseMs: 1, engineLostMs: 0, [part]: ms };
+        const health = { publishLagMs: 0, databaseMs: 1, busLostMs: 0, [part]: ms };
         return [...systemDegraded.look(view({ health }))].map(({ level }) => level);
       };
       expect([levels(6_000), levels(3_000), levels(2_000)]).toEqual([['raise'], ['keep'], []]);

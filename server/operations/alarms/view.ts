@@ -133,6 +133,6 @@ export interface View {
   mails: UnsentMails | null;
   proof: LateProof | null;
   jobs: readonly StoppedJob[];
-  /** `engineLostMs`: how long positions of other servers have come from the history only. */
-  health: { publishLagMs: number; databaseMs: number; engineLostMs: number };
+  /** `busLostMs`: how long positions of other servers have come from the history only. */
+  health: { publishLagMs: number; databaseMs: number; busLostMs: number };
 }

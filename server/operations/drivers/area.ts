@@ -1,8 +1,8 @@
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { StoreService } from '../../catalogue/stores/service.ts';
 import { area, type Base } from '../../platform/area.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
-import type { Engine } from '../../platform/engine/engine.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { Changes } from '../../platform/http/shared-answer.ts';
 import type { Retention } from '../../platform/retention/retention.ts';
@@ -28,7 +28,7 @@ const CLEAN_UP_MS = 600_000;
 const ROSTER_MS = 600_000;
 
 interface Needs extends Base, ChangeDeps {
-  engine: Engine | null;
+  bus: Bus | null;
   events: EventService;
   ledger: LedgerService;
   retention: Pick<Retention, 'daysOf'>;

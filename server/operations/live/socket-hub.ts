@@ -7,8 +7,8 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Revocations } from '../../platform/auth/revocations.ts';
 import type { ScopeChanges } from '../../platform/auth/scope-changes.ts';
 import type { TokenVerifier } from '../../platform/auth/verifier.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { Log } from '../../platform/db/log.ts';
-import type { Engine } from '../../platform/engine/engine.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
 import { endOneByOne } from '../../platform/process/end-one-by-one.ts';
 import { createChoice } from '../../platform/scope/gate.ts';
@@ -40,7 +40,7 @@ interface Deps extends Timed {
   corsOrigins: readonly string[];
   /** The client's address, also behind a trusted proxy. */
   addressOf: (request: IncomingMessage) => string;
-  engine: Engine | null;
+  bus: Bus | null;
 }
 
 /** After this time a refused client has read the reason. */
@@ -58,7 +58,7 @@ export function createSocketHub(deps: Deps) {
     serveClient: false,
     destroyUpgrade: false,
     // With polling, the requests of one console would reach several servers.
-    ...(deps.engine ? { transports: ['websocket'] as const } : {}),
+    ...(deps.bus ? { transports: ['websocket'] as const } : {}),
     // A console sends short messages, with five hundred ids at most; larger ones are invalid.
     maxHttpBufferSize: 10_000,
     connectTimeout: SIGN_IN_MS,

@@ -5,8 +5,8 @@ import type { LatLon } from '#contract/geo.ts';
 import type { Zone, ZoneDetail } from '#contract/operations/zones/zone.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import type { ProposalService } from '../../people/proposals/service.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import type { Engine } from '../../platform/engine/engine.ts';
 import { createLease } from '../../platform/leases/lease.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
@@ -32,7 +32,7 @@ export interface ZoneNeeds extends Omit<ZoneChangeDeps, 'repository' | 'reading'
   roster: Roster;
   hot: HotPositions;
   zoneBook: ZoneBookService;
-  engine: Engine | null;
+  bus: Bus | null;
   proposals: Pick<ProposalService, 'declare'>;
 }
 
@@ -53,7 +53,7 @@ const zonesCsv = csvOf<Zone>([
 
 /** Operational areas: their management, their current figures, and the terms of orders. */
 export function createZoneService(needs: ZoneNeeds) {
-  const { db, clock, roster, hot, zoneBook: book, engine } = needs;
+  const { db, clock, roster, hot, zoneBook: book, bus } = needs;
   const repository = createZoneRepository();
 
   /**
@@ -77,7 +77,7 @@ export function createZoneService(needs: ZoneNeeds) {
     book,
     roster,
     hot,
-    lease: engine && createLease(db, 'visits'),
+    lease: bus && createLease(db, 'visits'),
   });
   const preview = createPreview({ ...deps, book });
   const reach = createReach({ ...deps, book });

@@ -1,5 +1,5 @@
 import { area, type Base } from '../area.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { Bus } from '../bus/bus.ts';
 import { createChanges } from '../http/shared-answer.ts';
 import { createEventFeed, SWEEP_MS } from './feed.ts';
 import { createEventRepository, isUnread } from './repository.ts';
@@ -11,13 +11,13 @@ export interface EventOptions {
 }
 
 interface Needs extends Base, EventOptions {
-  engine: Engine | null;
+  bus: Bus | null;
 }
 
 export const eventsArea = area({
-  services({ db, log, engine }: Needs) {
+  services({ db, log, bus }: Needs) {
     const repository = createEventRepository(db);
-    const feed = createEventFeed(repository, log, null, engine !== null);
+    const feed = createEventFeed(repository, log, null, bus !== null);
     return {
       feed,
       events: createEventService(repository, feed),

@@ -2,7 +2,7 @@ import type { Installation } from '#contract/routes/platform/installation.ts';
 import { area, type Base } from '../area.ts';
 import type { BackupOptions } from '../backups/area.ts';
 import type { BackupRecord, LastBackups } from '../backups/records.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { ok } from '../http/answers.ts';
 import type { HostFindings } from './host-findings.ts';
@@ -34,7 +34,7 @@ interface Needs extends Base, BackupOptions, InstallationOptions {
   mail?: { smtpUrl?: string | undefined } | undefined;
   push?: { fcm?: object | undefined; web?: object | undefined } | undefined;
   filesStore?: object | undefined;
-  engine: Engine | null;
+  bus: Bus | null;
   storage: FileStorage;
   backupService: { last: () => Promise<LastBackups> };
   demoAccounts: () => Promise<number>;
@@ -55,12 +55,12 @@ const toServer = ({ name, release, startedAt, seenAt, isRunning, leads }: Server
 });
 
 function createInstallation(needs: Needs) {
-  const { db, clock, storage, engine, release = '' } = needs;
+  const { db, clock, storage, bus, release = '' } = needs;
   const configured = {
     mail: Boolean(needs.mail?.smtpUrl),
     push: Boolean(needs.push?.fcm || needs.push?.web),
     files: Boolean(needs.filesStore),
-    engine: engine !== null,
+    bus: bus !== null,
   };
   const notes = releaseNotes(needs.changelog, release);
   return {
@@ -70,7 +70,7 @@ function createInstallation(needs: Needs) {
       release,
       dataDir: needs.dataDir,
       backupFolder: needs.backups?.folder,
-      isEngineConnected: () => engine?.isConnected() ?? null,
+      isBusConnected: () => bus?.isConnected() ?? null,
       leads: () => (needs.alarmEvaluation.isLeader() ? ['alarms'] : []),
       findings: () => needs.findings?.list() ?? [],
     }),

@@ -18,8 +18,8 @@ export interface ReportDeps extends Timed {
   release: string;
   dataDir: string | undefined;
   backupFolder: string | undefined;
-  /** Null: no engine is configured. */
-  isEngineConnected: () => boolean | null;
+  /** Null: no bus is configured. */
+  isBusConnected: () => boolean | null;
   /** The duties of this server that have no lease. */
   leads: () => string[];
   findings: () => HostFinding[];
@@ -57,7 +57,7 @@ export function createReporter(deps: ReportDeps) {
     ];
     const content: ServerReport = {
       disks,
-      isEngineConnected: deps.isEngineConnected(),
+      isBusConnected: deps.isBusConnected(),
       leads: deps.leads(),
       findings: [...deps.findings(), ...(await clockFinding(db))],
     };

@@ -11,7 +11,7 @@ export interface Configured {
   readonly mail: boolean;
   readonly push: boolean;
   readonly files: boolean;
-  readonly engine: boolean;
+  readonly bus: boolean;
 }
 
 /** What the last messages of a channel met. */
@@ -92,21 +92,21 @@ async function askFiles(storage: FileStorage, isConfigured: boolean, now: Date):
   }
 }
 
-/** The engine, as the running servers see it. */
-function engineOf(servers: readonly ServerRow[], isConfigured: boolean): Service {
+/** The bus, as the running servers see it. */
+function busServiceOf(servers: readonly ServerRow[], isConfigured: boolean): Service {
   const running = servers.filter(({ isRunning }) => isRunning);
-  const lost = running.filter(({ report }) => report.isEngineConnected === false);
+  const lost = running.filter(({ report }) => report.isBusConnected === false);
   const latest = (rows: readonly ServerRow[]) =>
     rows
       .map(({ seenAt }) => seenAt)
       .sort()
       .at(-1) ?? null;
   return {
-    name: 'engine',
+    name: 'bus',
     isConfigured,
     isFailing: lost.length > 0,
     succeededAt: isConfigured
-      ? latest(running.filter(({ report }) => report.isEngineConnected === true))
+      ? latest(running.filter(({ report }) => report.isBusConnected === true))
       : null,
     failedAt: latest(lost),
     error: lost.length > 0 ? lost.map(({ name }) => name).join(', ') : null,
@@ -122,5 +122,5 @@ export const readServices = async (
   channel('mail', configured.mail, await readMail(db)),
   channel('push', configured.push, await readPush(db)),
   await askFiles(storage, configured.files, now),
-  engineOf(servers, configured.engine),
+  busServiceOf(servers, configured.bus),
 ];

@@ -48,7 +48,7 @@ const table = {
 };
 const server = { name: 'a:1', release: '1', startedAt: at, seenAt: at, isRunning: true, leads: [] };
 
-const report = { disks: [], isEngineConnected: true, leads: [] };
+const report = { disks: [], isBusConnected: true, leads: [] };
 const reportOf = (name: string, more: Partial<State['reports'][number]['report']> = {}) => ({
   name,
   report: { ...report, ...more },
@@ -59,7 +59,7 @@ it('a healthy installation has no warnings', () => {
     codes({
       disks: [disk],
       servers: [server],
-      reports: [reportOf('a:1', { isEngineConnected: null })],
+      reports: [reportOf('a:1', { isBusConnected: null })],
       database: { ...healthy.database, tables: [table] },
     }),
   ).toEqual([]);
@@ -82,7 +82,7 @@ it.each<[string, Partial<State>]>([
   ['demo_accounts', { demoAccounts: 5 }],
   ['releases_differ', { servers: [server, { ...server, name: 'b:1', release: '2' }] }],
   ['server_lost', { servers: [server, { ...server, name: 'b:1', isRunning: false }] }],
-  ['server_alone', { reports: [reportOf('a:1'), reportOf('b:1', { isEngineConnected: null })] }],
+  ['server_alone', { reports: [reportOf('a:1'), reportOf('b:1', { isBusConnected: null })] }],
   ...(['settings_unknown', 'proxy_untrusted', 'clock_off'] as const).map(
     (code): [string, Partial<State>] => [
       code,

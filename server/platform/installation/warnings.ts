@@ -23,7 +23,7 @@ interface State extends Omit<Installation, 'warnings'> {
 
 /** Several servers of which some have no NATS do not tell each other of changes. */
 function ofServers({ reports }: State): Warning[] {
-  const alone = reports.filter(({ report }) => report.isEngineConnected === null);
+  const alone = reports.filter(({ report }) => report.isBusConnected === null);
   const findings = reports.flatMap(({ name, report }) =>
     (report.findings ?? []).map(({ code, detail }) => ({ code, subject: name, detail })),
   );

@@ -11,7 +11,7 @@ const LOOK_MS = 250;
 
 interface Deps {
   db: Db;
-  config: Pick<Config, 'city' | 'dataDir' | 'databaseUrl' | 'engineUrl'>;
+  config: Pick<Config, 'city' | 'dataDir' | 'databaseUrl' | 'busUrl'>;
   /** How long a server that has the city's sign-ins waits for the lease. Milliseconds. */
   waitMs?: number;
 }
@@ -49,7 +49,7 @@ export async function takeCity({ db, config, waitMs = WAIT_MS }: Deps): Promise<
       return settled(false, `it is run by ${(await lease.holder()) ?? 'another server'}`);
     await delay(LOOK_MS);
   }
-  if (config.engineUrl && !ranIt) {
+  if (config.busUrl && !ranIt) {
     const city = await db
       .selectFrom('users')
       .select('id')

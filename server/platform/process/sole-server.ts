@@ -13,7 +13,7 @@ const OVERLAP_MS = 90_000;
 
 interface Deps {
   db: Db;
-  config: Pick<Config, 'databaseUrl' | 'engineUrl'>;
+  config: Pick<Config, 'databaseUrl' | 'busUrl'>;
   log: Log;
   /** Called once if another server keeps running; this one has to stop. */
   onRefused: (why: string) => void;
@@ -30,7 +30,7 @@ interface Deps {
 export async function holdSoleServer(deps: Deps): Promise<{ stop: () => Promise<void> }> {
   const { db, config, log, onRefused } = deps;
   const { quietMs = QUIET_MS, overlapMs = OVERLAP_MS, renewMs = RENEW_MS } = deps;
-  if (!config.databaseUrl || config.engineUrl) return { stop: () => Promise.resolve() };
+  if (!config.databaseUrl || config.busUrl) return { stop: () => Promise.resolve() };
   const lease = createLease(db, 'server');
   let othersSince: number | undefined;
   let isWarned = false;

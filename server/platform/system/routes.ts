@@ -10,8 +10,8 @@ interface Deps {
   checkDatabase: () => Promise<void>;
   isStopping: () => boolean;
   disk: Disk;
-  /** How long the engine between servers has been unavailable. Milliseconds. */
-  engineLostMs: () => number;
+  /** How long the bus between servers has been unavailable. Milliseconds. */
+  busLostMs: () => number;
 }
 
 export const systemHandlers = (deps: Deps): AreaHandlers<'system'> => ({
@@ -21,8 +21,8 @@ export const systemHandlers = (deps: Deps): AreaHandlers<'system'> => ({
     await deps.checkDatabase().catch((error: unknown) => {
       throw deps.disk.isFull() ? diskFull() : error;
     });
-    const degraded: ('engine' | 'disk')[] = [];
-    if (deps.engineLostMs() > 0) degraded.push('engine');
+    const degraded: ('bus' | 'disk')[] = [];
+    if (deps.busLostMs() > 0) degraded.push('bus');
     if (deps.disk.isFull()) degraded.push('disk');
     return {
       status: 200,

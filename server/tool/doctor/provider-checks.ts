@@ -1,6 +1,6 @@
 import { createECDH, randomUUID } from 'node:crypto';
 import { requestAccess } from '../../growth/push/providers/fcm.ts';
-import { probeEngine } from '../../platform/engine/engine.ts';
+import { probeBus } from '../../platform/bus/bus.ts';
 import { createS3Storage } from '../../platform/files/s3-storage.ts';
 import { probeSmtp } from '../../platform/mail/smtp.ts';
 import { ANSWER_MS, type Check, type Finding, fault, ok, reasonOf } from './check.ts';
@@ -29,11 +29,11 @@ export const providerChecks: readonly Check[] = [
   {
     id: 'provider.nats',
     label: 'NATS',
-    run: async ({ config: { engineUrl } }) =>
-      engineUrl
+    run: async ({ config: { busUrl } }) =>
+      busUrl
         ? attempt(
-            `NATS at ${hostsOf(engineUrl)}`,
-            () => probeEngine(engineUrl, ANSWER_MS),
+            `NATS at ${hostsOf(busUrl)}`,
+            () => probeBus(busUrl, ANSWER_MS),
             'Check that it runs, its address, and the user and password in NATS_URL.',
           )
         : ok('Not used: this is the only server'),

@@ -15,7 +15,7 @@ async function openTwo() {
     city: { kind: 'demo' as const },
     dataDir: folder,
     databaseUrl: t.database.appUrl,
-    engineUrl: 'nats://127.0.0.1:4222',
+    busUrl: 'nats://127.0.0.1:4222',
   };
   const take = async (waitMs = 5_000) => {
     const duty = await takeCity({ db: t.db, config, waitMs });

@@ -13,7 +13,7 @@ const app = await buildApp({
   pool,
   listenUrl: url,
   payments: instantProvider,
-  engineUrl: process.env.BENCH_ENGINE_URL || undefined,
+  busUrl: process.env.BENCH_BUS_URL || undefined,
   // The last build of `npm run build`.
   consoleRoot: process.env.BENCH_CONSOLE ? path.resolve('dist/client') : undefined,
 });

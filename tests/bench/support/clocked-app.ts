@@ -17,9 +17,9 @@ import setupDatabase from '#tests/support/database-setup.ts';
 const PASSWORD = 'a long enough password';
 
 export interface ServerCount {
-  /** How many servers share the database and the engine. */
+  /** How many servers share the database and the bus. */
   count: number;
-  engineUrl: string;
+  busUrl: string;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function startClockedApp(clock: () => Date, several?: ServerCount) 
   const owner = await openConnection(at(cluster.ownerUrl));
   const limit = { perPair: 1e6, perAccount: 1e6, perAddress: 1e6, windowSeconds: 60 };
   const listenUrl = at(cluster.appUrl);
-  const { count, engineUrl } = { count: 1, engineUrl: undefined, ...several };
+  const { count, busUrl } = { count: 1, busUrl: undefined, ...several };
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
       const pool = createPool(listenUrl, { role: 'tawsil_app', max: 12 });
@@ -55,7 +55,7 @@ export async function startClockedApp(clock: () => Date, several?: ServerCount) 
         signInLimits: limit,
         payments: instantProvider,
       };
-      const app = await buildApp({ ...own, ...(engineUrl ? { engineUrl } : {}) });
+      const app = await buildApp({ ...own, ...(busUrl ? { busUrl } : {}) });
       await app.ready();
       return { app, db };
     }),
@@ -157,7 +157,7 @@ export function createLeadership(apps: readonly FastifyInstance[], owner: pg.Cli
     },
 
     /**
-     * Waits until every server has these positions, which arrive through the engine in real time.
+     * Waits until every server has these positions, which arrive through the bus in real time.
      */
     async waitForPositions(reports: readonly { driverId: number; at: string }[], token: string) {
       if (apps.length === 1) return;

@@ -11,7 +11,7 @@ const DEVICE = 'web_bench';
  * The real application in a separate process, on a temporary embedded database. Drivers are created
  * by SQL, because creating thousands through the API would take a bench of its own.
  */
-export async function startWorld(options: { withConsole?: boolean; engineUrl?: string } = {}) {
+export async function startWorld(options: { withConsole?: boolean; busUrl?: string } = {}) {
   let cluster = { ownerUrl: '', appUrl: '', template: '' };
   const stopDatabase = await setupDatabase({
     provide: (_: string, value: typeof cluster) => {
@@ -29,7 +29,7 @@ export async function startWorld(options: { withConsole?: boolean; engineUrl?: s
     startServer('./app-process.ts', {
       BENCH_DATABASE_URL: at(cluster.appUrl),
       BENCH_CONSOLE: options.withConsole ? 'yes' : '',
-      BENCH_ENGINE_URL: options.engineUrl ?? '',
+      BENCH_BUS_URL: options.busUrl ?? '',
     });
   let server = await start();
 

@@ -57,7 +57,7 @@ interface Database {
   ownerUrl: string;
 }
 
-/** Several built servers as processes on one database and one engine, behind a load balancer. */
+/** Several built servers as processes on one database and one bus, behind a load balancer. */
 export async function startCluster(
   { appUrl, ownerUrl }: Database,
   count: number,
@@ -106,8 +106,8 @@ export async function startCluster(
     /** The URL of the load balancer. */
     url: balancer.url,
     server: (n: number) => servers[n] as ServerProcess,
-    /** The network between a server and the engine. */
-    engineProxy: (n: number) => proxies[n] as FaultProxy,
+    /** The network between a server and the bus. */
+    busProxy: (n: number) => proxies[n] as FaultProxy,
     start,
     /** A figure of every running server. */
     figures: (name: string): Promise<number[]> =>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { run } from '../../../server/bootstrap/progress.mjs';
 import { isDebian } from '../browser/chromium.mjs';
 
-/** The message engine and the load balancer of the tests of several servers, by package. */
+/** The message bus and the load balancer of the tests of several servers, by package. */
 const PROGRAMS = { 'nats-server': '/usr/sbin/nats-server', haproxy: '/usr/sbin/haproxy' };
 
 /** The browsers of `npm run browsers`, and the display in memory that WebKitGTK draws on. */

@@ -13,7 +13,7 @@ const PROGRAM = [
 const USER = 'tawsil';
 const PASSWORD = 'the password of a test';
 
-/** Why tests with the engine are skipped here; null if they are not. */
+/** Why tests with the bus are skipped here; null if they are not. */
 export const natsSkipReason: string | null = PROGRAM ? null : 'there is no nats-server';
 if (natsSkipReason) console.log(`Skipped: tests of several servers, as ${natsSkipReason}.`);
 
@@ -25,7 +25,7 @@ const answers = (port: number) =>
     socket.once('close', () => resolve(false));
   });
 
-/** The real engine as a process that a test may kill or suspend. */
+/** The real bus as a process that a test may kill or suspend. */
 export async function startNats() {
   const port = await freePort();
   let child: ChildProcess | undefined;

@@ -19,7 +19,7 @@ export const systemDegraded: WatchRule = {
     const parts = [
       { id: 'publication', label: 'Live link', lateMs: health.publishLagMs },
       { id: 'database', label: 'Database', lateMs: health.databaseMs },
-      { id: 'engine', label: 'Link between servers', lateMs: health.engineLostMs },
+      { id: 'bus', label: 'Link between servers', lateMs: health.busLostMs },
     ];
     for (const { id, label, lateMs } of parts) {
       if (lateMs <= limitMs / 2) continue;

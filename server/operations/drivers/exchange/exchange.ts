@@ -1,8 +1,8 @@
 import type { Timed } from '../../../platform/area.ts';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import { readInstallationKey } from '../../../platform/bus/installation.ts';
+import { createSeal, SEAL_BYTES, type Seal, subjectNameOf } from '../../../platform/bus/seal.ts';
 import type { Log } from '../../../platform/db/log.ts';
-import type { Engine } from '../../../platform/engine/engine.ts';
-import { readInstallationKey } from '../../../platform/engine/installation.ts';
-import { createSeal, SEAL_BYTES, type Seal, subjectNameOf } from '../../../platform/engine/seal.ts';
 import type { HotPositions } from '../hot-positions.ts';
 import type { Report } from '../report.ts';
 import type { DriverRepository } from '../repository.ts';
@@ -36,7 +36,7 @@ const MAX_UNKNOWN = 1_000;
 interface Deps extends Timed {
   log: Log;
   /** Null if there is only one server. */
-  engine: Engine | null;
+  bus: Bus | null;
   hot: HotPositions;
   roster: Pick<Roster, 'has' | 'loadMissing'>;
   repository: Pick<DriverRepository, 'lastPositions'>;
@@ -47,7 +47,7 @@ interface Deps extends Timed {
  * others' in memory.
  */
 export function createPositionExchange(deps: Deps) {
-  const { db, clock, log, engine, hot, roster, repository } = deps;
+  const { db, clock, log, bus, hot, roster, repository } = deps;
   /**
    * Drivers who reported here since the last exchange, with the accuracy, which memory does not
    * store.
@@ -71,7 +71,7 @@ export function createPositionExchange(deps: Deps) {
 
   function publish(reports: Frame['reports'], kind: FrameKind = 'moved'): void {
     const bytes = close(kind, reports);
-    if (!bytes || !engine?.publish(`${subject}.pos.${seal?.me}`, bytes)) return;
+    if (!bytes || !bus?.publish(`${subject}.pos.${seal?.me}`, bytes)) return;
     counts.sent += 1;
     sentAt = performance.now();
   }
@@ -83,7 +83,7 @@ export function createPositionExchange(deps: Deps) {
 
   function publishMoved(): void {
     // Nothing is queued, because the next reports will be newer.
-    if (!engine?.isConnected()) {
+    if (!bus?.isConnected()) {
       moved.clear();
       return;
     }
@@ -150,10 +150,10 @@ export function createPositionExchange(deps: Deps) {
 
   /** Requests all known positions from one of the other servers. */
   async function askForAll(): Promise<void> {
-    for (let n = 0; n < SNAPSHOT_TRIES && engine?.isConnected(); n += 1) {
+    for (let n = 0; n < SNAPSHOT_TRIES && bus?.isConnected(); n += 1) {
       const question = close('ask', []);
       if (!question) return;
-      const got = await engine.ask(
+      const got = await bus.ask(
         `${subject}.all`,
         question,
         (data) => {
@@ -165,7 +165,7 @@ export function createPositionExchange(deps: Deps) {
       );
       if (got !== 'late') return;
     }
-    if (engine?.isConnected()) log.warn({}, 'No other server says what it knows of positions');
+    if (bus?.isConnected()) log.warn({}, 'No other server says what it knows of positions');
   }
 
   async function readHistory(): Promise<void> {
@@ -204,7 +204,7 @@ export function createPositionExchange(deps: Deps) {
     for (const [peer, receivedAt] of peers) {
       if (now - receivedAt < GONE_MS) continue;
       peers.delete(peer);
-      if (engine?.isConnected()) log.warn({ peer }, 'Another server has fallen silent');
+      if (bus?.isConnected()) log.warn({ peer }, 'Another server has fallen silent');
       lookUntil = now + LOOK_MS;
     }
   }
@@ -215,18 +215,18 @@ export function createPositionExchange(deps: Deps) {
   return {
     /** Call it once the roster is loaded. Afterwards this server knows what the others know. */
     async start(): Promise<void> {
-      if (!engine) return;
+      if (!bus) return;
       const key = await readInstallationKey(db);
       seal = createSeal(key);
       subject = `tawsil.${subjectNameOf(key)}`;
       hot.onMoved((report, isHere) => {
         if (isHere) moved.set(report.driverId, report.accuracy ?? Number.NaN);
       });
-      engine.subscribe(`${subject}.pos.*`, ({ data }) => receive(data));
-      await engine.start();
+      bus.subscribe(`${subject}.pos.*`, ({ data }) => receive(data));
+      await bus.start();
       await askForAll();
       // Only now, because a server without positions must not answer another one.
-      engine.subscribe(
+      bus.subscribe(
         `${subject}.all`,
         ({ data, answer }) => {
           if (open(data)?.frame.kind !== 'ask') return;
@@ -237,7 +237,7 @@ export function createPositionExchange(deps: Deps) {
         'all',
       );
       let connectedAt = clock().getTime();
-      engine.onConnected(() => {
+      bus.onConnected(() => {
         const lostSince = connectedAt;
         connectedAt = clock().getTime();
         // Every server publishes its own drivers; a snapshot adds those whose server has died
@@ -251,7 +251,7 @@ export function createPositionExchange(deps: Deps) {
         setInterval(quietly(meetStrangers), BEAT_MS),
         setInterval(
           quietly(async () => {
-            if (!engine.isConnected() || performance.now() < lookUntil) await readHistory();
+            if (!bus.isConnected() || performance.now() < lookUntil) await readHistory();
           }),
           HISTORY_EVERY_MS,
         ),
@@ -262,13 +262,13 @@ export function createPositionExchange(deps: Deps) {
       for (const timer of timers) clearInterval(timer);
       publishMoved();
       publish([], 'goodbye');
-      await engine?.stop();
+      await bus?.stop();
     },
 
     /**
-     * How long the other servers have not been received; 0 if all is well, or without an engine.
+     * How long the other servers have not been received; 0 if all is well, or without an bus.
      */
-    lostMs: () => engine?.lostMs() ?? 0,
+    lostMs: () => bus?.lostMs() ?? 0,
     /** The number of other servers that are received. */
     peers: () => peers.size,
     counts: (): Readonly<typeof counts> => counts,

@@ -12,18 +12,18 @@ const LATELY_MS = 60_000;
 
 export const exchangeGauges = ({ hot, clock, exchange }: Deps): Gauge[] => [
   {
-    name: 'tawsil_engine_servers',
+    name: 'tawsil_bus_servers',
     help: 'Other servers of this installation that are heard.',
     read: exchange.peers,
   },
   {
-    name: 'tawsil_engine_frames',
+    name: 'tawsil_bus_frames',
     help: 'Frames since the start: sent, received, refused (of others, or damaged), stale (sent too long ago).',
     label: 'what',
     read: () => ({ ...exchange.counts() }),
   },
   {
-    name: 'tawsil_engine_position_age_seconds',
+    name: 'tawsil_bus_position_age_seconds',
     help: 'Age of the newest positions from other servers, of drivers heard of in the last minute: median and 99th percentile.',
     label: 'percentile',
     read() {

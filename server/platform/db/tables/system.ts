@@ -14,8 +14,8 @@ export interface ServerReport {
     readonly freeBytes: number;
     readonly sizeBytes: number;
   }[];
-  /** Null: it has no engine. */
-  readonly isEngineConnected: boolean | null;
+  /** Null: no bus is configured. */
+  readonly isBusConnected: boolean | null;
   /** Its duties that have no lease. */
   readonly leads: readonly string[];
   /** Absent in the reports of earlier releases. */

@@ -49,7 +49,7 @@ it('shows the server, its disk, the database and the schedules', async () => {
     ['mail', true, false],
     ['push', false, false],
     ['files', false, false],
-    ['engine', false, false],
+    ['bus', false, false],
   ]);
 });
 

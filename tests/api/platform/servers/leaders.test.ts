@@ -28,11 +28,11 @@ describe.skipIf(natsSkipReason !== null)('whichever of several servers leads', (
 
   beforeAll(async () => {
     nats = await startNats();
-    const engineUrl = nats.url;
-    t = await startTestApp({ engineUrl, manualTicks: true });
+    const busUrl = nats.url;
+    t = await startTestApp({ busUrl, manualTicks: true });
     const others = [
-      await addServer(t, { engineUrl, manualTicks: true }),
-      await addServer(t, { engineUrl, manualTicks: true }),
+      await addServer(t, { busUrl, manualTicks: true }),
+      await addServer(t, { busUrl, manualTicks: true }),
     ];
     stops = others.map(({ stop }) => stop);
     servers = [{ app: t.app(), ...createServerClient(t.app()) }, ...others];

@@ -2,9 +2,9 @@ import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemRoutes } from '#contract/routes/platform/system.ts';
 import { encodeFrame } from '#server/operations/drivers/exchange/frame.ts';
-import { optionsOf } from '#server/platform/engine/engine.ts';
-import { readInstallationKey } from '#server/platform/engine/installation.ts';
-import { createSeal, subjectNameOf } from '#server/platform/engine/seal.ts';
+import { optionsOf } from '#server/platform/bus/bus.ts';
+import { readInstallationKey } from '#server/platform/bus/installation.ts';
+import { createSeal, subjectNameOf } from '#server/platform/bus/seal.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import {
   addServer,
@@ -51,11 +51,11 @@ describe.skipIf(natsSkipReason !== null)('positions across several servers', () 
   beforeAll(async () => {
     nats = await startNats();
     link = await startFaultProxy({ host: nats.host, port: nats.port });
-    t = await startTestApp({ engineUrl: nats.url, manualTicks: true, metricsToken });
+    t = await startTestApp({ busUrl: nats.url, manualTicks: true, metricsToken });
     a = createServerClient(t.app());
-    // The second one has its own network link to the engine.
-    const engineUrl = nats.urlAt(Number(new URL(link.url).port));
-    b = await addServer(t, { engineUrl, manualTicks: true });
+    // The second one has its own network link to the bus.
+    const busUrl = nats.urlAt(Number(new URL(link.url).port));
+    b = await addServer(t, { busUrl, manualTicks: true });
     operator = await t.person('operator');
     driver = await t.person('driver');
   });
@@ -82,11 +82,9 @@ describe.skipIf(natsSkipReason !== null)('positions across several servers', () 
     }
     delays.sort((x, y) => x - y);
     expect(delays[5]).toBeLessThan(200);
-    expect(await b.readMetric('tawsil_engine_frames{what="refused"}')).toBe(0);
-    expect(await b.readMetric('tawsil_engine_servers')).toBe(1);
-    expect(await b.readMetric('tawsil_engine_position_age_seconds{percentile="99"}')).toBeLessThan(
-      60,
-    );
+    expect(await b.readMetric('tawsil_bus_frames{what="refused"}')).toBe(0);
+    expect(await b.readMetric('tawsil_bus_servers')).toBe(1);
+    expect(await b.readMetric('tawsil_bus_position_age_seconds{percentile="99"}')).toBeLessThan(60);
     // Writes everything that is pending.
     const { rows } = await t.pool.query('select count(*)::int as n from positions');
     await b.app.runNow.history();
@@ -97,7 +95,7 @@ describe.skipIf(natsSkipReason !== null)('positions across several servers', () 
   it('are known to a new server before it is ready', async () => {
     const where = next();
     await a.report(driver, where);
-    const c = await addServer(t, { engineUrl: nats.url, manualTicks: true });
+    const c = await addServer(t, { busUrl: nats.url, manualTicks: true });
     try {
       expect((await c.readPosition(driver.id, operator))?.lat).toBeCloseTo(where.lat, 7);
     } finally {
@@ -129,8 +127,8 @@ describe.skipIf(natsSkipReason !== null)('positions across several servers', () 
     const subject = `tawsil.${subjectNameOf(key)}.pos.x`;
     const nc = await connect(optionsOf(nats.url));
     const before = await a.readPosition(driver.id, operator);
-    const refused = await a.readMetric('tawsil_engine_frames{what="refused"}');
-    const stale = await a.readMetric('tawsil_engine_frames{what="stale"}');
+    const refused = await a.readMetric('tawsil_bus_frames{what="refused"}');
+    const stale = await a.readMetric('tawsil_bus_frames{what="stale"}');
     const nowMs = t.clock().getTime();
     const frame = (sentMs: number) =>
       encodeFrame({
@@ -148,10 +146,10 @@ describe.skipIf(natsSkipReason !== null)('positions across several servers', () 
     nc.publish(subject, createSeal(key).close(Buffer.from('no frame')));
     nc.publish(subject, Buffer.alloc(200_000));
     nc.publish(subject, createSeal(key).close(frame(nowMs - 11_000)));
-    await expect.poll(() => a.readMetric('tawsil_engine_frames{what="refused"}')).toBe(refused + 4);
-    await expect.poll(() => a.readMetric('tawsil_engine_frames{what="stale"}')).toBe(stale + 1);
+    await expect.poll(() => a.readMetric('tawsil_bus_frames{what="refused"}')).toBe(refused + 4);
+    await expect.poll(() => a.readMetric('tawsil_bus_frames{what="stale"}')).toBe(stale + 1);
     expect(await a.readPosition(driver.id, operator)).toEqual(before);
-    // A listener on the engine cannot read positions from it.
+    // A listener on the bus cannot read positions from it.
     await expect.poll(() => delivered.length).toBeGreaterThan(5);
     const asked = await nc
       .request(subject.replace('.pos.x', '.all'), frame(nowMs), { timeout: 300 })
@@ -160,11 +158,11 @@ describe.skipIf(natsSkipReason !== null)('positions across several servers', () 
     await nc.close();
   });
 
-  it('come from the history while the engine is down: ready, degraded, and recovered within 2 s', async () => {
+  it('come from the history while the bus is down: ready, degraded, and recovered within 2 s', async () => {
     await nats.kill();
-    await expect.poll(() => b.readMetric('tawsil_engine_connected')).toBe(0);
+    await expect.poll(() => b.readMetric('tawsil_bus_connected')).toBe(0);
     const ready = await b.call(systemRoutes.ready, {}, null);
-    expect(ready).toMatchObject({ status: 200, body: { status: 'ready', degraded: ['engine'] } });
+    expect(ready).toMatchObject({ status: 200, body: { status: 'ready', degraded: ['bus'] } });
     t.moveClock(11_000);
     const away = next();
     await a.report(driver, away);
@@ -174,23 +172,21 @@ describe.skipIf(natsSkipReason !== null)('positions across several servers', () 
     const back = next();
     await a.report(driver, back);
     await nats.start();
-    await expect.poll(() => a.readMetric('tawsil_engine_connected')).toBe(1);
+    await expect.poll(() => a.readMetric('tawsil_bus_connected')).toBe(1);
     await sees(b, back, 2_000);
     expect((await b.call(systemRoutes.ready, {}, null)).body).toEqual({ status: 'ready' });
   });
 
   it('recover after a silent network failure, without a burst of old positions', async () => {
     link.setHalfOpen(true);
-    await expect.poll(() => b.readMetric('tawsil_engine_connected')).toBe(0);
-    const received = await b.readMetric('tawsil_engine_frames{what="received"}');
+    await expect.poll(() => b.readMetric('tawsil_bus_connected')).toBe(0);
+    const received = await b.readMetric('tawsil_bus_frames{what="received"}');
     for (let n = 0; n < 50; n += 1) await a.report(driver, next());
     const last = next();
     await a.report(driver, last);
     link.setHalfOpen(false);
     link.cut();
     await sees(b, last, 3_000);
-    expect((await b.readMetric('tawsil_engine_frames{what="received"}')) - received).toBeLessThan(
-      40,
-    );
+    expect((await b.readMetric('tawsil_bus_frames{what="received"}')) - received).toBeLessThan(40);
   });
 });

@@ -7,12 +7,12 @@ async function openServers() {
   const t = await startTestApp();
   onTestFinished(() => t.close());
   /** A server on this database, and what it logs. */
-  const start = async (engineUrl?: string) => {
+  const start = async (busUrl?: string) => {
     const logged: string[] = [];
     const refused: string[] = [];
     const { stop } = await holdSoleServer({
       db: t.db,
-      config: { databaseUrl: t.database.appUrl, engineUrl },
+      config: { databaseUrl: t.database.appUrl, busUrl },
       log: {
         ...silentLog,
         info: (_, text) => logged.push(text),
@@ -55,8 +55,8 @@ it('an overlap of two releases is allowed', async () => {
 
 it('servers with NATS_URL do not exclude each other', async () => {
   const { start } = await openServers();
-  const engineUrl = 'nats://127.0.0.1:4222';
-  const [, second, single] = [await start(engineUrl), await start(engineUrl), await start()];
+  const busUrl = 'nats://127.0.0.1:4222';
+  const [, second, single] = [await start(busUrl), await start(busUrl), await start()];
   const other = await start();
   await expect.poll(() => other.refused).toHaveLength(1);
   expect([second.logged, single.logged]).toEqual([[], []]);

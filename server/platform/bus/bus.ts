@@ -9,7 +9,8 @@ export interface Message {
   answer: (data: Uint8Array) => void;
 }
 
-export interface Engine {
+/** What connects the servers of an installation: NATS. */
+export interface Bus {
   /** Connects. Resolves once connected, or after a time limit, and keeps trying. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
@@ -72,7 +73,7 @@ export function optionsOf(text: string) {
 }
 
 /** The connection to NATS. Its failures never reach its callers. */
-export function createEngine({ url, name, log, startMs = START_MS }: Deps): Engine {
+export function createBus({ url, name, log, startMs = START_MS }: Deps): Bus {
   let nats: NatsConnection | null = null;
   let isConnected = false;
   let lostAt = performance.now();
@@ -85,7 +86,7 @@ export function createEngine({ url, name, log, startMs = START_MS }: Deps): Engi
     nats?.subscribe(subject, {
       ...(group === undefined ? {} : { queue: group }),
       callback(error, message) {
-        if (error) return log.warn({ err: error, subject }, 'The engine refuses a subject');
+        if (error) return log.warn({ err: error, subject }, 'NATS refused a subscription');
         listener({ data: message.data, answer: (data) => void message.respond(data) });
       },
     });
@@ -94,7 +95,7 @@ export function createEngine({ url, name, log, startMs = START_MS }: Deps): Engi
   function connected(): void {
     isConnected = true;
     lastReason = null;
-    log.info({ engine: nats?.getServer() }, 'Connected to the engine');
+    log.info({ server: nats?.getServer() }, 'Connected to NATS');
     for (const listener of listeners) listener();
   }
 
@@ -102,14 +103,17 @@ export function createEngine({ url, name, log, startMs = START_MS }: Deps): Engi
     if (!isConnected) return;
     isConnected = false;
     lostAt = performance.now();
-    log.warn({ type }, 'The engine is lost: positions of other servers come late until it is back');
+    log.warn(
+      { type },
+      'NATS connection lost: positions of other servers arrive late until it is back',
+    );
   }
 
   /** Logged once for each reason: an attempt is made several times a second. */
   function refused(why: string): void {
     if (why === lastReason) return;
     lastReason = why;
-    log.warn({ why }, `The engine cannot be used: ${why}; trying again in the background`);
+    log.warn({ why }, `NATS connection failed: ${why}; trying again in the background`);
   }
 
   async function follow(statuses: AsyncIterable<Status>): Promise<void> {
@@ -139,7 +143,9 @@ export function createEngine({ url, name, log, startMs = START_MS }: Deps): Engi
     });
     if (isStopped) return made.close();
     nats = made;
-    void follow(made.status()).catch((error: unknown) => log.warn({ err: error }, 'The engine'));
+    void follow(made.status()).catch((error: unknown) =>
+      log.warn({ err: error }, 'NATS connection is no longer watched'),
+    );
     for (const one of wanted) listen(one);
     connected();
   }
@@ -147,7 +153,7 @@ export function createEngine({ url, name, log, startMs = START_MS }: Deps): Engi
   return {
     async start() {
       const opening = open().catch((error: unknown) => {
-        log.error({ err: error }, 'The engine cannot be used');
+        log.error({ err: error }, 'NATS connection failed');
       });
       let timer: NodeJS.Timeout | undefined;
       const waited = new Promise<void>((resolve) => {
@@ -172,7 +178,7 @@ export function createEngine({ url, name, log, startMs = START_MS }: Deps): Engi
         nats.publish(subject, data);
         return true;
       } catch (error) {
-        log.warn({ err: error }, 'The engine takes no message');
+        log.warn({ err: error }, 'NATS did not take a message');
         return false;
       }
     },
@@ -198,7 +204,7 @@ export function createEngine({ url, name, log, startMs = START_MS }: Deps): Engi
 }
 
 /** Connects to NATS once and closes the connection. Throws if it is refused or does not respond. */
-export async function probeEngine(url: string, timeoutMs: number): Promise<void> {
+export async function probeBus(url: string, timeoutMs: number): Promise<void> {
   const { connect } = await import('@nats-io/transport-node');
   const nats = await connect({ ...optionsOf(url), reconnect: false, timeout: timeoutMs });
   await nats.close();

@@ -10,12 +10,12 @@ import { ADMIN, createShop } from '#tests/support/processes/restartable-server.t
 import { isFullRun } from '#tests/support/promise-limits.ts';
 
 const AWAY_MS = isFullRun ? 60_000 : 6_000;
-/** A new process allocates memory for its first orders, independent of the engine. */
+/** A new process allocates memory for its first orders, independent of the bus. */
 const WARM_MS = isFullRun ? 60_000 : 0;
 const MAX_MORE_BYTES = 100e6;
 const MAX_AGE_MS = 25_000;
 
-describe.skipIf(natsSkipReason !== null)('the engine of two servers', () => {
+describe.skipIf(natsSkipReason !== null)('the bus of two servers', () => {
   let database: TestDatabase;
   let cluster: Cluster;
   let driverId = 0;
@@ -85,7 +85,7 @@ describe.skipIf(natsSkipReason !== null)('the engine of two servers', () => {
       await recordPeaks(during);
       ages.push(Date.now() - Date.parse((await seen())?.at ?? new Date(0).toISOString()));
     }
-    expect(await cluster.figures('tawsil_engine_connected')).toEqual(connected);
+    expect(await cluster.figures('tawsil_bus_connected')).toEqual(connected);
     const placed = load.orders.size;
     expect(placed).toBeGreaterThan(AWAY_MS / 1_000);
     await back();
@@ -121,7 +121,7 @@ describe.skipIf(natsSkipReason !== null)('the engine of two servers', () => {
   });
 
   it(`unreachable by one server for ${AWAY_MS / 1_000} s: orders continue, positions age and recover`, async () => {
-    const proxy = cluster.engineProxy(1);
+    const proxy = cluster.busProxy(1);
     await lose(
       () => proxy.setHalfOpen(true),
       () => proxy.setHalfOpen(false),

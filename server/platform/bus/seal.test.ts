@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { optionsOf } from './engine.ts';
+import { optionsOf } from './bus.ts';
 import { createSeal, SEAL_BYTES, subjectNameOf } from './seal.ts';
 
 const key = randomBytes(32);
@@ -29,7 +29,7 @@ it('a message of another installation, or with a changed bit, is not opened', ()
   expect(seal.open(bytes)).not.toBeNull();
 });
 
-it('the name of an installation on the engine does not reveal its key', () => {
+it('the name of an installation on the bus does not reveal its key', () => {
   expect(subjectNameOf(key)).toMatch(/^[0-9a-f]{16}$/);
   expect(subjectNameOf(key)).toBe(subjectNameOf(key));
   expect(subjectNameOf(key)).not.toBe(subjectNameOf(randomBytes(32)));

@@ -16,6 +16,9 @@ export interface Opened {
   content: Buffer;
 }
 
+/** Part of every key, therefore never changed: servers of two releases read each other. */
+const PURPOSE = 'tawsil engine';
+
 /** The overhead of a message. Bytes. */
 export const SEAL_BYTES = HEAD_BYTES + TAG_BYTES;
 
@@ -36,7 +39,7 @@ export function createSeal(installationKey: Buffer) {
     const name = sender.toString('hex');
     const known = keys.get(name);
     if (known) return known;
-    const made = Buffer.from(hkdfSync('sha256', installationKey, sender, 'tawsil engine', 32));
+    const made = Buffer.from(hkdfSync('sha256', installationKey, sender, PURPOSE, 32));
     if (keys.size >= MAX_SENDERS) keys.clear();
     keys.set(name, made);
     return made;

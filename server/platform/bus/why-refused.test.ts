@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { natsSkipReason, startNats } from '#tests/support/processes/nats-server.ts';
-import { createEngine, optionsOf } from './engine.ts';
+import { createBus, optionsOf } from './bus.ts';
 import { whyRefused } from './why-refused.ts';
 
 const DIAL_MS = 1_000;
@@ -35,12 +35,10 @@ it.skipIf(natsSkipReason)(
     const lines: string[] = [];
     const note = (_: object, text: string) => void lines.push(text);
     const log = { info: note, warn: note, error: note };
-    const engine = createEngine({ url: wrong, name: 'test', log, startMs: 300 });
-    await engine.start();
-    expect(lines).toEqual([
-      `The engine cannot be used: ${refused}; trying again in the background`,
-    ]);
-    await engine.stop();
+    const bus = createBus({ url: wrong, name: 'test', log, startMs: 300 });
+    await bus.start();
+    expect(lines).toEqual([`NATS connection failed: ${refused}; trying again in the background`]);
+    await bus.stop();
     await nats.kill();
   },
 );
