@@ -25,10 +25,10 @@ import { collectorsRoutes } from './routes/money/collectors.ts';
 import { depositSlipsRoutes } from './routes/money/deposit-slips.ts';
 import { disputesRoutes } from './routes/money/disputes.ts';
 import { paymentsRoutes } from './routes/money/payments.ts';
+import { payoutsRoutes } from './routes/money/payouts.ts';
 import { refundsRoutes } from './routes/money/refunds.ts';
 import { settlementsRoutes } from './routes/money/settlements.ts';
 import { statementsRoutes } from './routes/money/statements.ts';
-import { vendorPaymentsRoutes } from './routes/money/vendor-payments.ts';
 import { walletsRoutes } from './routes/money/wallets.ts';
 import { alarmsRoutes } from './routes/operations/alarms.ts';
 import { dispatchRoutes } from './routes/operations/dispatch.ts';
@@ -106,7 +106,7 @@ export const api = {
   collectors: collectorsRoutes,
   depositSlips: depositSlipsRoutes,
   disputes: disputesRoutes,
-  vendorPayments: vendorPaymentsRoutes,
+  payouts: payoutsRoutes,
   audit: auditRoutes,
   commitments: commitmentsRoutes,
   commitmentSheets: commitmentSheetsRoutes,

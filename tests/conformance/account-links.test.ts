@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
-import {
-  vendorPaymentsRoutes as calls,
-  type Payout,
-} from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes as calls, type Payout } from '#contract/routes/money/payouts.ts';
 import { accountLinksRoutes as links } from '#contract/routes/people/account-links.ts';
 import { authRoutes } from '#contract/routes/people/auth.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';

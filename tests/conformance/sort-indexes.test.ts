@@ -79,9 +79,9 @@ const CHANGES_OFTEN =
 const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   'drivers.list code':
     'a code is unique: its constraint has the order, and no tie is left to the id',
-  'vendorPayments.vendorsWithBalance available': CHANGES_OFTEN,
-  'vendorPayments.vendorsWithBalance balance': CHANGES_OFTEN,
-  'vendorPayments.vendorsWithBalance pending': CHANGES_OFTEN,
+  'payouts.storesWithBalance available': CHANGES_OFTEN,
+  'payouts.storesWithBalance balance': CHANGES_OFTEN,
+  'payouts.storesWithBalance pending': CHANGES_OFTEN,
 };
 
 const sorts = pages.flatMap((page) =>

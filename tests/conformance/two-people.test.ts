@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import {
-  vendorPaymentsRoutes as calls,
-  type Payout,
-} from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes as calls, type Payout } from '#contract/routes/money/payouts.ts';
 import { authRoutes } from '#contract/routes/people/auth.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';

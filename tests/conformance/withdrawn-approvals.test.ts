@@ -4,10 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ibanOf } from '#contract/money/iban.ts';
 import { APPROVAL_WITHDRAWAL_SECONDS } from '#contract/money/payout.ts';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
-import {
-  vendorPaymentsRoutes as calls,
-  type Payout,
-} from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes as calls, type Payout } from '#contract/routes/money/payouts.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';

@@ -6,10 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
-import {
-  vendorPaymentsRoutes as calls,
-  type Payout,
-} from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes as calls, type Payout } from '#contract/routes/money/payouts.ts';
 import { createRandom } from '#server/city/random.ts';
 import { withConnection } from '#server/platform/db/connection.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import type { AppClient } from '../app-client.ts';
 import type { Random } from '../random.ts';
 import { isLostRace } from './loop.ts';
 
-type Balance = OutputOf<typeof vendorPaymentsRoutes.vendorsWithBalance>['items'][number];
+type Balance = OutputOf<typeof payoutsRoutes.storesWithBalance>['items'][number];
 
 /** The smallest payout worth requesting. Centimes. */
 const LEAST = 5_000n;
@@ -20,22 +20,22 @@ export function createFinanceAgent(client: AppClient, random: Random) {
     const commandId = randomUUID();
     const half = (BigInt(available) / 2n / 1_000n) * 1_000n;
     if (half > LEAST && random.whole(1, PART_EVERY) === 1)
-      await client.call(vendorPaymentsRoutes.request, {
+      await client.call(payoutsRoutes.request, {
         body: { commandId, storeId: store.id, amount: half.toString(), note: 'Advance' },
       });
     else
-      await client.call(vendorPaymentsRoutes.payoutFullBalance, {
+      await client.call(payoutsRoutes.payoutFullBalance, {
         body: { commandId, storeId: store.id },
       });
   }
 
   return async function act(): Promise<void> {
-    const waiting = await client.call(vendorPaymentsRoutes.list, {
+    const waiting = await client.call(payoutsRoutes.list, {
       query: { status: 'requested', limit: String(MAX_WAITING) },
     });
     if (waiting.items.length >= MAX_WAITING) return;
     const asked = new Set(waiting.items.map(({ store }) => store.id));
-    const { items } = await client.call(vendorPaymentsRoutes.vendorsWithBalance, {
+    const { items } = await client.call(payoutsRoutes.storesWithBalance, {
       query: { limit: '50' },
     });
     const due = items.filter(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ibanOf } from '#contract/money/iban.ts';
-import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import { each } from '../agents/each.ts';
 import type { AppClient } from '../app-client.ts';
@@ -25,12 +25,12 @@ export async function furnishBanks(admin: AppClient): Promise<void> {
     const value = { payerName: 'Tawsil', payerIban: madeUpIban(1), payerBic: 'BCMAMAMC' };
     await admin.call(settingsRoutes.write, { params, body: { value } }, version);
   }
-  const all = admin.all(vendorPaymentsRoutes.vendorsWithBalance, { query: { all: 'true' } });
+  const all = admin.all(payoutsRoutes.storesWithBalance, { query: { all: 'true' } });
   const without: { id: number; name: string }[] = [];
   for await (const { store, bank } of all) if (bank.iban === null) without.push(store);
   await each(without, AT_ONCE, async (store) => {
     const iban = madeUpIban(store.id + 100);
     const body = { commandId: randomUUID(), iban, holder: store.name.slice(0, 70) };
-    await admin.call(vendorPaymentsRoutes.setBank, { params: { id: String(store.id) }, body });
+    await admin.call(payoutsRoutes.setBank, { params: { id: String(store.id) }, body });
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Payout } from '#contract/routes/money/vendor-payments.ts';
+import type { Payout } from '#contract/routes/money/payouts.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { broughtOf } from '../counting.ts';
 import type { Person } from '../furnishing/furnish.ts';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { Payout, vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import type { Payout, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import type { PayoutEventType } from '#machines/payout/payout-machine.ts';
 import { requireTyped } from '../../books/ledger/typed-amount.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
@@ -10,7 +10,7 @@ import type { PayoutAct } from './policy.ts';
 import type { PayoutRepository } from './repository.ts';
 import { type PayoutRow, whyIllegal } from './show.ts';
 
-type Routes = typeof vendorPaymentsRoutes;
+type Routes = typeof payoutsRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 
 interface Deps {

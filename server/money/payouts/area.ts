@@ -1,5 +1,5 @@
 import { area } from '../../platform/area.ts';
-import { vendorPaymentsHandlers } from './routes.ts';
+import { payoutsHandlers } from './routes.ts';
 import { createPayoutService, type PayoutNeeds } from './service.ts';
 
 /** How often the job checks for payouts without a response. */
@@ -7,6 +7,6 @@ const REVIEW_MS = 60_000;
 
 export const payoutsArea = area({
   services: (needs: PayoutNeeds) => ({ payouts: createPayoutService(needs) }),
-  handlers: ({ payouts }) => ({ vendorPayments: vendorPaymentsHandlers(payouts) }),
+  handlers: ({ payouts }) => ({ payouts: payoutsHandlers(payouts) }),
   ticks: ({ payouts }) => [{ everyMs: REVIEW_MS, run: payouts.reviewUnanswered, atStart: true }],
 });

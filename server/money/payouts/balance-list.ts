@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { StoreBalance, vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import type { payoutsRoutes, StoreBalance } from '#contract/routes/money/payouts.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
 import { balancesOf, toBalance } from './balances.ts';
 
-type Query = RequestOf<(typeof vendorPaymentsRoutes)['vendorsWithBalance']>['query'];
+type Query = RequestOf<(typeof payoutsRoutes)['storesWithBalance']>['query'];
 type Row = StoreBalance & { id: number };
 
 /** The available balance; zero for a store whose account has no movements yet. */

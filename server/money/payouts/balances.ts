@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreBalance } from '#contract/routes/money/vendor-payments.ts';
+import type { StoreBalance } from '#contract/routes/money/payouts.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { isIban } from '#contract/money/iban.ts';
-import type {
-  BankFile,
-  Payout,
-  vendorPaymentsRoutes,
-} from '#contract/routes/money/vendor-payments.ts';
+import type { BankFile, Payout, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
@@ -50,7 +46,7 @@ function unfit(row: PayoutRow | undefined, version: number): string | null {
 export const createBankFiles = (deps: Deps) => ({
   /** Errors: 409 without a paying account, or if none of the payouts can be part of it. */
   async bankFile(
-    body: RequestOf<(typeof vendorPaymentsRoutes)['bankFile']>['body'],
+    body: RequestOf<(typeof payoutsRoutes)['bankFile']>['body'],
     by: By,
   ): Promise<BankFile> {
     const { repository, commands, settings, apply, shown } = deps;

@@ -1,8 +1,5 @@
 import type { WhyNot } from '#contract/acts.ts';
-import {
-  vendorPaymentsRoutes as calls,
-  type Payout,
-} from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes as calls, type Payout } from '#contract/routes/money/payouts.ts';
 import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';

@@ -1,9 +1,5 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import type {
-  Payout,
-  PayoutEvidence,
-  vendorPaymentsRoutes,
-} from '#contract/routes/money/vendor-payments.ts';
+import type { Payout, PayoutEvidence, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Timed } from '../../platform/area.ts';
@@ -17,7 +13,7 @@ import { actsOn } from './policy.ts';
 import type { PayoutRepository } from './repository.ts';
 import { type PayoutRow, toPayout } from './show.ts';
 
-type Routes = typeof vendorPaymentsRoutes;
+type Routes = typeof payoutsRoutes;
 type Query<K extends keyof Routes> = RequestOf<Routes[K]>['query'];
 
 interface Deps extends Timed {
@@ -127,7 +123,7 @@ export function createPayoutReading({ db, repository, ledger, settings }: Deps) 
       });
     },
 
-    vendorsWithBalance: repository.balances.page,
+    storesWithBalance: repository.balances.page,
     balanceCount: repository.balances.count,
     balanceExport: repository.balances.export,
 

@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
-import type { Payout, vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import type { Payout, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
@@ -10,7 +10,7 @@ import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { isOnePerson } from './four-eyes.ts';
 import type { PayoutRepository } from './repository.ts';
 
-type Routes = typeof vendorPaymentsRoutes;
+type Routes = typeof payoutsRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 
 interface Deps {

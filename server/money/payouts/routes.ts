@@ -1,4 +1,4 @@
-import type { Payout } from '#contract/routes/money/vendor-payments.ts';
+import type { Payout } from '#contract/routes/money/payouts.ts';
 import { etag } from '#contract/version.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { created, ok } from '../../platform/http/answers.ts';
@@ -6,7 +6,7 @@ import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
 import type { PayoutService } from './service.ts';
 
-export const vendorPaymentsHandlers = (payouts: PayoutService): AreaHandlers<'vendorPayments'> => {
+export const payoutsHandlers = (payouts: PayoutService): AreaHandlers<'payouts'> => {
   const shown = async (payout: Payout, caller: Caller) => {
     const [body = payout] = await payouts.withActs([payout], caller);
     return { status: 200, body, headers: { etag: etag(body.version) } } as const;
@@ -37,7 +37,7 @@ export const vendorPaymentsHandlers = (payouts: PayoutService): AreaHandlers<'ve
       return { status: 200, body: { ...file, results } };
     },
     setBank: ({ params, body, ...by }) => ok(payouts.setBank(params.id, body, by)),
-    vendorsWithBalance: ({ query }) => ok(payouts.vendorsWithBalance(query)),
+    storesWithBalance: ({ query }) => ok(payouts.storesWithBalance(query)),
     balanceCount: ({ query }) => ok(payouts.balanceCount(query)),
     balanceExport: async ({ query }) => csvAnswer('store-balance', payouts.balanceExport(query)),
     statement: ({ query }) => ok(payouts.statement(query)),

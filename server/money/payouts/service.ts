@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WhyNot } from '#contract/acts.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
-import type { Payout, vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import type { Payout, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import type { PayoutEventType, PayoutStatus } from '#machines/payout/payout-machine.ts';
 import { HOLDING_PAYOUT_STATUSES, payoutRules } from '#machines/payout/payout-machine.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
@@ -23,7 +23,7 @@ import { createPayoutRepository, type PayoutRepository } from './repository.ts';
 import { createPayoutRequests } from './requests.ts';
 import { type PayoutRow, secondsToPay, stateOf, toPayout, whyIllegal } from './show.ts';
 
-type Routes = typeof vendorPaymentsRoutes;
+type Routes = typeof payoutsRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 
 export interface PayoutNeeds extends Base {

@@ -1,5 +1,5 @@
 import { APPROVAL_WITHDRAWAL_SECONDS } from '#contract/money/payout.ts';
-import { Payout } from '#contract/routes/money/vendor-payments.ts';
+import { Payout } from '#contract/routes/money/payouts.ts';
 import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { notPossible } from '../../platform/http/refusal.ts';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { isIban, printedIban } from '#contract/money/iban.ts';
-import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { byId } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -21,7 +21,7 @@ interface Props {
 
 const setBank = ({ id, name }: Props['store'], iban: string, holder: string) =>
   sendMoney(
-    vendorPaymentsRoutes.setBank,
+    payoutsRoutes.setBank,
     { ...byId(id), body: { iban, holder } },
     { label: t('payouts.bank_cmd', { store: name }) },
   );

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Payout, PayoutEvidence } from '#contract/routes/money/vendor-payments.ts';
+import type { Payout, PayoutEvidence } from '#contract/routes/money/payouts.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { rowIn } from '#src/ui/list/rows/use-list-rows.ts';

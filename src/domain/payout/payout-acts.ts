@@ -3,9 +3,9 @@ import type { StoreId } from '#contract/ids.ts';
 import { formatMoney } from '#contract/money.ts';
 import {
   type BankFile,
-  vendorPaymentsRoutes as calls,
+  payoutsRoutes as calls,
   type Payout,
-} from '#contract/routes/money/vendor-payments.ts';
+} from '#contract/routes/money/payouts.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { sendMoney } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';

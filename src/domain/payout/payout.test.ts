@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Payout, PayoutEvidence } from '#contract/routes/money/vendor-payments.ts';
+import type { Payout, PayoutEvidence } from '#contract/routes/money/payouts.ts';
 import { actsOf, whyNoActs, whyNot, whyUnreconciled } from './payout.ts';
 
 type Acts = NonNullable<Payout['acts']>;

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { APPROVAL_WITHDRAWAL_SECONDS } from '#contract/money/payout.ts';
 import {
-  vendorPaymentsRoutes as calls,
+  payoutsRoutes as calls,
   type Payout,
   type PayoutEvidence,
-} from '#contract/routes/money/vendor-payments.ts';
+} from '#contract/routes/money/payouts.ts';
 import { secondsLeft } from '#src/domain/live/seconds-left.ts';
 import { ApiFailure, currentIn } from '#src/lib/api/call.ts';
 import { Unanswered } from '#src/lib/api/money-commands.ts';

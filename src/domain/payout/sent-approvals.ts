@@ -1,4 +1,4 @@
-import type { Payout } from '#contract/routes/money/vendor-payments.ts';
+import type { Payout } from '#contract/routes/money/payouts.ts';
 import { live } from '#src/domain/live/live.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { getUser } from '#src/lib/session/session.ts';

@@ -1,4 +1,4 @@
-import type { Payout } from '#contract/routes/money/vendor-payments.ts';
+import type { Payout } from '#contract/routes/money/payouts.ts';
 import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
 import { statusTextIn } from './payout.ts';
 import { effectiveAtMs } from './sent-approvals.ts';

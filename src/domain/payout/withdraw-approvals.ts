@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Payout } from '#contract/routes/money/vendor-payments.ts';
+import type { Payout } from '#contract/routes/money/payouts.ts';
 import { secondsLeft } from '#src/domain/live/seconds-left.ts';
 import { Unanswered } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import type { Payout } from '#contract/routes/money/vendor-payments.ts';
+import type { Payout } from '#contract/routes/money/payouts.ts';
 import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';

@@ -1,7 +1,7 @@
 import { AxiosError, type AxiosResponse } from 'axios';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
-import { readStored, STORED } from '#src/lib/storage.ts';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
+import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 import { signInAs } from '#tests/support/fake-api.ts';
 import { http } from './http.ts';
 import {
@@ -29,7 +29,7 @@ vi.spyOn(http, 'request').mockImplementation((config) => {
 
 const request = () =>
   sendMoney(
-    vendorPaymentsRoutes.payoutFullBalance,
+    payoutsRoutes.payoutFullBalance,
     { body: { storeId: 3 as never } },
     { label: 'Full balance of Atlas' },
   );
@@ -65,6 +65,16 @@ it('sends a command again with the same id until it is answered', async () => {
   await expect(sending).resolves.toEqual({ id: 1 });
   expect(sent).toHaveLength(4);
   expect(new Set(sent.map(({ commandId }) => commandId)).size).toBe(1);
+});
+
+it('sends a command that the release before stored under its name of the endpoint', async () => {
+  const commandId = '0197f3a0-0000-7000-8000-000000000001';
+  const endpointId = 'vendorPayments.payoutFullBalance';
+  const stored = { commandId, userId: 7, endpointId, body: { storeId: 3 }, label: 'Atlas', at: 1 };
+  writeStored(STORED.moneyCommands, JSON.stringify([stored]));
+  await expect(resendCommand(commandId)).resolves.toEqual({ id: 1 });
+  expect(sent).toEqual([{ commandId, storeId: 3 }]);
+  expect(storedCommands()).toEqual([]);
 });
 
 it('keeps an unanswered command after giving up, and sends the same one again on request', async () => {

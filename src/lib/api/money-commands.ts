@@ -3,8 +3,8 @@ import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { collectorsRoutes } from '#contract/routes/money/collectors.ts';
 import { depositSlipsRoutes } from '#contract/routes/money/deposit-slips.ts';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';
-import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { getUser } from '#src/lib/session/session.ts';
@@ -17,7 +17,7 @@ const ROUTES = [
   collectorsRoutes,
   depositSlipsRoutes,
   refundsRoutes,
-  vendorPaymentsRoutes,
+  payoutsRoutes,
   walletsRoutes,
 ] as const;
 type EndpointOf<Routes> = Routes extends unknown ? Routes[keyof Routes] : never;
@@ -27,6 +27,9 @@ type MoneyEndpoint = Extract<EndpointOf<(typeof ROUTES)[number]>, Endpoint>;
 const KNOWN = new Map<string, Endpoint>(
   ROUTES.flatMap((routes) => Object.values(routes).map((one: Endpoint) => [one.id, one] as const)),
 );
+
+/** Stored by the release before, which named the endpoints of payouts by their path. */
+const ID_BEFORE = /^vendorPayments\./;
 
 const StoredCommand = z.object({
   commandId: z.string(),
@@ -103,7 +106,7 @@ const isAnswer = (failure: ApiFailure): boolean =>
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function send(kept: StoredCommand): Promise<unknown> {
-  const endpoint = KNOWN.get(kept.endpointId);
+  const endpoint = KNOWN.get(kept.endpointId.replace(ID_BEFORE, 'payouts.'));
   if (!endpoint) throw new Error(`No command is called ${kept.endpointId}`);
   const { commandId, params, body, ifMatch } = kept;
   inFlight().add(commandId);

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { collectorsRoutes } from '#contract/routes/money/collectors.ts';
-import { vendorPaymentsRoutes as payments } from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes as payments } from '#contract/routes/money/payouts.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import type { PublishedHead } from '#server/books/audit/chain.ts';
 import { keepHeadsIn, readHeads } from '#server/books/audit/heads.ts';

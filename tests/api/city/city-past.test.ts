@@ -12,7 +12,7 @@ import { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { depositSlipsRoutes } from '#contract/routes/money/deposit-slips.ts';
 import { disputesRoutes } from '#contract/routes/money/disputes.ts';
-import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { proposalsRoutes } from '#contract/routes/people/proposals.ts';
 import { filesRoutes } from '#contract/routes/platform/files.ts';
@@ -144,8 +144,8 @@ describe('the past of the demo city', () => {
   });
 
   it('contains requested and paid payouts, none approved by its requester', async () => {
-    const payouts = (await t.call(vendorPaymentsRoutes.list, { query: { limit: '100' } }, finance))
-      .body.items;
+    const payouts = (await t.call(payoutsRoutes.list, { query: { limit: '100' } }, finance)).body
+      .items;
     const statuses = new Set(payouts.map(({ status }) => status));
     expect(statuses).toContain('requested');
     expect(statuses).toContain('paid');

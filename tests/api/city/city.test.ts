@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isIban } from '#contract/money/iban.ts';
 import { commitmentSheetsRoutes } from '#contract/routes/books/commitment-sheets.ts';
-import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
@@ -122,13 +122,13 @@ describe('a city on the public API', () => {
       password: PASSWORD,
     });
     const balances = async () =>
-      (await t.call(vendorPaymentsRoutes.vendorsWithBalance, { query: { all: 'true' } }, finance))
-        .body.items;
+      (await t.call(payoutsRoutes.storesWithBalance, { query: { all: 'true' } }, finance)).body
+        .items;
     expect((await balances()).every(({ bank }) => isIban(bank.iban ?? ''))).toBe(true);
     // The city's own finance staff may have requested some of them before.
     const act = createFinanceAgent(client, createRandom(1));
     for (let n = 0; n <= DAY.restaurants.length; n += 1) await act();
-    const { items } = (await t.call(vendorPaymentsRoutes.list, {}, finance)).body;
+    const { items } = (await t.call(payoutsRoutes.list, {}, finance)).body;
     const requested = items.filter(({ status }) => status === 'requested');
     expect(requested.length).toBeGreaterThan(0);
     const asked = new Set(requested.map(({ store }) => store.id));

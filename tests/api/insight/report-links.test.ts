@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type ReportId, type ReportRows, reportOf } from '#contract/insight/reports/definitions.ts';
 import { reportsRoutes } from '#contract/routes/insight/reports.ts';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';
-import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { casablancaDay, dayAfter } from '#contract/time.ts';
@@ -85,7 +85,7 @@ afterAll(() => opened.dispose());
 const LISTS: Readonly<Record<string, readonly [list: Parameters<typeof toApi>[0], Endpoint]>> = {
   '/orders': [ordersList, ordersRoutes.list],
   '/transactions': [transactionsList, walletsRoutes.all],
-  '/store-payouts': [payoutsList, vendorPaymentsRoutes.list],
+  '/store-payouts': [payoutsList, payoutsRoutes.list],
 };
 
 /** The number of rows that the console shows at a URL. */

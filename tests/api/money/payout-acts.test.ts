@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
 import { ibanOf } from '#contract/money/iban.ts';
-import {
-  vendorPaymentsRoutes as calls,
-  type Payout,
-} from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes as calls, type Payout } from '#contract/routes/money/payouts.ts';
 import { actsOn } from '#server/money/payouts/policy.ts';
 import { createPayoutRepository } from '#server/money/payouts/repository.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Payout } from '#contract/routes/money/vendor-payments.ts';
+import type { Payout } from '#contract/routes/money/payouts.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withPayoutFixture } from '#tests/support/fixtures/payout-fixture.ts';

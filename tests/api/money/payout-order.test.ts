@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { vendorPaymentsRoutes as calls } from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes as calls } from '#contract/routes/money/payouts.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';

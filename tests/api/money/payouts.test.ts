@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
-import {
-  vendorPaymentsRoutes as calls,
-  type Payout,
-} from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes as calls, type Payout } from '#contract/routes/money/payouts.ts';
 import type { RailOutcome } from '#server/money/payouts/rail.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { refundsRoutes as calls } from '#contract/routes/money/refunds.ts';
-import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
@@ -126,7 +126,7 @@ describe('a refund', () => {
     });
     await fixture.command(walletsRoutes.unfreeze, wallet, fixture.supervisor);
     await fixture.command(
-      vendorPaymentsRoutes.payoutFullBalance,
+      payoutsRoutes.payoutFullBalance,
       { body: { storeId: fixture.store.id } },
       fixture.finance,
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { vendorPaymentsRoutes as calls } from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes as calls } from '#contract/routes/money/payouts.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { withMoneyFixture } from '#tests/support/processes/money-app.ts';
@@ -21,7 +21,7 @@ withMoneyFixture(async (opened) => {
 
 type Filter = Readonly<Record<string, string | number>>;
 const page = (query: Filter) =>
-  t.call(calls.vendorsWithBalance, { query: { q: 'snack', ...query } }, fixture.finance);
+  t.call(calls.storesWithBalance, { query: { q: 'snack', ...query } }, fixture.finance);
 
 async function readAllPages(query: Filter, limit: number): Promise<string[]> {
   const names: string[] = [];

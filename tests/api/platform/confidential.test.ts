@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ibanOf } from '#contract/money/iban.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
-import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import { viewsRoutes } from '#contract/routes/people/views.ts';
 import type { TestApp } from '#tests/support/app.ts';
@@ -22,7 +22,7 @@ describe('bank details', () => {
     for (const iban of [BEFORE, AFTER]) {
       const body = { iban, holder: 'Café Atlas' };
       await fixture.command(
-        vendorPaymentsRoutes.setBank,
+        payoutsRoutes.setBank,
         { params: { id: fixture.store.id }, body },
         fixture.finance,
       );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
-import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { handoverRoutes } from '#contract/routes/operations/handover.ts';
 import { preferencesRoutes } from '#contract/routes/people/preferences.ts';
@@ -28,7 +28,7 @@ describe('a time outside the range of the database', () => {
     ['remittances', cashRoutes.history],
     ['the audit', auditRoutes.list],
     ['its export', auditRoutes.export],
-    ['payouts', vendorPaymentsRoutes.list],
+    ['payouts', payoutsRoutes.list],
   ])('is refused as invalid: %s', async (_, endpoint) => {
     for (const query of [{ from: '0000-01-01T00:00:00Z' }, { to: '0000-12-31T23:59:59Z' }])
       expect((await t.call(endpoint, { query }, fixture.admin)).status).toBe(400);
@@ -37,8 +37,8 @@ describe('a time outside the range of the database', () => {
 
 describe('a forged cursor', () => {
   it.each<[string, Endpoint, string]>([
-    ['a balance', vendorPaymentsRoutes.vendorsWithBalance, cursorOf('9999999999999999999', 1)],
-    ['a store', vendorPaymentsRoutes.vendorsWithBalance, cursorOf('1', 2 ** 40)],
+    ['a balance', payoutsRoutes.storesWithBalance, cursorOf('9999999999999999999', 1)],
+    ['a store', payoutsRoutes.storesWithBalance, cursorOf('1', 2 ** 40)],
     ['an amount of cash', cashRoutes.exposure, cursorOf('-9999999999999999999', 1)],
     ['a driver', cashRoutes.exposure, cursorOf('-1', 2 ** 40)],
     ['a report', auditRoutes.reports, cursorOf(2 ** 40)],

@@ -1,8 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  vendorPaymentsRoutes as calls,
-  type Payout,
-} from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes as calls, type Payout } from '#contract/routes/money/payouts.ts';
 import {
   PAYOUT_EVENT_TYPES,
   PAYOUT_STATUSES,

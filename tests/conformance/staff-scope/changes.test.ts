@@ -8,8 +8,8 @@ import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';
-import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
@@ -182,11 +182,11 @@ const tries = (area: Area): Try[] => {
       body: { commandId, reason },
     },
     {
-      call: vendorPaymentsRoutes.request,
+      call: payoutsRoutes.request,
       body: { commandId, storeId: store.id, amount: '100' },
     },
-    { call: vendorPaymentsRoutes.approve, params: payout, body: { commandId } },
-    { call: vendorPaymentsRoutes.reject, params: payout, body: { commandId, reason } },
+    { call: payoutsRoutes.approve, params: payout, body: { commandId } },
+    { call: payoutsRoutes.reject, params: payout, body: { commandId, reason } },
   ];
 };
 
@@ -280,12 +280,12 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'refunds.reverse': 'as refunds.give',
   'stores.create': 'the zone is tested with stores.update',
   'users.endDevice': 'as users.event',
-  'vendorPayments.bankFile': 'as vendorPayments.approve',
-  'vendorPayments.pay': 'as vendorPayments.approve',
-  'vendorPayments.payoutFullBalance': 'as vendorPayments.request',
-  'vendorPayments.setBank': 'as stores.update',
-  'vendorPayments.settle': 'as vendorPayments.approve',
-  'vendorPayments.withdrawApproval': 'as vendorPayments.approve',
+  'payouts.bankFile': 'as payouts.approve',
+  'payouts.pay': 'as payouts.approve',
+  'payouts.payoutFullBalance': 'as payouts.request',
+  'payouts.setBank': 'as stores.update',
+  'payouts.settle': 'as payouts.approve',
+  'payouts.withdrawApproval': 'as payouts.approve',
   'views.create': 'views have no area',
   'views.remove': 'views have no area',
   'views.update': 'views have no area',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { collectorsRoutes } from '#contract/routes/money/collectors.ts';
 import { disputesRoutes } from '#contract/routes/money/disputes.ts';
-import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { accountLinksRoutes } from '#contract/routes/people/account-links.ts';
 import { violationsInLooks } from '#tests/support/browser/axe.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';
@@ -119,7 +119,7 @@ describe('what another person decides, without a mouse', () => {
     await user.close();
 
     const { body: payout } = await fixture.command(
-      vendorPaymentsRoutes.request,
+      payoutsRoutes.request,
       { body: { storeId: store.id, amount: '127400' } },
       made,
     );

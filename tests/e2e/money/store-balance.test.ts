@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { vendorPaymentsRoutes as calls } from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes as calls } from '#contract/routes/money/payouts.ts';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsInLooks } from '#tests/support/browser/axe.ts';

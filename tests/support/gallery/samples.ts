@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
-import type { Payout } from '#contract/routes/money/vendor-payments.ts';
+import type { Payout } from '#contract/routes/money/payouts.ts';
 import type { Order, OrderDetail } from '#contract/routes/operations/orders.ts';
 import { NOW } from './moment.ts';
 

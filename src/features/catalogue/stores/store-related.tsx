@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import type { VendorDetail } from '#contract/routes/catalogue/vendors.ts';
-import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { DocumentLink } from '#src/domain/driver/document-link.tsx';
 import { ExpiryMark } from '#src/domain/driver/expiry-mark.tsx';
 import { call } from '#src/lib/api/call.ts';
@@ -47,7 +47,7 @@ export function StorePayouts({ storeId }: { storeId: number }) {
       queryKey={['store.payouts', storeId]}
       read={async (signal) => {
         const query = { storeId: String(storeId), limit: PAYOUTS };
-        return (await call(vendorPaymentsRoutes.list, { query }, { signal })).items;
+        return (await call(payoutsRoutes.list, { query }, { signal })).items;
       }}
       columns={[
         [t('stores.payout'), ({ id }) => `#${id}`],

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Payout } from '#contract/routes/money/vendor-payments.ts';
+import type { Payout } from '#contract/routes/money/payouts.ts';
 import { BulkApprove } from './bulk-acts.tsx';
 
 const payout = (id: number, status: string, approve: unknown = true) =>

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
-import type { Payout, PayoutEvidence } from '#contract/routes/money/vendor-payments.ts';
+import type { Payout, PayoutEvidence } from '#contract/routes/money/payouts.ts';
 import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
 import {
   actsOf,

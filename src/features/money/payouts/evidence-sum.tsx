@@ -1,6 +1,6 @@
 import { isIban, printedIban } from '#contract/money/iban.ts';
 import { formatAmount, formatMoney } from '#contract/money.ts';
-import type { PayoutEvidence } from '#contract/routes/money/vendor-payments.ts';
+import type { PayoutEvidence } from '#contract/routes/money/payouts.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { daysSince } from '#src/lib/text/age.ts';

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
-import type { BankFile, Payout } from '#contract/routes/money/vendor-payments.ts';
+import type { BankFile, Payout } from '#contract/routes/money/payouts.ts';
 import { showPayouts, whyNot } from '#src/domain/payout/payout.ts';
 import { createBankFile, EVIDENCE } from '#src/domain/payout/payout-acts.ts';
 import { resendCommand, Unanswered } from '#src/lib/api/money-commands.ts';

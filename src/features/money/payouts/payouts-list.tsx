@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { formatMoney } from '#contract/money.ts';
-import { type Payout, vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import { type Payout, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import { Age } from '#src/domain/live/age.tsx';
 import { BankCell } from '#src/domain/money/bank-cell.tsx';
@@ -25,7 +25,7 @@ import { BulkApprove, BulkPay, BulkReject } from './bulk-acts.tsx';
 import { EvidencePane } from './evidence-pane.tsx';
 import { FileSheet } from './file-sheet.tsx';
 
-const column = columnsOf<typeof vendorPaymentsRoutes.list>();
+const column = columnsOf<typeof payoutsRoutes.list>();
 
 const POLL_MS = 4_000;
 /** Statuses in which a payout waits for a user. */
@@ -80,7 +80,7 @@ export const payoutsList = defineList({
   id: PAYOUTS,
   label: 'payouts.queue',
   counted: 'lists.payouts',
-  routes: { list: vendorPaymentsRoutes.list },
+  routes: { list: payoutsRoutes.list },
   columns: [
     column.cell('id', 'payouts.col_id', '2.5rem', ({ id }) => id),
     column.text('store', 'payouts.col_store', 'minmax(5rem, 2fr)', 'store.name'),
@@ -141,7 +141,7 @@ export const payoutsList = defineList({
   watch: {
     everyMs: POLL_MS,
     isOpen: ({ legalEvents }) => legalEvents.length > 0,
-    get: async (id) => (await call(vendorPaymentsRoutes.get, byId(id))).payout,
+    get: async (id) => (await call(payoutsRoutes.get, byId(id))).payout,
     newest: 'latest',
   },
   selectionText: (rows) =>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Payout } from '#contract/routes/money/vendor-payments.ts';
+import type { Payout } from '#contract/routes/money/payouts.ts';
 import { UnansweredCommands } from '#src/domain/money/unanswered-commands.tsx';
 import { PAYOUTS } from '#src/domain/payout/payout.ts';
 import { EVIDENCE } from '#src/domain/payout/payout-acts.ts';

@@ -3,7 +3,7 @@ import { render, screen, act as step } from '@testing-library/react';
 import { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { APPROVAL_WITHDRAWAL_SECONDS } from '#contract/money/payout.ts';
-import type { Payout } from '#contract/routes/money/vendor-payments.ts';
+import type { Payout } from '#contract/routes/money/payouts.ts';
 import { PAYOUTS, performAct, whyNot } from '#src/domain/payout/payout.ts';
 import { sendAct } from '#src/domain/payout/payout-acts.ts';
 import { nextActNumber, recordApproval } from '#src/domain/payout/sent-approvals.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Payout } from '#contract/routes/money/vendor-payments.ts';
+import type { Payout } from '#contract/routes/money/payouts.ts';
 import { PAYOUTS } from '#src/domain/payout/payout.ts';
 import { canWithdraw, withdrawLastApprovals } from '#src/domain/payout/withdraw-approvals.ts';
 import { t } from '#src/lib/i18n.ts';

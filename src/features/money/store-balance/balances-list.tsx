@@ -1,5 +1,5 @@
 import { formatAmount } from '#contract/money.ts';
-import { vendorPaymentsRoutes } from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { BankCell } from '#src/domain/money/bank-cell.tsx';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
@@ -8,9 +8,9 @@ import { columnsOf } from '#src/ui/list/columns.ts';
 import { type ColumnOf, defineList } from '#src/ui/list/list.ts';
 import { type BalanceRow, balanceActions, payFull } from './balance-acts.ts';
 
-const column = columnsOf<typeof vendorPaymentsRoutes.vendorsWithBalance, BalanceRow>();
+const column = columnsOf<typeof payoutsRoutes.storesWithBalance, BalanceRow>();
 
-type Column = ColumnOf<typeof vendorPaymentsRoutes.vendorsWithBalance, BalanceRow>;
+type Column = ColumnOf<typeof payoutsRoutes.storesWithBalance, BalanceRow>;
 
 /** A column of amounts in MAD. */
 const amount = (
@@ -36,9 +36,9 @@ export const balancesList = defineList({
     ],
   },
   routes: {
-    list: vendorPaymentsRoutes.vendorsWithBalance,
-    count: vendorPaymentsRoutes.balanceCount,
-    export: vendorPaymentsRoutes.balanceExport,
+    list: payoutsRoutes.storesWithBalance,
+    count: payoutsRoutes.balanceCount,
+    export: payoutsRoutes.balanceExport,
   },
   searchHint: 'payouts.find_hint',
   defaultSort: '-available',

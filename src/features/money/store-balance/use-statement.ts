@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { StoreId } from '#contract/ids.ts';
-import { vendorPaymentsRoutes as calls } from '#contract/routes/money/vendor-payments.ts';
+import { payoutsRoutes as calls } from '#contract/routes/money/payouts.ts';
 import { call } from '#src/lib/api/call.ts';
 import type { Period } from './period.ts';
 import { statementRows } from './statement-rows.ts';

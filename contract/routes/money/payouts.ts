@@ -98,9 +98,9 @@ const answers = {
   ...refusals(401, 403, 404, 422, 428),
 } as const;
 
-export const vendorPaymentsRoutes = {
+export const payoutsRoutes = {
   list: endpoint({
-    id: 'vendorPayments.list',
+    id: 'payouts.list',
     method: 'GET',
     path: '/api/admin/vendor-payments',
     summary:
@@ -123,7 +123,7 @@ export const vendorPaymentsRoutes = {
     responses: { 200: pageOf(Payout), ...refusals(401, 403) },
   }),
   get: endpoint({
-    id: 'vendorPayments.get',
+    id: 'payouts.get',
     method: 'GET',
     path: '/api/admin/vendor-payments/{id}',
     summary: 'Read one payout with the evidence of its amount',
@@ -132,7 +132,7 @@ export const vendorPaymentsRoutes = {
     responses: { 200: PayoutEvidence, ...refusals(401, 403, 404) },
   }),
   request: endpoint({
-    id: 'vendorPayments.request',
+    id: 'payouts.request',
     method: 'POST',
     path: '/api/admin/vendor-payments',
     summary: 'Request a payout of a store’s available balance, or of a part of it',
@@ -146,7 +146,7 @@ export const vendorPaymentsRoutes = {
     responses: { 201: Payout, ...refusals(401, 403, 404, 409, 422) },
   }),
   payoutFullBalance: endpoint({
-    id: 'vendorPayments.payoutFullBalance',
+    id: 'payouts.payoutFullBalance',
     method: 'POST',
     path: '/api/admin/vendor-payments/payout-full-balance',
     summary: 'Request a payout of everything that is available to a store',
@@ -155,7 +155,7 @@ export const vendorPaymentsRoutes = {
     responses: { 201: Payout, ...refusals(401, 403, 404, 409, 422) },
   }),
   approve: endpoint({
-    id: 'vendorPayments.approve',
+    id: 'payouts.approve',
     method: 'POST',
     path: '/api/admin/vendor-payments/{id}/approve',
     summary: `Approve a payout that someone else requested; takes effect ${APPROVAL_WITHDRAWAL_SECONDS} seconds later`,
@@ -168,7 +168,7 @@ export const vendorPaymentsRoutes = {
     responses: answers,
   }),
   withdrawApproval: endpoint({
-    id: 'vendorPayments.withdrawApproval',
+    id: 'payouts.withdrawApproval',
     method: 'POST',
     path: '/api/admin/vendor-payments/{id}/withdraw-approval',
     summary: `Withdraw your own approval, within ${APPROVAL_WITHDRAWAL_SECONDS} seconds of giving it`,
@@ -178,7 +178,7 @@ export const vendorPaymentsRoutes = {
     responses: { 200: Payout, 409: Illegal, ...refusals(401, 403, 404, 422) },
   }),
   reject: endpoint({
-    id: 'vendorPayments.reject',
+    id: 'payouts.reject',
     method: 'POST',
     path: '/api/admin/vendor-payments/{id}/reject',
     summary: 'Reject a payout with a reason: the amount returns to the store’s balance',
@@ -188,7 +188,7 @@ export const vendorPaymentsRoutes = {
     responses: answers,
   }),
   pay: endpoint({
-    id: 'vendorPayments.pay',
+    id: 'payouts.pay',
     method: 'POST',
     path: '/api/admin/vendor-payments/{id}/pay',
     summary: 'Pay an approved payout through a rail; an unknown result goes to review',
@@ -203,7 +203,7 @@ export const vendorPaymentsRoutes = {
     responses: answers,
   }),
   settle: endpoint({
-    id: 'vendorPayments.settle',
+    id: 'payouts.settle',
     method: 'POST',
     path: '/api/admin/vendor-payments/{id}/settle',
     summary: 'Settle a payout under review as paid or not paid',
@@ -218,7 +218,7 @@ export const vendorPaymentsRoutes = {
     responses: answers,
   }),
   bankFile: endpoint({
-    id: 'vendorPayments.bankFile',
+    id: 'payouts.bankFile',
     method: 'POST',
     path: '/api/admin/vendor-payments/bank-file',
     summary: 'Put approved payouts into one file for the bank; they are in review from then on',
@@ -233,7 +233,7 @@ export const vendorPaymentsRoutes = {
     responses: { 200: BankFile, 409: Illegal, ...refusals(401, 403, 422) },
   }),
   setBank: endpoint({
-    id: 'vendorPayments.setBank',
+    id: 'payouts.setBank',
     method: 'PUT',
     path: '/api/admin/vendor-payments/stores/{id}/bank',
     summary: 'Set the bank account of a store; it applies to future requests',
@@ -245,8 +245,8 @@ export const vendorPaymentsRoutes = {
       ...refusals(401, 403, 404, 409, 422),
     },
   }),
-  vendorsWithBalance: endpoint({
-    id: 'vendorPayments.vendorsWithBalance',
+  storesWithBalance: endpoint({
+    id: 'payouts.storesWithBalance',
     method: 'GET',
     path: '/api/admin/vendor-payments/vendors-with-balance',
     summary: 'List stores by available balance, the largest first',
@@ -255,7 +255,7 @@ export const vendorPaymentsRoutes = {
     responses: { 200: pageOf(StoreBalance), ...refusals(401, 403) },
   }),
   balanceCount: endpoint({
-    id: 'vendorPayments.balanceCount',
+    id: 'payouts.balanceCount',
     method: 'GET',
     path: '/api/admin/vendor-payments/vendors-with-balance/count',
     summary: 'Count the stores of a filter, up to 10 000',
@@ -264,7 +264,7 @@ export const vendorPaymentsRoutes = {
     responses: { 200: ListCount, ...refusals(401, 403) },
   }),
   balanceExport: endpoint({
-    id: 'vendorPayments.balanceExport',
+    id: 'payouts.balanceExport',
     method: 'GET',
     path: '/api/admin/vendor-payments/vendors-with-balance/export',
     summary: 'Export the stores of a filter with their balances as CSV (text/csv)',
@@ -273,7 +273,7 @@ export const vendorPaymentsRoutes = {
     responses: { 200: Csv, ...refusals(401, 403) },
   }),
   statement: endpoint({
-    id: 'vendorPayments.statement',
+    id: 'payouts.statement',
     method: 'GET',
     path: '/api/admin/vendor-payments/statement',
     summary: 'A store’s movements in a period, order by order, the latest first',
