@@ -1,11 +1,11 @@
 import { auditRoutes } from './routes/books/audit.ts';
 import { commitmentSheetsRoutes } from './routes/books/commitment-sheets.ts';
 import { commitmentsRoutes } from './routes/books/commitments.ts';
+import { appStoresRoutes } from './routes/catalogue/app-stores.ts';
 import { categoriesRoutes } from './routes/catalogue/categories.ts';
 import { importsRoutes } from './routes/catalogue/imports.ts';
 import { itemsRoutes } from './routes/catalogue/items.ts';
 import { storesRoutes } from './routes/catalogue/stores.ts';
-import { vendorsRoutes } from './routes/catalogue/vendors.ts';
 import { appCategoriesRoutes } from './routes/growth/app-categories.ts';
 import { campaignsRoutes } from './routes/growth/campaigns.ts';
 import { consoleDeviceRoutes } from './routes/growth/console-device.ts';
@@ -63,8 +63,8 @@ export const api = {
   drivers: driverStatusRoutes,
   standDowns: standDownsRoutes,
   driverProfiles: driverProfileRoutes,
+  appStores: appStoresRoutes,
   stores: storesRoutes,
-  vendors: vendorsRoutes,
   notes: notesRoutes,
   search: searchRoutes,
   items: itemsRoutes,

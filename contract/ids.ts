@@ -16,7 +16,7 @@ interface SubjectSpec {
 
 /** Records that have notes and a readable history. */
 export const SUBJECTS = {
-  store: { read: 'vendors.read', id: 'Store', hasStates: true },
+  store: { read: 'stores.read-all', id: 'Store', hasStates: true },
   item: { read: 'items.read', id: 'Item' },
   category: { read: 'items.read', id: 'Category', hasStates: true },
   user: { read: 'users.read', id: 'User', hasStates: true },

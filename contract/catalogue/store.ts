@@ -119,7 +119,7 @@ export const StoreClosing = Opening.pick({ why: true, reason: true, changesAt: t
   .meta({ description: 'Why it takes no orders; absent if it is open' });
 
 /** A store as the apps, the board and the pickers show it. */
-export const Store = z
+export const AppStore = z
   .object({
     id: StoreId,
     name: z.string(),
@@ -139,8 +139,8 @@ export const Store = z
     opening: Opening,
     version: Version,
   })
-  .meta({ id: 'Store' });
-export type Store = z.output<typeof Store>;
+  .meta({ id: 'AppStore' });
+export type AppStore = z.output<typeof AppStore>;
 
 /** The fields of a store that live screens need. */
 export const StoreState = z

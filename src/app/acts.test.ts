@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Permission, roleCan, STAFF_ROLES } from '#contract/permissions.ts';
-import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { createConsole } from '#src/lib/console/console.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import { signInAs } from '#tests/support/fake-api.ts';
@@ -120,7 +120,7 @@ describe('every button that a role sees', () => {
 
   it('stores/create save: calls an endpoint that every role with the button may call', () => {
     const form = featureRoutes.find(({ path }) => path === 'stores/create');
-    expectAnswered(form?.permission, storesRoutes.create.access);
+    expectAnswered(form?.permission, appStoresRoutes.create.access);
   });
 
   it('no role but the administrator sees all buttons', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { authRoutes } from '#contract/routes/people/auth.ts';
@@ -82,12 +82,12 @@ describe('a clock that jumps by an hour, forwards and backwards', () => {
   it('reopens a store once, when its pause is over', async () => {
     const store = await t.store();
     const { version } = (
-      await t.call(vendorsRoutes.get, { params: { id: store.id } }, fixture.admin)
+      await t.call(storesRoutes.get, { params: { id: store.id } }, fixture.admin)
     ).body;
     const until = new Date(clock().getTime() + 30 * MINUTE_MS).toISOString();
     const body = { event: 'store.pause', reason: 'Too busy', until };
     const paused = await t.call(
-      vendorsRoutes.send,
+      storesRoutes.send,
       { params: { id: store.id }, body },
       fixture.admin,
       { 'if-match': `"${version}"` },
@@ -98,7 +98,7 @@ describe('a clock that jumps by an hour, forwards and backwards', () => {
       move(minutes);
       await t.app().runNow.stores();
       const admin = await present(fixture.admin);
-      const { body: now } = await t.call(vendorsRoutes.get, { params: { id: store.id } }, admin);
+      const { body: now } = await t.call(storesRoutes.get, { params: { id: store.id } }, admin);
       states.push(now.status);
     }
     skewMs = 0;

@@ -1,97 +1,228 @@
 import { z } from 'zod';
-import { Item, NewItem } from '../../catalogue/item.ts';
-import { Store, StoreCategory, storeFields } from '../../catalogue/store.ts';
+import { Actor } from '../../actor.ts';
+import {
+  Bank,
+  Opening,
+  REASONED_STORE_EVENTS,
+  StoreCategory,
+  StoreEventType,
+  StoreStatus,
+  storeFields,
+} from '../../catalogue/store.ts';
 import { endpoint } from '../../endpoint.ts';
-import { refusals, stale } from '../../errors.ts';
-import { StorePath } from '../../ids.ts';
-import { flag, listQuery, several } from '../../list.ts';
+import { ApiError, refusals, stale } from '../../errors.ts';
+import { Instant, LatLon } from '../../geo.ts';
+import { QueryUserId, StoreId, StorePath, UserId } from '../../ids.ts';
+import {
+  bulkResults,
+  bulkRows,
+  Csv,
+  flag,
+  ListCount,
+  listFilter,
+  listQuery,
+  several,
+} from '../../list.ts';
+import { Centimes } from '../../money.ts';
 import { pageOf } from '../../page.ts';
 import { Text } from '../../text.ts';
-import { IfMatch } from '../../version.ts';
+import { IfMatch, Version } from '../../version.ts';
 
-const { name, names, category, phone, address, zone, location, prepMinutes, ...rest } = storeFields;
-const { minimumOrder, deliveryModes, ...further } = rest;
-const basics = { name, phone, address, zone, location, prepMinutes };
+/** A store in the back-office list. */
+export const Store = z
+  .object({
+    id: StoreId,
+    version: Version,
+    name: z.string(),
+    category: StoreCategory,
+    zone: z.string(),
+    phone: z.string().nullable(),
+    owner: z.object({ id: UserId, name: z.string() }).nullable(),
+    status: StoreStatus,
+    statusReason: z.string().nullable(),
+    statusAt: Instant,
+    pausedUntil: Instant.nullable(),
+    archivedAt: Instant.nullable(),
+    createdAt: Instant,
+    opening: Opening,
+    commissionBp: z.number().int(),
+    rating: z.number().nullable(),
+    balance: Centimes.meta({ description: 'On the store’s account; centimes' }),
+    orders30d: z.number().int().meta({ description: 'Orders placed in the last 30 days' }),
+    logoId: z.number().int().nullable(),
+    legalEvents: z
+      .array(StoreEventType)
+      .meta({ description: 'The events that are legal in its state' }),
+  })
+  .meta({ id: 'Store' });
+export type Store = z.output<typeof Store>;
 
-const storeList = listQuery({
-  sorts: ['name', 'rating'],
+const {
+  name: _,
+  category: __,
+  zone: ___,
+  phone: ____,
+  commissionBp,
+  logoId,
+  ...rest
+} = storeFields;
+const { ownerId: _____, location: ______, ...shown } = rest;
+
+/** A store with all of its back-office fields. */
+export const StoreDetail = Store.extend({
+  ...shown,
+  commissionBp,
+  logoId,
+  location: LatLon,
+  statusBy: Actor.nullable(),
+  bank: Bank.meta({ description: 'The IBAN with its middle hidden' }),
+}).meta({ id: 'StoreDetail' });
+export type StoreDetail = z.output<typeof StoreDetail>;
+
+const list = {
+  sorts: ['name', 'createdAt', 'commission', 'rating'],
   filters: {
-    zone: several(Text(60)).optional(),
+    status: several(StoreStatus).optional(),
     category: several(StoreCategory).optional(),
+    zone: several(Text(60)).optional(),
     open: flag.optional(),
+    archived: flag
+      .optional()
+      .meta({ description: 'True: only archived stores; otherwise none of them' }),
+    ownerId: QueryUserId.optional(),
   },
-});
+} as const;
+
+const Illegal = ApiError.extend({
+  legalEvents: z.array(StoreEventType).optional(),
+  current: StoreDetail.optional(),
+}).meta({ id: 'IllegalStoreEvent' });
+
+const StaleStore = stale(StoreDetail).meta({ id: 'StaleStore' });
+const access = ['stores.read-all'] as const;
+
+/**
+ * The end and the reason of a pause. A reason is required when the store becomes unavailable to
+ * customers.
+ */
+const happening = {
+  reason: Text(300).optional(),
+  until: Instant.optional().meta({ description: 'The end of a pause' }),
+};
+type Happening = { reason?: string | undefined; until?: string | undefined };
+const lacksReason = (event: string, { reason }: Happening) =>
+  REASONED_STORE_EVENTS.includes(event) && !reason;
+const REASON = { path: ['reason'], message: 'is needed to block or to pause' };
+const FROM = { path: ['from'], message: 'is only for a pause' };
+const UNTIL = { path: ['until'], message: 'is only for a pause' };
 
 export const storesRoutes = {
   list: endpoint({
     id: 'stores.list',
     method: 'GET',
-    path: '/stores',
-    summary: 'List stores in business, by name; staff also see applications',
-    access: ['stores.read'],
-    query: storeList,
+    path: '/admin/vendors',
+    summary: 'List stores for the back office',
+    access,
+    query: listQuery(list),
     responses: { 200: pageOf(Store), ...refusals(401, 403) },
   }),
-  create: endpoint({
-    id: 'stores.create',
+  count: endpoint({
+    id: 'stores.count',
+    method: 'GET',
+    path: '/admin/vendors/count',
+    summary: 'Count the stores of a filter, up to 10 000',
+    access,
+    query: listFilter(list),
+    responses: { 200: ListCount, ...refusals(401, 403) },
+  }),
+  export: endpoint({
+    id: 'stores.export',
+    method: 'GET',
+    path: '/admin/vendors/export',
+    summary: 'Export the stores of a filter as CSV (text/csv), one row each',
+    access,
+    query: listFilter(list),
+    responses: { 200: Csv, ...refusals(401, 403) },
+  }),
+  bulk: endpoint({
+    id: 'stores.bulk',
     method: 'POST',
-    path: '/stores',
-    summary: 'Create a store; `ownerId` is the account that its tablet uses',
-    access: ['stores.write'],
-    body: z.strictObject({
-      ...basics,
-      phone: phone.optional(),
-      ...z.object({ names, category, minimumOrder, deliveryModes, ...further }).partial().shape,
-      status: z.enum(['applied', 'active']).optional().meta({
-        description:
-          'Defaults to active for users who may approve stores, otherwise to an application',
-      }),
-    }),
-    responses: { 201: Store, ...refusals(401, 403, 404, 409) },
+    path: '/admin/vendors/bulk',
+    summary: 'Send one event to many stores, with a result for each',
+    access: ['stores.pause', 'stores.approve'],
+    body: z
+      .strictObject({ ids: bulkRows(StoreId), act: StoreEventType, ...happening })
+      .refine((body) => !lacksReason(body.act, body), REASON)
+      .refine(({ act, until }) => act === 'store.pause' || until === undefined, UNTIL),
+    responses: { 200: bulkResults(StoreId, Store), ...refusals(401, 403) },
   }),
   get: endpoint({
     id: 'stores.get',
     method: 'GET',
-    path: '/stores/{id}',
-    summary: 'Read one store',
-    access: ['stores.read'],
+    path: '/vendors/{id}',
+    summary: 'Read one store with all back-office fields',
+    access,
     params: StorePath,
-    responses: { 200: Store, ...refusals(401, 403, 404) },
+    responses: { 200: StoreDetail, ...refusals(401, 403, 404) },
   }),
   update: endpoint({
     id: 'stores.update',
     method: 'PATCH',
-    path: '/stores/{id}',
-    summary: 'Change a store',
+    path: '/vendors/{id}',
+    summary: 'Change a store; its commission and its owner need stores.approve',
     access: ['stores.write'],
     params: StorePath,
     headers: IfMatch,
     body: z
-      .strictObject(basics)
+      .strictObject(storeFields)
       .partial()
       .refine((body) => Object.keys(body).length > 0, 'must change something'),
-    responses: { 200: Store, 412: stale(Store), ...refusals(401, 403, 404, 428) },
+    responses: { 200: StoreDetail, 412: StaleStore, ...refusals(401, 403, 404, 409, 428) },
   }),
-  items: endpoint({
-    id: 'stores.items',
-    method: 'GET',
-    path: '/stores/{id}/items',
-    summary: 'The menu of a store, by category and position',
-    access: ['stores.read'],
-    params: StorePath,
-    responses: { 200: z.object({ items: z.array(Item) }), ...refusals(401, 403, 404) },
-  }),
-  addItems: endpoint({
-    id: 'stores.addItems',
+  send: endpoint({
+    id: 'stores.send',
     method: 'POST',
-    path: '/stores/{id}/items',
-    summary: 'Add items to the menu of a store, all or none',
-    access: ['items.write'],
+    path: '/vendors/{id}/events',
+    summary: 'Send an event to a store: approve, block, unblock, pause, resume, archive, restore',
+    access: ['stores.pause', 'stores.approve'],
     params: StorePath,
-    body: z.strictObject({ items: z.array(NewItem).min(1).max(500) }),
+    headers: IfMatch,
+    body: z
+      .strictObject({
+        event: StoreEventType,
+        ...happening,
+        from: Instant.optional().meta({
+          description: 'When a pause begins, within a day; absent: now',
+        }),
+      })
+      .refine((body) => !lacksReason(body.event, body), REASON)
+      .refine(({ event, from }) => event === 'store.pause' || from === undefined, FROM)
+      .refine(({ event, until }) => event === 'store.pause' || until === undefined, UNTIL),
     responses: {
-      201: z.object({ items: z.array(Item) }),
-      ...refusals(401, 403, 404, 409, 422),
+      200: StoreDetail,
+      ...refusals(401, 403, 404, 428),
+      409: Illegal,
+      412: StaleStore,
     },
+  }),
+  dropPlannedPause: endpoint({
+    id: 'stores.dropPlannedPause',
+    method: 'DELETE',
+    path: '/vendors/{id}/planned-pause',
+    summary: 'Drop a pause that has not begun; a store without one stays unchanged',
+    access: ['stores.pause'],
+    params: StorePath,
+    headers: IfMatch,
+    responses: { 200: StoreDetail, 412: StaleStore, ...refusals(401, 403, 404, 428) },
+  }),
+  duplicate: endpoint({
+    id: 'stores.duplicate',
+    method: 'POST',
+    path: '/vendors/{id}/duplicate',
+    summary: 'Create an application with the fields and the menu of another store',
+    access: ['stores.write'],
+    params: StorePath,
+    body: z.strictObject({ name: Text(120) }),
+    responses: { 201: StoreDetail, ...refusals(401, 403, 404, 409) },
   }),
 } as const;

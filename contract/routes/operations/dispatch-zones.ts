@@ -50,7 +50,7 @@ export const dispatchZonesRoutes = {
     names: ['zone with its dispatch mode', 'zones with their dispatch modes'],
     id: ZoneId,
     row: ZoneSettings,
-    read: ['live.read', 'vendors.read'],
+    read: ['live.read', 'stores.read-all'],
     list: {
       sorts: ['name'],
       filters: { id: ZonePath.shape.id.optional(), mode: several(ZoneMode).optional() },

@@ -35,7 +35,7 @@ export type ViewScope = z.output<typeof ViewScope>;
 export const VIEW_READERS: Readonly<Record<ViewScope, Permission>> = {
   'live-orders': 'live.read',
   orders: 'orders.read',
-  stores: 'vendors.read',
+  stores: 'stores.read-all',
   items: 'items.read',
   categories: 'items.read',
   users: 'users.read',

@@ -4,7 +4,7 @@ import type { Temporary } from '../../platform/files/temporary.ts';
 import { accepted, createdRecord, found, ok } from '../../platform/http/answers.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
-import type { StoreService } from '../stores/service.ts';
+import type { AppStoreService } from '../stores/app-service.ts';
 import { itemsImporter } from './importers/items.ts';
 import { createStoresImporter } from './importers/stores.ts';
 import { createImportRepository } from './repository.ts';
@@ -17,7 +17,7 @@ const RECOVER_MS = 60_000;
 
 interface Needs extends Base {
   audit: AuditService;
-  stores: StoreService;
+  appStores: AppStoreService;
   temporary: Temporary;
   zoneBook: ZoneBookService;
 }
@@ -33,7 +33,7 @@ export const importsArea = area({
       repository,
       importers,
       work: importWork,
-      checkStore: (id) => needs.stores.get(id),
+      checkStore: (id) => needs.appStores.get(id),
     });
     return { imports, importWork };
   },

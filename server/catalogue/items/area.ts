@@ -5,7 +5,7 @@ import { createItemService, type ItemNeeds } from './service.ts';
 
 export const itemsArea = area({
   services: (needs: ItemNeeds) => ({ items: createItemService(needs) }),
-  handlers: ({ items, stores }) => ({
+  handlers: ({ items, appStores }) => ({
     items: {
       ...readHandlers('items', items),
       update: ({ params, headers, body, ...by }) =>
@@ -15,11 +15,11 @@ export const itemsArea = area({
       bulk: ({ body, ...by }) => ok(items.bulk(body, by)),
       offer: ({ body, ...by }) => ok(items.offer(body, by)),
       order: async ({ params, query }) => {
-        await stores.get(params.id);
+        await appStores.get(params.id);
         return { status: 200, body: await items.order(params.id, query.categoryId) };
       },
       reorder: async ({ params, body, ...by }) => {
-        await stores.get(params.id);
+        await appStores.get(params.id);
         return { status: 200, body: await items.reorder(params.id, body, by) };
       },
     },

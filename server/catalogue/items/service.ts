@@ -13,7 +13,7 @@ import type { Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { eachRow } from '../../platform/lists/bulk.ts';
 import type { CategoryService } from '../categories/service.ts';
-import type { StoreService } from '../stores/service.ts';
+import type { AppStoreService } from '../stores/app-service.ts';
 import { createItemList, itemsCsv } from './item-list.ts';
 import { createMenuOrder } from './menu-order.ts';
 import { createItemRepository, type ItemRow } from './repository.ts';
@@ -28,7 +28,7 @@ type Body<K extends keyof typeof itemsRoutes> = RequestOf<(typeof itemsRoutes)[K
 export interface ItemNeeds extends Base, ChangeDeps {
   categories: CategoryService;
   commands: CommandService;
-  stores: StoreService;
+  appStores: AppStoreService;
 }
 
 const skuTaken = (path: string) =>
@@ -48,7 +48,7 @@ const changeOf = (act: ItemAct, change: ItemChange): ItemChange =>
   act === 'change' ? change : { archived: act === 'archive' };
 
 export function createItemService(deps: ItemNeeds) {
-  const { db, clock, categories, audit, stores } = deps;
+  const { db, clock, categories, audit, appStores } = deps;
   const repository = createItemRepository(db);
   const list = createItemList(db, repository);
 
@@ -157,13 +157,13 @@ export function createItemService(deps: ItemNeeds) {
 
     /** The menu of a store, by category and position. */
     async menu(storeId: number): Promise<Item[]> {
-      await stores.get(storeId);
+      await appStores.get(storeId);
       return (await repository.menu(storeId)).map(toItem);
     },
 
     /** Adds items at the end of their categories, all or none. Errors: 404, 409, 422. */
     async add(storeId: number, items: readonly NewItem[], by: By): Promise<Item[]> {
-      await stores.get(storeId);
+      await appStores.get(storeId);
       return refusingTaken('body.items', () =>
         db.transaction().execute(async (trx) => {
           await requireFreeSkus(trx, storeId, items);

@@ -7,12 +7,12 @@ import { createdRecord, found, ok } from '../../platform/http/answers.ts';
 import { readHandlers } from '../../platform/records/handlers.ts';
 import { copyMenu } from '../items/copy-menu.ts';
 import type { ItemService } from '../items/service.ts';
+import { type AppStoreService, createAppStoreService } from './app-service.ts';
 import { createStoreChanges } from './changes.ts';
 import { areStoresDue, createDueStores } from './due.ts';
 import { commissionProposals } from './proposed.ts';
 import { createStoreRepository } from './repository.ts';
 import { createStoreService, type StoreService } from './service.ts';
-import { createVendorService, type VendorService } from './vendors.ts';
 
 /** How often due pauses and opening hours are applied. */
 const DUE_MS = 1_000;
@@ -25,8 +25,8 @@ interface Needs extends Base {
 }
 
 interface All {
+  appStores: AppStoreService;
   stores: StoreService;
-  vendors: VendorService;
   applyDueStores: () => Promise<unknown>;
   items: ItemService;
 }
@@ -39,21 +39,21 @@ export const storesArea = area({
     needs.proposals.declare('store_commission', commissionProposals(repository, needs.audit));
     const parts = { db, clock, repository, changes: createStoreChanges({ ...needs, repository }) };
     return {
-      stores: createStoreService(parts),
-      vendors: createVendorService({ ...parts, copyMenu }),
+      appStores: createAppStoreService(parts),
+      stores: createStoreService({ ...parts, copyMenu }),
       applyDueStores: createDueStores(parts),
     };
   },
-  handlers: ({ stores, vendors, items }: All) => ({
-    stores: {
-      list: ({ query, caller }) => ok(stores.list(query, caller)),
-      create: ({ body, ...by }) => createdRecord(stores.create(body, by)),
-      get: ({ params, caller }) => found(stores.show(params.id, caller)),
+  handlers: ({ appStores, stores, items }: All) => ({
+    appStores: {
+      list: ({ query, caller }) => ok(appStores.list(query, caller)),
+      create: ({ body, ...by }) => createdRecord(appStores.create(body, by)),
+      get: ({ params, caller }) => found(appStores.show(params.id, caller)),
       update: ({ params, headers, body, ...by }) =>
-        found(stores.update(params.id, headers['if-match'], body, by)),
+        found(appStores.update(params.id, headers['if-match'], body, by)),
       items: async ({ params, caller }) => {
         // A store that the caller cannot see has no visible menu either.
-        await stores.show(params.id, caller);
+        await appStores.show(params.id, caller);
         return { status: 200, body: { items: await items.menu(params.id) } };
       },
       addItems: async ({ params, body, ...by }) => ({
@@ -61,16 +61,16 @@ export const storesArea = area({
         body: { items: await items.add(params.id, body.items, by) },
       }),
     },
-    vendors: {
-      ...readHandlers('vendors', vendors, 'stores'),
-      bulk: ({ body, ...by }) => ok(vendors.bulk(body, by)),
+    stores: {
+      ...readHandlers('stores', stores),
+      bulk: ({ body, ...by }) => ok(stores.bulk(body, by)),
       update: ({ params, headers, body, ...by }) =>
-        found(vendors.update(params.id, headers['if-match'], body, by)),
+        found(stores.update(params.id, headers['if-match'], body, by)),
       send: ({ params, headers, body, ...by }) =>
-        found(vendors.send(params.id, headers['if-match'], body, by)),
+        found(stores.send(params.id, headers['if-match'], body, by)),
       dropPlannedPause: ({ params, headers, ...by }) =>
-        found(vendors.dropPlannedPause(params.id, headers['if-match'], by)),
-      duplicate: ({ params, body, ...by }) => createdRecord(vendors.duplicate(params.id, body, by)),
+        found(stores.dropPlannedPause(params.id, headers['if-match'], by)),
+      duplicate: ({ params, body, ...by }) => createdRecord(stores.duplicate(params.id, body, by)),
     },
   }),
   ticks: ({ applyDueStores }) => [

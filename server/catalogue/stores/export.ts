@@ -1,20 +1,20 @@
 import { hoursText } from '#contract/catalogue/hours-text.ts';
 import { csvOf } from '#contract/csv.ts';
-import type { VendorDetail } from '#contract/routes/catalogue/vendors.ts';
-import type { VendorRow } from './repository.ts';
-import { toVendorDetail } from './show.ts';
+import type { StoreDetail } from '#contract/routes/catalogue/stores.ts';
+import type { StoreDetailRow } from './repository.ts';
+import { toStoreDetail } from './show.ts';
 
-export type ExportedStore = VendorDetail & { ownerEmail: string | null };
+export type ExportedStore = StoreDetail & { ownerEmail: string | null };
 
-export const exportedStore = (row: VendorRow, now: Date): ExportedStore => ({
-  ...toVendorDetail(row, now),
+export const exportedStore = (row: StoreDetailRow, now: Date): ExportedStore => ({
+  ...toStoreDetail(row, now),
   ownerEmail: row.owner_email,
 });
 
 const PER_CENT = 100;
 
 /** Stores as a file: first the columns that an import reads, then those that are read-only. */
-export const vendorCsv = csvOf<ExportedStore>([
+export const storeCsv = csvOf<ExportedStore>([
   ['id', ({ id }) => id],
   ['name', (store) => store.name],
   ['name_fr', ({ names }) => names.fr ?? null],

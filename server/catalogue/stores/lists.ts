@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
-import type { Store } from '#contract/catalogue/store.ts';
+import type { AppStore } from '#contract/catalogue/store.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { storesRoutes } from '#contract/routes/catalogue/stores.ts';
-import type { Vendor, vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import type { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
+import type { Store, storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import type { Timed } from '../../platform/area.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { ListSpec } from '../../platform/lists/spec.ts';
 import { type ExportedStore, exportedStore } from './export.ts';
-import type { StoreRepository, VendorRow } from './repository.ts';
-import { toStore, toVendor } from './show.ts';
+import type { StoreDetailRow, StoreRepository } from './repository.ts';
+import { toAppStore, toStore } from './show.ts';
 
 const DAYS_30_MS = 30 * 86_400_000;
 
-type StoreQuery = RequestOf<(typeof storesRoutes)['list']>['query'] & {
+type AppStoreQuery = RequestOf<(typeof appStoresRoutes)['list']>['query'] & {
   /** Whether stores that customers cannot see are included. */
   isStaff: boolean;
 };
-type VendorQuery = RequestOf<(typeof vendorsRoutes)['list']>['query'];
+type StoreQuery = RequestOf<(typeof storesRoutes)['list']>['query'];
 
 const table = { from: sql`stores s`, id: sql`s.id` };
 const name = { key: sql`s.name_key`, type: 'text' } as const;
@@ -25,15 +25,15 @@ const filters = {
   zone: (zones: readonly string[]) => zones.map((zone) => sql`s.zone = ${zone}`),
   category: (some: readonly string[]) => some.map((one) => sql`s.category = ${one}`),
   open: (open: boolean) => sql`s.is_open = ${open}`,
-} satisfies Partial<ListSpec<VendorQuery, Vendor>['filters']>;
+} satisfies Partial<ListSpec<StoreQuery, Store>['filters']>;
 
 interface Deps extends Timed {
   repository: StoreRepository;
 }
 
 /** Stores as the apps and pickers list them. */
-export const createStoreList = ({ db, clock, repository }: Deps) =>
-  createList<StoreQuery, Store>(db, {
+export const createAppStoreList = ({ db, clock, repository }: Deps) =>
+  createList<AppStoreQuery, AppStore>(db, {
     ...table,
     sorts: { name, rating },
     initial: 'name',
@@ -45,15 +45,15 @@ export const createStoreList = ({ db, clock, repository }: Deps) =>
     search: (words) => sql`s.search @@ search_query(${words})`,
     rows: async (trx, ids) => {
       const now = clock();
-      return (await repository.byIds(trx, ids)).map((row) => toStore(row, now));
+      return (await repository.byIds(trx, ids)).map((row) => toAppStore(row, now));
     },
   });
 
 /** Stores of the back office, with rows of the requested shape. */
-const vendorSpec = <Row>(
+const storeSpec = <Row>(
   { clock, repository }: Deps,
-  show: (row: VendorRow, now: Date) => Row & { id: number },
-): ListSpec<VendorQuery, Row> => ({
+  show: (row: StoreDetailRow, now: Date) => Row & { id: number },
+): ListSpec<StoreQuery, Row> => ({
   ...table,
   sorts: {
     name,
@@ -75,14 +75,14 @@ const vendorSpec = <Row>(
   rows: async (trx, ids) => {
     const now = clock();
     const since = new Date(now.getTime() - DAYS_30_MS);
-    return (await repository.vendors(trx, ids, since)).map((row) => show(row, now));
+    return (await repository.stores(trx, ids, since)).map((row) => show(row, now));
   },
 });
 
 /** Stores as the back office lists and counts them. */
-export const createVendorList = (deps: Deps) =>
-  createList<VendorQuery, Vendor>(deps.db, vendorSpec(deps, toVendor));
+export const createStoreList = (deps: Deps) =>
+  createList<StoreQuery, Store>(deps.db, storeSpec(deps, toStore));
 
 /** The same stores with all columns of the file. */
-export const createVendorExport = (deps: Deps) =>
-  createList<VendorQuery, ExportedStore>(deps.db, vendorSpec(deps, exportedStore));
+export const createStoreExport = (deps: Deps) =>
+  createList<StoreQuery, ExportedStore>(deps.db, storeSpec(deps, exportedStore));

@@ -13,7 +13,7 @@ export type NewStore = StoreChange &
   Pick<StoreRow, 'name' | 'phone' | 'address' | 'zone' | 'lat' | 'lon' | 'prep_minutes'>;
 
 /** A store with further back-office columns. */
-export interface VendorRow extends StoreRow {
+export interface StoreDetailRow extends StoreRow {
   owner_name: string | null;
   owner_email: string | null;
   balance: bigint;
@@ -99,8 +99,8 @@ export function createStoreRepository(db: Db) {
         .orderBy('id')
         .execute(),
 
-    async vendors(trx: Db, ids: readonly number[], since: Date): Promise<VendorRow[]> {
-      const { rows } = await sql<VendorRow>`
+    async stores(trx: Db, ids: readonly number[], since: Date): Promise<StoreDetailRow[]> {
+      const { rows } = await sql<StoreDetailRow>`
         select s.*, u.name as owner_name, u.email as owner_email,
           coalesce((select sum(a.balance) from ledger_accounts a
             where a.kind = 'store_balance' and a.owner_id = s.id), 0)::bigint as balance,

@@ -1,95 +1,105 @@
-import type { Store } from '#contract/catalogue/store.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { storesRoutes } from '#contract/routes/catalogue/stores.ts';
-import type { StorePin } from '#contract/routes/operations/driver-status.ts';
-import { type By, type Caller, can } from '../../platform/auth/caller.ts';
-import type { Trx } from '../../platform/db/schema.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { pinsAt } from './at-moment.ts';
-import type { ChangeDeps, StoreChanges } from './changes.ts';
-import { createStoreList } from './lists.ts';
-import { closedMessage, openingForAll, openNow } from './opening.ts';
-import type { HeldStore, StoreRow } from './repository.ts';
-import { toPin, toStore } from './show.ts';
+import type { StoreId } from '#contract/ids.ts';
+import type { Store, StoreDetail, storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import type { By } from '../../platform/auth/caller.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { eachRow } from '../../platform/lists/bulk.ts';
+import { type ChangeDeps, requireMaySend, type StoreChanges } from './changes.ts';
+import { facts } from './columns.ts';
+import { storeCsv } from './export.ts';
+import { createStoreExport, createStoreList } from './lists.ts';
+import type { StoreDetailRow, StoreRow } from './repository.ts';
+import { toStore, toStoreDetail } from './show.ts';
 
 type Routes = typeof storesRoutes;
+type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 
 interface Deps extends Pick<ChangeDeps, 'db' | 'clock' | 'repository'> {
   changes: StoreChanges;
+  /** Copies the menu of a store to another store. */
+  copyMenu: (trx: Trx, from: number, to: number) => Promise<void>;
 }
 
-/** Customers see stores in business; staff also see applications. */
-const isShownTo = (row: StoreRow, caller: Caller): boolean =>
-  can(caller, 'vendors.read') ||
-  row.owner_id === caller.userId ||
-  (row.archived_at === null && (row.status === 'active' || row.status === 'paused'));
+const DAYS_30_MS = 30 * 86_400_000;
+/**
+ * The fields that a copy shares with the original; the owner, documents and pictures are its own.
+ */
+const COPIED = [
+  'names',
+  'category',
+  'phone',
+  'email',
+  'contactName',
+  'address',
+  'zone',
+  'location',
+  'prepMinutes',
+  'hours',
+  'holidays',
+  'minimumOrder',
+  'deliveryModes',
+  'taxBp',
+  'logoId',
+  'coverId',
+] as const;
 
-/** Stores as the apps, the board and orders use them. */
-export function createStoreService({ db, clock, repository, changes }: Deps) {
+/** Stores of the back office. */
+export function createStoreService({ db, clock, repository, changes, copyMenu }: Deps) {
   const list = createStoreList({ db, clock, repository });
+  const exported = createStoreExport({ db, clock, repository });
 
-  async function existing(id: number): Promise<StoreRow> {
-    const row = await repository.find(db, id);
+  async function rowOf(id: number, trx: Db = db): Promise<StoreDetailRow> {
+    const since = new Date(clock().getTime() - DAYS_30_MS);
+    const [row] = await repository.stores(trx, [id], since);
     if (!row) throw notFound('The store');
     return row;
   }
+  const detail = async (id: number, trx?: Db): Promise<StoreDetail> =>
+    toStoreDetail(await rowOf(id, trx), clock());
+  const current = (trx: Db, { id }: StoreRow) => detail(id, trx);
 
   return {
-    get: async (id: number): Promise<Store> => toStore(await existing(id), clock()),
+    list: list.page,
+    count: list.count,
+    export: (query: RequestOf<Routes['export']>['query']) => exported.export(query, storeCsv),
+    get: (id: number) => detail(id),
 
-    async show(id: number, caller: Caller): Promise<Store> {
-      const row = await existing(id);
-      if (!isShownTo(row, caller)) throw notFound('The store');
-      return toStore(row, clock());
+    async update(id: number, version: number | undefined, body: Body<'update'>, by: By) {
+      await changes.update(id, version, body, by, current);
+      return detail(id);
     },
 
-    list: (query: RequestOf<Routes['list']>['query'], caller: Caller) =>
-      list.page({ ...query, isStaff: can(caller, 'vendors.read') }),
-
-    /** Every store in business, for the map. */
-    async pins(): Promise<StorePin[]> {
-      const now = clock();
-      return (await repository.all()).map((row) => toPin(row, now));
+    async send(id: number, version: number | undefined, body: Body<'send'>, by: By) {
+      await changes.send(id, version, body, by, current);
+      return detail(id);
     },
 
-    /** The stores in business at a moment of the recording. */
-    pinsAt: (at: Date): Promise<StorePin[]> => pinsAt(db, at),
-
-    async create({ status, ...input }: RequestOf<Routes['create']>['body'], by: By) {
-      const begun = can(by.caller, 'stores.approve') ? (status ?? 'active') : 'applied';
-      return toStore(await changes.create(input, begun, by), clock());
-    },
-
-    async update(
-      id: number,
-      version: number | undefined,
-      change: RequestOf<Routes['update']>['body'],
-      by: By,
-    ): Promise<Store> {
-      const current = async (_: unknown, row: StoreRow) => toStore(row, clock());
-      return toStore(await changes.update(id, version, change, by, current), clock());
+    async dropPlannedPause(id: number, version: number | undefined, by: By) {
+      await changes.dropPlanned(id, version, by, current);
+      return detail(id);
     },
 
     /**
-     * The store of a new order, locked until the order is committed. Error: 409 if it takes no
-     * orders now.
+     * Sends one event to many stores. Error: 403 for an event that the caller may not send in any
+     * state.
      */
-    async forOrder(trx: Trx, id: number, now: Date): Promise<HeldStore> {
-      const store = await repository.hold(trx, id);
-      if (!store) throw notFound('The store');
-      const opening = openNow(store, now);
-      if (!opening.open)
-        throw new Refusal('store.closed', closedMessage(store.name, opening), {
-          extra: { opening: openingForAll(opening) },
-        });
-      return store;
+    async bulk({ ids, act, reason, until }: Body<'bulk'>, by: By) {
+      requireMaySend(by, act);
+      return eachRow<Store, StoreId>(ids, async (id, version) => {
+        await changes.send(id, version, { event: act, reason, until }, by, current);
+        return toStore(await rowOf(id), clock());
+      });
     },
 
-    /** The platform's commission on a store's goods, in basis points. */
-    async commissionBp(trx: Trx, id: number): Promise<number> {
-      const basisPoints = await repository.commissionBp(trx, id);
-      if (basisPoints === undefined) throw notFound('The store');
-      return basisPoints;
+    /** Creates an application with the hours, terms and menu of another store. */
+    async duplicate(id: number, { name }: Body<'duplicate'>, by: By): Promise<StoreDetail> {
+      const like = await rowOf(id);
+      const input = { ...facts(like, COPIED), name };
+      const made = await changes.create(input, 'applied', by, (trx, row) =>
+        copyMenu(trx, id, row.id),
+      );
+      return detail(made.id);
     },
   };
 }

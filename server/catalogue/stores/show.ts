@@ -1,11 +1,11 @@
-import { StoreState as LiveStore, Store } from '#contract/catalogue/store.ts';
+import { AppStore, StoreState as LiveStore } from '#contract/catalogue/store.ts';
 import { maskedIban } from '#contract/money/iban.ts';
-import { Vendor, VendorDetail } from '#contract/routes/catalogue/vendors.ts';
+import { Store, StoreDetail } from '#contract/routes/catalogue/stores.ts';
 import type { StorePin } from '#contract/routes/operations/driver-status.ts';
 import { type StoreState, storeRules } from '#machines/store/store-machine.ts';
 import { fromRow, toContract } from '../../platform/db/to-contract.ts';
 import { openingForAll, openingOf, openNow } from './opening.ts';
-import type { StoreRow, VendorRow } from './repository.ts';
+import type { StoreDetailRow, StoreRow } from './repository.ts';
 
 export const stateOf = ({ status, archived_at }: StoreRow): StoreState => ({
   status,
@@ -15,9 +15,9 @@ export const stateOf = ({ status, archived_at }: StoreRow): StoreState => ({
 const rated = (row: StoreRow) => (row.rating === null ? null : Number(row.rating));
 
 /** Converts a store for the apps. */
-export function toStore(row: StoreRow, now: Date): Store {
+export function toAppStore(row: StoreRow, now: Date): AppStore {
   const opening = openingOf(row, now);
-  return fromRow(Store, row, {
+  return fromRow(AppStore, row, {
     location: { lat: row.lat, lon: row.lon },
     rating: rated(row),
     open: opening.open,
@@ -45,7 +45,7 @@ export function toPin(row: StoreRow, now: Date): StorePin {
   });
 }
 
-const furtherOf = (row: VendorRow, now: Date) => ({
+const furtherOf = (row: StoreDetailRow, now: Date) => ({
   owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },
   opening: openingOf(row, now),
   rating: rated(row),
@@ -54,12 +54,12 @@ const furtherOf = (row: VendorRow, now: Date) => ({
 });
 
 /** Converts a store for the back-office list. */
-export const toVendor = (row: VendorRow, now: Date): Vendor =>
-  fromRow(Vendor, row, furtherOf(row, now));
+export const toStore = (row: StoreDetailRow, now: Date): Store =>
+  fromRow(Store, row, furtherOf(row, now));
 
 /** Converts a store with all of its back-office fields. */
-export const toVendorDetail = (row: VendorRow, now: Date): VendorDetail =>
-  fromRow(VendorDetail, row, {
+export const toStoreDetail = (row: StoreDetailRow, now: Date): StoreDetail =>
+  fromRow(StoreDetail, row, {
     ...furtherOf(row, now),
     location: { lat: row.lat, lon: row.lon },
     bank: {

@@ -1,8 +1,8 @@
 import type { Item } from '#contract/catalogue/item.ts';
 import type { LatLon } from '#contract/geo.ts';
+import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
 import { driverProfileRoutes } from '#contract/routes/operations/driver-profile.ts';
 import { authRoutes } from '#contract/routes/people/auth.ts';
@@ -116,7 +116,7 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
   async function existingStores(): Promise<Map<string, number>> {
     const found = new Map<string, number>();
     for (const archived of ['false', 'true'] as const)
-      for await (const store of admin.all(vendorsRoutes.list, { query: { archived } }))
+      for await (const store of admin.all(storesRoutes.list, { query: { archived } }))
         found.set(store.name, store.id);
     return found;
   }
@@ -127,7 +127,7 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
   ): Promise<void> {
     const event = status === 'paused' ? ('store.pause' as const) : ('store.block' as const);
     const params = { id: String(id) };
-    await admin.call(vendorsRoutes.send, { params, body: { event, reason } }, version);
+    await admin.call(storesRoutes.send, { params, body: { event, reason } }, version);
   }
 
   async function store(wanted: CityStore, id: number | undefined, ownerId: number) {
@@ -138,16 +138,16 @@ export function createFurnisher(baseUrl: string, admin: AppClient, appPassword: 
       const logoId = facts ? await pictures.logo(wanted) : null;
       const drawn = logoId === null ? {} : { logoId: logoId as never };
       const body = { ...rest, ...facts, ...drawn, status, ownerId: ownerId as never } as const;
-      const made = await admin.call(storesRoutes.create, { body });
+      const made = await admin.call(appStoresRoutes.create, { body });
       storeId = made.id as number;
       if (standing && standing.status !== 'applied') await stand(made, standing);
     }
     const params = { id: String(storeId) };
-    let { items } = await admin.call(storesRoutes.items, { params });
+    let { items } = await admin.call(appStoresRoutes.items, { params });
     // Also after a start that was interrupted between the store and its menu.
     if (items.length === 0) {
       const body = { items: [...(facts ? await pictures.menu(wanted) : menu)] };
-      ({ items } = await admin.call(storesRoutes.addItems, { params, body }));
+      ({ items } = await admin.call(appStoresRoutes.addItems, { params, body }));
     }
     const { zone, location } = wanted;
     return { id: storeId, ownerId, zone, location, items };

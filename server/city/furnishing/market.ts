@@ -1,5 +1,5 @@
 import { distanceM, type LatLon } from '#contract/geo.ts';
-import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { type AppClient, CallError } from '../app-client.ts';
 import type { FurnishedStore } from './furnish.ts';
 
@@ -27,7 +27,7 @@ export function createMarket(client: AppClient, stores: readonly FurnishedStore[
     /** Reads which stores are open now. */
     async look(): Promise<void> {
       const found: number[] = [];
-      for await (const store of client.all(storesRoutes.list, { query: { open: 'true' } }))
+      for await (const store of client.all(appStoresRoutes.list, { query: { open: 'true' } }))
         if (store.open) found.push(store.id);
       open.clear();
       for (const id of found) open.add(id);

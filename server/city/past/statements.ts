@@ -8,11 +8,11 @@ const STORES = 6;
 
 /** The platform's details on invoices, statements of some stores, and a daily report. */
 export function planStatements(
-  { services, agenda, staff, stores }: Past,
+  { services, agenda, staff, stores: furnished }: Past,
   firstDay: number,
   end: number,
 ): void {
-  const { schedules, statements, figures, vendors, settings } = services;
+  const { schedules, statements, figures, stores, settings } = services;
   const finance = byOf(staff.finance);
 
   agenda.at(firstDay + MORNING_MS + HOUR_MS, async () => {
@@ -25,10 +25,10 @@ export function planStatements(
       tradeRegister: 'Casablanca 401230',
     };
     await settings.write('billing', unset, platform, byOf({ ...staff.finance, role: 'admin' }));
-    for (const [n, { id }] of [...stores.values()].slice(0, STORES).entries()) {
-      const { version, email } = await vendors.get(id);
+    for (const [n, { id }] of [...furnished.values()].slice(0, STORES).entries()) {
+      const { version, email } = await stores.get(id);
       const serial = String(n + 1).padStart(3, '0');
-      await vendors.update(
+      await stores.update(
         id,
         version,
         {

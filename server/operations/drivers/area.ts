@@ -1,5 +1,5 @@
 import type { LedgerService } from '../../books/ledger/service.ts';
-import type { StoreService } from '../../catalogue/stores/service.ts';
+import type { AppStoreService } from '../../catalogue/stores/app-service.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
@@ -41,7 +41,7 @@ interface All extends Base {
   hot: HotPositions;
   exchange: PositionExchange;
   orders: OrderService;
-  stores: StoreService;
+  appStores: AppStoreService;
   changes: Changes;
   zones: ZoneService;
 }

@@ -1,4 +1,4 @@
-import type { StoreService } from '../../catalogue/stores/service.ts';
+import type { AppStoreService } from '../../catalogue/stores/app-service.ts';
 import { done, found, ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import { type Changes, sharedAnswer } from '../../platform/http/shared-answer.ts';
@@ -14,7 +14,7 @@ interface Services {
   drivers: DriverService;
   driverRecords: DriverRecords;
   orders: OrderService;
-  stores: StoreService;
+  appStores: AppStoreService;
   zones: ZoneService;
   clock: () => Date;
   changes: Changes;
@@ -24,7 +24,7 @@ export function driversHandlers({
   drivers,
   driverRecords,
   orders,
-  stores,
+  appStores,
   zones,
   clock,
   changes,
@@ -39,7 +39,7 @@ export function driversHandlers({
         const { seq, orders: open } = await orders.snapshot();
         const [onDuty, pins, areas] = await Promise.all([
           drivers.onDuty(),
-          stores.pins(),
+          appStores.pins(),
           zones.live(),
         ]);
         return serialiseOnce({

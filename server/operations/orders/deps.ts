@@ -3,7 +3,7 @@ import type { OrderPayment, PaymentWait } from '#contract/operations/payment.ts'
 import type { OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { ItemService } from '../../catalogue/items/service.ts';
-import type { StoreService } from '../../catalogue/stores/service.ts';
+import type { AppStoreService } from '../../catalogue/stores/app-service.ts';
 import type { RedemptionService } from '../../growth/promotions/redemption-service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Timed } from '../../platform/area.ts';
@@ -22,7 +22,7 @@ export type NewOrder = RequestOf<(typeof ordersRoutes)['place']>['body'];
 export interface OrderDeps extends Timed {
   repository: OrderRepository;
   events: EventService;
-  stores: StoreService;
+  appStores: AppStoreService;
   items: ItemService;
   drivers: DriverService;
   ledger: LedgerService;

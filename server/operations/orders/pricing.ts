@@ -34,10 +34,10 @@ export function promiseTimes(
 }
 
 /** Prices orders. */
-export function createPricing({ stores, items, zones, redemptions }: OrderDeps) {
+export function createPricing({ appStores, items, zones, redemptions }: OrderDeps) {
   /** The price of an order, with the data that placing needs. Errors: those of placing. */
   return async function price(trx: Trx, wish: PricedWish, caller: Caller, now: Date) {
-    const store = await stores.forOrder(trx, wish.storeId, now);
+    const store = await appStores.forOrder(trx, wish.storeId, now);
     const itemIds = wish.lines.map(({ itemId }) => itemId);
     const menu = await items.forOrder(trx, store.id, itemIds);
     const lines = priceLines(wish.lines, menu, now);

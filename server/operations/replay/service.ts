@@ -10,7 +10,7 @@ import {
   type TrackPoint,
 } from '#contract/routes/operations/replay.ts';
 import { driverStatus, dutyOf } from '#machines/driver/duty.ts';
-import type { StoreService } from '../../catalogue/stores/service.ts';
+import type { AppStoreService } from '../../catalogue/stores/app-service.ts';
 import type { Base } from '../../platform/area.ts';
 import { readAtReplica } from '../../platform/db/replica.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -20,7 +20,7 @@ import { createReplayRepository, type DriverThen, type PlaceRow } from './reposi
 type Routes = typeof replayRoutes;
 
 export interface ReplayNeeds extends Base {
-  stores: StoreService;
+  appStores: AppStoreService;
 }
 
 const MAX_EVENTS_IN_WINDOW = 5_000;
@@ -64,7 +64,7 @@ function asOfThen(row: DriverThen, carried: Order['id'][]): Driver {
   };
 }
 
-function createRecording({ db, stores, clock }: ReplayNeeds) {
+function createRecording({ db, appStores, clock }: ReplayNeeds) {
   const repository = createReplayRepository(db);
   function moment(text: string, field: 'at' | 'from' | 'to'): Date {
     const nowMs = clock().getTime();
@@ -92,7 +92,7 @@ function createRecording({ db, stores, clock }: ReplayNeeds) {
         repository.seqAt(at),
         repository.ordersAt(at),
         repository.driversAt(at),
-        stores.pinsAt(at),
+        appStores.pinsAt(at),
         repository.zonesAt(at),
       ]);
       const carried = new Map<number, Order['id'][]>();

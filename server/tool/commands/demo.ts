@@ -97,7 +97,7 @@ async function endPromotions({ promotions }: Services, db: Db): Promise<number> 
   return rows.length;
 }
 
-async function endStores({ vendors }: Services, db: Db): Promise<number> {
+async function endStores({ stores }: Services, db: Db): Promise<number> {
   const rows = await db
     .selectFrom('stores')
     .select(['id', 'version', 'status'])
@@ -109,8 +109,8 @@ async function endStores({ vendors }: Services, db: Db): Promise<number> {
     const blocked =
       status === 'blocked'
         ? version
-        : (await vendors.send(id, version, { event: 'store.block', reason }, HOST)).version;
-    await vendors.send(id, blocked, { event: 'store.archive' }, HOST);
+        : (await stores.send(id, version, { event: 'store.block', reason }, HOST)).version;
+    await stores.send(id, blocked, { event: 'store.archive' }, HOST);
   }
   return rows.length;
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Item, type ItemChange, ItemDraft } from '#contract/catalogue/item.ts';
+import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { type ItemRow, itemsRoutes, type MenuOrder } from '#contract/routes/catalogue/items.ts';
-import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { type Creatable, defineResource } from '#src/lib/api/resource.ts';
 
@@ -25,7 +25,7 @@ export const items = {
   draft: ItemDraft,
   create: async ({ storeId, ...item }: Draft) => {
     const input = { ...byId(storeId), body: { items: [item] } };
-    return (await call(storesRoutes.addItems, input)).items[0];
+    return (await call(appStoresRoutes.addItems, input)).items[0];
   },
 } satisfies Creatable<ItemRow, Change, Draft, Item | undefined>;
 

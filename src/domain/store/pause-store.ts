@@ -1,4 +1,4 @@
-import { type VendorDetail, vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { type StoreDetail, storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -15,7 +15,7 @@ interface Pause {
   /** When it begins; null: now. */
   from?: string | null;
 }
-type Paused = Pick<VendorDetail, 'id' | 'name' | 'version'>;
+type Paused = Pick<StoreDetail, 'id' | 'name' | 'version'>;
 
 const failed = (error: unknown) => showToast({ title: failureText(error), intent: 'destructive' });
 
@@ -23,20 +23,20 @@ const failed = (error: unknown) => showToast({ title: failureText(error), intent
 async function pause(
   { id, version }: Paused,
   { reason, until, from }: Pause,
-): Promise<VendorDetail> {
+): Promise<StoreDetail> {
   const times = { ...(until ? { until } : {}), ...(from ? { from } : {}) };
   const body = { event: 'store.pause' as const, reason, ...times };
-  return call(vendorsRoutes.send, { ...byId(id), body }, { ifMatch: version });
+  return call(storesRoutes.send, { ...byId(id), body }, { ifMatch: version });
 }
 
 /** Resumes a paused store, and offers to pause it again as before. */
-export async function resumeStore(store: VendorDetail): Promise<void> {
+export async function resumeStore(store: StoreDetail): Promise<void> {
   const { reason, changesAt } = store.opening;
   const before = { reason: reason ?? t('stores.pause_again'), until: changesAt };
   try {
     const body = { event: 'store.resume' } as const;
     const now = await call(
-      vendorsRoutes.send,
+      storesRoutes.send,
       { ...byId(store.id), body },
       { ifMatch: store.version },
     );
@@ -55,9 +55,9 @@ export async function resumeStore(store: VendorDetail): Promise<void> {
 }
 
 /** Keeps a store open whose pause has not begun, and offers to plan the pause again. */
-export async function keepStoreOpen({ id, version, opening }: VendorDetail): Promise<void> {
+export async function keepStoreOpen({ id, version, opening }: StoreDetail): Promise<void> {
   try {
-    const now = await call(vendorsRoutes.dropPlannedPause, byId(id), { ifMatch: version });
+    const now = await call(storesRoutes.dropPlannedPause, byId(id), { ifMatch: version });
     const { planned } = opening;
     const again = () =>
       planned &&

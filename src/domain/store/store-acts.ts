@@ -1,4 +1,4 @@
-import { type Vendor, vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { type Store, storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import type { StoreEventType } from '#machines/store/store-machine.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -7,8 +7,8 @@ import type { ActResult } from '#src/ui/list/acts/list-act.ts';
 import { isAhead } from './pause-store.ts';
 
 /** Pauses stores as they were paused before: until the same time, for the same reason. */
-async function pauseAgain(rows: readonly { now: Vendor; before: Vendor }[]) {
-  const results: ActResult<Vendor>[] = [];
+async function pauseAgain(rows: readonly { now: Store; before: Store }[]) {
+  const results: ActResult<Store>[] = [];
   for (const { now, before } of rows) {
     const { reason, changesAt } = before.opening;
     const ids = [{ id: now.id, version: now.version }];
@@ -18,7 +18,7 @@ async function pauseAgain(rows: readonly { now: Vendor; before: Vendor }[]) {
       reason: reason ?? t('stores.pause_again'),
       ...(isAhead(changesAt) ? { until: changesAt } : {}),
     };
-    results.push(...(await call(vendorsRoutes.bulk, { body })).results);
+    results.push(...(await call(storesRoutes.bulk, { body })).results);
   }
   return results;
 }
@@ -27,8 +27,8 @@ async function pauseAgain(rows: readonly { now: Vendor; before: Vendor }[]) {
 const APPROVE = { permission: 'stores.approve' } as const;
 
 /** The acts on a store, in its list and on its page. */
-export const storeActs = eventActs<Vendor, StoreEventType>(
-  vendorsRoutes.bulk,
+export const storeActs = eventActs<Store, StoreEventType>(
+  storesRoutes.bulk,
   { kind: 'store', texts: 'stores', field: 'act' },
   {
     pause: {

@@ -1,4 +1,4 @@
-import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { call } from '#src/lib/api/call.ts';
 
 const MOST = '12';
@@ -7,9 +7,9 @@ const MOST = '12';
 export const storeSource = {
   find: async (q: string, signal: AbortSignal) => {
     const query = { limit: MOST, ...(q ? { q } : {}) };
-    const { items } = await call(storesRoutes.list, { query }, { signal });
+    const { items } = await call(appStoresRoutes.list, { query }, { signal });
     return items.map(({ id, name, zone }) => ({ value: String(id), label: name, more: zone }));
   },
   show: async (id: string, signal: AbortSignal) =>
-    (await call(storesRoutes.get, { params: { id } }, { signal })).name,
+    (await call(appStoresRoutes.get, { params: { id } }, { signal })).name,
 };

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { answer, answered, over } from '#tests/support/gallery/stage.tsx';
 import { storeTrouble } from './store-trouble.ts';
 import { StoreTroubleSheet } from './store-trouble-sheet.tsx';
@@ -18,7 +18,7 @@ const shown = (opening: object = {}) =>
   answered(
     [
       answer(itemsRoutes.get, ITEM as never),
-      answer(vendorsRoutes.get, { ...STORE, opening: { ...STORE.opening, ...opening } } as never),
+      answer(storesRoutes.get, { ...STORE, opening: { ...STORE.opening, ...opening } } as never),
     ],
     over(
       () => (

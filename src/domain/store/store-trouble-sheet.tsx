@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { type ItemRow, itemsRoutes } from '#contract/routes/catalogue/items.ts';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { offerItem } from '#src/domain/item/offer-items.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -52,7 +52,7 @@ function Pause({ id }: { id: number }) {
   const may = useHasPermission('stores.pause');
   const { data: store } = useQuery({
     queryKey: ['stores', 'trouble', id],
-    queryFn: ({ signal }) => call(vendorsRoutes.get, byId(id), { signal }),
+    queryFn: ({ signal }) => call(storesRoutes.get, byId(id), { signal }),
     staleTime: 0,
   });
   const [faults, setFaults] = useState({ reason: false, from: false, until: false });

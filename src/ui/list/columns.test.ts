@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatMoney } from '#contract/money.ts';
-import type { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import type { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { columnsOf } from './columns.ts';
 
 interface Row {
@@ -8,7 +8,7 @@ interface Row {
   balance: string;
   orders: number;
 }
-const column = columnsOf<typeof vendorsRoutes.list, Row>();
+const column = columnsOf<typeof storesRoutes.list, Row>();
 const row: Row = { phone: null, balance: '150000', orders: 0 };
 
 describe('columns by their kind of value', () => {

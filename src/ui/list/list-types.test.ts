@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { defineList } from './list.ts';
 
 const title = {
@@ -13,7 +13,7 @@ const stores = {
   id: 'test',
   label: 'screens.stores',
   counted: 'lists.stores',
-  routes: vendorsRoutes,
+  routes: storesRoutes,
   columns: [title],
   filters: [],
   name: ({ name }: { name: string }) => name,
@@ -51,7 +51,7 @@ describe('a list is checked against its endpoint', () => {
   });
 
   test('rows without an id require a conversion', () => {
-    const endpoint = vendorsRoutes.count;
+    const endpoint = storesRoutes.count;
     // @ts-expect-error -- an endpoint that lists nothing.
     expect(defineList({ ...stores, routes: { list: endpoint } }).routes.list).toBe(endpoint);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
-import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import {
   CATEGORY_EVENT_TYPES,
   CATEGORY_STATES,
@@ -35,7 +35,7 @@ describe('categories', () => {
       price: '1500',
     }));
     const menu = { params: { id: store.id }, body: { items: soups } };
-    await t.call(storesRoutes.addItems, menu, mehdi);
+    await t.call(appStoresRoutes.addItems, menu, mehdi);
     const read = await t.call(categoriesRoutes.get, { params: { id } }, mehdi);
     expect(read.body).toMatchObject({ id, version, parent: 'Everything warm', items: 2 });
     const below = await t.call(categoriesRoutes.list, { query: { parentId: above } }, mehdi);

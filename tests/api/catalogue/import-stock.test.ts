@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
-import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
 import { LOCK_WAITS } from '#tests/support/database/lock-waits.ts';
@@ -29,7 +29,7 @@ async function shop(...stocks: (number | null)[]) {
     stock,
   }));
   const made = await t.call(
-    storesRoutes.addItems,
+    appStoresRoutes.addItems,
     { params: { id: store.id }, body: { items } },
     manager,
   );

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ALWAYS_OPEN } from '#contract/catalogue/opening-hours.ts';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
+import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
-import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { withApp } from '#tests/support/with-app.ts';
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const add = (items: object[], id = store.id) =>
-  t.call(storesRoutes.addItems, { params: { id }, body: { items } }, mehdi);
+  t.call(appStoresRoutes.addItems, { params: { id }, body: { items } }, mehdi);
 const dish = (more: object = {}) => ({
   name: 'Tajine',
   category: 'Hot drinks',
@@ -65,7 +65,7 @@ describe('items', () => {
     );
     expect(body).toMatchObject({ ...whole, store: 'Café Atlas' });
     expect(headers.etag).toBe('"1"');
-    const menu = await t.call(storesRoutes.items, { params: { id: store.id } }, mehdi);
+    const menu = await t.call(appStoresRoutes.items, { params: { id: store.id } }, mehdi);
     expect(menu.body.items.map(({ name }) => name).toSorted()).toEqual(['Tajine', 'Thé']);
   });
 

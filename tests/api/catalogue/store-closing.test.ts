@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { casablancaClock, MINUTE_MS } from '#contract/time.ts';
@@ -15,10 +15,10 @@ withApp(async (app) => {
 
 const inMinutes = (n: number) => new Date(t.clock().getTime() + n * MINUTE_MS).toISOString();
 const read = async (id: number) =>
-  (await t.call(vendorsRoutes.get, { params: { id } }, operator)).body;
+  (await t.call(storesRoutes.get, { params: { id } }, operator)).body;
 async function send(id: number, body: object, as = operator) {
   const { version } = await read(id);
-  return t.call(vendorsRoutes.send, { params: { id }, body }, as, { 'if-match': `"${version}"` });
+  return t.call(storesRoutes.send, { params: { id }, body }, as, { 'if-match': `"${version}"` });
 }
 const plan = (id: number, more: object = {}) =>
   send(id, { event: 'store.pause', reason: 'Last orders', from: inMinutes(5), ...more });
@@ -53,7 +53,7 @@ describe('a store that closes at a time', () => {
   it('stays open if the pause is dropped before it begins', async () => {
     const { id } = await t.store();
     const { body } = await plan(id, { until: inMinutes(60) });
-    const dropped = await t.call(vendorsRoutes.dropPlannedPause, { params: { id } }, operator, {
+    const dropped = await t.call(storesRoutes.dropPlannedPause, { params: { id } }, operator, {
       'if-match': `"${body.version}"`,
     });
     expect(dropped.body.opening.planned).toBeUndefined();

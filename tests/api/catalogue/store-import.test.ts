@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
@@ -40,7 +40,7 @@ const csv = (...lines: string[]) => [HEADER, ...lines, ''].join('\r\n');
 const stores = () => t.db.selectFrom('stores').selectAll().orderBy('id').execute();
 const named = async (name: string) => (await stores()).filter((store) => store.name === name);
 const exported = async () =>
-  String((await t.call(vendorsRoutes.export, { query: {} }, manager)).body);
+  String((await t.call(storesRoutes.export, { query: {} }, manager)).body);
 
 describe('an import of stores', () => {
   it('creates applications with all fields of the file; importing the same file again changes nothing', async () => {

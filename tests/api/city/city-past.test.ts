@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { commitmentSheetsRoutes } from '#contract/routes/books/commitment-sheets.ts';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { campaignsRoutes } from '#contract/routes/growth/campaigns.ts';
 import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { dashboardRoutes } from '#contract/routes/insight/dashboard.ts';
@@ -133,7 +133,7 @@ describe('the past of the demo city', () => {
   });
 
   it('has stores with ratings, and with images that the server serves', async () => {
-    const { items } = (await t.call(vendorsRoutes.list, { query: { limit: '200' } }, finance)).body;
+    const { items } = (await t.call(storesRoutes.list, { query: { limit: '200' } }, finance)).body;
     const rated = items.flatMap(({ rating }) => rating ?? []);
     expect(rated.length).toBeGreaterThan(0);
     for (const { logoId } of items) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { statementsRoutes as calls, type Statement } from '#contract/routes/money/statements.ts';
 import { createServices } from '#server/areas.ts';
 import type { Entry } from '#server/books/ledger/posting.ts';
@@ -254,9 +254,9 @@ describe('statements of stores', () => {
 
   it('follow the settings of the store, whose ICE is validated', async () => {
     const id = await store('week');
-    const { body, headers } = await t.call(vendorsRoutes.get, { params: { id } }, fixture.admin);
+    const { body, headers } = await t.call(storesRoutes.get, { params: { id } }, fixture.admin);
     const change = (more: object) =>
-      t.call(vendorsRoutes.update, { params: { id }, body: more }, fixture.admin, {
+      t.call(storesRoutes.update, { params: { id }, body: more }, fixture.admin, {
         'if-match': String(headers.etag),
       });
     expect(body).toMatchObject({ ice: null, statements: 'week' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
@@ -157,7 +157,7 @@ describe('the duty of a driver', () => {
       await Promise.all([map(), map()]);
       const open = round % 2 === 1;
       const body = { event: open ? 'store.resume' : 'store.pause', reason: 'x' };
-      await t.call(vendorsRoutes.send, { params: { id: shop.id }, body }, admin, {
+      await t.call(storesRoutes.send, { params: { id: shop.id }, body }, admin, {
         'if-match': `"${round + 1}"`,
       });
       expect((await map()).stores.find((pin) => pin.id === shop.id)?.open).toBe(open);

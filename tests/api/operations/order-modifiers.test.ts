@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewItem } from '#contract/catalogue/item.ts';
+import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 
@@ -21,7 +21,7 @@ afterAll(() => t.close());
 const add = async (item: Partial<NewItem>) => {
   const whole = { name: 'Tacos', category: 'Hot drinks', price: '3000', ...item };
   const input = { params: { id: store.id }, body: { items: [whole] } };
-  return (await t.call(storesRoutes.addItems, input, admin)).body.items[0]?.id ?? 0;
+  return (await t.call(appStoresRoutes.addItems, input, admin)).body.items[0]?.id ?? 0;
 };
 const placeOrder = (lines: object[]) =>
   t.call(ordersRoutes.place, { body: orderOf(store, { lines }) }, customer);
@@ -144,9 +144,9 @@ describe('counted stock', () => {
 describe('the order rules of a store', () => {
   it('include a minimum order, named in the refusal, and pickup only', async () => {
     const itemId = await add({ price: '2500' });
-    const own = await t.call(vendorsRoutes.get, { params: { id: store.id } }, admin);
+    const own = await t.call(storesRoutes.get, { params: { id: store.id } }, admin);
     const ask = (body: object, version: number) =>
-      t.call(vendorsRoutes.update, { params: { id: store.id }, body }, admin, {
+      t.call(storesRoutes.update, { params: { id: store.id }, body }, admin, {
         'if-match': `"${version}"`,
       });
     await ask({ minimumOrder: '5000' }, own.body.version);

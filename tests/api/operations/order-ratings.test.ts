@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -45,7 +45,7 @@ async function deliverOrder(id: number): Promise<void> {
 const rate = (id: number, body: object, as = customer) =>
   t.call(ordersRoutes.rate, { params: { id: String(id) }, body: body as { stars: number } }, as);
 const rating = async () =>
-  (await t.call(vendorsRoutes.list, { query: { limit: '200' } }, amal)).body.items.find(
+  (await t.call(storesRoutes.list, { query: { limit: '200' } }, amal)).body.items.find(
     ({ id }) => id === store.id,
   )?.rating;
 

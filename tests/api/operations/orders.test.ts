@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -89,9 +89,7 @@ describe('placing an order', () => {
 
     const admin = await t.person('admin');
     const pause = { params: { id: other.id }, body: { event: 'store.pause', reason: 'Ftour' } };
-    expect((await t.call(vendorsRoutes.send, pause, admin, { 'if-match': '"1"' })).status).toBe(
-      200,
-    );
+    expect((await t.call(storesRoutes.send, pause, admin, { 'if-match': '"1"' })).status).toBe(200);
     expect(await t.call(ordersRoutes.place, { body: orderOf(other) }, customer)).toMatchObject({
       status: 409,
       body: { code: 'store.closed' },

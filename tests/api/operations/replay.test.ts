@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { replayRoutes } from '#contract/routes/operations/replay.ts';
@@ -176,11 +176,10 @@ describe('the replay', () => {
     const cafe = await t.store(null, 'Café Replay');
     const pin = async (at: string) => (await state(at)).stores.find(({ id }) => id === cafe.id);
     const send = async (event: string, more: object = {}) => {
-      const { version } = (await t.call(vendorsRoutes.get, { params: { id: cafe.id } }, admin))
-        .body;
+      const { version } = (await t.call(storesRoutes.get, { params: { id: cafe.id } }, admin)).body;
       const params = { id: cafe.id };
       const body = { event, ...more };
-      return t.call(vendorsRoutes.send, { params, body }, admin, { 'if-match': `"${version}"` });
+      return t.call(storesRoutes.send, { params, body }, admin, { 'if-match': `"${version}"` });
     };
     const before = iso(t.clock());
     t.moveClock(MINUTE);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
@@ -29,7 +29,7 @@ describe('the zone of a store', () => {
     const store = await t.store();
     const set = (zone: string, version: number) =>
       t.call(
-        vendorsRoutes.update,
+        storesRoutes.update,
         { params: { id: store.id }, body: { zone } },
         fixture.admin,
         fixture.ifMatch(version),

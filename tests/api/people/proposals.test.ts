@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { STANDARD_COMMISSION_BP } from '#contract/catalogue/store.ts';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { commitmentsRoutes } from '#contract/routes/books/commitments.ts';
+import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { proposalsRoutes as calls, type Proposal } from '#contract/routes/people/proposals.ts';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
@@ -240,10 +240,10 @@ describe('a promotion beyond the limit of one person', () => {
 
 it('a lower commission of a store needs a second person', async () => {
   const store = await t.store(null, 'Lower');
-  const { body: vendor } = await t.call(vendorsRoutes.get, { params: { id: store.id } }, author);
+  const { body: vendor } = await t.call(storesRoutes.get, { params: { id: store.id } }, author);
   const change = { commissionBp: vendor.commissionBp - 500 };
   const update = (body: object) =>
-    t.call(vendorsRoutes.update, { params: { id: store.id }, body }, author, {
+    t.call(storesRoutes.update, { params: { id: store.id }, body }, author, {
       'if-match': `"${vendor.version}"`,
     });
   expect(await update(change)).toMatchObject(NEEDED);
@@ -253,7 +253,7 @@ it('a lower commission of a store needs a second person', async () => {
   const body = { kind: 'store_commission', target: String(store.id), version: vendor.commissionBp };
   const { body: proposal } = await propose({ ...body, change });
   expect((await send(proposal, 'confirm', second)).status).toBe(200);
-  const { body: now } = await t.call(vendorsRoutes.get, { params: { id: store.id } }, author);
+  const { body: now } = await t.call(storesRoutes.get, { params: { id: store.id } }, author);
   expect(now.commissionBp).toBe(change.commissionBp);
   // The same proposal is no permission for later.
   await sql`update stores set commission_bp = ${vendor.commissionBp} where id = ${store.id}`.execute(
@@ -268,7 +268,7 @@ it('a lower commission of a store needs a second person', async () => {
 
 it('a lower commission is confirmed for the store that was shown', async () => {
   const store = await t.store(null, 'Shown');
-  const { body: vendor } = await t.call(vendorsRoutes.get, { params: { id: store.id } }, author);
+  const { body: vendor } = await t.call(storesRoutes.get, { params: { id: store.id } }, author);
   const body = { kind: 'store_commission', target: String(store.id), version: vendor.commissionBp };
   const { id: owner } = await t.person('store');
   for (const column of [sql`owner_id = ${owner}`, sql`name = 'Renamed'`]) {
@@ -287,12 +287,12 @@ it('a new store with less than the standard commission is refused, by API and by
     prepMinutes: 15,
     commissionBp: STANDARD_COMMISSION_BP - 1,
   };
-  expect(await t.call(storesRoutes.create, { body }, author)).toMatchObject({
+  expect(await t.call(appStoresRoutes.create, { body }, author)).toMatchObject({
     ...NEEDED,
     body: { fields: [{ path: 'body.commissionBp' }] },
   });
   const standard = { ...body, commissionBp: STANDARD_COMMISSION_BP };
-  expect((await t.call(storesRoutes.create, { body: standard }, author)).status).toBe(201);
+  expect((await t.call(appStoresRoutes.create, { body: standard }, author)).status).toBe(201);
   await expect(
     sql`insert into stores (name, address, zone, lat, lon, prep_minutes, commission_bp)
       values ('Cheap', 'x', 'Gauthier', 33.59, -7.62, 15, 1499)`.execute(t.db),

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import { createLinkList, linkCsv } from '#server/books/audit/link-list.ts';
 import { createUserRepository } from '#server/people/users/repository.ts';
@@ -20,16 +20,16 @@ afterAll(() => t.close());
  */
 it('exports of all lists together leave connections for other requests', async () => {
   const admin = await t.person('admin');
-  const get = async (endpoint: typeof vendorsRoutes.export | typeof auditRoutes.export) =>
+  const get = async (endpoint: typeof storesRoutes.export | typeof auditRoutes.export) =>
     (await t.call(endpoint, {}, admin)).status;
   const users = createUserList(t.db, createUserRepository(t.db));
   const links = createLinkList(t.db);
   const unread: Readable[] = [];
   for (let n = 0; n < 3; n += 1)
     unread.push(users.export({}, usersCsv).lines, links.export({}, linkCsv).lines);
-  expect(await get(vendorsRoutes.export)).toBe(429);
+  expect(await get(storesRoutes.export)).toBe(429);
   expect(await get(auditRoutes.export)).toBe(429);
   expect((await t.call(usersRoutes.list, {}, admin)).status).toBe(200);
   for (const stream of unread) stream.destroy();
-  await expect.poll(() => get(vendorsRoutes.export)).toBe(200);
+  await expect.poll(() => get(storesRoutes.export)).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ibanOf } from '#contract/money/iban.ts';
-import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { settingsRoutes } from '#contract/routes/people/settings.ts';
@@ -68,7 +68,7 @@ it('the menu of a hidden store is hidden as well', async () => {
   const store = await t.store();
   const customer = await t.person('customer');
   const see = async (as = customer) => {
-    const { status } = await t.call(storesRoutes.items, { params: { id: store.id } }, as);
+    const { status } = await t.call(appStoresRoutes.items, { params: { id: store.id } }, as);
     return status;
   };
   expect(await see()).toBe(200);

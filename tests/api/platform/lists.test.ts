@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BOM } from '#contract/csv.ts';
-import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
-import { vendorsRoutes as calls } from '#contract/routes/catalogue/vendors.ts';
+import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
+import { storesRoutes as calls } from '#contract/routes/catalogue/stores.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { searchRoutes } from '#contract/routes/insight/search.ts';
 import { createList } from '#server/platform/lists/list.ts';
@@ -146,7 +146,7 @@ describe('a list', () => {
 
   it('contains only active stores for customers', async () => {
     const customer = await t.person('customer');
-    const rows = (await t.call(storesRoutes.list, { query: { limit: '200' } }, customer)).body
+    const rows = (await t.call(appStoresRoutes.list, { query: { limit: '200' } }, customer)).body
       .items;
     expect(rows).toHaveLength(54);
     expect((await list({}, customer)).status).toBe(403);

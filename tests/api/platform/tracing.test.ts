@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { inSpan, presentTrace, startTracing } from '#server/platform/tracing/tracing.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 it('a call is one trace, from the caller’s span to each statement', async () => {
   const person = await t.person('admin');
-  const { status } = await t.send('GET', vendorsRoutes.list.path, {
+  const { status } = await t.send('GET', storesRoutes.list.path, {
     token: person.token,
     headers: { traceparent: `00-${traceId}-${callerId}-01` },
   });
@@ -61,7 +61,7 @@ it('a call is one trace, from the caller’s span to each statement', async () =
 
   const ours = sent.filter((span) => span.traceId === traceId);
   const call = ours.find(({ parentSpanId }) => parentSpanId === callerId);
-  expect(call).toMatchObject({ name: 'vendors.list', kind: 2 });
+  expect(call).toMatchObject({ name: 'stores.list', kind: 2 });
   expect(attribute(call, 'http.response.status_code')).toBe(200);
   expect(attribute(call, 'tawsil.request_id')).toMatch(/^[0-9a-f-]{36}$/);
   const statements = ours.filter(({ parentSpanId }) => parentSpanId === call?.spanId);

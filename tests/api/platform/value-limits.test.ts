@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { authRoutes } from '#contract/routes/people/auth.ts';
@@ -37,7 +37,7 @@ describe('values at the limits of the database', () => {
   it('a cursor beyond the range of store IDs is refused', async () => {
     const amal = await t.person('operator');
     const cursor = Buffer.from(JSON.stringify(['a', 2 ** 40])).toString('base64url');
-    expect((await t.call(storesRoutes.list, { query: { cursor } }, amal)).status).toBe(400);
+    expect((await t.call(appStoresRoutes.list, { query: { cursor } }, amal)).status).toBe(400);
   });
 
   it('the largest possible order fits the database', async () => {
@@ -45,7 +45,7 @@ describe('values at the limits of the database', () => {
     const store = await t.store();
     const add = (price: string) =>
       t.call(
-        storesRoutes.addItems,
+        appStoresRoutes.addItems,
         {
           params: { id: store.id },
           body: { items: [{ name: 'Truffe', category: 'HOT  drinks', price }] },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getShortestPaths } from 'xstate/graph';
-import { vendorsRoutes as calls, type VendorDetail } from '#contract/routes/catalogue/vendors.ts';
+import { storesRoutes as calls, type StoreDetail } from '#contract/routes/catalogue/stores.ts';
 import {
   STORE_EVENT_TYPES,
   STORE_STATUSES,
@@ -23,7 +23,7 @@ const paths = getShortestPaths(storeMachine, {
   events: STORE_EVENT_TYPES.map((type) => ({ type })),
 });
 
-const send = (store: Pick<VendorDetail, 'id' | 'version'>, event: StoreEventType) =>
+const send = (store: Pick<StoreDetail, 'id' | 'version'>, event: StoreEventType) =>
   t.call(
     calls.send,
     { params: { id: String(store.id) }, body: { event, reason: 'Because' } },
@@ -32,7 +32,7 @@ const send = (store: Pick<VendorDetail, 'id' | 'version'>, event: StoreEventType
   );
 
 /** An application, brought to a state along the machine's shortest path to it. */
-async function createInState(path: (typeof paths)[number]): Promise<VendorDetail> {
+async function createInState(path: (typeof paths)[number]): Promise<StoreDetail> {
   const { id } = await t.store();
   await t.db.updateTable('stores').set({ status: 'applied' }).where('id', '=', id).execute();
   let store = (await t.call(calls.get, { params: { id: String(id) } }, supervisor)).body;

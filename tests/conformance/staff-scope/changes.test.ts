@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { AREAS_HEADER } from '#contract/areas-header.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { WHOLE_PERMISSIONS } from '#contract/permissions.ts';
+import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
@@ -129,17 +129,17 @@ const tries = (area: Area): Try[] => {
       body: { kind: 'busy', amount: 5, minutes: 5, reason },
     },
     { call: zonesRoutes.endOverride, params: { ...zone, overrideId: area.overrideId } },
-    { call: storesRoutes.update, params: store, body: { prepMinutes: 20 } },
+    { call: appStoresRoutes.update, params: store, body: { prepMinutes: 20 } },
     {
-      call: storesRoutes.addItems,
+      call: appStoresRoutes.addItems,
       params: store,
       body: { items: [{ name: 'Tea', price: '100', categoryId: 1 }] },
     },
-    { call: vendorsRoutes.update, params: store, body: { prepMinutes: 20 } },
-    { call: vendorsRoutes.send, params: store, body: { event: 'store.pause', reason } },
-    { call: vendorsRoutes.dropPlannedPause, params: store },
-    { call: vendorsRoutes.bulk, body: { ids: row(store.id), act: 'store.pause', reason } },
-    { call: vendorsRoutes.duplicate, params: store, body: { name: 'Copy' } },
+    { call: storesRoutes.update, params: store, body: { prepMinutes: 20 } },
+    { call: storesRoutes.send, params: store, body: { event: 'store.pause', reason } },
+    { call: storesRoutes.dropPlannedPause, params: store },
+    { call: storesRoutes.bulk, body: { ids: row(store.id), act: 'store.pause', reason } },
+    { call: storesRoutes.duplicate, params: store, body: { name: 'Copy' } },
     { call: itemsRoutes.update, params: { id: area.store.itemId }, body: { name: 'Tea' } },
     {
       call: itemsRoutes.bulk,
@@ -234,7 +234,7 @@ describe('a change by a user of some areas', () => {
   it('cannot move a store to another area', async () => {
     const moved = await send(
       {
-        call: storesRoutes.update,
+        call: appStoresRoutes.update,
         params: { id: world.alpha.store.id },
         body: { zone: world.beta.zone.name },
       },
@@ -278,12 +278,12 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'promotions.decide': 'the store owner’s own',
   'quotes.quote': 'as orders.place',
   'refunds.reverse': 'as refunds.give',
-  'stores.create': 'the zone is tested with stores.update',
+  'appStores.create': 'the zone is tested with appStores.update',
   'users.endDevice': 'as users.event',
   'payouts.bankFile': 'as payouts.approve',
   'payouts.pay': 'as payouts.approve',
   'payouts.payoutFullBalance': 'as payouts.request',
-  'payouts.setBank': 'as stores.update',
+  'payouts.setBank': 'as appStores.update',
   'payouts.settle': 'as payouts.approve',
   'payouts.withdrawApproval': 'as payouts.approve',
   'views.create': 'views have no area',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type Vendor, vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { type Store, storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
 import { collectErrors } from '#tests/support/browser/browser.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
@@ -94,7 +94,7 @@ describe('stores, without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Bank account of Boulangerie Zitoun set').first().waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    const { body } = await server.call(vendorsRoutes.get, { params: { id } }, admin);
+    const { body } = await server.call(storesRoutes.get, { params: { id } }, admin);
     expect(body).toMatchObject({ minimumOrder: '1250', hours: { sun: [] }, zone });
 
     // The list: search without accents, pause with a reason, and undo.
@@ -169,7 +169,7 @@ describe('stores, without a mouse', () => {
     await clash.getByRole('button', { name: 'Keep mine' }).press('Enter');
     await second.page.keyboard.press('Control+s');
     await second.page.waitForURL(`**/stores/${store.id}`);
-    const { body } = await server.call(vendorsRoutes.get, { params: { id: store.id } }, amal);
+    const { body } = await server.call(storesRoutes.get, { params: { id: store.id } }, amal);
     expect(body).toMatchObject({
       name: 'Snack Fès 2',
       contactName: 'Amina',
@@ -219,8 +219,8 @@ describe('stores, without a mouse', () => {
     const toEdit = () => page.goto(`/stores/${store.id}/edit`);
     const change = async (body: object) => {
       const params = { id: store.id };
-      const { version } = (await server.call(vendorsRoutes.get, { params }, admin)).body as Vendor;
-      await server.call(vendorsRoutes.update, { params, body }, other, {
+      const { version } = (await server.call(storesRoutes.get, { params }, admin)).body as Store;
+      await server.call(storesRoutes.update, { params, body }, other, {
         'if-match': `"${version}"`,
       });
     };
@@ -247,7 +247,7 @@ describe('stores, without a mouse', () => {
     await clash.getByRole('button', { name: 'Keep mine' }).press('Enter');
     await page.keyboard.press('Control+s');
     await page.waitForURL(`**/stores/${store.id}`);
-    const { body } = await server.call(vendorsRoutes.get, { params: { id: store.id } }, admin);
+    const { body } = await server.call(storesRoutes.get, { params: { id: store.id } }, admin);
     expect(body).toMatchObject({ address: '1 rue du Draa', contactName: 'Hanane' });
     await context.close();
   });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import type { Person } from '#tests/support/app.ts';
 import { violationsInLooks } from '#tests/support/browser/axe.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';
@@ -29,7 +29,7 @@ describe('a store in trouble, without a mouse', () => {
     const item = async () =>
       (await server.call(itemsRoutes.get, { params: { id: itemId } }, admin)).body;
     const store = async () =>
-      (await server.call(vendorsRoutes.get, { params: { id: order.store.id } }, admin)).body;
+      (await server.call(storesRoutes.get, { params: { id: order.store.id } }, admin)).body;
     const operator = await server.person('operator', 'Amal');
     const path = `/live-orders?order=${order.id}`;
     const { page, complaints, close } = await openPageAs(browser, server, operator, path);

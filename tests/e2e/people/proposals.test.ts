@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { proposalsRoutes } from '#contract/routes/people/proposals.ts';
@@ -133,7 +133,7 @@ describe('changes for a second person, without a mouse', () => {
     await expect.poll(waiting).toMatchObject([{ after: { commissionBp: 1000 } }]);
     await save(page);
     const address = async () =>
-      (await server.call(vendorsRoutes.get, { params: { id } }, second)).body.address;
+      (await server.call(storesRoutes.get, { params: { id } }, second)).body.address;
     await expect.poll(address).toBe('7 rue Neuve');
     await close();
   });

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
-import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import type { AppClient } from '#server/city/app-client.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -49,7 +49,7 @@ export function withRestartableServer(
 
 /** A store with one item on its menu, created through the API. */
 export async function createShop(client: AppClient): Promise<{ id: number; itemId: number }> {
-  const { id } = await client.call(storesRoutes.create, {
+  const { id } = await client.call(appStoresRoutes.create, {
     body: {
       name: 'Shop',
       address: '1 rue du Parc',
@@ -59,7 +59,7 @@ export async function createShop(client: AppClient): Promise<{ id: number; itemI
     },
   });
   await client.call(categoriesRoutes.create, { body: { name: 'Drinks' } });
-  const { items } = await client.call(storesRoutes.addItems, {
+  const { items } = await client.call(appStoresRoutes.addItems, {
     params: { id: String(id) },
     body: { items: [{ name: 'Thé', category: 'Drinks', price: '1200' }] },
   });

@@ -5,7 +5,7 @@ import { MOST, RANKED, SCORES, type SearchKind } from '../kind.ts';
 export const storeKind: SearchKind = {
   kind: 'store',
   listPath: '/stores',
-  permission: 'vendors.read',
+  permission: 'stores.read-all',
   async find(db, { words, number }) {
     const { rows } = await sql<Omit<SearchResults, 'kind' | 'path'>>`
       select id, name as title, concat_ws(' · ', zone, category, nullif(status, 'active')) as subtitle,

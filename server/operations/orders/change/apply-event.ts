@@ -77,7 +77,7 @@ function endAfter({ ending, status, driver_id: driverId }: OrderRow): 'kept' | '
 
 /** How events change orders: by the machine, with what the end of an order moves besides it. */
 export function createOrderChanges(deps: OrderDeps) {
-  const { db, clock, repository, events, stores, items, drivers, ledger, redemptions, audit } =
+  const { db, clock, repository, events, appStores, items, drivers, ledger, redemptions, audit } =
     deps;
 
   const showTo = (caller: Caller) => (row: OrderRow) => orderSeenBy(caller, toOrder(row), clock());
@@ -192,7 +192,7 @@ export function createOrderChanges(deps: OrderDeps) {
     if (end.food === 'back') await items.returnStock(trx, id);
     await redemptions.close(trx, id, end.promotions, at);
     if (end.books === 'sale' && driverId !== null) {
-      const commission_bp = await stores.commissionBp(trx, before.store_id);
+      const commission_bp = await appStores.commissionBp(trx, before.store_id);
       const sold = { ...before, driver_id: driverId, commission_bp };
       await ledger.settle(trx, sold, at, actorOf(caller));
     }

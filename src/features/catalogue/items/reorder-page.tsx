@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Item } from '#contract/catalogue/item.ts';
+import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
-import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { idIn, useUrlFilter } from '#src/lib/address/use-url-filter.ts';
 import { call } from '#src/lib/api/call.ts';
@@ -35,7 +35,7 @@ export default function ReorderPage() {
   const menu = useQuery({
     queryKey: ['items.menu', storeId],
     queryFn: async ({ signal }) =>
-      (await call(storesRoutes.items, { params: { id: storeId ?? '' } }, { signal })).items,
+      (await call(appStoresRoutes.items, { params: { id: storeId ?? '' } }, { signal })).items,
     enabled: storeId !== undefined,
     staleTime: 0,
   });

@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because an act asked for it.
 import { useState } from 'react';
-import type { VendorDetail } from '#contract/routes/catalogue/vendors.ts';
+import type { StoreDetail } from '#contract/routes/catalogue/stores.ts';
 import { duplicateStore } from '#src/domain/store/stores.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
@@ -12,7 +12,7 @@ import { CommandSheet } from '#src/ui/overlay/command-sheet.tsx';
  * opens.
  */
 export function DuplicateSheet(props: {
-  store: VendorDetail;
+  store: StoreDetail;
   /** Receives the id of the new store; null if none was created. */
   onClose: (made: number | null) => void;
 }) {
@@ -25,7 +25,7 @@ export function DuplicateSheet(props: {
       confirm={t('stores.duplicate')}
       onClose={() => onClose(made)}
       done={(answer) => {
-        const { id, name } = answer as VendorDetail;
+        const { id, name } = answer as StoreDetail;
         setMade(id);
         onClose(id);
         return t('stores.duplicated', { name });

@@ -11,7 +11,7 @@ export const routes = recordScreens({
     edit: 'screens.store_edit',
     one: 'stores.one',
   },
-  read: 'vendors.read',
+  read: 'stores.read-all',
   write: 'stores.write',
   list: async () => (await import('./stores-list.tsx')).storesList,
   form: async () => (await import('./store-form.ts')).storeForms,

@@ -4,7 +4,7 @@ import {
   STATEMENT_RHYTHMS,
   STORE_CATEGORIES,
 } from '#contract/catalogue/store.ts';
-import type { VendorDetail } from '#contract/routes/catalogue/vendors.ts';
+import type { StoreDetail } from '#contract/routes/catalogue/stores.ts';
 import { documentStore, imageStore } from '#src/domain/file/files.ts';
 import { needsSecondPerson, propose } from '#src/domain/proposal/proposals.ts';
 import { stores } from '#src/domain/store/stores.ts';
@@ -157,7 +157,7 @@ const storeForm = defineForm({
 });
 
 /** Converts a store to the form's values. */
-const storeRecord = (store: VendorDetail): FormRecord =>
+const storeRecord = (store: StoreDetail): FormRecord =>
   toFormRecord({ ...store, ownerId: store.owner?.id ?? null });
 
 /** The forms of a store. Required fields come first. */

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
-import type { Vendor, VendorDetail } from '#contract/routes/catalogue/vendors.ts';
+import type { Store, StoreDetail } from '#contract/routes/catalogue/stores.ts';
 import { BankSheet } from '#src/domain/money/bank-sheet.tsx';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
@@ -26,12 +26,12 @@ import './stores.css';
 import { PointMap } from '#src/map/lazy-maps.tsx';
 
 /** The location of the store. It is changed in the store's form, not here. */
-function StoreMap({ store }: { store: VendorDetail }) {
+function StoreMap({ store }: { store: StoreDetail }) {
   return <PointMap at={store.location} label={t('stores.map', { name: store.name })} />;
 }
 
 /** The status and who set it, unless the opening text shows them already. */
-function statusText({ status, statusBy, statusAt, opening }: VendorDetail) {
+function statusText({ status, statusBy, statusAt, opening }: StoreDetail) {
   const isSaid = opening.why !== null && !['hours', 'holiday'].includes(opening.why);
   const by = statusBy ? t('stores.status_by', { name: statusBy.name, at: moment(statusAt) }) : '';
   return [isSaid ? '' : t(`stores.status_${status}`), by].filter(Boolean).join(' · ');
@@ -40,14 +40,14 @@ function statusText({ status, statusBy, statusAt, opening }: VendorDetail) {
 /** One store: its facts, whether it accepts orders and why not, its orders, money and history. */
 export default fetchedRecordPage(stores, StoreView, 'vendorId');
 
-function OwnerLink({ owner }: Pick<VendorDetail, 'owner'>) {
+function OwnerLink({ owner }: Pick<StoreDetail, 'owner'>) {
   const mayRead = useHasPermission('users.read');
   if (!owner) return '—';
   return mayRead ? <Link to={`/users/${owner.id}`}>{owner.name}</Link> : owner.name;
 }
 
 /** Its balance and bank account. */
-function StoreMoney({ store, onSetBank }: { store: VendorDetail; onSetBank: () => void }) {
+function StoreMoney({ store, onSetBank }: { store: StoreDetail; onSetBank: () => void }) {
   const { bank } = store;
   const maySetBank = useHasPermission('payouts.request');
   return (
@@ -76,7 +76,7 @@ function useReadAfterTrouble(refetch: () => unknown): void {
   useEffect(() => storeTrouble.subscribe(() => storeTrouble.get() === null && read()), []);
 }
 
-function StoreView({ row: store, refetch }: ShownRecord<VendorDetail>) {
+function StoreView({ row: store, refetch }: ShownRecord<StoreDetail>) {
   const { id, name, zone, category, logoId, opening, bank } = store;
   const navigate = useNavigate();
   const [sheet, setSheet] = useState<'duplicate' | 'bank' | null>(null);
@@ -86,7 +86,7 @@ function StoreView({ row: store, refetch }: ShownRecord<VendorDetail>) {
   useReadAfterTrouble(refetch);
   const askPause = () => storeTrouble.set({ id, name, items: [] });
   return (
-    <DetailPage<Vendor>
+    <DetailPage<Store>
       detail={storeDetail}
       row={store}
       kind="store"

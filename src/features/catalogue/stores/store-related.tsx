@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
-import type { VendorDetail } from '#contract/routes/catalogue/vendors.ts';
+import type { StoreDetail } from '#contract/routes/catalogue/stores.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { DocumentLink } from '#src/domain/driver/document-link.tsx';
 import { ExpiryMark } from '#src/domain/driver/expiry-mark.tsx';
@@ -63,7 +63,7 @@ export function StorePayouts({ storeId }: { storeId: number }) {
 }
 
 /** The store's documents, with their expiry dates and links. */
-export function StoreDocuments({ store }: { store: VendorDetail }) {
+export function StoreDocuments({ store }: { store: StoreDetail }) {
   return (
     <Section title={t('stores.documents')} isWide>
       <RelatedRows

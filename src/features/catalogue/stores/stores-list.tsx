@@ -1,5 +1,5 @@
 import { STORE_CATEGORIES } from '#contract/catalogue/store.ts';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { STORE_STATUSES } from '#machines/store/store-machine.ts';
 import { storeActs } from '#src/domain/store/store-acts.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
@@ -13,7 +13,7 @@ import './stores.css';
 import { columnsOf } from '#src/ui/list/columns.ts';
 import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 
-const column = columnsOf<typeof vendorsRoutes.list>();
+const column = columnsOf<typeof storesRoutes.list>();
 
 /** All stores of the marketplace, in any status. */
 export const storesList = defineList({
@@ -29,7 +29,7 @@ export const storesList = defineList({
       { id: 'archived', label: 'stores.view_archived', query: { archived: 'true' } },
     ],
   },
-  routes: vendorsRoutes,
+  routes: storesRoutes,
   searchHint: 'stores.search',
   defaultSort: 'name',
   columns: [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
 import { type Handover, handoverRoutes } from '#contract/routes/operations/handover.ts';
 import { standDownsRoutes } from '#contract/routes/operations/stand-downs.ts';
@@ -58,19 +58,19 @@ it('a sheet lists what staff have set until when, and the note of the shift befo
     fixture.admin,
     fixture.ifMatch(dispatched.version),
   );
-  const { body: vendor } = await t.call(vendorsRoutes.get, { params: store }, fixture.operator);
+  const { body: vendor } = await t.call(storesRoutes.get, { params: store }, fixture.operator);
   const until = new Date(t.clock().getTime() + 8 * MINUTE_MS).toISOString();
   await t.call(
-    vendorsRoutes.send,
+    storesRoutes.send,
     { params: store, body: { event: 'store.pause', reason: 'Oven', until } },
     fixture.operator,
     fixture.ifMatch(vendor.version),
   );
   const closing = await t.store();
-  const { body: open } = await t.call(vendorsRoutes.get, { params: closing }, fixture.operator);
+  const { body: open } = await t.call(storesRoutes.get, { params: closing }, fixture.operator);
   const from = new Date(t.clock().getTime() + 6 * MINUTE_MS).toISOString();
   await t.call(
-    vendorsRoutes.send,
+    storesRoutes.send,
     { params: closing, body: { event: 'store.pause', reason: 'Last orders', from, until } },
     fixture.operator,
     fixture.ifMatch(open.version),

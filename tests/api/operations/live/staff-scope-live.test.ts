@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
@@ -215,7 +215,7 @@ describe('a change of a user’s areas', () => {
     const console_ = await consoleOf(operator.token);
     await console_.follow(seq);
     await t.call(
-      storesRoutes.update,
+      appStoresRoutes.update,
       { params: { id: store.id }, body: { zone: world.beta.zone.name } },
       world.admin,
       { 'if-match': '"1"' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
-import { vendorsRoutes } from '#contract/routes/catalogue/vendors.ts';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 
@@ -39,9 +39,9 @@ describe('an item that a store lacks', () => {
 it('a paused store is on the map with its end', async () => {
   const { id } = await t.store();
   const until = new Date(t.clock().getTime() + 1_800_000).toISOString();
-  const { body: store } = await t.call(vendorsRoutes.get, { params: { id } }, operator);
+  const { body: store } = await t.call(storesRoutes.get, { params: { id } }, operator);
   const body = { event: 'store.pause', reason: 'Oven', until };
-  await t.call(vendorsRoutes.send, { params: { id }, body }, operator, {
+  await t.call(storesRoutes.send, { params: { id }, body }, operator, {
     'if-match': `"${store.version}"`,
   });
   const { body: map } = await t.call(driverStatusRoutes.eagleView, {}, operator);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { withConnection } from '#server/platform/db/connection.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
@@ -14,7 +14,7 @@ it('a stopping server finishes a call whose client has gone, before the pool may
   await withConnection(t.database.ownerUrl, async (other) => {
     await other.query('begin; lock table stores in access exclusive mode');
     const leaving = new AbortController();
-    const call = fetch(`http://127.0.0.1:${port}${storesRoutes.list.path}`, {
+    const call = fetch(`http://127.0.0.1:${port}${appStoresRoutes.list.path}`, {
       headers: { authorization: `Bearer ${admin.token}`, 'device-id': admin.deviceId },
       signal: leaving.signal,
     }).catch((error: Error) => error.name);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALWAYS_OPEN } from '#contract/catalogue/opening-hours.ts';
-import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
-import { vendorsRoutes as calls, type VendorDetail } from '#contract/routes/catalogue/vendors.ts';
+import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
+import { storesRoutes as calls, type StoreDetail } from '#contract/routes/catalogue/stores.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import type { StoreEventType } from '#machines/store/store-machine.ts';
@@ -32,7 +32,7 @@ const basics = {
 const ifMatch = (version: number) => ({ 'if-match': `"${version}"` });
 const params = (id: number) => ({ params: { id: String(id) } });
 
-const vendor = async (id: number): Promise<VendorDetail> =>
+const vendor = async (id: number): Promise<StoreDetail> =>
   (await t.call(calls.get, params(id), admin)).body;
 const change = (id: number, version: number, body: object, as: Person = admin) =>
   t.call(calls.update, { ...params(id), body }, as, ifMatch(version));
@@ -45,7 +45,7 @@ const placeOrder = (store: { id: number; itemId: number }) =>
 
 describe('a store in the back office', () => {
   it('is created as an application by a catalogue manager, and approved by an administrator', async () => {
-    const made = await t.call(storesRoutes.create, { body: basics }, catalogue);
+    const made = await t.call(appStoresRoutes.create, { body: basics }, catalogue);
     expect(made.status).toBe(201);
     expect(made.body.opening).toMatchObject({ open: false, why: 'applied' });
     const { id } = made.body;
@@ -54,7 +54,7 @@ describe('a store in the back office', () => {
     const approved = await send(id, 'store.approve');
     expect(approved.body).toMatchObject({ status: 'active', opening: { open: true, why: null } });
     // Customers see it from now on.
-    expect((await t.call(storesRoutes.get, params(id), customer)).status).toBe(200);
+    expect((await t.call(appStoresRoutes.get, params(id), customer)).status).toBe(200);
   });
 
   it('stores all its fields, and its history shows the changes', async () => {
@@ -141,7 +141,7 @@ describe('a store in the back office', () => {
       code: 'store.archived',
     });
     expect((await placeOrder(store)).body).toMatchObject({ code: 'store.closed' });
-    expect((await t.call(storesRoutes.get, params(store.id), customer)).status).toBe(404);
+    expect((await t.call(appStoresRoutes.get, params(store.id), customer)).status).toBe(404);
     const listed = async (query: object) =>
       (await t.call(calls.list, { query: { limit: '200', ...query } }, admin)).body.items.some(
         ({ id }) => id === store.id,
@@ -163,7 +163,7 @@ describe('a store in the back office', () => {
     );
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ name: 'Atlas 2', status: 'applied', hours: ALWAYS_OPEN });
-    const menu = await t.call(storesRoutes.items, params(made.body.id), admin);
+    const menu = await t.call(appStoresRoutes.items, params(made.body.id), admin);
     expect(menu.body.items.map(({ name }) => name)).toEqual(['Thé']);
   });
 });

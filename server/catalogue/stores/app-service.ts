@@ -1,0 +1,96 @@
+import type { AppStore } from '#contract/catalogue/store.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
+import type { StorePin } from '#contract/routes/operations/driver-status.ts';
+import { type By, type Caller, can } from '../../platform/auth/caller.ts';
+import type { Trx } from '../../platform/db/schema.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { pinsAt } from './at-moment.ts';
+import type { ChangeDeps, StoreChanges } from './changes.ts';
+import { createAppStoreList } from './lists.ts';
+import { closedMessage, openingForAll, openNow } from './opening.ts';
+import type { HeldStore, StoreRow } from './repository.ts';
+import { toAppStore, toPin } from './show.ts';
+
+type Routes = typeof appStoresRoutes;
+
+interface Deps extends Pick<ChangeDeps, 'db' | 'clock' | 'repository'> {
+  changes: StoreChanges;
+}
+
+/** Customers see stores in business; staff also see applications. */
+const isShownTo = (row: StoreRow, caller: Caller): boolean =>
+  can(caller, 'stores.read-all') ||
+  row.owner_id === caller.userId ||
+  (row.archived_at === null && (row.status === 'active' || row.status === 'paused'));
+
+/** Stores as the apps, the board and orders use them. */
+export function createAppStoreService({ db, clock, repository, changes }: Deps) {
+  const list = createAppStoreList({ db, clock, repository });
+
+  async function existing(id: number): Promise<StoreRow> {
+    const row = await repository.find(db, id);
+    if (!row) throw notFound('The store');
+    return row;
+  }
+
+  return {
+    get: async (id: number): Promise<AppStore> => toAppStore(await existing(id), clock()),
+
+    async show(id: number, caller: Caller): Promise<AppStore> {
+      const row = await existing(id);
+      if (!isShownTo(row, caller)) throw notFound('The store');
+      return toAppStore(row, clock());
+    },
+
+    list: (query: RequestOf<Routes['list']>['query'], caller: Caller) =>
+      list.page({ ...query, isStaff: can(caller, 'stores.read-all') }),
+
+    /** Every store in business, for the map. */
+    async pins(): Promise<StorePin[]> {
+      const now = clock();
+      return (await repository.all()).map((row) => toPin(row, now));
+    },
+
+    /** The stores in business at a moment of the recording. */
+    pinsAt: (at: Date): Promise<StorePin[]> => pinsAt(db, at),
+
+    async create({ status, ...input }: RequestOf<Routes['create']>['body'], by: By) {
+      const begun = can(by.caller, 'stores.approve') ? (status ?? 'active') : 'applied';
+      return toAppStore(await changes.create(input, begun, by), clock());
+    },
+
+    async update(
+      id: number,
+      version: number | undefined,
+      change: RequestOf<Routes['update']>['body'],
+      by: By,
+    ): Promise<AppStore> {
+      const current = async (_: unknown, row: StoreRow) => toAppStore(row, clock());
+      return toAppStore(await changes.update(id, version, change, by, current), clock());
+    },
+
+    /**
+     * The store of a new order, locked until the order is committed. Error: 409 if it takes no
+     * orders now.
+     */
+    async forOrder(trx: Trx, id: number, now: Date): Promise<HeldStore> {
+      const store = await repository.hold(trx, id);
+      if (!store) throw notFound('The store');
+      const opening = openNow(store, now);
+      if (!opening.open)
+        throw new Refusal('store.closed', closedMessage(store.name, opening), {
+          extra: { opening: openingForAll(opening) },
+        });
+      return store;
+    },
+
+    /** The platform's commission on a store's goods, in basis points. */
+    async commissionBp(trx: Trx, id: number): Promise<number> {
+      const basisPoints = await repository.commissionBp(trx, id);
+      if (basisPoints === undefined) throw notFound('The store');
+      return basisPoints;
+    },
+  };
+}
+export type AppStoreService = ReturnType<typeof createAppStoreService>;
