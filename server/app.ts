@@ -10,7 +10,7 @@ import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import type { ConsoleConfig } from '#contract/routes/platform/system.ts';
 import { assembleAreas, type ServiceDeps } from './areas.ts';
 import { createExportRecorder } from './books/audit/record-exports.ts';
-import { registerUnsubscribePage } from './insight/schedules/unsubscribe-page.ts';
+import { registerUnsubscribePage } from './insight/report-schedules/unsubscribe-page.ts';
 import { registerPaymentNotices } from './money/payments/notices.ts';
 import { isPlainBulkReport } from './operations/drivers/bulk-check.ts';
 import { ROSTER_CHANNEL } from './operations/drivers/roster.ts';
@@ -146,7 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   limitSlowBodies(app, deps.bodyMs);
   await registerCompression(app);
   await registerOpenApi(app);
-  registerUnsubscribePage(app, services.schedules);
+  registerUnsubscribePage(app, services.reportSchedules);
   registerPaymentNotices(app, services);
   if (deps.consoleRoot) await registerConsole(app, deps.consoleRoot);
   if (deps.mapPmtiles) await registerMapTiles(app, deps.mapPmtiles);

@@ -15,9 +15,9 @@ import { type PushOptions, pushArea } from './growth/push/area.ts';
 import { dashboardArea } from './insight/dashboard/area.ts';
 import { exportsArea } from './insight/exports/area.ts';
 import { notesArea } from './insight/notes/area.ts';
+import { reportSchedulesArea } from './insight/report-schedules/area.ts';
+import type { ReportScheduleNeeds } from './insight/report-schedules/service.ts';
 import { reportsArea } from './insight/reports/area.ts';
-import { schedulesArea } from './insight/schedules/area.ts';
-import type { ScheduleNeeds } from './insight/schedules/service.ts';
 import { searchArea } from './insight/search/area.ts';
 import { cashArea } from './money/cash/area.ts';
 import { disputesArea } from './money/disputes/area.ts';
@@ -72,7 +72,7 @@ export interface ServiceDeps
     PaymentOptions,
     PushOptions,
     Pick<PayoutNeeds, 'rails'>,
-    Pick<ScheduleNeeds, 'publicUrl'>,
+    Pick<ReportScheduleNeeds, 'publicUrl'>,
     RetentionOptions,
     UserOptions {
   clock?: (() => Date) | undefined;
@@ -134,7 +134,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(searchArea)
     .with(reportsArea)
     .with(exportsArea)
-    .with(schedulesArea)
+    .with(reportSchedulesArea)
     .with(dashboardArea)
     .with(installationArea);
 

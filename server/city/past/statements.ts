@@ -12,7 +12,7 @@ export function planStatements(
   firstDay: number,
   end: number,
 ): void {
-  const { schedules, statements, figures, stores, settings } = services;
+  const { reportSchedules, statements, figures, stores, settings } = services;
   const finance = byOf(staff.finance);
 
   agenda.at(firstDay + MORNING_MS + HOUR_MS, async () => {
@@ -40,7 +40,7 @@ export function planStatements(
         finance,
       );
     }
-    await schedules.create(
+    await reportSchedules.create(
       {
         name: 'Sales of the day',
         report: 'sales',
@@ -62,7 +62,7 @@ export function planStatements(
   for (let day = firstDay + DAY_MS; day + MORNING_MS < end; day += DAY_MS)
     agenda.at(day + MORNING_MS, async () => {
       await figures.fold();
-      await schedules.sendDue();
+      await reportSchedules.sendDue();
       await statements.issueAll();
     });
 }

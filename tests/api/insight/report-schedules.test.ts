@@ -81,7 +81,7 @@ const sendings = async ({ id }: ReportSchedule) =>
 function serverAfter(days: number) {
   const at = new Date(`${dayAfter(casablancaDay(t.clock()), days)}T08:00:00.000Z`);
   const deps = { db: t.db, pool: t.pool, clock: () => at, publicUrl: 'https://console.example' };
-  return createServices(deps, silentLog).schedules;
+  return createServices(deps, silentLog).reportSchedules;
 }
 const mailsOf = ({ id }: ReportSchedule) =>
   t.db

@@ -39,7 +39,7 @@ beforeEach(async () => {
   const { db, pool, clock } = t;
   const server = createServices({ db, pool, clock }, silentLog);
   await server.figures.fold();
-  await server.schedules.sendDue();
+  await server.reportSchedules.sendDue();
   const { items } = (await t.call(calls.sendings, { params: { id } }, finance)).body;
   sendingId = items[0]?.id as number;
 });

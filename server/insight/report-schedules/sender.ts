@@ -19,7 +19,7 @@ import type { ReportService } from '../reports/service.ts';
 import { reportSheet } from '../reports/sheet.ts';
 import { dueAt, firstToSend } from './due.ts';
 import { writeReportMail } from './report-mail.ts';
-import type { Recipient, ScheduleRepository, ScheduleRow } from './repository.ts';
+import type { Recipient, ReportScheduleRepository, ReportScheduleRow } from './repository.ts';
 
 export interface SenderNeeds extends Base {
   mails: MailService;
@@ -29,7 +29,7 @@ export interface SenderNeeds extends Base {
 }
 type WholeQuery = ReturnType<typeof ReportQuery.parse>;
 interface Deps extends SenderNeeds {
-  repository: ScheduleRepository;
+  repository: ReportScheduleRepository;
 }
 
 /** A larger file is not attached, because mail servers refuse it. */
@@ -53,10 +53,17 @@ function whySkipped(person: Recipient, reader: Caller | null, report: ReportId) 
 }
 
 /** Computes scheduled reports as each recipient may see them, and queues their mails. */
-export function createScheduleSender({ db, clock, mails, reports, repository, publicUrl }: Deps) {
+export function createReportScheduleSender({
+  db,
+  clock,
+  mails,
+  reports,
+  repository,
+  publicUrl,
+}: Deps) {
   const linkTo = (path: string) => (publicUrl ? new URL(path, publicUrl).href : undefined);
 
-  const compute = (row: ScheduleRow, { from, to }: DayRange, reader: Caller) => {
+  const compute = (row: ReportScheduleRow, { from, to }: DayRange, reader: Caller) => {
     const query: WholeQuery = {
       from,
       to,
@@ -69,7 +76,7 @@ export function createScheduleSender({ db, clock, mails, reports, repository, pu
     return reader.zones === 'all' ? read() : readWithin(scopeOf(reader.zones, reader.userId), read);
   };
 
-  async function fileOf({ report, attachment }: ScheduleRow, answer: ReportAnswer) {
+  async function fileOf({ report, attachment }: ReportScheduleRow, answer: ReportAnswer) {
     if (attachment === 'none') return null;
     const { from, to } = answer.range;
     const name = `${report}-${from}${from === to ? '' : `-${to}`}.${attachment}`;
@@ -79,7 +86,7 @@ export function createScheduleSender({ db, clock, mails, reports, repository, pu
       : { name, type: XLSX_TYPE, content: await buffer(writeXlsx(sheet)) };
   }
 
-  async function write(row: ScheduleRow, answer: ReportAnswer, code: string | null) {
+  async function write(row: ReportScheduleRow, answer: ReportAnswer, code: string | null) {
     const { from, to } = answer.range;
     const query = new URLSearchParams({
       from,
@@ -107,7 +114,7 @@ export function createScheduleSender({ db, clock, mails, reports, repository, pu
     };
   }
 
-  async function sendPeriod(trx: Trx, row: ScheduleRow, period: DayRange): Promise<void> {
+  async function sendPeriod(trx: Trx, row: ReportScheduleRow, period: DayRange): Promise<void> {
     // Recipients with the same view share one computation.
     const answers = new Map<string, Promise<ReportAnswer>>();
     for (const person of await repository.recipients(trx, row.id)) {
@@ -143,7 +150,7 @@ export function createScheduleSender({ db, clock, mails, reports, repository, pu
 
   /** The message of one earlier mail, for its recipient as they are now. Error: 409. */
   async function composeAgain(
-    row: ScheduleRow,
+    row: ReportScheduleRow,
     { from_day, user_id }: { from_day: string; user_id: number },
   ): Promise<Message> {
     const person = (await repository.recipients(db, row.id)).find(({ id }) => id === user_id);
@@ -160,7 +167,7 @@ export function createScheduleSender({ db, clock, mails, reports, repository, pu
     composeAgain,
 
     /** The mail of the last complete period for this reader. Error: 403. */
-    async compose(row: ScheduleRow, reader: Caller) {
+    async compose(row: ReportScheduleRow, reader: Caller) {
       if (!mayRead(reader, row.report))
         throw new Refusal('permission.denied', 'Your role may not read this report.');
       const period = lastPeriodBefore(row.rhythm, casablancaDay(clock()));

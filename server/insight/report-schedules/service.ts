@@ -14,19 +14,24 @@ import { requireMay } from '../../platform/policy/policy.ts';
 import { withChange } from '../../platform/records/changed.ts';
 import { createRecords } from '../../platform/records/records.ts';
 import { dueAt, firstDue } from './due.ts';
-import { type NewSchedule, requireKnown, setRecipients } from './named.ts';
+import { type NewReportSchedule, requireKnown, setRecipients } from './named.ts';
 import { reportSchedulePolicy, reportScheduleStates } from './policy.ts';
-import { createScheduleRepository, type ScheduleRow, toFacts, toSchedule } from './repository.ts';
-import { createScheduleSender, type SenderNeeds } from './sender.ts';
+import {
+  createReportScheduleRepository,
+  type ReportScheduleRow,
+  toFacts,
+  toReportSchedule,
+} from './repository.ts';
+import { createReportScheduleSender, type SenderNeeds } from './sender.ts';
 
 type Routes = typeof reportSchedulesRoutes;
 type Change = RequestOf<Routes['update']>['body'];
 
-export interface ScheduleNeeds extends Base, SenderNeeds, ChangeDeps {
+export interface ReportScheduleNeeds extends Base, SenderNeeds, ChangeDeps {
   jobQueue: JobQueue;
 }
 
-const schedulesCsv = csvOf<ScheduleRow>([
+const schedulesCsv = csvOf<ReportScheduleRow>([
   ['id', ({ id }) => id],
   ['name', ({ name }) => name],
   ['report', ({ report }) => reportOf(report).name],
@@ -54,10 +59,10 @@ const notAgain = () =>
   );
 
 /** Scheduled reports: their management, and the mails that they sent. */
-export function createScheduleService(needs: ScheduleNeeds) {
+export function createReportScheduleService(needs: ReportScheduleNeeds) {
   const { db, clock, audit, mails, jobQueue } = needs;
-  const repository = createScheduleRepository(db);
-  const sender = createScheduleSender({ ...needs, repository });
+  const repository = createReportScheduleRepository(db);
+  const sender = createReportScheduleSender({ ...needs, repository });
   /** The job is due when the first schedule is. */
   const plan = (trx: Trx, at: Date | null) =>
     at ? jobQueue.schedule(trx, 'reports.send', at) : undefined;
@@ -68,12 +73,12 @@ export function createScheduleService(needs: ScheduleNeeds) {
     return after;
   }
 
-  const next = (rhythm: ScheduleRow['rhythm'], hour: number, now: Date) => {
+  const next = (rhythm: ReportScheduleRow['rhythm'], hour: number, now: Date) => {
     const next_from = firstDue(rhythm, hour, now);
     return { next_from, next_at: dueAt(rhythm, next_from, hour) };
   };
 
-  const records = createRecords<Routes, ScheduleRow>(needs, {
+  const records = createRecords<Routes, ReportScheduleRow>(needs, {
     name: 'The schedule',
     kind: 'report_schedule',
     list: {
@@ -93,7 +98,7 @@ export function createScheduleService(needs: ScheduleNeeds) {
       rows: repository.byIds,
     },
     csv: () => schedulesCsv,
-    show: toSchedule,
+    show: toReportSchedule,
     facts: toFacts,
     lock: repository.lock,
     async insert(trx, draft, at, by) {
@@ -130,7 +135,7 @@ export function createScheduleService(needs: ScheduleNeeds) {
         storeId: row.store_id,
         driverId: row.driver_id,
       };
-      const { zone_id } = await requireKnown(trx, withChange(known, change) as NewSchedule);
+      const { zone_id } = await requireKnown(trx, withChange(known, change) as NewReportSchedule);
       const { rhythm = row.rhythm, hour = row.hour } = change;
       const isMoved = rhythm !== row.rhythm || hour !== row.hour;
       const times = isMoved && row.state === 'active' ? next(rhythm, hour, at) : {};
@@ -239,4 +244,4 @@ export function createScheduleService(needs: ScheduleNeeds) {
     sendDue: sender.sendDue,
   };
 }
-export type ScheduleService = ReturnType<typeof createScheduleService>;
+export type ReportScheduleService = ReturnType<typeof createReportScheduleService>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../platform/mail/page.ts';
-import type { ScheduleService } from './service.ts';
+import type { ReportScheduleService } from './service.ts';
 
 const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -13,7 +13,10 @@ const page = (title: string, body: string) =>
  * changes nothing, because mail programs open links by themselves; its button, and the one click of
  * RFC 8058, do.
  */
-export function registerUnsubscribePage(app: FastifyInstance, schedules: ScheduleService): void {
+export function registerUnsubscribePage(
+  app: FastifyInstance,
+  reportSchedules: ReportScheduleService,
+): void {
   void app.register(async (part) => {
     // The content types that mail programs and the form of the page send. The body is ignored.
     part.addContentTypeParser(
@@ -31,7 +34,7 @@ export function registerUnsubscribePage(app: FastifyInstance, schedules: Schedul
       '/unsubscribe/:code',
       config,
       async ({ params }, reply) => {
-        const found = isCode(params.code) && (await schedules.subscription(params.code));
+        const found = isCode(params.code) && (await reportSchedules.subscription(params.code));
         const { status, title, body } = found
           ? answer(
               200,
@@ -46,7 +49,7 @@ export function registerUnsubscribePage(app: FastifyInstance, schedules: Schedul
       '/unsubscribe/:code',
       config,
       async ({ params }, reply) => {
-        const found = isCode(params.code) && (await schedules.unsubscribe(params.code));
+        const found = isCode(params.code) && (await reportSchedules.unsubscribe(params.code));
         const { status, title, body } = found
           ? answer(
               200,

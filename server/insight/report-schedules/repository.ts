@@ -11,7 +11,7 @@ import { reportSchedulePolicy } from './policy.ts';
 const LAST_SENDINGS = 100;
 
 /** Schedules with their recipients. */
-export function createScheduleRepository(db: Db) {
+export function createReportScheduleRepository(db: Db) {
   const rows = (trx: Db) =>
     trx
       .selectFrom('report_schedules as s')
@@ -99,16 +99,16 @@ export function createScheduleRepository(db: Db) {
     },
   };
 }
-export type ScheduleRepository = ReturnType<typeof createScheduleRepository>;
-export type ScheduleRow = Awaited<ReturnType<ScheduleRepository['one']>>;
-export type Recipient = Awaited<ReturnType<ScheduleRepository['recipients']>>[number];
+export type ReportScheduleRepository = ReturnType<typeof createReportScheduleRepository>;
+export type ReportScheduleRow = Awaited<ReturnType<ReportScheduleRepository['one']>>;
+export type Recipient = Awaited<ReturnType<ReportScheduleRepository['recipients']>>[number];
 
 /** Converts a row for its reader. */
-export const toSchedule = (row: ScheduleRow, caller: Caller): ReportSchedule =>
+export const toReportSchedule = (row: ReportScheduleRow, caller: Caller): ReportSchedule =>
   fromRow(ReportSchedule, row, { acts: reportSchedulePolicy.actsFor(row, caller) });
 
 /** The editable fields of a schedule, as recorded in the audit log. */
-export const toFacts = ({ recipients, state, ...row }: ScheduleRow) => ({
+export const toFacts = ({ recipients, state, ...row }: ReportScheduleRow) => ({
   name: row.name,
   report: row.report,
   rows: row.rows,

@@ -7,7 +7,7 @@ import type { reportSchedulesRoutes } from '#contract/routes/insight/report-sche
 import type { Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-export type NewSchedule = RequestOf<(typeof reportSchedulesRoutes)['create']>['body'];
+export type NewReportSchedule = RequestOf<(typeof reportSchedulesRoutes)['create']>['body'];
 
 const unknown = (path: string, message: string) =>
   new Refusal('report_schedule.unknown', message, { fields: [{ path, message }] });
@@ -15,7 +15,7 @@ const unknown = (path: string, message: string) =>
 /** Refuses references that do not exist, and filters that the report does not support. */
 export async function requireKnown(
   trx: Trx,
-  body: Pick<NewSchedule, 'report' | 'rows' | 'zone' | 'storeId' | 'driverId'>,
+  body: Pick<NewReportSchedule, 'report' | 'rows' | 'zone' | 'storeId' | 'driverId'>,
 ): Promise<{ zone_id: number | null }> {
   const { name, filters, rows } = reportOf(body.report);
   if (body.rows && !rows.includes(body.rows))
@@ -44,7 +44,7 @@ export async function requireKnown(
 export async function setRecipients(
   trx: Trx,
   scheduleId: number,
-  wanted: NewSchedule['recipients'],
+  wanted: NewReportSchedule['recipients'],
 ) {
   const ids = wanted.map(({ userId }) => Number(userId));
   const people = await trx

@@ -1,0 +1,26 @@
+import { area } from '../../platform/area.ts';
+import { ok } from '../../platform/http/answers.ts';
+import { recordHandlers } from '../../platform/records/handlers.ts';
+import { createReportScheduleService, type ReportScheduleNeeds } from './service.ts';
+
+export const reportSchedulesArea = area({
+  services: (needs: ReportScheduleNeeds) => ({
+    reportSchedules: createReportScheduleService(needs),
+  }),
+  handlers: ({ reportSchedules }) => ({
+    reportSchedules: {
+      ...recordHandlers('reportSchedules', reportSchedules),
+      preview: ({ params, caller }) => ok(reportSchedules.preview(params.id, caller)),
+      test: ({ params, ...by }) => ok(reportSchedules.test(params.id, by)),
+      sendings: ({ params }) => ok(reportSchedules.sendings(params.id)),
+      sendAgain: ({ params, ...by }) => ok(reportSchedules.sendAgain(params.id, by)),
+    },
+  }),
+  jobs: ({ reportSchedules }) => [
+    {
+      kind: 'reports.send',
+      schedule: { next: reportSchedules.nextDue },
+      run: reportSchedules.sendDue,
+    },
+  ],
+});
