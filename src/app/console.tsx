@@ -4,6 +4,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DoubtDialog } from '#src/domain/assignment/confirm-doubt.tsx';
 import { DragGhost } from '#src/domain/assignment/drag-ghost.tsx';
+import { queryClient } from '#src/lib/api/query-client.ts';
 import { createConsole } from '#src/lib/console/console.ts';
 import { getChosenAreas, readAreaChoice, storeAreaChoice } from '#src/lib/session/chosen-areas.ts';
 import { useSession } from '#src/lib/session/session.ts';
@@ -11,7 +12,7 @@ import { Loading } from '#src/ui/page/loading.tsx';
 import { Toaster } from '#src/ui/toast/toaster.tsx';
 import { recordPaths, screenCommands } from './feature-routes.ts';
 import { loadStartScreen } from './screens.tsx';
-import { followSession, queryClient } from './session-lifecycle.ts';
+import { followSession } from './session-lifecycle.ts';
 import { Shell } from './shell/shell.tsx';
 import { isToStartScreen } from './to-start-screen.ts';
 

@@ -51,6 +51,10 @@ export const screenCommands: readonly ScreenCommands[] = [
     load: async () => (await import('#src/features/operations/replay/commands.ts')).commands,
   },
   {
+    screen: 'shell.messages',
+    load: async () => (await import('#src/ui/toast/toast-commands.ts')).toastCommands,
+  },
+  {
     screen: 'drivers.typed_lines',
     load: async () => (await import('#src/domain/driver/stand-down-commands.ts')).standDownCommands,
   },

@@ -1,34 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
 import { authRoutes } from '#contract/routes/people/auth.ts';
 import { startLive, stopLive } from '#src/features/platform/link/live.ts';
 import { call } from '#src/lib/api/call.ts';
-import { definePart } from '#src/lib/console/console.ts';
-import { keepNewest } from '#src/lib/keep-newest.ts';
+import { queryClient } from '#src/lib/api/query-client.ts';
 import { loadPreferences } from '#src/lib/preferences.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { getSession, getUser, setUser, subscribeSession } from '#src/lib/session/session.ts';
-
-const FRESH_MS = 5 * 60_000;
-
-/** The query cache; screens that need fresher data override this. */
-export const queryClient = definePart(
-  () =>
-    new QueryClient({
-      defaultOptions: {
-        // Without a connection a request fails, and the screen shows why. Waiting for one would leave
-        // an empty screen that looks like an answer.
-        mutations: { networkMode: 'always' },
-        queries: {
-          networkMode: 'always',
-          refetchOnWindowFocus: false,
-          retry: 1,
-          staleTime: FRESH_MS,
-          structuralSharing: keepNewest,
-        },
-      },
-    }),
-  (client) => client.clear(),
-);
 
 /** Fetches the account again, because its role may have changed since it was stored. */
 async function readUser(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Search } from '@blueprintjs/icons';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Holder } from '#contract/permissions.ts';
-import { setPaletteNeeds } from '#src/domain/live/shown-needs.ts';
+import { useAllNeeds } from '#src/domain/live/shown-needs.ts';
 import type { ScreenEntry } from '#src/features/insight/palette/entries.ts';
 import type { TypedAhead } from '#src/features/insight/palette/palette.tsx';
 import { t } from '#src/lib/i18n.ts';
@@ -90,7 +90,7 @@ function screensOf(holder: Holder): ScreenEntry[] {
 export function PaletteHost() {
   const [isOpen, setOpen] = useState(false);
   const holder = useHolder();
-  useEffect(() => setPaletteNeeds(isOpen), [isOpen]);
+  useAllNeeds(isOpen);
   const screens = useMemo(() => (isOpen ? screensOf(holder) : []), [isOpen, holder]);
   useCommandScope(paletteCommands, { isOpen, open: () => setOpen(true) }, { level: 'everywhere' });
   // Keeps Firefox from focusing its search field.

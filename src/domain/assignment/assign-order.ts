@@ -3,11 +3,14 @@ import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts'
 import { isOpen } from '#machines/order/order-machine.ts';
 import { ApiFailure, call, currentIn } from '#src/lib/api/call.ts';
 
+/** An order as the user saw it. */
+type Seen = Pick<Order, 'id' | 'version'> & { driver: { id: UserId } | null };
+
 /**
  * Returns the current order if the assignment is still valid for it. A status change in the
  * meantime is no conflict as long as the order has the same driver as before and is not picked up.
  */
-function stillMeant(saw: Order, error: unknown): Order | null {
+function stillMeant(saw: Seen, error: unknown): Order | null {
   const current = currentIn<Order>(error);
   if (!current || current.driver?.id !== saw.driver?.id || !isOpen(current.status)) return null;
   return current.status === 'picked_up' ? null : current;
@@ -20,7 +23,7 @@ function stillMeant(saw: Order, error: unknown): Order | null {
  * another user changed the order first.
  */
 export async function assignOrder(
-  order: Order,
+  order: Seen,
   driverId: UserId | null,
   reason?: string,
 ): Promise<Order> {

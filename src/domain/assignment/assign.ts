@@ -1,4 +1,3 @@
-import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { keepOrder } from '#src/domain/order/order-end-acts.ts';
@@ -11,11 +10,12 @@ import {
   dropRecent,
   newestOpen,
   type RecentAssignment,
-  recentAssignments,
+  recordAssignment,
 } from './recent-assignments.ts';
 import type { DriverRef } from './sending.ts';
 import { undoOther, undoPlan } from './undo-plan.ts';
 
+/** The list of recent acts shows what was done. */
 const outcomeOf = (
   order: Order,
   driver: DriverRef | null,
@@ -23,7 +23,7 @@ const outcomeOf = (
   text: string,
 ): Outcome =>
   end.kind === 'done'
-    ? { text, order: end.order }
+    ? { text, order: end.order, isListed: true }
     : { failure: failureOf(order, driver, end.error) };
 
 /**
@@ -67,7 +67,9 @@ async function keepEnding(act: Extract<RecentAssignment, { kind: 'ending' }>): P
   changeRecent(act.key, { state: 'undoing' });
   const outcome = await keepOrder(order);
   dropRecent(act.key);
-  return outcome;
+  if (!('text' in outcome)) return outcome;
+  recordAssignment({ kind: 'other_reversal', text: outcome.text });
+  return { ...outcome, isListed: true };
 }
 
 /** Undoes an assignment or another recent act of this tab; without `act` the newest one. */
@@ -85,10 +87,4 @@ export async function undoAssignment(
     ? t('live.undone', { id, code: before.code })
     : t('live.unassigned_done', { id, code: after?.code ?? '' });
   return outcomeOf(undone.order, before, undone, text);
-}
-
-/** Undoes the last assignment of one order. */
-export async function undoAssignmentOf(id: OrderId): Promise<Outcome> {
-  const act = recentAssignments.get().find((one) => one.kind === 'given' && one.orderId === id);
-  return act ? undoAssignment(act) : { text: t('live.undo_gone', { id }) };
 }

@@ -4,6 +4,7 @@ import type { assignmentMachine } from '#machines/assignment/assignment-machine.
 import { isOpen, type WithheldOrderEvent } from '#machines/order/order-machine.ts';
 import { live } from '#src/domain/live/live.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';
+import { dropShownUndo } from '#src/ui/toast/toast-store.ts';
 import { forgetOwnAct, recordOwnAct } from './own-acts.ts';
 import type { DriverRef } from './sending.ts';
 
@@ -59,6 +60,9 @@ export type RecentAssignment = RecentAct & {
 
 /** The last assignments and other acts of this tab that `U` undoes, the newest first. */
 export const recentAssignments = defineStore<readonly RecentAssignment[]>(() => []);
+
+/** True while the screen lists the recent acts, where they are undone by its own key. */
+export const areActsListed = defineStore(() => false);
 
 /** The machines of the assignments, and the clock that expires them. */
 const running = definePart(() => ({
@@ -138,6 +142,7 @@ function tick(): void {
 /** Adds an assignment to the list. If the list is full, the oldest entry is dropped. */
 export function recordAssignment(act: RecentAct, actor?: AssignmentActor): void {
   const atMs = live().now();
+  dropShownUndo();
   if (act.kind === 'plan') for (const { orderId } of act.changes) recordOwnAct(orderId);
   else if (act.kind === 'given' && act.after) recordOwnAct(act.orderId);
   else if (act.kind === 'given' || act.kind === 'reversal') forgetOwnAct(act.orderId);

@@ -43,7 +43,7 @@ export async function undoPlan(act: Extract<RecentAssignment, { kind: 'plan' }>)
   dropRecent(act.key);
   const taken = act.changes.map(({ orderId }) => orderId).filter((id) => !kept.includes(id));
   recordAssignment({ kind: 'plan_reversal', taken, kept });
-  return { text: planUndoneText(taken, kept) };
+  return { text: planUndoneText(taken, kept), isListed: true };
 }
 
 /** Undoes an act on something else than an order. */
@@ -56,7 +56,7 @@ export async function undoOther(
     const text = await act.undo();
     dropRecent(act.key);
     recordAssignment({ kind: 'other_reversal', text });
-    return { text };
+    return { text, isListed: true };
   } catch (error) {
     changeRecent(act.key, { state: 'open' });
     return { text: failureText(error) };

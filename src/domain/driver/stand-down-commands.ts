@@ -8,15 +8,28 @@ import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import type { LiveDriver } from '#streams/index.ts';
 import { endStandDown, standDown, standDownText, stoodDownText } from './stand-down.ts';
+import { breakText, takenBackTexts } from './stand-down-preview.ts';
 
 const MOST = 8;
 
-function driverOf(word: string | undefined): LiveDriver {
-  if (shownSource().kind === 'replay') throw new VerbError(t('replay.read_only'));
+/** The driver whose code a word is. */
+function known(word: string | undefined): LiveDriver | undefined {
   const code = (word ?? '').toLowerCase();
   const { drivers } = shownSource();
   const id = drivers.list().find((one) => drivers.get(one)?.code === code);
-  const driver = id === undefined ? undefined : drivers.get(id);
+  return id === undefined ? undefined : drivers.get(id);
+}
+
+/** The minutes that a word names; null if they are none, or out of range. */
+function minutesOf(word = ''): number | null {
+  const n = Number(word);
+  const isInRange = n >= STAND_DOWN_MINUTES.least && n <= STAND_DOWN_MINUTES.most;
+  return /^\d{1,4}$/.test(word) && isInRange ? n : null;
+}
+
+function driverOf(word: string | undefined): LiveDriver {
+  if (shownSource().kind === 'replay') throw new VerbError(t('replay.read_only'));
+  const driver = known(word);
   if (!driver) throw new VerbError(t('typed.no_driver', { word: word || '…' }));
   return driver;
 }
@@ -57,10 +70,15 @@ const off: Verb = {
       : words.length === 2
         ? ['10', '20', '30', '60'].map((text) => ({ text, hint: t('live.minutes', { n: text }) }))
         : [],
-  async run([word, minutes = '', ...reason]) {
+  consequence([word, minutes]) {
+    const driver = known(word);
+    if (!driver) return null;
+    return [breakText(driver, minutesOf(minutes)), ...takenBackTexts(driver)].join(' ');
+  },
+  async run([word, minutes, ...reason]) {
     const driver = driverOf(word);
-    const n = Number(minutes);
-    if (!/^\d{1,4}$/.test(minutes) || n < STAND_DOWN_MINUTES.least || n > STAND_DOWN_MINUTES.most)
+    const n = minutesOf(minutes);
+    if (n === null)
       throw new VerbError(t('drivers.typed_minutes', { most: STAND_DOWN_MINUTES.most }));
     const wish = { kind: 'break', minutes: n, reason: causeOf(reason) } as const;
     return stoodDownText(await refusable(standDown(driver.id, wish)));
@@ -72,6 +90,12 @@ const clear: Verb = {
   name: 'clear',
   usage: 'drivers.typed_clear_usage',
   complete: (words) => (words.length === 1 ? driversLike(words[0] ?? '') : []),
+  consequence([word]) {
+    const driver = known(word);
+    if (!driver) return null;
+    const { code } = driver;
+    return [...takenBackTexts(driver), t('drivers.before_stays', { code })].join(' ');
+  },
   async run([word, ...reason]) {
     const wish = { kind: 'orders', reason: causeOf(reason) } as const;
     return stoodDownText(await refusable(standDown(driverOf(word).id, wish)));

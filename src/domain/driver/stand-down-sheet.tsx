@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import { STAND_DOWN_MINUTES, type StandDownKind } from '#contract/routes/operations/stand-downs.ts';
+import { live } from '#src/domain/live/live.ts';
+import { useAllNeeds } from '#src/domain/live/shown-needs.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
@@ -12,7 +14,8 @@ import { FieldError } from '#src/ui/field/field-error.tsx';
 import { Segments } from '#src/ui/field/segments.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
-import { type DriverInTrouble, standDown, standDownAsked } from './stand-down.ts';
+import { type DriverInTrouble, standDownAnnounced, standDownAsked } from './stand-down.ts';
+import { fateOf } from './stand-down-preview.ts';
 
 const FIRST_MINUTES = 20;
 const CAUSES = [
@@ -28,17 +31,18 @@ const close = () => standDownAsked.set(null);
 /** One order of the driver, and what becomes of it. */
 function Fate({ id }: { id: OrderId }) {
   const order = useEntry(shownSource().orders, id)?.order;
-  const stays = order?.status === 'picked_up';
+  const fate = useStore(live().needs, () => fateOf(id)) ?? 'unknown';
   return (
     <li>
       #{id} {order && `${order.store.name} · ${t(`live.status_${order.status}`)}`}
       {' → '}
-      <b>{t(stays ? 'drivers.fate_stays' : 'drivers.fate_unassigned')}</b>
+      <b>{t(`drivers.fate_${fate}`)}</b>
     </li>
   );
 }
 
 function Ask({ driver }: { driver: DriverInTrouble }) {
+  useAllNeeds();
   const [kind, setKind] = useState<StandDownKind>('break');
   // The orders as they are now, since the sheet may be open for a while.
   const live = useEntry(shownSource().drivers, driver.id);
@@ -48,7 +52,7 @@ function Ask({ driver }: { driver: DriverInTrouble }) {
     const reason = formText(form, 'reason').trim();
     const minutes = kind === 'break' ? { minutes: Number(form.get('minutes')) } : {};
     if (isBusy || reason === '') return;
-    void attempt(() => standDown(driver.id, { kind, ...minutes, reason }).then(close));
+    void attempt(() => standDownAnnounced(driver.id, { kind, ...minutes, reason }).then(close));
   };
   return (
     <Sheet

@@ -1,16 +1,17 @@
+import { useEffect } from 'react';
 import { defineStore } from '#src/lib/console/console.ts';
 import type { Needs } from '#streams/index.ts';
 
-const parts = defineStore<{ screen: Needs; isPaletteOpen: boolean }>(() => ({
+const parts = defineStore<{ screen: Needs; overlays: number }>(() => ({
   screen: 'all',
-  isPaletteOpen: false,
+  overlays: 0,
 }));
 
 /** The live data that the page shows. */
 export const shownNeeds = {
   get: (): Needs => {
-    const { screen, isPaletteOpen } = parts.get();
-    return isPaletteOpen ? 'all' : screen;
+    const { screen, overlays } = parts.get();
+    return overlays > 0 ? 'all' : screen;
   },
   subscribe: parts.subscribe,
 };
@@ -24,6 +25,16 @@ export const backOffice = {
 /** Sets which live data the screen shows. The server does not send the rest. */
 export const setScreenNeeds = (screen: Needs): void => parts.set({ ...parts.get(), screen });
 
-/** Sets whether the palette is open, in which the user can type about any order. */
-export const setPaletteNeeds = (isPaletteOpen: boolean): void =>
-  parts.set({ ...parts.get(), isPaletteOpen });
+const countOverlay = (by: 1 | -1): void =>
+  parts.set({ ...parts.get(), overlays: parts.get().overlays + by });
+
+/**
+ * Asks for all live data while an overlay is open that names any order or driver, also over a screen
+ * of the back office.
+ */
+export const useAllNeeds = (isOpen = true): void =>
+  useEffect(() => {
+    if (!isOpen) return;
+    countOverlay(1);
+    return () => countOverlay(-1);
+  }, [isOpen]);

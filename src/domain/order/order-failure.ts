@@ -55,8 +55,10 @@ export function failureOf(
   );
 }
 
-/** The result of an act on an order, as a message. */
-export type Outcome = { text: string; order?: Order } | { failure: FailureText };
+/**
+ * The result of an act on an order, as a message. `isListed`: the list of recent acts shows it.
+ */
+export type Outcome = { text: string; order?: Order; isListed?: true } | { failure: FailureText };
 
 /** Shows why a change failed, with a link to its order. */
 export function announceFailure({ orderId, title, description, stays = false }: FailureText): void {

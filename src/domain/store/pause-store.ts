@@ -40,15 +40,12 @@ export async function resumeStore(store: StoreDetail): Promise<void> {
       { ...byId(store.id), body },
       { ifMatch: store.version },
     );
-    const run = () =>
+    const undo = () =>
       void pause(now, { ...before, until: isAhead(before.until) ? before.until : null }).then(
         ({ name }) => showToast({ title: t('stores.paused_again', { name }) }),
         failed,
       );
-    showToast({
-      title: t('stores.resumed', { name: store.name }),
-      action: { label: t('stores.undo'), run },
-    });
+    showToast({ title: t('stores.resumed', { name: store.name }), undo });
   } catch (error) {
     failed(error);
   }
@@ -62,19 +59,16 @@ export async function keepStoreOpen({ id, version, opening }: StoreDetail): Prom
     const again = () =>
       planned &&
       void pause(now, planned).then(({ name }) => announcePlanned(name, planned.from), failed);
-    showToast({
-      title: t('stores.stays_open', { name: now.name }),
-      action: { label: t('stores.undo'), run: again },
-    });
+    showToast({ title: t('stores.stays_open', { name: now.name }), undo: again });
   } catch (error) {
     failed(error);
   }
 }
 
-const announcePlanned = (name: string, from: string, run?: () => void) =>
+const announcePlanned = (name: string, from: string, undo?: () => void) =>
   showToast({
     title: t('stores.closes_at', { name, at: moment(from) }),
-    ...(run ? { action: { label: t('stores.undo'), run } } : {}),
+    ...(undo ? { undo } : {}),
   });
 
 /** Pauses a store, and offers to resume it or to keep it open. Throws `ApiFailure`. */
@@ -88,5 +82,5 @@ export async function pauseStore(store: Paused, wish: Pause): Promise<void> {
   const title = wish.until
     ? t('stores.paused_until', { name, until: moment(wish.until) })
     : t('stores.paused_open', { name });
-  showToast({ title, action: { label: t('stores.undo'), run: () => void resumeStore(now) } });
+  showToast({ title, undo: () => void resumeStore(now) });
 }

@@ -22,7 +22,8 @@ export function useCommandScope<C>(
   useEffect(() => {
     const bound = commands.map((command) => ({
       ...bindCommand(command, () => latest.current.context),
-      isEverywhere: level === 'everywhere' || command.scope === 'queue',
+      isEverywhere:
+        level === 'everywhere' || command.scope === 'queue' || command.scope === 'message',
     }));
     const { within, native, onKey } = latest.current.options;
     const stops = [

@@ -71,16 +71,18 @@ export interface CommandFacts {
   isFixed?: true;
   /** The keys also work in text fields, as those for saving do. */
   isInFields?: true;
+  /** The keys also work while a sheet has the focus, outside of its fields. */
+  isInSheets?: true;
   verb?: Verb;
   /** It needs arguments: it has a typed form and no entry in lists of commands. */
   isTypedOnly?: true;
   /** The kind of thing that it acts on, whose menu lists it. */
   on?: 'order' | 'driver' | 'alarm' | 'row';
   /**
-   * The keys apply only while the focus is in this region, where they take precedence over those of
-   * the screen.
+   * The keys apply only while the focus is in this region, or a message is shown, and then take
+   * precedence over those of the screen.
    */
-  scope?: 'queue' | 'shape';
+  scope?: 'queue' | 'shape' | 'message';
   /**
    * The permission that it needs. If a user without it presses a key of the command, the message
    * names the roles that have it.

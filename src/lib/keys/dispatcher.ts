@@ -1,6 +1,6 @@
 import { definePart } from '#src/lib/console/console.ts';
 import type { OfferedCommand } from './commands.ts';
-import { keyOwner } from './key-owner.ts';
+import { isInSheet, keyOwner } from './key-owner.ts';
 import { refuseKey } from './refused-key.ts';
 import { isPartOfRefusedText } from './refused-text.ts';
 import { commandFor, offeredKeys } from './shortcuts.ts';
@@ -72,7 +72,10 @@ function runCommandOf(event: KeyboardEvent): boolean {
     if (!found) continue;
     const { command, key } = found;
     if (command.yields()) continue;
-    if (!isFree && !(owner === 'field' && command.isInFields)) continue;
+    const isOpenToIt =
+      (owner === 'field' && command.isInFields) ||
+      (owner === 'overlay' && command.isInSheets && isInSheet(event));
+    if (!isFree && !isOpenToIt) continue;
     if (!command.can()) return refuseKey(key, command);
     const isHeld = event.repeat && !command.keys.some((one) => MOVES.test(one));
     if (!isHeld) command.run({ key, isRange: event.shiftKey });

@@ -11,6 +11,13 @@ const FIELD =
 const isPress = (key: string) => key === 'Enter' || key === ' ';
 const isArrow = (key: string) => key.startsWith('Arrow');
 
+/** True if the focus is in a sheet, and neither in a field nor in a menu of it. */
+export const isInSheet = ({ target }: Pick<KeyboardEvent, 'target'>): boolean =>
+  target instanceof Element &&
+  document.querySelector(MODAL) !== null &&
+  document.querySelector('[role=menu]') === null &&
+  !target.closest(FIELD);
+
 /** Determines the owner of a key press from the position of the focus. */
 export function keyOwner({ target, key }: Pick<KeyboardEvent, 'target' | 'key'>): KeyOwner {
   if (!(target instanceof Element)) return null;

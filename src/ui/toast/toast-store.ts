@@ -6,6 +6,8 @@ export interface Toast {
   /** `destructive` for a failure that needs attention. */
   intent?: 'default' | 'destructive';
   action?: { label: string; run: () => void };
+  /** Takes back what the message reports: by its button, and by `U` while it is shown. */
+  undo?: () => void;
   /**
    * It stays until it is dismissed: it reports something that the user does not expect, perhaps while
    * nobody looks. A later message covers it only while that is shown.
@@ -28,14 +30,38 @@ const covered = defineStore<readonly ShownToast[]>(() => []);
 
 const isSame = (a: Toast, b: Toast) => a.title === b.title && a.description === b.description;
 
-/** Shows a message. Only one message is visible: it replaces the previous one. */
-export function showToast(toast: Toast): void {
+/** Shows a message, and returns its id. Only one message is visible: it replaces the previous one. */
+export function showToast(toast: Toast): number {
   const id = lastId.get() + 1;
   lastId.set(id);
   const shown = shownToast.get();
   const staying = [...covered.get(), ...(shown?.stays && shown.open ? [shown] : [])];
   covered.set(staying.filter((one) => !isSame(one, toast)));
   shownToast.set({ ...toast, id, open: true });
+  return id;
+}
+
+/** The undo of the visible message; null if it offers none. */
+export function shownUndo(): (() => void) | null {
+  const shown = shownToast.get();
+  return shown?.open ? (shown.undo ?? null) : null;
+}
+
+/** Undoes what the visible message reports. The message has ended with it. */
+export function undoShown(): void {
+  const shown = shownToast.get();
+  const undo = shownUndo();
+  if (!shown || !undo) return;
+  closeToast(shown.id);
+  undo();
+}
+
+/** Takes the undo from the visible message, because `U` undoes the newest act and a newer one follows. */
+export function dropShownUndo(): void {
+  const shown = shownToast.get();
+  if (!shown?.undo) return;
+  const { undo: _, ...rest } = shown;
+  shownToast.set(rest);
 }
 
 /**

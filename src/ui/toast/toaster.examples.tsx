@@ -6,7 +6,7 @@ import { showToast, Toaster } from './toaster.tsx';
 
 const shown = (toast: Toast) =>
   over(() => {
-    useEffect(() => showToast(toast), []);
+    useEffect(() => void showToast(toast), []);
     return <Toaster />;
   }, 'by-itself');
 
@@ -16,4 +16,5 @@ export const WithAction = shown({
   description: LONG,
   action: { label: 'Undo', run: () => undefined },
 });
+export const WithUndo = shown({ title: 'd113 is on a break until 22:35', undo: () => undefined });
 export const Failure = shown({ title: 'Order 414 was not assigned', intent: 'destructive' });

@@ -1,13 +1,18 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { Sheet } from '#src/ui/overlay/sheet.tsx';
+import { dispatchKeys } from '#tests/support/keys.ts';
+import { dropShownUndo } from './toast-store.ts';
 import { showToast, Toaster } from './toaster.tsx';
+
+dispatchKeys();
 
 describe('toasts', () => {
   it('shows only the latest toast', () => {
     render(<Toaster />);
-    act(() => showToast({ title: 'First' }));
-    act(() => showToast({ title: 'Second', description: 'more', intent: 'destructive' }));
+    act(() => void showToast({ title: 'First' }));
+    act(() => void showToast({ title: 'Second', description: 'more', intent: 'destructive' }));
     expect(screen.queryByText('First')).not.toBeInTheDocument();
     const toast = screen.getByText('Second').closest('[data-intent]');
     expect(toast).toHaveAttribute('data-intent', 'destructive');
@@ -17,7 +22,7 @@ describe('toasts', () => {
   it('closes a toast after five seconds, not before', () => {
     vi.useFakeTimers();
     render(<Toaster />);
-    act(() => showToast({ title: 'Soon gone' }));
+    act(() => void showToast({ title: 'Soon gone' }));
     act(() => void vi.advanceTimersByTime(4_900));
     expect(document.querySelector('.toast')).toHaveAttribute('data-state', 'open');
     act(() => void vi.advanceTimersByTime(200));
@@ -31,11 +36,11 @@ describe('toasts', () => {
     render(<Toaster />);
     const lost = { title: '#104 was not cancelled', stays: true, intent: 'destructive' } as const;
     const title = () => document.querySelector('.toast[data-state=open]')?.textContent ?? '';
-    act(() => showToast(lost));
-    act(() => showToast(lost));
+    act(() => void showToast(lost));
+    act(() => void showToast(lost));
     act(() => void vi.advanceTimersByTime(3_600_000));
     expect(title()).toContain('#104');
-    act(() => showToast({ title: 'Alarm acknowledged' }));
+    act(() => void showToast({ title: 'Alarm acknowledged' }));
     expect(title()).toContain('Alarm acknowledged');
     act(() => void vi.advanceTimersByTime(5_100));
     expect(title()).toContain('#104');
@@ -47,8 +52,51 @@ describe('toasts', () => {
   it('runs the action of a toast', async () => {
     const run = vi.fn();
     render(<Toaster />);
-    act(() => showToast({ title: 'Assigned', action: { label: 'Undo', run } }));
+    act(() => void showToast({ title: 'Assigned', action: { label: 'Undo', run } }));
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('undoes by its button or by U, once, and ends with that', async () => {
+    const undo = vi.fn();
+    render(<Toaster />);
+    act(() => void showToast({ title: 'd115 is on a break', undo }));
+    expect(screen.getByRole('button', { name: 'Undo U' })).toBeVisible();
+    await userEvent.keyboard('u');
+    await userEvent.keyboard('u');
+    expect(undo).toHaveBeenCalledOnce();
+    act(() => void showToast({ title: 'd115 is on a break', undo }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo U' }));
+    expect(undo).toHaveBeenCalledTimes(2);
+    expect(document.querySelector('.toast[data-state=open]')).toBeNull();
+  });
+
+  it('undoes by U while a sheet is open, but not in a field of it', async () => {
+    const undo = vi.fn();
+    render(
+      <>
+        <Sheet title="Store" onClose={() => undefined}>
+          <input aria-label="Reason" />
+          <button type="button">Take off</button>
+        </Sheet>
+        <Toaster />
+      </>,
+    );
+    act(() => void showToast({ title: 'Tajine is not available', undo }));
+    await userEvent.type(screen.getByLabelText('Reason'), 'u');
+    expect(undo).not.toHaveBeenCalled();
+    act(() => screen.getByRole('button', { name: 'Take off' }).focus());
+    await userEvent.keyboard('u');
+    expect(undo).toHaveBeenCalledOnce();
+  });
+
+  it('loses its undo to a newer act', async () => {
+    const undo = vi.fn();
+    render(<Toaster />);
+    act(() => void showToast({ title: 'd115 is on a break', undo }));
+    act(() => dropShownUndo());
+    await userEvent.keyboard('u');
+    expect(undo).not.toHaveBeenCalled();
+    expect(screen.getByText('d115 is on a break')).toBeVisible();
   });
 });

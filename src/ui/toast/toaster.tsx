@@ -3,16 +3,38 @@ import { Cross } from '@blueprintjs/icons';
 import * as Radix from '@radix-ui/react-toast';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { useCommandScope } from '#src/lib/keys/command-scope.ts';
+import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { freePositionFor } from '#src/ui/overlay/free-position.ts';
-import { closeToast, removeToast, type ShownToast, shownToast } from './toast-store.ts';
+import { toastCommands } from './toast-commands.ts';
+import { closeToast, removeToast, type ShownToast, shownToast, undoShown } from './toast-store.ts';
 import './toaster.css';
 
 export { showToast } from './toast-store.ts';
 
 const DURATION_MS = 5_000;
+/** Long enough to read what was done and to press the key. */
+const UNDO_DURATION_MS = 10_000;
 const SWIPE_THRESHOLD = 50;
 const HOTKEY = 'F8';
+
+const durationOf = ({ stays, undo }: ShownToast): number => {
+  if (stays) return Number.POSITIVE_INFINITY;
+  return undo ? UNDO_DURATION_MS : DURATION_MS;
+};
+
+/** The button that takes back what the message reports, with its key. */
+function Undo({ label }: { label: string }) {
+  const key = useKey('toast.undo');
+  return (
+    <Radix.Action asChild altText={withKey(label, key)}>
+      <Button onClick={undoShown}>
+        {label} {key && <kbd>{key}</kbd>}
+      </Button>
+    </Radix.Action>
+  );
+}
 
 function ToastItem({ toast }: { toast: ShownToast }) {
   const item = useRef<HTMLLIElement>(null);
@@ -38,7 +60,7 @@ function ToastItem({ toast }: { toast: ShownToast }) {
       className="toast floating tracks"
       data-intent={toast.intent ?? 'default'}
       open={toast.open}
-      {...(toast.stays ? { duration: Number.POSITIVE_INFINITY } : {})}
+      duration={durationOf(toast)}
       onOpenChange={(open) => !open && closeToast(toast.id)}
       // Escape closes the message only, not the dialog beside it.
       onKeyDown={({ key, nativeEvent }) => key === 'Escape' && nativeEvent.stopPropagation()}
@@ -51,6 +73,7 @@ function ToastItem({ toast }: { toast: ShownToast }) {
           {toast.description}
         </Radix.Description>
       )}
+      {toast.undo && <Undo label={t('lists.undo')} />}
       {toast.action && (
         <Radix.Action asChild altText={toast.action.label}>
           <Button onClick={toast.action.run}>{toast.action.label}</Button>
@@ -72,6 +95,7 @@ function ToastItem({ toast }: { toast: ShownToast }) {
 export function Toaster() {
   const toast = useStore(shownToast);
   const viewport = useRef<HTMLOListElement>(null);
+  useCommandScope(toastCommands, null, { level: 'modal' });
   useEffect(() => {
     // A dialog takes the focus back from everything outside it except messages.
     const onFocus = (event: FocusEvent) => {

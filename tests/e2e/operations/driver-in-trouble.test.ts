@@ -43,7 +43,7 @@ const type = async (page: Page, line: string) => {
 };
 
 describe('a driver in trouble, without a mouse', () => {
-  it('is taken off the road from the board, and put back with the orders by Undo', async () => {
+  it('is taken off the road from the board, and put back with the orders by U', async () => {
     const driver = driverOf(0);
     const order = await assigned(driver.id);
     const operator = await server.person('operator', 'Amal');
@@ -62,8 +62,12 @@ describe('a driver in trouble, without a mouse', () => {
       activeOrders: [],
       standDown: { reason: 'Flat tyre', by: { name: 'Amal' } },
     });
-    await page.getByRole('button', { name: 'Undo' }).press('Enter');
-    await page.locator('.toast-title', { hasText: 'is as before' }).waitFor();
+    // The sheet has given the focus back to the board, whose foot lists the act.
+    const acts = page.getByRole('region', { name: 'Recent actions' });
+    await acts.getByText(/is on a break until/).waitFor();
+    await page.keyboard.press('u');
+    await acts.getByText(`Given back: #${order.id}`).waitFor();
+    await page.locator('.toast-title', { hasText: 'Unassigned' }).waitFor({ state: 'detached' });
     expect((await orderNow(order.id)).driver).toMatchObject({ id: driver.id });
     expect((await read(driver.id)).status).toBe('busy');
     expect(complaints).toEqual([]);
@@ -77,7 +81,12 @@ describe('a driver in trouble, without a mouse', () => {
     const operator = await server.person('operator', 'Badr');
     const { page, close } = await openPageAs(browser, server, operator, '/live-orders');
     await page.locator(`#order-${order.id}`).waitFor();
-    await type(page, `clear ${code} no answer`);
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').fill(`clear ${code} no answer`);
+    await dialog.getByText(`Becomes unassigned: #${order.id}`).waitFor();
+    expect(await violationsInLooks(page, 'driver-cleared-by-line')).toEqual([]);
+    await page.keyboard.press('Enter');
     await expect.poll(async () => (await orderNow(order.id)).driver).toBeNull();
     expect((await read(driver.id)).status).toBe('available');
     await page.keyboard.press('Escape');
@@ -97,7 +106,16 @@ describe('a driver in trouble, without a mouse', () => {
     await page.getByRole('button', { name: 'Off the road…' }).press('Enter');
     await page.getByLabel('Cause').fill('Accident');
     await page.keyboard.press('Enter');
-    await page.getByText(/off the road until \d\d:\d\d, by Chafik: Accident/).waitFor();
+    const standing = page.getByText(/off the road until \d\d:\d\d, by Chafik: Accident/);
+    await standing.waitFor();
+    await page.getByRole('button', { name: 'Undo U' }).waitFor();
+    await page.keyboard.press('u');
+    await expect.poll(async () => (await read(driver.id)).status).toBe('available');
+    await standing.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Off the road…' }).press('Enter');
+    await page.getByLabel('Cause').fill('Accident');
+    await page.keyboard.press('Enter');
+    await standing.waitFor();
     await page.goto(`${server.url}/eagle-view?driver=${driver.id}`);
     await page.getByText(/by Chafik: Accident/).waitFor();
     expect(await violationsInLooks(page, 'driver-off-the-road-map')).toEqual([]);

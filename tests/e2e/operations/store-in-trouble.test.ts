@@ -41,8 +41,9 @@ describe('a store in trouble, without a mouse', () => {
     await page.keyboard.press('1');
     await sheet.getByText('unavailable', { exact: true }).waitFor();
     expect((await item()).available).toBe(false);
-    await page.keyboard.press('1');
+    await page.keyboard.press('u');
     await expect.poll(async () => (await item()).available).toBe(true);
+    await sheet.getByText('unavailable', { exact: true }).waitFor({ state: 'detached' });
     await sheet.getByLabel('Reason').fill('Oven');
     await sheet.getByLabel('For how long').fill('30');
     await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { queryClient } from '#src/app/session-lifecycle.ts';
+import { queryClient } from '#src/lib/api/query-client.ts';
 import { loadMessages } from '#src/lib/i18n.ts';
 import { dispatchKey } from '#src/lib/keys/dispatcher.ts';
 import '#src/lib/use-theme.ts';

@@ -2,9 +2,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a select cannot be typed into.
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { offeredCommands } from '#src/lib/keys/offered-commands.ts';
-import { parseLine } from '#src/lib/keys/typed-line.ts';
+import { parseLine, type TypedLine } from '#src/lib/keys/typed-line.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
@@ -113,6 +114,13 @@ function Options(props: {
     </div>
   );
 }
+
+/** What Enter would do, as of now: orders may be picked up while the line is typed. */
+const Consequence = ({ verb, words }: TypedLine) => (
+  <output className="small if-any palette__echo">
+    {useStore(shownSource().clock, () => verb?.consequence?.(words) ?? null)}
+  </output>
+);
 
 const Hint = () => (
   <p className="hint palette__hint" aria-hidden="true">
@@ -233,7 +241,7 @@ export function Palette({ screens, typed, onClose }: Props) {
         >
           {echo?.text ?? preview}
         </output>
-        <output className="small if-any palette__echo">{verb?.consequence?.(words)}</output>
+        <Consequence verb={verb} words={words} />
       </div>
       <Options id={list} entries={entries} at={at} onChoose={choose} />
       <output className="quiet small if-any palette__said" data-error={failure ? true : undefined}>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { announceAct, newestAct } from '#src/domain/assignment/announce-act.ts';
 import { t } from '#src/lib/i18n.ts';
 import { VerbError } from '#src/lib/keys/commands.ts';
 import { parseLine } from '#src/lib/keys/typed-line.ts';
@@ -62,12 +63,13 @@ export function useTypedLine(
     work: () => Promise<string> | string,
     typed: string | undefined,
   ): Promise<void> {
+    const before = newestAct();
     try {
       const result = await work();
       // In the meantime the user may have typed the next line, which stays, or closed the palette.
       const now = field.current?.value;
       if (now === typed) onClose();
-      if (now === typed || now === undefined) showToast({ title: result });
+      if (now === typed || now === undefined) announceAct(result, before);
       else setEcho({ text: result, isError: false });
     } catch (error) {
       if (!(error instanceof VerbError)) log.error('A typed line failed', error);

@@ -24,7 +24,7 @@ const agoText = (at: string, minute: number) =>
 /** The driver's duty, last position report, and carried orders. */
 export function DriverNow({ driverId }: { driverId: number }) {
   const minute = useStore(live().clock, (nowMs) => Math.floor(nowMs / 60_000));
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     ...answerTo(driverStatusRoutes.get, byId(driverId)),
     refetchInterval: READ_EVERY_MS,
     staleTime: 0,
@@ -63,7 +63,7 @@ export function DriverNow({ driverId }: { driverId: number }) {
           ]}
         />
       )}
-      {data && <StandDownButton driver={data} onDone={() => void refetch()} />}
+      {data && <StandDownButton driver={data} />}
     </Section>
   );
 }

@@ -1,10 +1,9 @@
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { type AssignResult, assign, undoAssignmentOf } from '#src/domain/assignment/assign.ts';
+import { announceAct } from '#src/domain/assignment/announce-act.ts';
+import { type AssignResult, assign } from '#src/domain/assignment/assign.ts';
 import type { Assignment } from '#src/domain/assignment/assignment.ts';
 import type { DriverRef } from '#src/domain/assignment/sending.ts';
-import { announceFailure, announceOutcome } from '#src/domain/order/order-failure.ts';
-import { t } from '#src/lib/i18n.ts';
-import { showToast } from '#src/ui/toast/toaster.tsx';
+import { announceFailure } from '#src/domain/order/order-failure.ts';
 
 /** Assigns an order from the map, announces the result, and offers undo. */
 export function assignFromMap(
@@ -14,15 +13,9 @@ export function assignFromMap(
 ): AssignResult {
   const assigning = assign(assignment, order, driver);
   if (assigning?.kind !== 'sent') return assigning;
-  const undo = () => void undoAssignmentOf(order.id).then(announceOutcome);
   void assigning.ended.then((outcome) => {
     if ('failure' in outcome) announceFailure(outcome.failure);
-    else
-      showToast({
-        title: outcome.text,
-        description: '',
-        action: { label: t('live.undo'), run: undo },
-      });
+    else announceAct(outcome.text, null);
   });
   return assigning;
 }

@@ -46,7 +46,7 @@ export function resetAll(): void {
   void saveShortcuts({ ...before, keys: {} });
   showToast({
     title: t('settings.keys_were_reset'),
-    action: { label: t('settings.undo'), run: () => void saveShortcuts(before) },
+    undo: () => void saveShortcuts(before),
   });
 }
 

@@ -119,7 +119,6 @@ export const items = {
   order_key_back: 'cancel',
   offered: '{name} is available again',
   withdrawn: '{name} is unavailable',
-  undo: 'Undo',
   is_available: 'available',
   is_unavailable: 'unavailable',
 } as const;

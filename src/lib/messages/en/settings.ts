@@ -70,5 +70,4 @@ export const settings = {
   key_digit: 'Digits are reserved for drivers and views.',
   key_moves: '{key} is reserved for lists and fields.',
   key_alt: 'Keys with Alt are reserved for the browser.',
-  undo: 'Undo',
 } as const;

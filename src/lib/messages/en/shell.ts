@@ -26,6 +26,8 @@ export const shell = {
   notifications: 'Notifications ({hotkey})',
   menu_empty: 'No actions available.',
   dismiss: 'Dismiss',
+  cmd_undo_shown: 'Undo what the message reports',
+  messages: 'Messages',
   close: 'Close',
   cancel: 'Cancel',
   retry: 'Retry',

@@ -140,7 +140,6 @@ export const stores = {
   resumed: '{name} takes orders again',
   paused_until: '{name} is paused until {until}',
   paused_open: '{name} is paused',
-  undo: 'Undo',
   trouble_items: 'Items of the order',
   pause_from: 'Close at',
   pause_from_hint: 'Empty: at once. Otherwise the store takes orders until then, today.',

@@ -4,6 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { UNDO_STATUS_MS, useStatus } from '#src/lib/status.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
+import { dropShownUndo } from '#src/ui/toast/toast-store.ts';
 import { type CompletedAct, sendAct } from './act-sheet.tsx';
 import type { ActResult, ListAct } from './list-act.ts';
 
@@ -64,7 +65,9 @@ export function useListActs<Row extends ListRow>(
     const { act, done } = ended;
     const n = done.length;
     const text = act.doneText?.(n) ?? t('lists.act_done', { act: t(act.label), n });
-    status.show({ text, last: ended }, undoOf(ended, find) ? UNDO_STATUS_MS : undefined);
+    const canUndo = undoOf(ended, find) !== undefined;
+    if (canUndo) dropShownUndo();
+    status.show({ text, last: ended }, canUndo ? UNDO_STATUS_MS : undefined);
     if (ended.act.refetchesList) reread?.();
   };
   /** Returns the rows that allow the act. */

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import {
+  areActsListed,
   isUndoable,
   type RecentAssignment,
   recentAssignments,
@@ -109,6 +111,10 @@ export function Outcome() {
 export function ActStrip() {
   const list = useStore(recentAssignments);
   const undoKey = useKey('order.undo');
+  useEffect(() => {
+    areActsListed.set(true);
+    return () => areActsListed.set(false);
+  }, []);
   const [newest, ...earlier] = list;
   if (!newest) return null;
   return (

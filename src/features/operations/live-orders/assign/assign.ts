@@ -36,7 +36,7 @@ export function announceOnBoard(outcome: Outcome, show = announce): void {
  * assignments.
  */
 const announceAssignment = (outcome: Outcome): void =>
-  announceOnBoard(outcome, 'order' in outcome && outcome.order ? announceQuietly : announce);
+  announceOnBoard(outcome, 'text' in outcome && outcome.isListed ? announceQuietly : announce);
 
 function isReadOnly(): boolean {
   if (shownSource().kind !== 'replay') return false;

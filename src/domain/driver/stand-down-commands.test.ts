@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Driver } from '#contract/routes/operations/driver-status.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { type StoodDown, standDownsRoutes } from '#contract/routes/operations/stand-downs.ts';
+import { undoAssignment } from '#src/domain/assignment/assign.ts';
+import { recentAssignments } from '#src/domain/assignment/recent-assignments.ts';
+import { live } from '#src/domain/live/live.ts';
+import { timeOfDay } from '#src/lib/text/moment.ts';
+import { consoleWithApi, Refusal, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
+import { anOrder } from '#tests/support/sample-events.ts';
+import { standDownCommands } from './stand-down-commands.ts';
+
+const verbOf = (name: string) => {
+  const verb = standDownCommands.find((command) => command.verb?.name === name)?.verb;
+  if (!verb) throw new Error(`No verb ${name}`);
+  return verb;
+};
+const inMinutes = (n: number) => new Date(live().now() + n * 60_000).toISOString();
+const hamza = (more: Partial<Driver> = {}) =>
+  ({
+    id: 115,
+    code: 'd115',
+    name: 'Hamza',
+    status: 'busy',
+    activeOrders: [414, 415, 416],
+    zones: [],
+    position: null,
+    ...more,
+  }) as unknown as Driver;
+const standDown = { until: inMinutes(20), reason: 'Flat tyre', by: { id: 1, name: 'Amal' } };
+const brief = (id: number, version: number) => ({ id, version, status: 'ready', store: 'Snack' });
+const done = (more: Partial<StoodDown> = {}) =>
+  ({
+    driver: hamza({ status: 'on_break', standDown } as Partial<Driver>),
+    unassigned: [brief(414, 7), brief(415, 3)],
+    inHand: [brief(416, 2)],
+    elsewhere: 0,
+    ...more,
+  }) as StoodDown;
+
+let api: ReturnType<typeof consoleWithApi>;
+beforeEach(() => {
+  signInAs({ id: 1, role: 'operator' });
+  api = consoleWithApi();
+  vi.spyOn(live().ready, 'get').mockReturnValue(true);
+  live().drivers.put([hamza()], true);
+  const driver = { id: 115, code: 'd115', name: 'Hamza' } as never;
+  for (const [id, status] of [
+    [414, 'ready'],
+    [415, 'preparing'],
+    [416, 'picked_up'],
+  ] as const)
+    live().put(anOrder(id, { status, driver }));
+});
+
+describe('a typed line about a driver in trouble', () => {
+  it('names before Enter the orders taken back, the food that stays, and until when', () => {
+    const until = timeOfDay(inMinutes(20));
+    const orders = '#414 Café Atlas (ready), #415 Café Atlas (preparing)';
+    expect(verbOf('off').consequence?.(['d115', '20'])).toBe(
+      `d115 is on a break until ${until}; after that the driver reports back. ` +
+        `Becomes unassigned: ${orders}. ` +
+        'Food in hand stays with d115: #416 Café Atlas (on the way).',
+    );
+    expect(verbOf('off').consequence?.(['d115', ''])).toMatch(
+      /^Enter the minutes of the break\. B/,
+    );
+    expect(verbOf('clear').consequence?.(['D115', 'flat', 'tyre'])).toBe(
+      `Becomes unassigned: ${orders}. ` +
+        'Food in hand stays with d115: #416 Café Atlas (on the way). ' +
+        'd115 stays on duty and may get orders.',
+    );
+    expect(verbOf('off').consequence?.(['d11'])).toBeNull();
+  });
+
+  it('names a stand-down that it replaces, and that there are no orders', () => {
+    live().drivers.put([hamza({ activeOrders: [], standDown } as never)], true);
+    expect(verbOf('off').consequence?.(['d115', '5'])).toMatch(
+      /^d115 is now off the road until [\d:]+, by Amal: Flat tyre\. .*No orders are taken back\.$/,
+    );
+  });
+
+  describe('after Enter', () => {
+    let ended: readonly SentRequest[];
+    beforeEach(async () => {
+      api.answer(standDownsRoutes.begin, () => done());
+      ended = api.answer(standDownsRoutes.end, () => hamza({ status: 'available' }));
+      await verbOf('off').run(['d115', '20']);
+      live().drivers.put([done().driver], true);
+    });
+
+    it('is undone as one act: on duty again, with the orders that nothing has touched since', async () => {
+      const given = api.answer(ordersRoutes.assign, ({ body, headers }) => {
+        const { orderId } = body as { orderId: number };
+        if (orderId === 415) throw new Refusal(412, { code: 'version.stale', message: 'Changed' });
+        expect(headers['If-Match']).toBe('"7"');
+        return anOrder(orderId, { version: 8 });
+      });
+      const undone = await undoAssignment();
+      expect(undone).toMatchObject({
+        text: 'Undone: d115 is available again. Given back: #414. Changed since, not given back: #415',
+      });
+      expect(ended).toHaveLength(1);
+      expect(given.map(({ body }) => body)).toEqual([
+        { orderId: 414, driverId: 115, reason: 'Undone' },
+        { orderId: 415, driverId: 115, reason: 'Undone' },
+      ]);
+    });
+
+    it('is not undone over a stand-down that a colleague has set since', async () => {
+      const later = { ...standDown, until: inMinutes(90), reason: 'Accident' };
+      live().drivers.put([hamza({ status: 'on_break', standDown: later } as never)], true);
+      expect(await undoAssignment()).toMatchObject({
+        text: 'd115 was taken off the road anew since; not undone',
+      });
+      expect(ended).toHaveLength(0);
+    });
+  });
+
+  it('that took nothing back is no act to undo', async () => {
+    api.answer(standDownsRoutes.begin, () => done({ driver: hamza(), unassigned: [] }));
+    await verbOf('clear').run(['d115']);
+    expect(recentAssignments.get()).toEqual([]);
+  });
+});
