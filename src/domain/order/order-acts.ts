@@ -29,7 +29,8 @@ export async function progressOrder(
     const next = await call(ordersRoutes.progress, input, { ifMatch: order.version });
     shownSource().put(next);
     recordEnding(next);
-    if (next.ending && isWithheldEvent(event)) return { text: withheldText(next), order: next };
+    if (next.ending && isWithheldEvent(event))
+      return { text: withheldText(next), order: next, isListed: true };
     const text = t('live.progressed', { id: next.id, status: t(`live.status_${next.status}`) });
     return { text, order: next };
   } catch (error) {

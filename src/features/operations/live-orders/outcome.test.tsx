@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { announceAct } from '#src/domain/assignment/announce-act.ts';
 import { createAssignment } from '#src/domain/assignment/assignment.ts';
 import { recentAssignments } from '#src/domain/assignment/recent-assignments.ts';
 import { live } from '#src/domain/live/live.ts';
@@ -10,12 +11,15 @@ import { consoleWithApi, Refusal, type SentRequest, signInAs } from '#tests/supp
 import { anOrder } from '#tests/support/sample-events.ts';
 import { ActStrip, Outcome } from './assign/act-strip.tsx';
 import { assignFromBoard, undoFromBoard } from './assign/assign.ts';
+import { keepFromBoard, progressFromBoard } from './order/progress.ts';
+import { outcome } from './outcome.ts';
 
 const driss = { id: 12, code: 'd12', name: 'Driss' } as NonNullable<Order['driver']>;
 const samir = { id: 13, code: 'd13', name: 'Samir' } as NonNullable<Order['driver']>;
 /** The server's next response, and the requests that it received. */
 let next: () => Order;
 let sent: readonly SentRequest[];
+let api: ReturnType<typeof consoleWithApi>;
 const answer = (order: Order, driver: Order['driver']) => {
   next = () => ({ ...order, version: order.version + 1, driver });
 };
@@ -23,7 +27,8 @@ const read = (id: number) => shownSource().orders.get(id as Order['id'])?.order 
 
 beforeEach(() => {
   signInAs({ id: 1, role: 'operator' });
-  sent = consoleWithApi().answer(ordersRoutes.assign, () => next());
+  api = consoleWithApi();
+  sent = api.answer(ordersRoutes.assign, () => next());
   // Positions do not matter here: all drivers count as recently reported.
   vi.spyOn(shownSource().fleet, 'ageMs').mockReturnValue(0);
   render(
@@ -78,7 +83,9 @@ describe('the result of an assignment', () => {
       description: expect.stringMatching(/^Assigned to d13 by Badr/),
       intent: 'destructive',
     });
-    expect(announcement()).not.toHaveTextContent('changed');
+    // The toast reads it out; below the board it is only seen.
+    const line = screen.getByText(/^#4173 was changed by someone else\. Assigned to d13 by Badr/);
+    expect(line).toHaveAttribute('aria-hidden', 'true');
     expect(recentAssignments.get()).toEqual([]);
   });
 
@@ -88,5 +95,47 @@ describe('the result of an assignment', () => {
     await act(() => undoFromBoard());
     expect(announcement()).toHaveTextContent('#4174 has changed since and cannot be undone');
     expect(sent).toHaveLength(1);
+  });
+
+  it('replaces the line of an assignment in flight if the server cannot be reached', async () => {
+    act(() => live().put(anOrder(4175)));
+    next = () => {
+      throw new Error('offline');
+    };
+    await act(async () => {
+      const given = assignFromBoard(createAssignment(read(4175)), read(4175), driss);
+      expect(outcome.get().text).toBe('Assigning #4175 to d12…');
+      if (given?.kind === 'sent') await given.ended;
+    });
+    expect(outcome.get()).toEqual({
+      text: '#4175 not changed. The server cannot be reached. Check your connection and try again.',
+      only: 'seen',
+    });
+  });
+
+  it('has one visible line, also for a cancellation and its undo', async () => {
+    const at = new Date(live().now() + 10_000).toISOString();
+    const ending = { event: 'order.cancel', at, by: null, reason: 'Fire' } as never;
+    const order = anOrder(4176, { status: 'ready' });
+    act(() => live().put(order));
+    api.answer(ordersRoutes.progress, () => ({ ...order, version: 2, ending }));
+    api.answer(ordersRoutes.keep, () => ({ ...order, version: 3, ending: null }));
+    const strip = () => screen.getByRole('region', { name: 'Recent actions' });
+    await act(() => progressFromBoard(read(4176), 'order.cancel', 'Fire'));
+    expect(strip()).toHaveTextContent('Cancelling #4176');
+    expect(outcome.get()).toMatchObject({ only: 'read' });
+    await act(() => keepFromBoard(read(4176)));
+    expect(strip()).toHaveTextContent(/^#4176 is kept$/);
+    expect(outcome.get()).toMatchObject({ text: '#4176 is kept', only: 'read' });
+  });
+
+  it('ends the toast of a typed line when its act is undone', async () => {
+    await assigned(4177);
+    act(() => announceAct('#4177 assigned to d12 Driss', null));
+    expect(shownToast.get()).toMatchObject({ open: true });
+    expect(shownToast.get()).not.toHaveProperty('undo');
+    answer(read(4177), null);
+    await act(() => undoFromBoard());
+    expect(shownToast.get()?.open ?? false).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isOpen } from '#machines/order/order-machine.ts';
 import {
   areActsListed,
   isUndoable,
@@ -16,15 +17,25 @@ import { type DropdownItem, DropdownMenu } from '#src/ui/overlay/dropdown-menu.t
 import { UndoChip } from '#src/ui/toast/undo-chip.tsx';
 import { undoFromBoard } from './assign.ts';
 
+type Ending = Extract<RecentAssignment, { kind: 'ending' }>;
+
+/** An end that the server withholds, and later whether it happened. */
+function endingWords({ event, orderId: id, state }: Ending): string {
+  const isReturn = event === 'order.return';
+  const now = shownSource().orders.get(id)?.order.status;
+  if (state === 'open' || state === 'undoing')
+    return t(isReturn ? 'orders.act_returning' : 'orders.act_cancelling', { id });
+  if (now !== undefined && isOpen(now))
+    return t(isReturn ? 'orders.not_returned_act' : 'orders.not_cancelled_act', { id });
+  return t(isReturn ? 'orders.act_return' : 'orders.act_cancel', { id });
+}
+
 /** An assignment in short: "4172 → d12". */
 function wordsOf(act: RecentAssignment): string {
   if (act.kind === 'plan') return t('plan.applied', { n: act.changes.length });
   if (act.kind === 'plan_reversal') return planUndoneText(act.taken, act.kept);
   if (act.kind === 'other' || act.kind === 'other_reversal') return act.text;
-  if (act.kind === 'ending')
-    return t(act.event === 'order.return' ? 'orders.act_return' : 'orders.act_cancel', {
-      id: act.orderId,
-    });
+  if (act.kind === 'ending') return endingWords(act);
   const { orderId: id, before, after } = act;
   if (!after) return t('live.act_taken', { id, code: before?.code ?? '' });
   if (!before) return t('live.act_given', { id, code: after.code });
@@ -99,10 +110,15 @@ function Earlier({ list, undoKey }: { list: readonly RecentAssignment[]; undoKey
  * The last result as a message, announced to screen readers: an assignment, an undo, a conflict.
  */
 export function Outcome() {
-  const { text, isOnlyRead } = useStore(outcome);
+  const { text, only } = useStore(outcome);
   return (
-    <output className="cut" aria-live="polite">
-      <span className={isOnlyRead ? 'visually-hidden' : undefined}>{text}</span>
+    <output className="cut" aria-live="polite" title={only === 'read' ? undefined : text}>
+      <span
+        className={only === 'read' ? 'visually-hidden' : undefined}
+        aria-hidden={only === 'seen' || undefined}
+      >
+        {text}
+      </span>
     </output>
   );
 }

@@ -14,7 +14,11 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { announceFailure, type Outcome } from '#src/domain/order/order-failure.ts';
 import { pause } from '#src/features/operations/live-orders/board/board-stores.ts';
 import { clearSelection } from '#src/features/operations/live-orders/board/row-selection.ts';
-import { announce, announceQuietly } from '#src/features/operations/live-orders/outcome.ts';
+import {
+  announce,
+  announceQuietly,
+  showFailed,
+} from '#src/features/operations/live-orders/outcome.ts';
 import { focusNextUnassigned } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 
@@ -24,19 +28,19 @@ export function showOnBoard(outcome: Outcome): Outcome {
   return outcome;
 }
 
-/** Announces a result below the board; a failure in a toast that links to the order. */
-export function announceOnBoard(outcome: Outcome, show = announce): void {
-  const shown = showOnBoard(outcome);
-  if ('text' in shown) show(shown.text);
-  else announceFailure(shown.failure);
-}
-
 /**
- * Announces an assignment without a visible message, because it appears among the recent
- * assignments.
+ * Announces a result below the board, in place of what was shown of the act: without a visible
+ * message if the recent acts list it; a failure also in a toast that links to the order.
  */
-const announceAssignment = (outcome: Outcome): void =>
-  announceOnBoard(outcome, 'text' in outcome && outcome.isListed ? announceQuietly : announce);
+export function announceOnBoard(outcome: Outcome): void {
+  const shown = showOnBoard(outcome);
+  if ('failure' in shown) {
+    const { title, description } = shown.failure;
+    showFailed(t('live.failed_line', { title, why: description }));
+    announceFailure(shown.failure);
+  } else if (shown.isListed) announceQuietly(shown.text);
+  else announce(shown.text);
+}
 
 function isReadOnly(): boolean {
   if (shownSource().kind !== 'replay') return false;
@@ -68,7 +72,7 @@ export function assignFromBoard(
   const assigning = assignAndMoveOn(assignment, order, driver);
   if (assigning?.kind !== 'sent') return assigning;
   announce(t('live.sent', { id: order.id, code: driver.code }));
-  void assigning.ended.then(announceAssignment);
+  void assigning.ended.then(announceOnBoard);
   return assigning;
 }
 
@@ -92,15 +96,17 @@ export async function assignAllFromBoard(
   const results = await applyPlanned(planned);
   const done = ids.filter((id) => results.get(id)?.outcome === 'ok');
   const left = ids.filter((id) => !done.includes(id)).map((id) => `#${id}`);
-  const text = { n: done.length, code: driver.code, left: left.join(', ') };
-  announce(t(left.length > 0 ? 'live.assigned_all_but' : 'live.assigned_all', text));
+  // The recent acts list those that were assigned.
+  if (left.length === 0)
+    announceQuietly(t('live.assigned_all', { n: done.length, code: driver.code }));
+  else announce(t('live.not_assigned', { code: driver.code, left: left.join(', ') }));
   focusNextUnassigned();
 }
 
 /** Unassigns an order, and announces the result below the board. */
 export async function unassignFromBoard(order: Order): Promise<void> {
   const outcome = isReadOnly() ? null : await unassignOrder(order);
-  if (outcome) announceAssignment(outcome);
+  if (outcome) announceOnBoard(outcome);
 }
 
 export const canUndo = (): boolean => newestOpen() !== undefined && shownSource().kind === 'live';
@@ -109,5 +115,5 @@ export const canUndo = (): boolean => newestOpen() !== undefined && shownSource(
  * Undoes an assignment (without `act` the newest one), and announces the result below the board.
  */
 export async function undoFromBoard(act?: RecentAssignment): Promise<void> {
-  if (!isReadOnly()) announceAssignment(await undoAssignment(act));
+  if (!isReadOnly()) announceOnBoard(await undoAssignment(act));
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OrderId } from '#contract/ids.ts';
 import { type DispatchDecision, dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -25,8 +25,15 @@ function decisionText({ actor, driver, kind, reasons }: DispatchDecision): strin
   return t('dispatch.because', { head, why: why.join(', ') });
 }
 
-/** The last decision or suggestion for an order, with its reason. */
-export function DecisionLine({ id, version }: { id: OrderId; version: number | undefined }) {
+/** True if the order still has the driver of the decision; a suggestion is for one without. */
+const isInForce = ({ kind, driver }: DispatchDecision, now: Order['driver']): boolean =>
+  kind === 'made' ? driver.id === now?.id : now === null;
+
+/**
+ * The last decision or suggestion for an order, with its reason. One that was undone since is in the
+ * timeline only.
+ */
+export function DecisionLine({ order: { id, version, driver } }: { order: Order }) {
   const { data } = useQuery({
     queryKey: ['decisions', id, version],
     queryFn: ({ signal }) =>
@@ -34,5 +41,5 @@ export function DecisionLine({ id, version }: { id: OrderId; version: number | u
     enabled: shownSource().kind === 'live',
   });
   const last = data?.items.find(({ outcome }) => outcome === 'ok' || outcome === 'suggested');
-  return last ? <p className="hint">{decisionText(last)}</p> : null;
+  return last && isInForce(last, driver) ? <p className="hint">{decisionText(last)}</p> : null;
 }

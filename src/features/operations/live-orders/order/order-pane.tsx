@@ -123,12 +123,12 @@ function useOrderThen(id: OrderId) {
   );
   const isUnknown = isReplay && !held && (!isReady || notYet !== null);
   const order = held?.order ?? (isUnknown ? undefined : detail);
-  return { order, version, notYet, error, detail: isUnknown ? undefined : detail };
+  return { order, notYet, error, detail: isUnknown ? undefined : detail };
 }
 
 /** One order: items, addresses, timeline, and only the legal next steps. */
 export function OrderPane({ id }: { id: OrderId }) {
-  const { order, version, notYet, error, detail } = useOrderThen(id);
+  const { order, notYet, error, detail } = useOrderThen(id);
   const isLive = shownSource().kind === 'live';
   const asked = useStore(panels, (now) => now.asked ?? null);
   const askedTimes = useStore(panels, (now) => now.askedTimes);
@@ -147,7 +147,7 @@ export function OrderPane({ id }: { id: OrderId }) {
       <PausedHint id={id} />
       {isLive && <ClaimBadge id={id} />}
       {isLive && order && isOpen(order.status) && <ClaimBar id={id} />}
-      <DecisionLine id={id} version={version} />
+      {order && <DecisionLine order={order} />}
       {notYet && <p className="notice">{t('live.not_placed_yet', { id, at: notYet })}</p>}
       {error && !detail && (
         <p className="notice">{t('live.order_failed', { message: error.message })}</p>

@@ -1,4 +1,6 @@
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
+import { undoAssignment } from '#src/domain/assignment/assign.ts';
+import { recentAssignments } from '#src/domain/assignment/recent-assignments.ts';
 import { progressOrder } from '#src/domain/order/order-acts.ts';
 import { keepOrder } from '#src/domain/order/order-end-acts.ts';
 import { announceOnBoard } from '#src/features/operations/live-orders/assign/assign.ts';
@@ -19,5 +21,8 @@ export async function progressFromBoard(
 
 /** Takes back an end that the server still withholds, and announces the result below the board. */
 export async function keepFromBoard(order: Order): Promise<void> {
-  announceOnBoard(await keepOrder(order));
+  const act = recentAssignments
+    .get()
+    .find((one) => one.kind === 'ending' && one.orderId === order.id && one.state === 'open');
+  announceOnBoard(act ? await undoAssignment(act) : await keepOrder(order));
 }

@@ -15,7 +15,7 @@ import {
   clearSelection,
   selectedOnBoard,
 } from '#src/features/operations/live-orders/board/row-selection.ts';
-import { announce } from '#src/features/operations/live-orders/outcome.ts';
+import { announce, announceQuietly } from '#src/features/operations/live-orders/outcome.ts';
 import { changePanels } from '#src/features/operations/live-orders/panels.ts';
 import { call } from '#src/lib/api/call.ts';
 import { defineStore } from '#src/lib/console/console.ts';
@@ -110,7 +110,10 @@ export async function applyPlan(): Promise<void> {
   });
   clearSelection();
   const ok = [...results.values()].filter(({ outcome }) => outcome === 'ok').length;
-  announce(t('plan.done', { ok, failed: results.size - ok }));
+  const failed = results.size - ok;
+  // The recent acts list what was applied; the pane, each order that was not.
+  const show = failed > 0 ? announce : announceQuietly;
+  show(t('plan.done', { ok, failed }));
 }
 
 /** Shows in the open plan that it was undone, order by order. Returns the function that ends it. */
