@@ -1,4 +1,4 @@
-import type { Alarm, AlarmId } from '#contract/operations/alarm.ts';
+import type { Alarm, AlarmId, AlarmPriority } from '#contract/operations/alarm.ts';
 import { live } from '#src/domain/live/live.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { definePart } from '#src/lib/console/console.ts';
@@ -11,46 +11,64 @@ const idsOf = (alarm: Alarm | undefined): readonly string[] =>
     ? alarm.subjects.filter(({ kind }) => kind === 'order').map(({ id }) => id)
     : [];
 
+/** How many open alarms of each priority name an order. */
+type Counts = [first: number, second: number, third: number];
+
 interface Named {
-  orders: ReadonlyMap<string, number>;
-  /** How many orders alarms count beyond those that they list. */
-  unlisted: () => number;
+  orders: ReadonlyMap<string, Counts>;
+  /** How many orders alarms count beyond those that they list, by the priority of the alarm. */
+  unlisted: Readonly<Counts>;
   /** The number of orders that need an operator. */
   count: ValueStore<number>;
 }
 
-/** The number of open alarms that name an order, by its id. */
+interface NamedByAlarm {
+  ids: readonly string[];
+  priority: AlarmPriority;
+  unlisted: number;
+}
+
+const placeOf = (priority: AlarmPriority) => (priority - 1) as 0 | 1 | 2;
+
+/** The most urgent priority that is counted; null if none is. */
+const topOf = (counts: Readonly<Counts> | undefined): AlarmPriority | null =>
+  ([1, 2, 3] as const).find((one) => (counts?.[placeOf(one)] ?? 0) > 0) ?? null;
+
+/** The open alarms that name an order, by its id. */
 const namedOrders = definePart((): Named => {
-  const named = new Map<AlarmId, { ids: readonly string[]; unlisted: number }>();
-  const orders = new Map<string, number>();
+  const named = new Map<AlarmId, NamedByAlarm>();
+  const orders = new Map<string, Counts>();
   const total = createValueStore(0);
-  let unlisted = 0;
-  const add = (ids: readonly string[], by: 1 | -1) => {
+  const unlisted: Counts = [0, 0, 0];
+  const add = (one: NamedByAlarm | undefined, by: 1 | -1) => {
+    if (!one) return;
+    const { ids, priority } = one;
+    unlisted[placeOf(priority)] += by * one.unlisted;
     for (const id of ids) {
-      const n = (orders.get(id) ?? 0) + by;
-      if (n > 0) orders.set(id, n);
+      const counts = orders.get(id) ?? [0, 0, 0];
+      counts[placeOf(priority)] += by;
+      if (topOf(counts)) orders.set(id, counts);
       else orders.delete(id);
     }
   };
   const { attention } = live();
   const follow = (changed: Iterable<AlarmId>) => {
     for (const id of changed) {
-      const before = named.get(id);
-      add(before?.ids ?? [], -1);
-      unlisted -= before?.unlisted ?? 0;
+      add(named.get(id), -1);
+      named.delete(id);
       const alarm = attention.get(id);
       const ids = idsOf(alarm);
-      const rest = alarm && ids.length > 0 ? Math.max(0, alarm.count - alarm.subjects.length) : 0;
-      add(ids, 1);
-      unlisted += rest;
-      if (ids.length > 0) named.set(id, { ids, unlisted: rest });
-      else named.delete(id);
+      if (!alarm || ids.length === 0) continue;
+      const { priority, count, subjects } = alarm;
+      const now = { ids, priority, unlisted: Math.max(0, count - subjects.length) };
+      add(now, 1);
+      named.set(id, now);
     }
-    total.set(orders.size + unlisted);
+    total.set(orders.size + unlisted[0] + unlisted[1] + unlisted[2]);
   };
   follow(attention.order.get());
   attention.subscribeChanges(follow);
-  return { orders, unlisted: () => unlisted, count: total };
+  return { orders, unlisted, count: total };
 });
 
 /** True if the alarms of what is shown are known: not in a replay, and not for every role. */
@@ -61,8 +79,12 @@ export const areAlarmsKnown = (): boolean =>
 export const isNamedByAlarm = (orderId: number): boolean =>
   namedOrders().orders.has(String(orderId));
 
-/** True if an alarm has more orders than it lists. */
-export const hasUnlisted = (): boolean => namedOrders().unlisted() > 0;
+/** The most urgent priority of the open alarms that name the order; null if none does. */
+export const alarmPriorityOf = (orderId: number): AlarmPriority | null =>
+  topOf(namedOrders().orders.get(String(orderId)));
+
+/** The most urgent priority of an alarm that has more orders than it lists; null if there is none. */
+export const unlistedPriority = (): AlarmPriority | null => topOf(namedOrders().unlisted);
 
 /** The number of orders that need an operator: those of the open alarms. */
 export const ordersInNeed = (): ValueStore<number> => namedOrders().count;

@@ -13,7 +13,14 @@ import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import { anAlarm, anAlarmList } from '#tests/support/sample-alarms.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
 import { soonMs, unassignedDueMs } from './order-alarm.ts';
-import { countWillBeLate, marksOf, needsYou, willBeLate } from './order-marks.ts';
+import {
+  countWillBeLate,
+  marksOf,
+  needsYou,
+  signOf,
+  unassignedInNeed,
+  willBeLate,
+} from './order-marks.ts';
 
 const order = anOrder(4172);
 const PLACED = Date.parse(order.placedAt);
@@ -59,6 +66,22 @@ describe('the marks of an order', () => {
       show([{ ...named, state }]);
       expect([state, needsYou(order, minutes(20))]).toEqual([state, isNeeded]);
     }
+  });
+
+  it('have the sign of the most urgent open alarm, also of one that lists only some orders', () => {
+    show([anAlarm(1, { priority: 3 }), anAlarm(2, { priority: 1 })]);
+    expect(signOf('needs_you', order)).toBe('◆1');
+    expect(unassignedInNeed(minutes(20))).toEqual({ n: 0, sign: '◆A' });
+    show([anAlarm(1, { priority: 3 })]);
+    expect(signOf('needs_you', order)).toBe('●3');
+    expect(signOf('late', order)).toBe('▲L');
+    show([anAlarm(1, { priority: 2, count: 30 })]);
+    expect(signOf('needs_you', anOrder(5))).toBe('▲2');
+    show([]);
+    expect(signOf('needs_you', order)).toBe('◆A');
+    live().put(order);
+    show([anAlarm(1, { priority: 2 })]);
+    expect(unassignedInNeed(minutes(20))).toEqual({ n: 1, sign: '▲2' });
   });
 
   it('are late past the promise, and will be late once the kitchen cannot keep it', () => {

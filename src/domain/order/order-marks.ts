@@ -1,8 +1,14 @@
-import type { AlarmRule } from '#contract/operations/alarm.ts';
+import type { AlarmPriority } from '#contract/operations/alarm.ts';
 import { earliestDoorMs } from '#contract/operations/order-times.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
-import { areAlarmsKnown, hasUnlisted, isNamedByAlarm } from '#src/domain/alarm/alarmed.ts';
+import { PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
+import {
+  alarmPriorityOf,
+  areAlarmsKnown,
+  isNamedByAlarm,
+  unlistedPriority,
+} from '#src/domain/alarm/alarmed.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { isUnassignedTooLong } from './order-alarm.ts';
 
@@ -12,17 +18,14 @@ import { isUnassignedTooLong } from './order-alarm.ts';
  */
 export type OrderMark = 'needs_you' | 'late' | 'will_be_late';
 
-/** A letter and a shape for each state, so that colour is never the only sign. */
+/**
+ * A letter and a shape for each state, so that colour is never the only sign. An order that an alarm
+ * names has the sign of the alarm instead (`signOf`).
+ */
 export const ORDER_MARK: Readonly<Record<OrderMark, string>> = {
   needs_you: '◆A',
   late: '▲L',
   will_be_late: '△P',
-};
-
-/** How the board marks an order with such an alarm, besides that it needs an operator. */
-export const RULE_MARK: Readonly<Partial<Record<AlarmRule, OrderMark>>> = {
-  'order.unassigned': 'needs_you',
-  'order.delivery_at_risk': 'will_be_late',
 };
 
 /** True if an open order of the live source is past its promised time. */
@@ -45,7 +48,7 @@ export function needsYou(order: Order, nowMs: number): boolean {
   if (!areAlarmsKnown()) return isUnassignedTooLong(order, nowMs);
   if (isNamedByAlarm(order.id)) return true;
   // An alarm of very many orders lists some of them.
-  return hasUnlisted() && isUnassignedTooLong(order, nowMs);
+  return unlistedPriority() !== null && isUnassignedTooLong(order, nowMs);
 }
 
 /** The marks of an order at an instant of the server's clock, the most urgent first. */
@@ -64,6 +67,16 @@ const NONE: readonly OrderMark[] = [];
 export const markOf = (order: Order, nowMs: number): OrderMark | null =>
   marksOf(order, nowMs)[0] ?? null;
 
+/** The priority of the alarm of an order that needs an operator; null if alarms are not known. */
+export const priorityOf = ({ id }: Pick<Order, 'id'>): AlarmPriority | null =>
+  areAlarmsKnown() ? (alarmPriorityOf(id) ?? unlistedPriority()) : null;
+
+/** The sign of a mark. One alarm has one sign: that of its priority, as in the queue. */
+export function signOf(mark: OrderMark, order: Pick<Order, 'id'>): string {
+  const priority = mark === 'needs_you' ? priorityOf(order) : null;
+  return priority ? PRIORITY_MARK[priority] : ORDER_MARK[mark];
+}
+
 /** The open orders of the shown source. */
 function* openOrders(): Generator<Order> {
   const { orders } = shownSource();
@@ -73,11 +86,16 @@ function* openOrders(): Generator<Order> {
   }
 }
 
-/** True if any open order without a driver needs an operator. */
-export function hasUnassignedInNeed(nowMs: number): boolean {
-  for (const order of openOrders())
-    if (order.driver === null && needsYou(order, nowMs)) return true;
-  return false;
+/** The open orders without a driver that need an operator: how many, and their most urgent sign. */
+export function unassignedInNeed(nowMs: number): { n: number; sign: string } {
+  let [n, top, sign] = [0, 4, ORDER_MARK.needs_you];
+  for (const order of openOrders()) {
+    if (order.driver !== null || !needsYou(order, nowMs)) continue;
+    n += 1;
+    const priority = priorityOf(order) ?? 4;
+    if (priority < top) [top, sign] = [priority, signOf('needs_you', order)];
+  }
+  return { n, sign };
 }
 
 /** The number of open orders that will be late. */

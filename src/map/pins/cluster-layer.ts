@@ -1,5 +1,4 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import type { OrderMark } from '#src/domain/order/order-marks.ts';
 import type { ClusterColours, PinColours } from '#src/map/base/palette.ts';
 import type { DriverOverlay } from '#src/map/fleet/driver-overlay.ts';
 import { STRIDE } from '#src/map/fleet/fleet.ts';
@@ -7,7 +6,7 @@ import { mercatorX, mercatorY } from '#src/map/mercator.ts';
 import type { Fleet } from '#streams/index.ts';
 import { drawCircle } from './cluster-circle.ts';
 import { type Cluster, Clusters, cellSize, clusterRadius, type Extent } from './clusters.ts';
-import { ALARM_PINS } from './pin-images.ts';
+import { ALARM_PINS, type AlarmPinName } from './pin-images.ts';
 
 /** How often circles are counted again while only drivers move. */
 const REFRESH_MS = 500;
@@ -21,7 +20,7 @@ const MARGIN = 0.3;
 export interface AlarmPin {
   lat: number;
   lon: number;
-  mark: OrderMark;
+  mark: AlarmPinName;
 }
 
 /** Circles with counts above the drivers' canvas, where markers would cover each other. */
@@ -38,7 +37,7 @@ export class ClusterLayer {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private hovered: number | null = null;
   private pinColours: PinColours;
-  private alarms: readonly { x: number; y: number; mark: OrderMark }[] = [];
+  private alarms: readonly { x: number; y: number; mark: AlarmPinName }[] = [];
 
   constructor(
     map: MapLibre,

@@ -2,10 +2,10 @@ import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { area, selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { markOf } from '#src/domain/order/order-marks.ts';
 import { setFeatures } from '#src/map/base/feature-source.ts';
 import type { MapView } from '#src/map/map-view.ts';
 import {
+  alarmPinOf,
   areaFeatures,
   routeFeatures,
   storeFeatures,
@@ -41,7 +41,7 @@ export function feedPins(view: MapView) {
     setFeatures(view.map, 'waiting', waitingFeatures(open, now()));
     view.clusters.setAlarms(
       open.flatMap((order) => {
-        const mark = markOf(order, now());
+        const mark = alarmPinOf(order, now());
         return mark ? [{ ...order.pickup, mark }] : [];
       }),
     );

@@ -39,6 +39,10 @@ const TRIANGLE = [
   [0.92, 0.86],
   [0.08, 0.86],
 ] as const;
+const CIRCLE = Array.from({ length: 24 }, (_, n) => {
+  const turn = (n / 12) * Math.PI;
+  return [0.5 + 0.4 * Math.sin(turn), 0.5 - 0.4 * Math.cos(turn)] as const;
+});
 const SQUARE = [
   [0.2, 0.2],
   [0.8, 0.2],
@@ -60,6 +64,18 @@ export const ALARM_PINS = {
     size: 24,
     draw: (colours: PinColours) => shape(DIAMOND, colours.critical, colours.halo, 'A'),
   },
+  needs_1: {
+    size: 24,
+    draw: (colours: PinColours) => shape(DIAMOND, colours.critical, colours.halo, '1'),
+  },
+  needs_2: {
+    size: 22,
+    draw: (colours: PinColours) => shape(TRIANGLE, colours.warning, colours.halo, '2'),
+  },
+  needs_3: {
+    size: 20,
+    draw: (colours: PinColours) => shape(CIRCLE, colours.waiting, colours.halo, '3'),
+  },
   late: {
     size: 22,
     draw: (colours: PinColours) => shape(TRIANGLE, colours.warning, colours.halo, 'L'),
@@ -69,6 +85,8 @@ export const ALARM_PINS = {
     draw: (colours: PinColours) => shape(TRIANGLE, colours.halo, colours.warning, 'P'),
   },
 } as const;
+
+export type AlarmPinName = keyof typeof ALARM_PINS;
 
 /**
  * Draws the pins in the current colours, with the shapes and letters that rows use. There is no

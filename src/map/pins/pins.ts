@@ -1,12 +1,13 @@
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { markOf } from '#src/domain/order/order-marks.ts';
+import { markOf, priorityOf } from '#src/domain/order/order-marks.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Features } from '#src/map/base/feature-source.ts';
 import type { Stop } from '#src/map/fleet/driver-route.ts';
 import type { AreaRing } from '#src/map/zones/area.ts';
 import { zoneOutlines } from '#src/map/zones/map-zones.ts';
 import type { StorePin } from '#streams/index.ts';
+import type { AlarmPinName } from './pin-images.ts';
 
 const point = (at: { lat: number; lon: number }, properties: object): Features[number] => ({
   type: 'Feature',
@@ -19,11 +20,19 @@ export const storeFeatures = (stores: readonly StorePin[]): Features =>
     point(location, { id, name, icon: open ? 'store' : 'store-closed' }),
   );
 
+/** The pin of an order that needs attention, with the sign of its row; null for other orders. */
+export function alarmPinOf(order: Order, nowMs: number): AlarmPinName | null {
+  const mark = markOf(order, nowMs);
+  if (mark !== 'needs_you') return mark;
+  const priority = priorityOf(order);
+  return priority ? `needs_${priority}` : mark;
+}
+
 /** Orders that wait for a driver, at their pickups. */
 export const waitingFeatures = (orders: readonly Order[], nowMs: number): Features =>
   orders.map((order) => {
-    const mark = markOf(order, nowMs);
-    return point(order.pickup, { id: order.id, icon: mark ?? 'waiting', sort: mark ? 0 : 1 });
+    const pin = alarmPinOf(order, nowMs);
+    return point(order.pickup, { id: order.id, icon: pin ?? 'waiting', sort: pin ? 0 : 1 });
   });
 
 /** The route of the selected order: its pickup, its drop-off, and a straight line between them. */

@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { UNASSIGNED_LIMIT_MS } from '#src/domain/order/order-alarm.ts';
-import { hasUnassignedInNeed } from '#src/domain/order/order-marks.ts';
+import { unassignedInNeed } from '#src/domain/order/order-marks.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { timerText } from '#src/lib/text/durations.ts';
@@ -39,7 +39,7 @@ function Waiting({ tile, since, aheadMs }: { tile: Tile; since: string; aheadMs:
   // The live source knows the limits of each zone, and the orders that are held back on purpose.
   const isTooLong =
     watches && shownSource().ready.get()
-      ? hasUnassignedInNeed(shownSource().now())
+      ? unassignedInNeed(shownSource().now()).n > 0
       : ageMs > UNASSIGNED_LIMIT_MS;
   return (
     <Face

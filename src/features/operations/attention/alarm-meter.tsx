@@ -1,25 +1,36 @@
 import { Button } from '@blueprintjs/core';
+import { PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { counts } from './counts.ts';
 import { enterQueue } from './queue.ts';
 
-/** The number of alarms in the last ten minutes; ten are a flood. */
+/**
+ * The number of open alarms, with the sign of the most urgent one that nobody has acknowledged. Ten
+ * that were raised within ten minutes are a flood.
+ */
 export function AlarmMeter() {
   return useHasPermission('alarms.read') ? <Meter /> : null;
 }
 
 function Meter() {
+  const { open, first } = useStore(counts);
   const n = useStore(live().attention.meter, ({ flood }) => flood.raised);
   const isFlood = useStore(live().attention.meter, ({ flood }) => flood.active);
   return (
     <Button
       className="pill"
       intent={isFlood ? 'danger' : 'none'}
-      title={t('attention.meter_title')}
+      title={t('attention.meter_title', { open, n })}
       onClick={enterQueue}
-      text={t(isFlood ? 'attention.meter_flood' : 'attention.meter', { n })}
+      text={
+        <>
+          {first && <span aria-hidden="true">{PRIORITY_MARK[first.priority]} · </span>}
+          {isFlood ? t('attention.meter_flood', { n }) : t('attention.meter', { n: open })}
+        </>
+      }
     />
   );
 }

@@ -3,6 +3,8 @@ import { live } from '#src/domain/live/live.ts';
 import { defineDerived } from '#src/lib/console/console.ts';
 
 export interface Counts {
+  /** All but those that ended: the rows of the queue. */
+  open: number;
   /** The number of unacknowledged alarms by priority. */
   byPriority: Readonly<Record<AlarmPriority, number>>;
   unacknowledged: number;
@@ -30,7 +32,8 @@ function count(): Counts {
     }
   }
   const unacknowledged = byPriority[1] + byPriority[2] + byPriority[3];
-  return { byPriority, unacknowledged, cleared, acknowledged, shelved, first };
+  const open = unacknowledged + acknowledged + shelved;
+  return { open, byPriority, unacknowledged, cleared, acknowledged, shelved, first };
 }
 
 /** The number of alarms by state, counted once for all components that show it. */

@@ -6,7 +6,6 @@ import { actText, alarmText, PRIORITY_MARK } from '#src/domain/alarm/alarm-text.
 import { ordersInNeed } from '#src/domain/alarm/alarmed.ts';
 import { allowAudio, audioState } from '#src/domain/alarm/player.ts';
 import { live } from '#src/domain/live/live.ts';
-import { ORDER_MARK } from '#src/domain/order/order-marks.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { preferences } from '#src/lib/preferences.ts';
@@ -27,10 +26,11 @@ import {
 const PRIORITIES: readonly AlarmPriority[] = [1, 2, 3];
 
 function Numbers() {
-  const { byPriority, acknowledged, shelved } = useStore(counts);
+  const { open, byPriority, acknowledged, shelved } = useStore(counts);
   const orders = useStore(ordersInNeed());
   return (
     <span className="line attention__counts">
+      {open > 0 && <b>{t('attention.open', { n: open })}</b>}
       {PRIORITIES.filter((one) => byPriority[one] > 0).map((one) => (
         <span key={one} data-priority={one}>
           <span aria-hidden="true">{PRIORITY_MARK[one]}</span>
@@ -40,7 +40,6 @@ function Numbers() {
       ))}
       {orders > 0 && (
         <small title={t('live.mark_needs_you')}>
-          <span aria-hidden="true">{ORDER_MARK.needs_you}</span>{' '}
           {t('attention.orders_in_need', { n: orders })}
         </small>
       )}

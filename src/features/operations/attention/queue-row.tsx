@@ -11,7 +11,6 @@ import { actText, alarmText, PRIORITY_MARK } from '#src/domain/alarm/alarm-text.
 import { ownActs } from '#src/domain/assignment/own-acts.ts';
 import { SetAsideMark } from '#src/domain/claim/set-aside-mark.tsx';
 import { live } from '#src/domain/live/live.ts';
-import { ORDER_MARK, RULE_MARK } from '#src/domain/order/order-marks.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
@@ -75,7 +74,6 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
   const words = isOver ? t('attention.dealt_with') : standing(alarm);
   const why = escalation ? `${escalation.by.name}: ${escalation.reason}` : '';
   const order = orderOf(alarm);
-  const mark = RULE_MARK[alarm.rule];
   const callable = orderToCall(alarm);
   return (
     <>
@@ -102,7 +100,6 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
         </span>
         <span role="gridcell" className="line alarm__what">
           <span className="cut alarm__text" title={alarmText(alarm)}>
-            {mark && <span aria-hidden="true">{ORDER_MARK[mark]} </span>}
             {alarmText(alarm)}
           </span>
           {callable !== null && <AlarmPhone order={callable} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { countWillBeLate, hasUnassignedInNeed, ORDER_MARK } from '#src/domain/order/order-marks.ts';
+import { countWillBeLate, ORDER_MARK, unassignedInNeed } from '#src/domain/order/order-marks.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 import { percentTenthsText } from '#src/lib/text/number.ts';
@@ -8,6 +9,13 @@ import { useStore } from '#src/lib/use-store.ts';
 import { throttled } from './board/throttled.ts';
 
 const STATUSES = ['placed', 'accepted', 'preparing', 'ready', 'picked_up'] as const;
+
+/** The colour of a tile by the sign of its most urgent alarm, as in the queue. */
+const SEVERITY: Readonly<Record<string, string>> = {
+  [ORDER_MARK.needs_you]: 'critical',
+  [PRIORITY_MARK[1]]: 'critical',
+  [PRIORITY_MARK[2]]: 'warning',
+};
 
 function Tile(props: {
   n: number | string;
@@ -43,19 +51,25 @@ export function StatsStrip() {
     const at = stats.oldestUnassignedAt;
     return at === null ? null : Math.floor((nowMs - Date.parse(at)) / 1000) * 1000;
   });
-  const overdue = useStore(
-    shownSource().clock,
-    (nowMs) => stats.unassigned > 0 && hasUnassignedInNeed(nowMs),
-  );
+  // As text, because the tile renders only when one of them changes.
+  const inNeed = useStore(shownSource().clock, (nowMs) => {
+    const { n, sign } = unassignedInNeed(nowMs);
+    return n > 0 ? `${sign} ${n}` : '';
+  });
+  const [sign, needing] = inNeed.split(' ');
+  const unassignedMore = [
+    needing && t('live.need_you', { n: Number(needing) }),
+    oldestMs !== null && t('live.oldest', { age: timerText(oldestMs) }),
+  ];
   const soonLate = useStore(shownSource().clock, countWillBeLate);
   return (
     <dl className="strip" aria-label={t('live.strip')}>
       <Tile
         n={stats.unassigned}
         label={t('live.unassigned')}
-        more={oldestMs === null ? '' : t('live.oldest', { age: timerText(oldestMs) })}
-        mark={overdue ? ORDER_MARK.needs_you : undefined}
-        severity={overdue ? 'critical' : undefined}
+        more={unassignedMore.filter(Boolean).join(' · ')}
+        mark={sign}
+        severity={SEVERITY[sign ?? '']}
       />
       <Tile
         n={stats.late}

@@ -9,7 +9,8 @@ export const attention = {
   none_as_of: 'The server is not reachable; no alarms were open at {at}',
   unknown: 'Loading alarms…',
   unacknowledged: '{n} unacknowledged',
-  orders_in_need: '{n, plural, one {# order} other {# orders}}',
+  open: '{n} open',
+  orders_in_need: '{n, plural, one {# order needs you} other {# orders need you}}',
   more_standing: '{n} acknowledged',
   more_shelved: '{n} shelved',
   beyond: '+{n} more',
@@ -138,9 +139,10 @@ export const attention = {
   act_hand_on: 'Notify the supervisors',
   act_check_server: 'Check connection and server',
 
-  meter: '{n, plural, one {# alarm} other {# alarms}} in 10 min',
-  meter_flood: 'Flood: {n} in 10 min',
-  meter_title: 'Alarms in the last 10 minutes. Ten or more are a flood: priority 3 is then muted.',
+  meter: '{n, plural, one {# alarm open} other {# alarms open}}',
+  meter_flood: 'Flood: {n} new in 10 min',
+  meter_title:
+    '{open} open. Raised in the last 10 minutes, ended ones included: {n}. Ten raised in 10 minutes are a flood: priority 3 is then muted.',
   flood_muted: 'Flood: priority {list} muted',
   sound_blocked: 'Allow sound',
   sound_blocked_hint: 'The browser blocks sound until you click on the page',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
 import { ORDER_MARK } from '#src/domain/order/order-marks.ts';
 import { panels } from '#src/features/operations/eagle-view/view-state.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
@@ -27,7 +28,11 @@ const MARKS: readonly {
     tone: 'warning',
   },
   { mark: '◇', meaning: 'live.legend_waiting' },
-  { mark: ORDER_MARK.needs_you, meaning: 'live.legend_needs_you', tone: 'critical' },
+  {
+    mark: Object.values(PRIORITY_MARK).join(' '),
+    meaning: 'live.legend_needs_you',
+    tone: 'critical',
+  },
   { mark: ORDER_MARK.late, meaning: 'live.legend_late', tone: 'warning' },
   { mark: ORDER_MARK.will_be_late, meaning: 'live.legend_will_be_late', tone: 'warning' },
   { mark: '■', meaning: 'live.legend_store' },

@@ -4,7 +4,7 @@ import { live } from '#src/domain/live/live.ts';
 import { createValueStore, type LiveOrder } from '#streams/index.ts';
 import { consoleWithApi } from '#tests/support/fake-api.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
-import { CELLS } from './board-cells.tsx';
+import { CELLS, type Sign } from './board-cells.tsx';
 
 const clock = createValueStore(Date.parse('2026-03-02T12:50:00Z'));
 const ended = (more: object): LiveOrder => {
@@ -12,11 +12,7 @@ const ended = (more: object): LiveOrder => {
   const endedAtMs = Date.parse(order.statusAt);
   return { order, endedAtMs, promisedAtMs: Date.parse(order.promisedAt) } as LiveOrder;
 };
-const cell = (
-  column: 'due' | 'alarm' | 'status',
-  live: LiveOrder,
-  marks: ('late' | 'needs_you')[] = [],
-) =>
+const cell = (column: 'due' | 'alarm' | 'status', live: LiveOrder, marks: Sign[] = []) =>
   render(<div>{CELLS[column]({ live, clock, marks, sent: undefined })}</div>).container
     .firstElementChild as HTMLElement;
 
@@ -33,8 +29,11 @@ it('an order that was cancelled, or delivered in time, has no delay', () => {
 });
 
 it('shows each mark of an order, the most urgent first', () => {
-  const marked = cell('alarm', ended({}), ['needs_you', 'late']);
-  expect([...marked.children].map((one) => one.firstChild?.textContent)).toEqual(['◆A', '▲L']);
+  const marked = cell('alarm', ended({}), [
+    { mark: 'needs_you', sign: '▲2' },
+    { mark: 'late', sign: '▲L' },
+  ]);
+  expect([...marked.children].map((one) => one.firstChild?.textContent)).toEqual(['▲2', '▲L']);
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/money.ts';
 import { SetAsideMark } from '#src/domain/claim/set-aside-mark.tsx';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { lateMs } from '#src/domain/order/lateness.ts';
-import { ORDER_MARK, type OrderMark } from '#src/domain/order/order-marks.ts';
+import type { OrderMark } from '#src/domain/order/order-marks.ts';
 import { WithheldStatus } from '#src/domain/order/order-withheld.tsx';
 import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { ZoneOverridden } from '#src/domain/zone/zone-overridden.tsx';
@@ -17,11 +17,17 @@ import type { ColumnId } from './columns.ts';
 
 type Clock = ValueStore<number>;
 
+/** A state of an order, and its sign. */
+export interface Sign {
+  mark: OrderMark;
+  sign: string;
+}
+
 export interface CellProps {
   live: LiveOrder;
   clock: Clock;
   /** The most urgent first. */
-  marks: readonly OrderMark[];
+  marks: readonly Sign[];
   /** The code of the driver of an assignment in flight. */
   sent: string | undefined;
 }
@@ -97,9 +103,9 @@ export const CELLS: Readonly<Record<ColumnId, (props: CellProps) => ReactNode>> 
     ),
   total: ({ live }) => formatMoney(live.order.total).replace(/^\D+/, ''),
   alarm: ({ marks }) =>
-    marks.map((mark) => (
-      <span key={mark} title={t(`live.mark_${mark}`)} data-mark={mark}>
-        {ORDER_MARK[mark]}
+    marks.map(({ mark, sign }) => (
+      <span key={mark} title={t(`live.mark_${mark}`)} data-mark={mark} data-sign={sign}>
+        {sign}
         <span className="visually-hidden"> {t(`live.mark_${mark}`)}</span>
       </span>
     )),

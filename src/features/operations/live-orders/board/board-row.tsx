@@ -3,11 +3,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
 import { memo } from 'react';
 import type { OrderId } from '#contract/ids.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { sending } from '#src/domain/assignment/sending.ts';
-import { marksOf, type OrderMark } from '#src/domain/order/order-marks.ts';
+import { marksOf, type OrderMark, signOf } from '#src/domain/order/order-marks.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
-import { CELLS } from './board-cells.tsx';
+import { CELLS, type Sign } from './board-cells.tsx';
 import type { BoardStores } from './board-stores.ts';
 import { COLUMNS, type ColumnId } from './columns.ts';
 import { selectedRows } from './row-selection.ts';
@@ -28,14 +29,24 @@ interface Props {
   onPick: (id: OrderId, how: Pick) => void;
 }
 
+const signsText = (order: Order, nowMs: number): string =>
+  marksOf(order, nowMs)
+    .map((mark) => `${mark}/${signOf(mark, order)}`)
+    .join(' ');
+
+function readSign(text: string): Sign {
+  const [mark, sign = ''] = text.split('/');
+  return { mark: mark as OrderMark, sign };
+}
+
 /** One order on the board. It subscribes to its own id and to nothing else. */
 export const BoardRow = memo(function BoardRow(props: Props) {
   const { id, shown, index, focused, top, columns, onPick } = props;
   const { orders, clock } = shown;
   const live = useEntry(orders, id);
-  // As text, because the row renders only when its marks change.
-  const marked = useStore(clock, (nowMs) => (live ? marksOf(live.order, nowMs).join(' ') : ''));
-  const marks = marked === '' ? [] : (marked.split(' ') as OrderMark[]);
+  // As text, because the row renders only when its marks or their signs change.
+  const marked = useStore(clock, (nowMs) => (live ? signsText(live.order, nowMs) : ''));
+  const marks = marked === '' ? [] : marked.split(' ').map(readSign);
   const sent = useStore(sending, (map) =>
     map.has(id) ? (map.get(id)?.code ?? t('live.no_driver')) : undefined,
   );
@@ -52,7 +63,7 @@ export const BoardRow = memo(function BoardRow(props: Props) {
       aria-rowindex={index + 2}
       aria-selected={focused}
       data-focused={focused || undefined}
-      data-alarm={marks[0]}
+      data-alarm={marks[0]?.mark}
       data-chosen={isChosen || undefined}
       data-ended={live.endedAtMs === null ? undefined : true}
       data-sending={sent === undefined ? undefined : true}
