@@ -169,3 +169,17 @@ describe('statistics and board', () => {
     );
   });
 });
+
+it('counts the reports of drivers who arrive between two counts of ages', () => {
+  const stores = createStores();
+  stores.tick(0);
+  // The next count of ages is due a second later.
+  stores.drivers.put(
+    [1, 2].map((id) =>
+      aDriver(id, { position: { lat: 33.57, lon: -7.6, heading: null, at: iso(0) } as never }),
+    ),
+    true,
+  );
+  stores.tick(0.5);
+  expect(stores.stats.get().drivers).toMatchObject({ online: 2, available: 2, stale: 0 });
+});

@@ -104,6 +104,8 @@ export function createStatsStore(
   function driverChanged(id: UserId): void {
     const before = countedDrivers.get(id);
     const now = drivers.get(id)?.status;
+    // The last count of recent reports did not include this driver, who would look silent until the next.
+    if (before === undefined) agedAtMs = Number.NEGATIVE_INFINITY;
     if (before !== undefined) duty[before] -= 1;
     if (now !== undefined) {
       duty[now] += 1;

@@ -1,6 +1,7 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because a button asked for it.
 import { Button } from '@blueprintjs/core';
 import { type ReactNode, useRef, useState } from 'react';
+import { formatMoney } from '#contract/money.ts';
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import {
   isWithheldEvent,
@@ -66,7 +67,14 @@ export function ReasonForm(props: {
       />
       {order && <OrderEnding order={order} event={event} />}
       {/* The cash that the driver no longer owes is committed by who confirms. */}
-      {event === 'order.return' && order?.payment === 'cash' && <RoomLine />}
+      {event === 'order.return' && order?.payment === 'cash' && (
+        <>
+          <p className="quiet">
+            {t('orders.return_commits', { amount: formatMoney(order.total) })}
+          </p>
+          <RoomLine />
+        </>
+      )}
     </AskForm>
   );
 }

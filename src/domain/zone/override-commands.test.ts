@@ -54,6 +54,18 @@ describe('a typed line that reduces the reach of an area', () => {
     expect(overridePreview.get()).toBeNull();
   });
 
+  it('names the numbers that are missing, with an example', async () => {
+    const run = async (...words: string[]) => verbOf('shrink').run(words);
+    await expect(run('oasis')).rejects.toThrow(
+      'Enter the percentage of the reach that is left and for how many minutes, for example: shrink oasis 50 30',
+    );
+    await expect(run('oasis', '30')).rejects.toThrow('for example: shrink oasis 50 30');
+    await expect(run('oasis', 'half', '30')).rejects.toThrow('“half” is not a number above 0.');
+    await expect(async () => verbOf('pause').run(['oasis'])).rejects.toThrow(
+      'Enter for how many minutes, for example: pause oasis 30',
+    );
+  });
+
   it('is undone by the key that undoes assignments, which sets the override before again', async () => {
     const before = override(7, {});
     live().putZones([oasis([before])]);

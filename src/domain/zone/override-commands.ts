@@ -38,19 +38,27 @@ const zonesLike = (word: string): Suggestion[] =>
       hint: [name, ...overrides.map(overrideText)].join(' · '),
     }));
 
-const numberOf = (word: string | undefined): number => {
-  const number = Number((word ?? '').replace(',', '.'));
-  if (!(number > 0)) throw new VerbError(t('areas.typed_number', { word: word || '…' }));
+const numberOf = (word: string): number => {
+  const number = Number(word.replace(',', '.'));
+  if (!(number > 0)) throw new VerbError(t('areas.typed_number', { word }));
   return number;
 };
+
+/** A line whose area is typed and whose numbers are not. */
+const EXAMPLE = { busy: '15 60', shrink: '50 30', surcharge: '5 60', pause: '30' } as const;
 
 /** The area and the override that the words of a line name. @throws VerbError if they name none. */
 function wishOf(kind: OverrideKind, words: readonly string[]): [LiveZone, NewOverride] {
   const [name, ...rest] = words.filter((word) => word !== '');
   const zone = zoneOf(name);
-  const number = kind === 'pause' ? null : numberOf(rest.shift());
+  const [first, second] = rest;
+  if (!first || (kind !== 'pause' && !second)) {
+    const example = `${kind} ${wordOf(zone.name)} ${EXAMPLE[kind]}`;
+    throw new VerbError(t(`areas.typed_${kind}_missing`, { example }));
+  }
+  const number = kind === 'pause' ? null : numberOf(rest.shift() ?? '');
   const amount = number === null ? null : Math.round(kind === 'surcharge' ? number * 100 : number);
-  const minutes = Math.round(numberOf(rest.shift()));
+  const minutes = Math.round(numberOf(rest.shift() ?? ''));
   return [zone, { kind, amount, minutes, reason: rest.join(' ') || t('areas.typed_reason') }];
 }
 

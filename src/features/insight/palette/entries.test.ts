@@ -50,6 +50,19 @@ describe('the palette', () => {
     expect(entries(all).map(({ label }) => label)).toEqual(['Aïn Diab', 'Orders in Aïn Diab']);
   });
 
+  it.each([
+    ['order', 'picked_up · ready · 12 Rue Atlas', 'On the way · ready · 12 Rue Atlas'],
+    ['user', 'operator · amal@tawsil.ma · blocked', 'Operator · amal@tawsil.ma · Blocked'],
+    ['driver', 'd12 · on_foot · pending', 'd12 · On foot · Waiting for a role'],
+    ['zone', 'draft · excluded', 'Draft · Excluded'],
+    ['promotion', 'automatic · ended', 'Automatic · Ended'],
+    ['store', 'Maârif · Pizza · paused', 'Maârif · Pizza · Paused'],
+  ] as const)('labels the statuses of a found %s as the screens do', (kind, subtitle, hint) => {
+    const one = { kind, id: 1, title: 'One', subtitle, path: '/one', score: 1 };
+    const entries = entriesFor('one', commands, screens, [], { items: [one], more: [] });
+    expect(entries.find((entry) => entry.kind === 'found')).toMatchObject({ hint });
+  });
+
   it('shows the usage of a verb, whichever screen it belongs to', () => {
     const plan = { id: 'x.plan', label: 'plan.cmd_open', keys: [], run: () => undefined } as const;
     const verb = {

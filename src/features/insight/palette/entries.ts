@@ -5,6 +5,7 @@ import type { OfferedCommand, Suggestion } from '#src/lib/keys/commands.ts';
 import { keyName, keysOf } from '#src/lib/keys/shortcuts.ts';
 import { completeLine, parseLine, verbsFor } from '#src/lib/keys/typed-line.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
+import { subtitleOf } from './found-text.ts';
 
 /** A screen to navigate to. */
 export interface ScreenEntry {
@@ -122,7 +123,7 @@ export function entriesFor(
     kind: 'found' as const,
     key: `found ${one.kind} ${one.id}`,
     label: one.title,
-    hint: one.subtitle,
+    hint: subtitleOf(one),
     found: one,
   }));
   const zone = text === '' ? undefined : found.find(({ kind }) => kind === 'zone');

@@ -54,6 +54,7 @@ export function PaletteOption({ id, entry, isActive, onChoose }: Props) {
         {entry.kind === 'line' ? <b>{entry.label}</b> : entry.label}
       </span>
       {'hint' in entry && <small className="cut">{entry.hint}</small>}
+      {entry.kind === 'completion' && isActive && <small>{t('palette.completes')}</small>}
       {entry.kind === 'history' && <small>{t('palette.history')}</small>}
       {entry.kind === 'command' && entry.keys.map((key) => <kbd key={key}>{key}</kbd>)}
     </div>

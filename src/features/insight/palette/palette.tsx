@@ -122,9 +122,10 @@ const Consequence = ({ verb, words }: TypedLine) => (
   </output>
 );
 
-const Hint = () => (
+/** What Enter does: an entry that completes the line does not run it, so that it is read first. */
+const Hint = ({ entry }: { entry: Entry | undefined }) => (
   <p className="hint palette__hint" aria-hidden="true">
-    {t('palette.hint')}
+    {t(entry && 'fill' in entry ? 'palette.hint_complete' : 'palette.hint')}
   </p>
 );
 
@@ -247,7 +248,7 @@ export function Palette({ screens, typed, onClose }: Props) {
       <output className="quiet small if-any palette__said" data-error={failure ? true : undefined}>
         {isSearching ? t('palette.searching') : (wrong ?? none)}
       </output>
-      <Hint />
+      <Hint entry={entries[at]} />
     </Sheet>
   );
 }

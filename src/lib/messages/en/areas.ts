@@ -191,6 +191,12 @@ export const areas = {
   typed_normal_usage: 'area',
   typed_no_zone: 'No active area “{word}”.',
   typed_number: '“{word}” is not a number above 0.',
+  typed_busy_missing: 'Enter the minutes to add and for how many minutes, for example: {example}',
+  typed_shrink_missing:
+    'Enter the percentage of the reach that is left and for how many minutes, for example: {example}',
+  typed_surcharge_missing:
+    'Enter the amount in MAD and for how many minutes, for example: {example}',
+  typed_pause_missing: 'Enter for how many minutes, for example: {example}',
   typed_reason: 'Set by typed line',
   typed_normal: '{name} is back to normal',
   typed_is_normal: '{name} has no override.',

@@ -100,6 +100,7 @@ export const orders = {
   not_returned_act: '#{id} not returned',
   act_cancel: '#{id} cancelled',
   act_return: '#{id} returned',
+  return_commits: 'You commit {amount}: the driver need not hand in this cash.',
   end_lost: '#{id} was not cancelled',
   end_lost_return: '#{id} was not returned',
   end_withdrawn_by: '{who} took it back',

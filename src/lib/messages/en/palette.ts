@@ -4,6 +4,8 @@ export const palette = {
   open: 'Search and commands',
   placeholder: 'Command, #4172, d12, name or phone number; or a line: as 4172 d12',
   hint: 'Enter run · ↑ ↓ select · Tab complete · Esc close',
+  hint_complete: 'Enter complete the line, then Enter run · ↑ ↓ select · Tab complete · Esc close',
+  completes: 'Enter completes',
   commands: 'On this screen',
   screens: 'Screens',
   completions: 'Suggestions',

@@ -1,0 +1,32 @@
+import type { SearchResults } from '#contract/routes/insight/search.ts';
+import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
+import { t, textIfKnown } from '#src/lib/i18n.ts';
+
+/** The messages that name the codes of each kind, by the code. */
+const NAMES: Readonly<Partial<Record<SearchResults['kind'], readonly string[]>>> = {
+  order: ['live.status_'],
+  store: ['stores.status_'],
+  user: ['shell.role_', 'users.status_'],
+  driver: ['users.status_'],
+  zone: ['areas.state_', 'areas.kind_'],
+  promotion: ['promotions.state_'],
+};
+
+const isCode = (word: string) => /^[a-z]+(_[a-z]+)*$/.test(word);
+
+/** The label of one part of a subtitle, if it is a code; else the part. */
+function labelOf(kind: SearchResults['kind'], part: string, at: number): string {
+  // Of an order the status is first; what follows is the customer's.
+  if (!isCode(part) || (kind === 'order' && at > 0)) return part;
+  if (kind === 'promotion' && part === 'automatic') return t('promotions.automatic');
+  const known = NAMES[kind]?.map((prefix) => textIfKnown(`${prefix}${part}`)).find(Boolean);
+  if (known) return known;
+  return kind === 'driver' ? vehicleText(part) : part;
+}
+
+/** The second line of a search result, with statuses and the like as the screens label them. */
+export const subtitleOf = ({ kind, subtitle }: Pick<SearchResults, 'kind' | 'subtitle'>): string =>
+  subtitle
+    .split(' · ')
+    .map((part, at) => labelOf(kind, part, at))
+    .join(' · ');
