@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe('a typed line about a driver in trouble', () => {
-  it('names before Enter the orders taken back, the food that stays, and until when', () => {
+  it('names before Enter the orders that become unassigned, the food that stays, and until when', () => {
     const until = timeOfDay(inMinutes(20));
     const orders = '#414 Café Atlas (ready), #415 Café Atlas (preparing)';
     expect(verbOf('off').consequence?.(['d115', '20'])).toBe(
@@ -76,7 +76,7 @@ describe('a typed line about a driver in trouble', () => {
   it('names a stand-down that it replaces, and that there are no orders', () => {
     live().drivers.put([hamza({ activeOrders: [], standDown } as never)], true);
     expect(verbOf('off').consequence?.(['d115', '5'])).toMatch(
-      /^d115 is now off the road until [\d:]+, by Amal: Flat tyre\. .*No orders are taken back\.$/,
+      /^d115 is now off the road until [\d:]+, by Amal: Flat tyre\. .*No order becomes unassigned\.$/,
     );
   });
 

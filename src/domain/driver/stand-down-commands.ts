@@ -8,7 +8,7 @@ import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import type { LiveDriver } from '#streams/index.ts';
 import { endStandDown, standDown, standDownText, stoodDownText } from './stand-down.ts';
-import { breakText, takenBackTexts } from './stand-down-preview.ts';
+import { breakText, ordersTexts } from './stand-down-preview.ts';
 
 const MOST = 8;
 
@@ -73,7 +73,7 @@ const off: Verb = {
   consequence([word, minutes]) {
     const driver = known(word);
     if (!driver) return null;
-    return [breakText(driver, minutesOf(minutes)), ...takenBackTexts(driver)].join(' ');
+    return [breakText(driver, minutesOf(minutes)), ...ordersTexts(driver)].join(' ');
   },
   async run([word, minutes, ...reason]) {
     const driver = driverOf(word);
@@ -94,7 +94,7 @@ const clear: Verb = {
     const driver = known(word);
     if (!driver) return null;
     const { code } = driver;
-    return [...takenBackTexts(driver), t('drivers.before_stays', { code })].join(' ');
+    return [...ordersTexts(driver), t('drivers.before_stays', { code })].join(' ');
   },
   async run([word, ...reason]) {
     const wish = { kind: 'orders', reason: causeOf(reason) } as const;

@@ -31,8 +31,8 @@ const listOf = (ids: readonly OrderId[]): string =>
     })
     .join(', ');
 
-/** Which orders of a driver would be taken back, and which food stays with him, in sentences. */
-export function takenBackTexts({ code, activeOrders }: LiveDriver): readonly string[] {
+/** Which orders of a driver become unassigned, and which food stays with him, in sentences. */
+export function ordersTexts({ code, activeOrders }: LiveDriver): readonly string[] {
   const of = (fate: ReturnType<typeof fateOf>) => activeOrders.filter((id) => fateOf(id) === fate);
   const [taken, inHand, unknown] = [of('unassigned'), of('stays'), of(null)];
   return [

@@ -67,7 +67,7 @@ function isReplaced({ id, standDown }: Driver): boolean {
   return now !== undefined && (now.until !== standDown?.until || now.reason !== standDown.reason);
 }
 
-/** Puts the driver back as he was. Resolves to null if somebody has done so since. Throws `ApiFailure`. */
+/** Puts the driver back as he was. Resolves to null if he is back already. Throws `ApiFailure`. */
 async function putBack({ id }: Driver): Promise<Driver | null> {
   try {
     return await call(standDownsRoutes.end, byId(id));

@@ -73,7 +73,7 @@ function ToastItem({ toast }: { toast: ShownToast }) {
           {toast.description}
         </Radix.Description>
       )}
-      {toast.undo && <Undo label={t('lists.undo')} />}
+      {toast.undo && <Undo label={t('shell.undo')} />}
       {toast.action && (
         <Radix.Action asChild altText={toast.action.label}>
           <Button onClick={toast.action.run}>{toast.action.label}</Button>

@@ -2,15 +2,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a select cannot be typed into.
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { offeredCommands } from '#src/lib/keys/offered-commands.ts';
-import { parseLine, type TypedLine } from '#src/lib/keys/typed-line.ts';
+import { parseLine } from '#src/lib/keys/typed-line.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { useActiveEntry } from './active-entry.ts';
 import { type Entry, entriesFor, type ScreenEntry } from './entries.ts';
+import { Consequence, Hint } from './palette-lines.tsx';
 import { PaletteOption } from './palette-option.tsx';
 import { recentLines } from './recent-lines.ts';
 import { useSearch } from './use-search.ts';
@@ -114,20 +114,6 @@ function Options(props: {
     </div>
   );
 }
-
-/** What Enter would do, as of now: orders may be picked up while the line is typed. */
-const Consequence = ({ verb, words }: TypedLine) => (
-  <output className="small if-any palette__echo">
-    {useStore(shownSource().clock, () => verb?.consequence?.(words) ?? null)}
-  </output>
-);
-
-/** What Enter does: an entry that completes the line does not run it, so that it is read first. */
-const Hint = ({ entry }: { entry: Entry | undefined }) => (
-  <p className="hint palette__hint" aria-hidden="true">
-    {t(entry && 'fill' in entry ? 'palette.hint_complete' : 'palette.hint')}
-  </p>
-);
 
 /**
  * All commands of the screen, all screens, typed lines, and a search of all records, in one field.

@@ -6,10 +6,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
 import { live } from '#src/domain/live/live.ts';
+import { signOf } from '#src/domain/order/order-marks.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
 import { anAlarm, anAlarmList } from '#tests/support/sample-alarms.ts';
+import { AlarmMeter } from './alarm-meter.tsx';
 import Attention from './attention.tsx';
 
 dispatchKeys();
@@ -66,5 +69,31 @@ describe('what returned to normal', () => {
     expect(region()).toHaveTextContent('▲2Priority 2 × 1');
     expect(region()).toHaveTextContent('1 order');
     expect(screen.getByRole('button', { name: '1 cleared' })).toHaveClass('quiet');
+  });
+});
+
+describe('an alarm', () => {
+  it('gives an alarm the one sign that header, tile and row of its order have', () => {
+    render(<AlarmMeter />);
+    for (const priority of [1, 2, 3] as const) {
+      receiveAlarms(anAlarm(1, { priority, version: priority + 1 }));
+      const sign = PRIORITY_MARK[priority];
+      const row = document.querySelector('#alarm-1');
+      expect(row?.querySelector('.alarm__mark')).toHaveTextContent(sign);
+      expect(row?.querySelector('.alarm__text')).toHaveTextContent(/^No driver for #4172/);
+      expect(screen.getByRole('button', { name: '1 alarm open' })).toHaveTextContent(sign);
+      expect(signOf('needs_you', { id: 4172 as OrderId })).toBe(sign);
+    }
+  });
+
+  it('names what it counts', () => {
+    receiveAlarms(
+      anAlarm(1),
+      anAlarm(2, { state: 'acknowledged', owner: { id: 9, name: 'Badr' } as never }),
+      anAlarm(3, { state: 'returned_unacknowledged' }),
+    );
+    render(<AlarmMeter />);
+    expect(region()).toHaveTextContent(/2 open▲2Priority 2 × 11 order needs you1 acknowledged/);
+    expect(screen.getByRole('button', { name: '2 alarms open' })).toBeInTheDocument();
   });
 });

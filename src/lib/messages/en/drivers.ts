@@ -114,7 +114,7 @@ export const drivers = {
   not_given_elsewhere: '{n} of other areas stay unassigned',
   before_orders: 'Becomes unassigned: {orders}.',
   before_unknown: 'Unassigned unless picked up: {orders}.',
-  before_no_orders: 'No orders are taken back.',
+  before_no_orders: 'No order becomes unassigned.',
   before_in_hand: 'Food in hand stays with {code}: {orders}.',
   before_until: '{code} is on a break until {until}; after that the driver reports back.',
   before_minutes: 'Enter the minutes of the break.',

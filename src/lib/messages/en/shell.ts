@@ -26,6 +26,7 @@ export const shell = {
   notifications: 'Notifications ({hotkey})',
   menu_empty: 'No actions available.',
   dismiss: 'Dismiss',
+  undo: 'Undo',
   cmd_undo_shown: 'Undo what the message reports',
   messages: 'Messages',
   close: 'Close',
