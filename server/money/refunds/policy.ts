@@ -1,4 +1,5 @@
 import type { WhyNot } from '#contract/acts.ts';
+import { orderStatusWords } from '#contract/operations/order-status-words.ts';
 import { refundsRoutes as calls } from '#contract/routes/money/refunds.ts';
 import type { Wallet } from '#contract/routes/money/wallets.ts';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
@@ -32,7 +33,9 @@ export const orderRefundPolicy = definePolicy<Refundable, CustomerWallet>()({
     call: calls.give,
     why({ id, status, total, refunded, paid, onCard }, _caller, wallet) {
       if (status !== 'delivered')
-        return notRefundable(`Order ${id} is ${status}: nothing was charged for it.`);
+        return notRefundable(
+          `Order ${id} is ${orderStatusWords(status)}: nothing was charged for it.`,
+        );
       if (refunded >= total) return notRefundable(`Order ${id} is refunded in full.`);
       if (refunded >= paid)
         return notRefundable(

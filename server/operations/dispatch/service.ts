@@ -4,6 +4,7 @@ import {
   OUT_REASONS,
   type OutReason,
 } from '#contract/operations/dispatch-ranking.ts';
+import { orderStatusWords } from '#contract/operations/order-status-words.ts';
 import { canOrder, isOpen } from '#machines/order/order-machine.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { Timed } from '../../platform/area.ts';
@@ -80,7 +81,7 @@ export function createDispatchService(deps: Deps) {
       if (!isOpen(order.status) || !takesDriver(order))
         throw new Refusal(
           'order.illegal_event',
-          `Order ${orderId} is ${order.status} and cannot be assigned now.`,
+          `Order ${orderId} is ${orderStatusWords(order.status)} and cannot be assigned now.`,
           { extra: { current: toOrder(order) } },
         );
       const now = clock();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
+import { orderStatusWords } from '#contract/operations/order-status-words.ts';
 import type { OrderRating, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import type { Timed } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -44,7 +45,7 @@ export const createRatings = ({ db, clock, repository }: Deps) => ({
       if (!order) throw notFound('The order');
       if (order.status !== 'delivered')
         throw notRateable(
-          `Order ${orderId} is ${order.status}: only delivered orders can be rated.`,
+          `Order ${orderId} is ${orderStatusWords(order.status)}: only delivered orders can be rated.`,
         );
       const rated_at = clock();
       const added = await trx

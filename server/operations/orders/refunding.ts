@@ -1,4 +1,5 @@
 import { formatMoney } from '#contract/money.ts';
+import { orderStatusWords } from '#contract/operations/order-status-words.ts';
 import { holdRow } from '../../platform/db/change.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
@@ -41,7 +42,9 @@ export const createOrderRefunding = ({ repository, events }: Deps) => ({
       stale: async () => ({ changedBy: await events.lastActor(trx, id) }),
     });
     if (order.status !== 'delivered')
-      throw notRefundable(`Order ${id} is ${order.status}: nothing was charged for it.`);
+      throw notRefundable(
+        `Order ${id} is ${orderStatusWords(order.status)}: nothing was charged for it.`,
+      );
     return order;
   },
 

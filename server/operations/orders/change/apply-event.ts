@@ -1,3 +1,4 @@
+import { orderStatusWords } from '#contract/operations/order-status-words.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { type EndStatus, orderEnd } from '#machines/order/order-end.ts';
 import {
@@ -57,7 +58,7 @@ export const rowState = ({ status, driver_id, ending }: OrderRow): OrderState =>
 
 /** `Order 7 is ready`, or that it is about to end. */
 export function stateText({ id, status, ending }: OrderRow): string {
-  if (!ending) return `Order ${id} is ${status}`;
+  if (!ending) return `Order ${id} is ${orderStatusWords(status)}`;
   return `Order ${id} is being ${ending.event === 'order.cancel' ? 'cancelled' : 'returned'}`;
 }
 

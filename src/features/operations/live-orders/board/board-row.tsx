@@ -64,6 +64,7 @@ export const BoardRow = memo(function BoardRow(props: Props) {
       aria-selected={focused}
       data-focused={focused || undefined}
       data-alarm={marks[0]?.mark}
+      data-alarm-sign={marks[0]?.sign}
       data-chosen={isChosen || undefined}
       data-ended={live.endedAtMs === null ? undefined : true}
       data-sending={sent === undefined ? undefined : true}
