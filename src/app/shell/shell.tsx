@@ -1,11 +1,15 @@
 import { Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
 import { dispatchKey } from '#src/lib/keys/dispatcher.ts';
 import { useSearchesFrom } from '#src/lib/keys/offered-search.ts';
 import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
+import { useHasPermission } from '#src/lib/session/session.ts';
 import { ContextMenu } from '#src/ui/overlay/context-menu.tsx';
 import { showToast } from '#src/ui/toast/toaster.tsx';
+import { featureRoutes, needsOf } from '../feature-routes.ts';
+import { routeAt } from '../screen-title.ts';
 import { Screens } from '../screens.tsx';
 import { Header } from './header.tsx';
 import { KeysEverywhere } from './keys-everywhere.tsx';
@@ -19,6 +23,17 @@ const DriversInTrouble = lazyPart(
   () => import('#src/features/operations/drivers/drivers-in-trouble.tsx'),
 );
 const Attention = lazyPart(() => import('#src/features/operations/attention/attention.tsx'));
+
+/**
+ * Reserves the line of the attention queue until it has loaded, so that nothing moves. The back
+ * office and users without alarms have no such line.
+ */
+function QueueLine() {
+  const here = routeAt(featureRoutes, useLocation().pathname);
+  const maySee = useHasPermission('alarms.read');
+  const hasLine = maySee && (!here || needsOf(here.route) === 'all');
+  return hasLine && <div className="shell-foot" />;
+}
 
 /** The frame around every screen: sidebar, sticky header, the screen, and the attention queue. */
 export function Shell() {
@@ -47,7 +62,7 @@ export function Shell() {
           <Screens />
           <ContextMenu />
         </main>
-        <Suspense fallback={<div className="shell-foot" />}>
+        <Suspense fallback={<QueueLine />}>
           <Attention />
           <TypedOverrides />
           <DriversInTrouble />

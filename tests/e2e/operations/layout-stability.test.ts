@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openPageAs } from '#tests/support/browser/pages.ts';
+import { newPageAs, openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createAlarmFixture } from '#tests/support/fixtures/alarm-fixture.ts';
-import type { ConsoleServer } from '#tests/support/server.ts';
+import { type ConsoleServer, startConsoleServer } from '#tests/support/server.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
@@ -87,6 +87,30 @@ describe('the element under the pointer does not move', () => {
 });
 
 describe('the alarm queue', () => {
+  it('reserves no line in the back office while the alarms are loading', async () => {
+    const { supervisor } = await createAlarmFixture(server);
+    const { page, close } = await newPageAs(browser, server, supervisor);
+    let answer = () => {};
+    const answered = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route('**/api/admin/alarms', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.goto('/stores');
+    await page.getByRole('grid', { name: 'Stores' }).waitFor();
+    await page.locator('.attention').waitFor({ state: 'attached' });
+    const foot = page.locator('.list-foot');
+    const before = await foot.boundingBox();
+    expect((before?.y ?? 0) + (before?.height ?? 0)).toBe(800);
+    const known = page.waitForResponse('**/api/admin/alarms');
+    answer();
+    await known;
+    expect(await foot.boundingBox()).toEqual(before);
+    await close();
+  });
+
   it('takes one line while empty, none in the back office, and moves nothing under the pointer', async () => {
     const fixture = await createAlarmFixture(server);
     await fixture.driver(1);
@@ -113,5 +137,25 @@ describe('the alarm queue', () => {
     await office.page.getByRole('grid', { name: 'Stores' }).waitFor();
     expect(await office.page.locator('.attention').count()).toBe(0);
     await office.close();
+  });
+
+  it('opens over the foot of the back office, which stays under the pointer', async () => {
+    const fresh = await startConsoleServer();
+    const fixture = await createAlarmFixture(fresh);
+    const { page, close } = await openPageAs(browser, fresh, fixture.supervisor, '/stores');
+    await page.getByRole('grid', { name: 'Stores' }).waitFor();
+    await page.locator('.attention').waitFor({ state: 'attached' });
+    const foot = page.locator('.list-foot');
+    const before = await foot.boundingBox();
+    await page.mouse.move(700, 300);
+    await fixture.accepted();
+    fresh.moveClock(20 * 60_000);
+    const queue = page.getByRole('grid', { name: 'Alarm queue' });
+    await queue.getByRole('row').first().waitFor();
+    expect(await foot.boundingBox()).toEqual(before);
+    await page.mouse.move(100, 300);
+    await expect.poll(async () => (await foot.boundingBox())?.y).toBeLessThan(before?.y ?? 0);
+    await close();
+    await fresh.close();
   });
 });

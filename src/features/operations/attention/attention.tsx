@@ -17,7 +17,7 @@ import { listedOrder } from './dealt-with.ts';
 import { takeScreenKey } from './keys/order-keys.ts';
 import { notifyWhileHidden } from './notify-while-hidden.ts';
 import { useOpenedAlarm } from './open-alarm.ts';
-import { alarmRows, currentAlarm, queue, STRIP_ROWS, selectFirst } from './queue.ts';
+import { alarmRows, changeQueue, currentAlarm, queue, STRIP_ROWS, selectFirst } from './queue.ts';
 import { QueueBar } from './queue-bar.tsx';
 import { QueueDialogs } from './queue-dialogs.tsx';
 import { QueueRow } from './queue-row.tsx';
@@ -86,13 +86,18 @@ function Queue() {
   const isEmpty = useStore(alarmRows, (ids) => ids.length === 0);
   const isKnown = useStore(live().attention.ready);
   const isBackOffice = useStore(backOffice);
-  const { isOpen, hasRoom } = useRoom(!isFolded && !isEmpty, isKnown, bandHeight);
+  const { isOpen, hasRoom } = useRoom(!isEmpty, isKnown, bandHeight);
+  const hasRows = (isOpen || isCalled) && !isEmpty;
   const context: QueueContext = { navigate: (path) => void navigate(path) };
   useCommandScope(everywhere, context, { level: 'everywhere' });
   // Registered before the queue's commands, so it gets only the keys that are not among them.
   useKeys('region', takeScreenKey, grid);
   useCommandScope(inQueue, context, { level: 'region', within: grid });
   useEffect(followLimits, []);
+  // The next alarms open by themselves again.
+  useEffect(() => {
+    if (isEmpty) changeQueue({ isCalled: false });
+  }, [isEmpty]);
   useEffect(startRinger, []);
   useEffect(notifyWhileHidden, []);
   useOpenedAlarm();
@@ -101,13 +106,14 @@ function Queue() {
       className="attention"
       data-no-print
       aria-label={t('attention.title')}
-      data-room={hasRoom || undefined}
-      data-none={(isBackOffice && isEmpty && isKnown) || undefined}
+      data-room={(hasRoom && !isFolded) || undefined}
+      data-none={(isBackOffice && !hasRoom && !hasRows) || undefined}
+      data-over={(isBackOffice && !hasRoom && hasRows) || undefined}
       data-tall={isTall || undefined}
     >
       <div className="attention__panel">
         <QueueBar />
-        {(isOpen || isCalled) && !isFolded && !isEmpty && <Rows />}
+        {hasRows && !isFolded && <Rows />}
       </div>
       <QueueDialogs />
       <Announcer />
