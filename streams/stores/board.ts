@@ -37,6 +37,8 @@ export interface Board extends ValueStore<BoardView> {
   /** Checks orders without a row again: a filter on ages matches more orders as time passes. */
   recheck(): void;
   has(id: OrderId): boolean;
+  /** The orders that wait for a row. */
+  waitingIds(): Iterable<OrderId>;
   /** The current arrangement, as the start of another board. */
   start(): BoardStart;
 }
@@ -188,6 +190,7 @@ export function createBoard(
       place();
     },
     has: (id) => shown.has(id),
+    waitingIds: () => waiting,
     start: () => ({ rows: view.get().rows, fits, precedes }),
   };
 }

@@ -41,7 +41,7 @@ const isInSight = (page: Page, id: number) =>
     const row = document.querySelector(`#order-${order}`)?.getBoundingClientRect();
     const board = document.querySelector('.live-orders__board .grid__scroller');
     const room = board?.getBoundingClientRect();
-    return Boolean(row && room && row.top >= room.top + 26 && row.bottom <= room.bottom);
+    return Boolean(row && room && row.top >= room.top + 26 && row.bottom <= room.bottom + 1);
   }, id);
 
 it('a first visit, Home, a re-sort and going back show the work that comes first', async () => {
@@ -67,6 +67,22 @@ it('a first visit, Home, a re-sort and going back show the work that comes first
   await page.goBack();
   await expect.poll(() => isInSight(page, oldest.id)).toBe(true);
   expect(complaints).toEqual([]);
+  await close();
+});
+
+it('a re-sort keeps the row with the cursor in sight, and the cursor on it', async () => {
+  const { page, close } = await openBoard();
+  await page.keyboard.press('End');
+  const chosen = page.locator('.board__row[aria-selected=true]');
+  await expect.poll(() => chosen.getAttribute('id')).not.toBe(`order-${oldest.id}`);
+  const id = Number((await chosen.getAttribute('id'))?.replace('order-', ''));
+  await expect.poll(() => isInSight(page, id)).toBe(true);
+  await fixture.place();
+  await page.locator('.waiting').waitFor();
+  await page.keyboard.press('n');
+  await page.locator('.waiting').waitFor({ state: 'detached' });
+  await expect.poll(() => isInSight(page, id)).toBe(true);
+  expect(await chosen.getAttribute('id')).toBe(`order-${id}`);
   await close();
 });
 

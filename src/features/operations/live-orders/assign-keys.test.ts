@@ -85,4 +85,15 @@ describe('the key for the next unassigned order', () => {
     goToUnassigned();
     expect(outcome.get().text).toBe('Every order has a driver, or is claimed or on hold');
   });
+
+  it('adds new orders if one of them has no driver, and else moves no row', () => {
+    for (const id of [2, 1]) live().put(anOrder(id, { version: 2, driver }));
+    live().put(anOrder(3, { driver, placedAt: minute(0) }));
+    goToUnassigned();
+    expect(rows()).toEqual([1, 2]);
+    live().put(anOrder(4, { placedAt: minute(5) }));
+    goToUnassigned();
+    expect(rows()[0]).toBe(4);
+    expect(selection.get().orderId).toBe(4);
+  });
 });

@@ -28,12 +28,18 @@ export interface Panels {
 /** The state of the screen itself: open pane and overlay, without the orders. */
 export const panels = defineStore<Panels>(() => ({ pane: null, open: null }));
 
-export const changePanels = (part: Partial<Panels>): void =>
+/** The row that the board put the cursor on, because it had none; null once the user has used it. */
+export const unseenRow = defineStore<OrderId | null>(() => null);
+
+export function changePanels(part: Partial<Panels>): void {
+  // An open pane belongs to the row with the cursor, which must not move to another.
+  if (part.pane) unseenRow.set(null);
   panels.set({
     ...panels.get(),
     ...(part.pane === undefined ? {} : { asked: null, reassigned: null, group: null }),
     ...part,
   });
+}
 
 /** Opens or closes an overlay. Closing it has no effect if another one has replaced it. */
 export function setOpen(what: NonNullable<Panels['open']>, isOpen: boolean): void {
@@ -81,9 +87,6 @@ const at = () =>
     .board.get()
     .rows.indexOf(selection.get().orderId as OrderId);
 
-/** The row that the board put the cursor on, because it had none. */
-export const unseenRow = defineStore<OrderId | null>(() => null);
-
 /** What the board scrolls to. Each request is a new object. */
 export const reveal = defineStore<{ what: 'cursor' | 'top' }>(() => ({ what: 'cursor' }));
 
@@ -97,7 +100,10 @@ export function focusRow(index: number): void {
   reveal.set({ what: 'cursor' });
 }
 
-/** Sorts the rows and adds the new ones, and scrolls to the top, where the new work is. */
+/**
+ * Sorts the rows and adds the new ones, and scrolls to the top, where the new work is, or as near to
+ * it as the row with the cursor stays in sight.
+ */
 export function takeInRows(): void {
   boardStores().board.arrange();
   reveal.set({ what: 'top' });
@@ -135,15 +141,16 @@ function findUnassigned(from: number, except: OrderId | null): OrderId | undefin
 
 /**
  * Moves to the next order without a driver: below the cursor, else from the top. If the board has
- * none but new orders wait above it, they are added, because the user asked for the next one.
- * Returns false if there is none.
+ * none but one of the new orders has no driver, they are added, because the user asked for the next
+ * one. Returns false if there is none.
  */
 export function focusNextUnassigned(except: OrderId | null = null): boolean {
   // A row that the user has not chosen is the first to be offered.
   const from = unseenRow.get() === selection.get().orderId ? Math.max(0, at()) : at() + 1;
   let next = findUnassigned(from, except);
-  if (next === undefined && boardStores().board.get().waiting > 0) {
-    boardStores().board.arrange();
+  const { board } = boardStores();
+  if (next === undefined && [...board.waitingIds()].some(isUnassigned)) {
+    board.arrange();
     next = findUnassigned(0, except);
   }
   unseenRow.set(null);

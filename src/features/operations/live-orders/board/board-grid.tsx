@@ -129,6 +129,7 @@ export function BoardGrid() {
     if (how === 'range') selectTo(id);
     if (how === 'choose') toggleRow(id);
     if (how !== 'range') selectOrder(id);
+    unseenRow.set(null);
     if (how === 'open') changePanels({ pane: 'order' });
   }, []);
 

@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { reveal } from '#src/features/operations/live-orders/panels.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -18,21 +18,34 @@ interface Rows {
 
 /**
  * Scrolls to the row with the cursor when it moves or is asked for, and to the top, where the new
- * work is, after the rows were sorted again or the user has come back.
+ * work is, after the rows were sorted again or the user has come back. A cursor that was in sight
+ * before the rows were sorted stays in sight.
  */
 export function useCursorInSight({ scroller, virtual, focusAt, rowPx, coveredPx }: Rows): void {
   const asked = useStore(reveal);
   const { key } = useLocation();
   const isBack = useNavigationType() === 'POP' && key !== 'default';
   const scroll = useEffectEvent((top: number) => scroller.current?.scrollTo({ top }));
-  const showCursor = useEffectEvent(() => {
-    if (focusAt === -1) return;
-    // Computed here, because the library would read it from the page, which forces a layout.
+  /** Where the cursor was when the rows were last shown. */
+  const focusBefore = useRef(focusAt);
+  // Computed here, because the library would read it from the page, which forces a layout.
+  const inSight = useEffectEvent((at: number) => {
     const offset = virtual.scrollOffset ?? 0;
     const height = (virtual.scrollRect?.height ?? 0) - HEAD_PX - coveredPx;
-    const top = focusAt * rowPx;
-    if (top < offset) scroll(top);
-    else if (top + rowPx > offset + height) scroll(top + rowPx - height);
+    const top = at * rowPx;
+    const least = top + rowPx - height;
+    return { isAbove: top < offset, isBelow: least > offset, top, least };
+  });
+  const showCursor = useEffectEvent(() => {
+    if (focusAt === -1) return;
+    const { isAbove, isBelow, top, least } = inSight(focusAt);
+    if (isAbove) scroll(top);
+    else if (isBelow) scroll(least);
+  });
+  const showTop = useEffectEvent(() => {
+    const before = inSight(focusBefore.current);
+    const isKept = focusBefore.current !== -1 && !before.isAbove && !before.isBelow;
+    scroll(isKept && focusAt !== -1 ? Math.max(0, inSight(focusAt).least) : 0);
   });
   const place = `${focusAt} ${rowPx} ${coveredPx}`;
   useEffect(() => {
@@ -42,7 +55,10 @@ export function useCursorInSight({ scroller, virtual, focusAt, rowPx, coveredPx 
     if (isBack) reveal.set({ what: 'top' });
   }, [isBack]);
   useEffect(() => {
-    if (asked.what === 'top') scroll(0);
+    if (asked.what === 'top') showTop();
     else showCursor();
   }, [asked]);
+  useEffect(() => {
+    focusBefore.current = focusAt;
+  }, [focusAt]);
 }
