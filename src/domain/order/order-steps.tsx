@@ -121,16 +121,19 @@ export function OrderSteps(props: {
     'order.reassign': useKey('order.reassign'),
     'order.return': useKey('order.return'),
   };
+  const isMine = (event: OrderEventType) => (event.includes('assign') ? mayAssign : mayProgress);
   const legal = legalOrderEvents(stateOf(order))
     .filter((event) => !(order.ending && isWithheldEvent(event)))
-    .filter((event) => (event.includes('assign') ? mayAssign : mayProgress));
+    .filter(isMine);
+  // While an end is withheld, what it forbids keeps its place, so that no button moves.
+  const offered = legalOrderEvents(stateOf({ ...order, ending: null })).filter(isMine);
   const end = (
     <WithheldEnd order={order} undoKey={undoKey} onKeep={isReadOnly ? undefined : keep} />
   );
-  const steps = legal.filter((event) => !without?.includes(event));
+  const steps = offered.filter((event) => !without?.includes(event));
   const hint = isReadOnly
     ? t('replay.read_only')
-    : legal.length === 0
+    : offered.length === 0
       ? t('live.no_actions')
       : null;
   if (hint)
@@ -160,9 +163,9 @@ export function OrderSteps(props: {
     <>
       {end}
       <fieldset className="row" aria-label={t('live.actions')}>
-        {legal.some((event) => without?.includes(event)) && children}
+        {offered.some((event) => without?.includes(event)) && children}
         {steps.map((event) =>
-          event === 'order.return' && order.returnRequestedAt && confirmReturn ? (
+          event === 'order.return' && order.returnRequestedAt && confirmReturn && !order.ending ? (
             <CommandButton
               key={event}
               command={confirmReturn}
@@ -176,6 +179,7 @@ export function OrderSteps(props: {
           ) : (
             <Button
               key={event}
+              disabled={!legal.includes(event)}
               onClick={(click) => {
                 opener.current = click.currentTarget;
                 if (needsReasonOfStaff(event)) setAsking(event as StatusEventType);

@@ -86,6 +86,36 @@ describe('the element under the pointer does not move', () => {
   });
 });
 
+it('the figures above the board keep their places when more of them appears', async () => {
+  const fresh = await startConsoleServer();
+  const fixture = await createAlarmFixture(fresh);
+  await fixture.driver(1);
+  const opened = await Promise.all(
+    [1024, 1280, 1920].map((width) =>
+      openPageAs(browser, fresh, fixture.operator, '/live-orders', { width }),
+    ),
+  );
+  const tilesOf = (page: Page) =>
+    page
+      .locator('.strip__tile')
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().x));
+  for (const { page } of opened) await page.locator('.link-pill[data-state="live"]').waitFor();
+  const before = await Promise.all(opened.map(({ page }) => tilesOf(page)));
+  await fixture.accepted();
+  fresh.moveClock(59 * 60_000);
+  for (const { page } of opened) {
+    await page
+      .locator('.strip')
+      .getByText(/^oldest/)
+      .waitFor();
+    await page.locator('.strip [data-severity="critical"]').waitFor();
+    await page.locator('.strip [data-of="late"] .mark').waitFor();
+  }
+  expect(await Promise.all(opened.map(({ page }) => tilesOf(page)))).toEqual(before);
+  await Promise.all(opened.map(({ close }) => close()));
+  await fresh.close();
+});
+
 describe('the alarm queue', () => {
   it('reserves no line in the back office while the alarms are loading', async () => {
     const { supervisor } = await createAlarmFixture(server);

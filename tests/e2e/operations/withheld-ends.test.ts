@@ -42,6 +42,7 @@ describe('a cancellation by keyboard', () => {
       server,
       operator,
       `/orders/${order.id}`,
+      { width: 1024 },
     );
     const board = await openPageAs(browser, server, colleague, `/live-orders?order=${order.id}`);
     await board.page.locator(`#order-${order.id}`).waitFor();
@@ -49,6 +50,12 @@ describe('a cancellation by keyboard', () => {
       .getByRole('button', { name: /^Cancel/ })
       .first()
       .waitFor();
+    const places = async () => {
+      const parts = page.locator('.order__columns, .order__next fieldset .bp6-button');
+      const boxes = (await parts.all()).map((part) => part.boundingBox());
+      return Promise.all(boxes);
+    };
+    const before = await places();
     await page.keyboard.press('c');
     await page.getByLabel('Reason').fill('The kitchen burns');
     await page.keyboard.press('Enter');
@@ -57,6 +64,7 @@ describe('a cancellation by keyboard', () => {
       .first()
       .waitFor();
     holdTime();
+    expect(await places()).toEqual(before);
     await board.page
       .locator(`#order-${order.id}`)
       .getByText(/cancelled in \d+ s/)
@@ -65,6 +73,8 @@ describe('a cancellation by keyboard', () => {
     await page.keyboard.press('u');
     await page.locator('.toast-title', { hasText: `#${order.id} is kept` }).waitFor();
     await board.page.locator(`#order-${order.id}`).getByText('Ready').first().waitFor();
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await expect.poll(places).toEqual(before);
     expect(await read(order.id)).toMatchObject({ status: 'ready', ending: null });
     expect([...complaints, ...board.complaints]).toEqual([]);
     await board.close();

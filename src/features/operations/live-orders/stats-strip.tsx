@@ -18,29 +18,36 @@ const SEVERITY: Readonly<Record<string, string>> = {
 };
 
 function Tile(props: {
+  /** Its room is reserved, because parts of it come and go. */
+  of?: 'unassigned' | 'late' | 'drivers';
   n: number | string;
   label: string;
+  /** What precedes `more` where there is room for it. */
+  share?: string;
   more?: string;
   mark?: string | undefined;
   severity?: string | undefined;
 }) {
   return (
-    <div className="strip__tile" data-severity={props.severity}>
+    <div className="strip__tile" data-of={props.of} data-severity={props.severity}>
       <dt className="cut">{props.label}</dt>
       <dd className="line">
         {props.mark && <span className="mark">{props.mark}</span>}
         <b>{props.n}</b>
-        {props.more && <small>{props.more}</small>}
+        {props.share && (
+          <small className="strip__share">
+            {props.share}
+            {props.more && ' ·'}
+          </small>
+        )}
+        {props.more && (
+          <small className="cut" title={props.more}>
+            {props.more}
+          </small>
+        )}
       </dd>
     </div>
   );
-}
-
-/** The share of orders that are late, and the number that will be late. */
-function lateText(late: number, open: number, soon: number): string {
-  const share = late > 0 ? percentTenthsText(late / open) : '';
-  const more = soon > 0 ? `${ORDER_MARK.will_be_late} ${t('live.will_be_late', { n: soon })}` : '';
-  return [share, more].filter(Boolean).join(' · ');
 }
 
 /** The current figures, counted from the same orders as the rows. */
@@ -65,6 +72,7 @@ export function StatsStrip() {
   return (
     <dl className="strip" aria-label={t('live.strip')}>
       <Tile
+        of="unassigned"
         n={stats.unassigned}
         label={t('live.unassigned')}
         more={unassignedMore.filter(Boolean).join(' · ')}
@@ -72,9 +80,15 @@ export function StatsStrip() {
         severity={SEVERITY[sign ?? '']}
       />
       <Tile
+        of="late"
         n={stats.late}
         label={t('live.late')}
-        more={lateText(stats.late, stats.open, soonLate)}
+        share={stats.late > 0 ? percentTenthsText(stats.late / stats.open) : ''}
+        more={
+          soonLate > 0
+            ? `${ORDER_MARK.will_be_late} ${t('live.will_be_late', { n: soonLate })}`
+            : ''
+        }
         mark={stats.late > 0 ? ORDER_MARK.late : undefined}
         severity={stats.late > 0 ? 'warning' : undefined}
       />
@@ -82,6 +96,7 @@ export function StatsStrip() {
         <Tile key={status} n={stats.byStatus[status]} label={t(`live.${status}_short`)} />
       ))}
       <Tile
+        of="drivers"
         n={stats.drivers.available}
         label={t('live.drivers_free')}
         more={t(stats.drivers.stale > 0 ? 'live.of_online_stale' : 'live.of_online', {

@@ -38,7 +38,7 @@ export const liveBoard = {
   paused_acts: 'Rows are paused. This acts on the order as it is now: {status}, {driver}.',
   paused_changed:
     'The order has changed since the pause. This acts on it as it is now: {status}, {driver}.',
-  of_online_stale: 'of {n} on duty · {stale} no signal',
+  of_online_stale: 'of {n} · {stale} no signal',
 
   view_button: 'View: {name}',
   view_button_changed: 'View: {name} changed',

@@ -103,8 +103,12 @@ export function PlanLine({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
       </td>
       <th scope="row">#{id}</th>
       <td>
-        <span>{order?.store.name}</span>
-        <small>{more}</small>
+        <span className="cut" title={order?.store.name}>
+          {order?.store.name}
+        </span>
+        <small className="cut" title={more}>
+          {more}
+        </small>
       </td>
       <td>
         <DriverChoice row={row} isOpen={isOpen} />
