@@ -2,6 +2,7 @@ import { Lock, Time } from '@blueprintjs/icons';
 import { useStore } from '#src/lib/use-store.ts';
 import { claimOf, presence } from './presence.ts';
 import { setAsideText } from './set-aside.ts';
+import './set-aside-mark.css';
 
 interface Props {
   id: number;

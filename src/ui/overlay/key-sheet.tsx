@@ -61,7 +61,7 @@ export function KeySheet({ commands, onClose, children }: Props) {
           </dl>
         </>
       )}
-      <div className="row">
+      <div className="row" data-sticky>
         <Button onClick={onClose}>{t('live.close')}</Button>
         <Link to="/settings/shortcuts" onClick={onClose}>
           {t('settings.change_keys')}

@@ -39,13 +39,15 @@ export function AlarmHistory({ id, onClose }: { id: AlarmId; onClose: () => void
             <ReplayTime at={change.at} orderId={orderOf(change)} />
             <span>
               {what(change)}
-              {change.reason && <small> {change.reason}</small>}
+              {change.reason && <small>: {change.reason}</small>}
             </span>
             <span>{change.actor?.name ?? t('attention.history_by_itself')}</span>
           </li>
         ))}
       </ol>
-      <Button onClick={onClose}>{t('live.close')}</Button>
+      <div className="row">
+        <Button onClick={onClose}>{t('live.close')}</Button>
+      </div>
     </>
   );
 }

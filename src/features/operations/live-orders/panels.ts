@@ -101,8 +101,8 @@ export function focusRow(index: number): void {
 }
 
 /**
- * Sorts the rows and adds the new ones, and scrolls to the top, where the new work is, or as near to
- * it as the row with the cursor stays in sight.
+ * Sorts the rows and adds the new ones, and scrolls to the top, where the new work is, without
+ * losing sight of the row with the cursor.
  */
 export function takeInRows(): void {
   boardStores().board.arrange();

@@ -18,8 +18,8 @@ interface Rows {
 
 /**
  * Scrolls to the row with the cursor when it moves or is asked for, and to the top, where the new
- * work is, after the rows were sorted again or the user has come back. A cursor that was in sight
- * before the rows were sorted stays in sight.
+ * work is, after the rows were sorted again or the user has come back. A cursor that was visible
+ * before the rows were sorted stays visible.
  */
 export function useCursorInSight({ scroller, virtual, focusAt, rowPx, coveredPx }: Rows): void {
   const asked = useStore(reveal);
