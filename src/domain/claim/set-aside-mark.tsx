@@ -2,7 +2,6 @@ import { Lock, Time } from '@blueprintjs/icons';
 import { useStore } from '#src/lib/use-store.ts';
 import { claimOf, presence } from './presence.ts';
 import { setAsideText } from './set-aside.ts';
-import './set-aside-mark.css';
 
 interface Props {
   id: number;
@@ -17,7 +16,7 @@ export function SetAsideMark({ id, isShort = false }: Props) {
   if (text === '') return null;
   const Icon = isClaimed ? Lock : Time;
   return (
-    <span className="quiet set-aside" title={text}>
+    <span className="quiet icon-first" title={text}>
       <Icon size={12} aria-hidden="true" />
       <span className={isShort ? 'visually-hidden' : 'small'}> {text}</span>
     </span>

@@ -33,7 +33,7 @@ export function StoreClosed({ id, isShort = false }: { id: number; isShort?: boo
   });
   if (text === null) return null;
   return (
-    <span className="quiet" title={text}>
+    <span className="quiet icon-first" title={text}>
       <Disable size={12} aria-hidden="true" />
       <span className={isShort ? 'visually-hidden' : ''}>{text}</span>
     </span>

@@ -37,7 +37,7 @@ export function ZoneOverridden({ zone }: { zone: string }) {
   const text = useStore(shownSource().zones, (zones) => unusualZones(zones).get(zone) ?? null);
   if (text === null) return null;
   return (
-    <span data-tone="warning" title={text}>
+    <span className="icon-first" data-tone="warning" title={text}>
       <WarningSign size={12} aria-hidden="true" />
       <span className="visually-hidden">{text}</span>
     </span>
