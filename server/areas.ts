@@ -7,9 +7,11 @@ import { itemsArea } from './catalogue/items/area.ts';
 import { storesArea } from './catalogue/stores/area.ts';
 import { appCategoriesArea } from './growth/app-categories/area.ts';
 import { appPlacesArea } from './growth/app-places/area.ts';
+import { type CampaignOptions, campaignsArea } from './growth/campaigns/area.ts';
 import { featuredArea } from './growth/featured/area.ts';
 import { homeArea } from './growth/home/area.ts';
-import { noticesArea } from './growth/notices/area.ts';
+import { messageTemplatesArea } from './growth/message-templates/area.ts';
+import { orderMessagesArea } from './growth/order-messages/area.ts';
 import { promotionsArea } from './growth/promotions/area.ts';
 import { type PushOptions, pushArea } from './growth/push/area.ts';
 import { dashboardArea } from './insight/dashboard/area.ts';
@@ -71,6 +73,7 @@ export interface ServiceDeps
     MailOptions,
     PaymentOptions,
     PushOptions,
+    CampaignOptions,
     Pick<PayoutNeeds, 'rails'>,
     Pick<ReportScheduleNeeds, 'publicUrl'>,
     RetentionOptions,
@@ -109,7 +112,9 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(featuredArea)
     .with(homeArea)
     .with(pushArea)
-    .with(noticesArea)
+    .with(campaignsArea)
+    .with(messageTemplatesArea)
+    .with(orderMessagesArea)
     .with(driversArea)
     .with(phonesArea)
     .with(zonesArea)

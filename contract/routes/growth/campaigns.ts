@@ -15,7 +15,7 @@ import {
   campaignFields,
   RecipientReason,
   RecipientState,
-} from '../../growth/push/campaign.ts';
+} from '../../growth/campaigns/campaign.ts';
 import { CampaignId, pathOf, UserId } from '../../ids.ts';
 import {
   bulkResults,

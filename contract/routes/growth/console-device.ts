@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { CampaignLanguage } from '../../growth/push/campaign.ts';
+import { CampaignLanguage } from '../../growth/campaigns/campaign.ts';
 import { BrowserKeys, DeviceToken } from './devices.ts';
 
 /** Whether this session's browser receives notifications of escalated alarms. */

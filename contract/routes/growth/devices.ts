@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { CampaignLanguage } from '../../growth/push/campaign.ts';
+import { CampaignLanguage } from '../../growth/campaigns/campaign.ts';
 import { CampaignId } from '../../ids.ts';
 
 export const PLATFORMS = ['android', 'ios', 'web'] as const;

@@ -4,7 +4,7 @@ import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
-import { OrderMessageEvent, templateFields } from '../../growth/push/order-message.ts';
+import { OrderMessageEvent, templateFields } from '../../growth/order-messages/order-message.ts';
 import { id, pathOf } from '../../ids.ts';
 import { listQuery } from '../../list.ts';
 import { pageOf } from '../../page.ts';

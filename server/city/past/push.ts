@@ -1,5 +1,5 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { CampaignAct } from '#contract/growth/push/campaign.ts';
+import type { CampaignAct } from '#contract/growth/campaigns/campaign.ts';
 import type { CampaignDetail, campaignsRoutes } from '#contract/routes/growth/campaigns.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import { byOf, callerOf, type Past } from './streets.ts';
@@ -64,7 +64,7 @@ const RAIN = bodyOf({
 /** Customers sign in on phones; campaigns are sent, one waits for its approval, one is a draft. */
 export function planPush(past: Past, firstDay: number, end: number): void {
   const { agenda, people, random, staff } = past;
-  const { campaigns, devices, pushSender } = past.services;
+  const { campaigns, devices, campaignSender } = past.services;
   const [author, approver] = [byOf(staff.marketing), byOf(staff.supervisor)];
   const phones = people.customers.map((person, n) => ({
     caller: callerOf(person, 'customer'),
@@ -85,7 +85,7 @@ export function planPush(past: Past, firstDay: number, end: number): void {
   async function run(body: Body): Promise<void> {
     const written = await campaigns.create(body, author);
     const { id } = await send(await send(written, 'campaign.submit'), 'campaign.approve');
-    await pushSender.run({ signal: new AbortController().signal });
+    await campaignSender.run({ signal: new AbortController().signal });
     const { items } = await campaigns.recipients(id, { limit: 200 });
     for (const { person, sentAt } of items) {
       const phone = phones.find(({ caller }) => caller.userId === person.id);

@@ -1,14 +1,10 @@
-import { area } from '../../platform/area.ts';
-import { created, done, found, ok } from '../../platform/http/answers.ts';
-import { recordHandlers } from '../../platform/records/handlers.ts';
+import { area, type Base } from '../../platform/area.ts';
+import { created, done, ok } from '../../platform/http/answers.ts';
 import { createConsoleDeviceService } from './console-device.ts';
 import { createDeviceService } from './devices.ts';
 import { createFcm, type FcmSettings } from './providers/fcm.ts';
 import { chooseProviders, type Providers } from './providers/provider.ts';
 import { createWebPush, type WebPushSettings } from './providers/web-push.ts';
-import { createCampaignRepository } from './repository.ts';
-import { createSender } from './sender.ts';
-import { type CampaignNeeds, createCampaignService } from './service.ts';
 
 export interface PushSettings {
   fcm?: FcmSettings | undefined;
@@ -21,13 +17,13 @@ export interface PushSettings {
 export interface PushOptions {
   /** Without a provider, messages stay in an outbox. */
   push?: PushSettings | undefined;
-  /** The public host of this server, for pictures. */
-  apiHost?: string | undefined;
 }
 
-/** The channel that other senders than campaigns use. */
+/** How campaigns, order messages and alarms reach a device. */
 export interface PushChannel {
   providers: Providers;
+  /** The rate of messages per second. */
+  perSecond: number;
   /** The time limit of a provider's response. */
   timeoutMs: number;
 }
@@ -35,40 +31,24 @@ export interface PushChannel {
 const PER_SECOND = 200;
 const TIMEOUT_MS = 10_000;
 
+/** The channel: its providers, the devices of app users, and the consoles of staff. */
 export const pushArea = area({
-  services(needs: CampaignNeeds & PushOptions) {
-    const { push = {}, clock, apiHost: publicUrl } = needs;
+  services(needs: Base & PushOptions) {
+    const { push = {}, clock } = needs;
     const { fcm, web, perSecond = PER_SECOND, timeoutMs = TIMEOUT_MS } = push;
     const by = { clock, timeoutMs };
     const providers = chooseProviders(
       fcm ? createFcm(fcm, by) : null,
       web ? createWebPush(web, by) : null,
     );
-    const deps = {
-      ...needs,
-      repository: createCampaignRepository(),
-      providers,
-      perSecond,
-      timeoutMs,
-      publicUrl,
-    };
+    const pushChannel: PushChannel = { providers, perSecond, timeoutMs };
     return {
-      pushChannel: { providers, timeoutMs },
-      campaigns: createCampaignService(deps),
+      pushChannel,
       devices: createDeviceService({ ...needs, web }),
       consoleDevice: createConsoleDeviceService({ ...needs, web }),
-      pushSender: createSender(deps),
     };
   },
-  handlers: ({ campaigns, devices, consoleDevice }) => ({
-    campaigns: {
-      ...recordHandlers('campaigns', campaigns, 'push-campaigns'),
-      audience: ({ body }) => ok(campaigns.audience(body)),
-      recipients: ({ params, query }) => ok(campaigns.recipients(params.id, query)),
-      send: ({ params, headers, body, ...by }) =>
-        found(campaigns.send(params.id, headers['if-match'], body, by)),
-      test: ({ params, ...by }) => ok(campaigns.test(params.id, by)),
-    },
+  handlers: ({ devices, consoleDevice }) => ({
     devices: {
       register: ({ body, caller }) => created(devices.register(body, caller)),
       remove: ({ body, caller }) => done(devices.remove(body, caller)),
@@ -82,7 +62,4 @@ export const pushArea = area({
       turnOff: ({ caller }) => done(consoleDevice.turnOff(caller)),
     },
   }),
-  jobs: ({ pushSender }) => [
-    { kind: 'push.send', schedule: { next: pushSender.next }, run: pushSender.run },
-  ],
 });

@@ -1,4 +1,4 @@
-import { ACTIVITIES } from '#contract/growth/push/campaign.ts';
+import { ACTIVITIES } from '#contract/growth/campaigns/campaign.ts';
 import { LANGUAGES, type Language } from '#contract/names.ts';
 import { APP_ROLES } from '#contract/permissions.ts';
 import type { Campaign } from '#contract/routes/growth/campaigns.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { audienceFields, type CampaignAct } from '#contract/growth/push/campaign.ts';
+import { audienceFields, type CampaignAct } from '#contract/growth/campaigns/campaign.ts';
 import { type Campaign, campaignsRoutes } from '#contract/routes/growth/campaigns.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { defineRecords } from '#src/lib/api/resource.ts';

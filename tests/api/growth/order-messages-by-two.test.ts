@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OrderMessageEvent } from '#contract/growth/push/order-message.ts';
+import type { OrderMessageEvent } from '#contract/growth/order-messages/order-message.ts';
 import { messageTemplatesRoutes as calls } from '#contract/routes/growth/message-templates.ts';
 import { proposalsRoutes } from '#contract/routes/people/proposals.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';

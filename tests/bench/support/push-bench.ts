@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServices } from '#server/areas.ts';
-import { countAudience } from '#server/growth/push/audience.ts';
+import { countAudience } from '#server/growth/campaigns/audience.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { campaignOf, msToNoon } from '#tests/support/fixtures/push-fixture.ts';
@@ -108,7 +108,7 @@ export async function benchPush(report: Report): Promise<void> {
     const before = process.memoryUsage().rss;
     const stop = new AbortController();
     const from = performance.now();
-    const running = services.pushSender.run({ signal: stop.signal });
+    const running = services.campaignSender.run({ signal: stop.signal });
     while (!(await frozenAt())) await new Promise((go) => setTimeout(go, 100));
     const frozen = (performance.now() - from) / 1_000;
     const grown = (process.memoryUsage().rss - before) / MEGABYTE;

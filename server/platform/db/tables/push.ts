@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { RecipientReason, RecipientState } from '#contract/growth/push/campaign.ts';
-import type { OrderMessageEvent } from '#contract/growth/push/order-message.ts';
+import type { RecipientReason, RecipientState } from '#contract/growth/campaigns/campaign.ts';
+import type { OrderMessageEvent } from '#contract/growth/order-messages/order-message.ts';
 import type { Language, Translations } from '#contract/names.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { CampaignState } from '#machines/campaign/campaign-machine.ts';

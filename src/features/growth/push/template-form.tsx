@@ -4,7 +4,7 @@ import {
   PLACEHOLDERS,
   renderText,
   SAMPLE_VALUES,
-} from '#contract/growth/push/order-message.ts';
+} from '#contract/growth/order-messages/order-message.ts';
 import { LANGUAGES, type Language, type Translations } from '#contract/names.ts';
 import { languageOptions } from '#src/domain/campaign/campaign-text.ts';
 import { messageTemplates } from '#src/domain/message-template/message-templates.ts';

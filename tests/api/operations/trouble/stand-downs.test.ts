@@ -211,10 +211,13 @@ describe('a driver in trouble', () => {
     const body = { platform: 'android', token, language: 'en' };
     await t.call(devicesRoutes.register, { body }, driver);
     const deps = { db: t.db, pool: t.pool, clock: t.clock };
-    const { noticeSender } = createServices({ ...deps, push: { fcm: fcm.settings } }, silentLog);
+    const { orderMessageSender } = createServices(
+      { ...deps, push: { fcm: fcm.settings } },
+      silentLog,
+    );
     const send = async () => {
       await t.pool.query('select events_publish(5000)');
-      await noticeSender.run({ signal: new AbortController().signal });
+      await orderMessageSender.run({ signal: new AbortController().signal });
     };
     await begin({ kind: 'break', minutes: 20 });
     await send();

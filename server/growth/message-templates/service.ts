@@ -3,7 +3,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import {
   ORDER_MESSAGE_NAMES,
   type OrderMessageEvent,
-} from '#contract/growth/push/order-message.ts';
+} from '#contract/growth/order-messages/order-message.ts';
 import {
   MessageTemplate,
   type messageTemplatesRoutes,

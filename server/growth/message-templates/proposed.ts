@@ -1,5 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import { ORDER_MESSAGE_NAMES, templateFaults } from '#contract/growth/push/order-message.ts';
+import {
+  ORDER_MESSAGE_NAMES,
+  templateFaults,
+} from '#contract/growth/order-messages/order-message.ts';
 import { messageTemplatesRoutes } from '#contract/routes/growth/message-templates.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { ProposalKindSpec } from '../../people/proposals/kinds.ts';

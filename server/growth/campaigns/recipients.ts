@@ -4,10 +4,10 @@ import {
   MAX_PER_WEEK,
   type RecipientReason,
   type RecipientState,
-} from '#contract/growth/push/campaign.ts';
+} from '#contract/growth/campaigns/campaign.ts';
 import { casablancaDayStart } from '#contract/time.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
-import type { Message, Providers } from './providers/provider.ts';
+import type { Message, Providers } from '../push/providers/provider.ts';
 import type { CampaignRow } from './repository.ts';
 
 /** A device to which this server is about to send. */

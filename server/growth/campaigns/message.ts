@@ -1,4 +1,4 @@
-import type { Message } from './providers/provider.ts';
+import type { Message } from '../push/providers/provider.ts';
 import type { Claim } from './recipients.ts';
 import type { CampaignRow } from './repository.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
+import { type CampaignAct, campaignFaults } from '#contract/growth/campaigns/campaign.ts';
 import { linkedRecord } from '#contract/growth/home/deep-link.ts';
-import { type CampaignAct, campaignFaults } from '#contract/growth/push/campaign.ts';
 import type { CampaignId } from '#contract/ids.ts';
 import {
   type Campaign,
@@ -22,10 +22,10 @@ import { eachRow } from '../../platform/lists/bulk.ts';
 import { createList } from '../../platform/lists/list.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
 import { refuseFaults, withChange } from '../../platform/records/changed.ts';
+import type { Providers } from '../push/providers/provider.ts';
 import { countAudience, hasAudience } from './audience.ts';
 import { type ApprovalConflicts, barsOf } from './independence.ts';
 import { campaignPolicy, campaignStates } from './policy.ts';
-import type { Providers } from './providers/provider.ts';
 import type { CampaignRepository, CampaignRow } from './repository.ts';
 import { campaignsCsv, toCampaign, toFacts } from './show.ts';
 import { sendTest } from './test-send.ts';

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import {
   ORDER_MESSAGE_EVENTS,
   type OrderMessageEvent,
-} from '#contract/growth/push/order-message.ts';
+} from '#contract/growth/order-messages/order-message.ts';
 import type { Alarm } from '#contract/operations/alarm.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import type { TemplateService } from '../message-templates/service.ts';
 import { alarmNotices } from './consoles.ts';
 import { driverNotices, STAND_DOWN_EVENTS, type StandDownEvent } from './driver-messages.ts';
 import { LATE_MS, type Notices } from './notices.ts';
 import { orderNotices } from './order-messages.ts';
-import type { TemplateService } from './templates.ts';
 
 /** The event types that people are notified of. */
 export const NOTIFIED_EVENTS: readonly string[] = [

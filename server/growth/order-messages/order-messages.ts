@@ -3,13 +3,13 @@ import {
   type OrderMessageEvent,
   type PlaceholderValues,
   renderText,
-} from '#contract/growth/push/order-message.ts';
+} from '#contract/growth/order-messages/order-message.ts';
 import type { Language } from '#contract/names.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import type { Trx } from '../../platform/db/schema.ts';
+import type { TemplateRow } from '../message-templates/proposed.ts';
 import type { Notice } from './notices.ts';
-import type { TemplateRow } from './proposed.ts';
 
 export interface OrderMessageCause {
   type: OrderMessageEvent;

@@ -1,8 +1,8 @@
 import type { By } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { Providers } from '../push/providers/provider.ts';
 import { messageFor } from './message.ts';
-import type { Providers } from './providers/provider.ts';
 import type { CampaignRow } from './repository.ts';
 
 interface Deps extends ChangeDeps {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES, TranslatedLong, Translations } from '../../names.ts';
-import { BODY_LENGTH, CampaignLanguage, TITLE_LENGTH } from './campaign.ts';
+import { BODY_LENGTH, CampaignLanguage, TITLE_LENGTH } from '../campaigns/campaign.ts';
 
 /** The events of an order that its customer is notified of, in the order in which they occur. */
 export const ORDER_MESSAGE_EVENTS = [

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { RecipientState } from '#contract/growth/push/campaign.ts';
+import type { RecipientState } from '#contract/growth/campaigns/campaign.ts';
 import type { Database, Db } from '../../platform/db/schema.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
 

@@ -1,4 +1,4 @@
-import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '#contract/growth/push/campaign.ts';
+import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '#contract/growth/campaigns/campaign.ts';
 import { casablancaClock } from '#contract/time.ts';
 import { nextHour } from '../../platform/jobs/schedule.ts';
 

@@ -1,0 +1,37 @@
+import { area, type Base } from '../../platform/area.ts';
+import type { EventFeed } from '../../platform/events/feed.ts';
+import type { JobQueue } from '../../platform/jobs/queue.ts';
+import type { TemplateService } from '../message-templates/service.ts';
+import type { PushChannel } from '../push/area.ts';
+import { createLogReader } from './log-reader.ts';
+import { createNotices } from './notices.ts';
+import { createNoticeSender } from './sender.ts';
+import { createWake } from './wake.ts';
+
+interface Needs extends Base {
+  feed: EventFeed;
+  jobQueue: JobQueue;
+  pushChannel: PushChannel;
+  messageTemplates: TemplateService;
+}
+
+/** Messages about orders and alarms, to customers, drivers and subscribed consoles. */
+export const orderMessagesArea = area({
+  services(needs: Needs) {
+    const { providers, timeoutMs } = needs.pushChannel;
+    const notices = createNotices(providers);
+    const reader = createLogReader({ ...needs, notices, templates: needs.messageTemplates });
+    return {
+      orderMessageSender: createNoticeSender({ ...needs, providers, notices, reader, timeoutMs }),
+      orderMessageWake: createWake(needs, needs.feed, needs.jobQueue),
+    };
+  },
+  jobs: ({ orderMessageSender }) => [
+    {
+      kind: 'push.notices',
+      schedule: { next: orderMessageSender.next },
+      run: orderMessageSender.run,
+    },
+  ],
+  stop: ({ orderMessageWake }) => orderMessageWake.stop(),
+});
