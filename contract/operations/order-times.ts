@@ -37,13 +37,21 @@ export const storeToDoorMs = ({ pickup, dropoff }: Pick<Order, 'pickup' | 'dropo
   (rideMinutes(distanceM(pickup, dropoff)) + PICKUP_MINUTES + DROPOFF_MINUTES / 2) * MINUTE_MS;
 
 /**
- * The earliest possible delivery of an order that is not picked up: a driver waits at the store, and
- * rides straight to the door. Null once it is picked up, or closed. Epoch ms.
+ * The instant after which an order can no longer be delivered by its promise, if its state stays: even
+ * a driver who waits at the store and rides straight to the door is late. `-Infinity`: it never could.
+ * Null once it is picked up, or closed. Epoch ms.
  */
-export function earliestDoorMs(
-  order: Kitchen & Pick<Order, 'pickup' | 'dropoff'>,
-  nowMs: number,
+export function lateFromMs(
+  order: Kitchen & Pick<Order, 'pickup' | 'dropoff' | 'promisedAt'>,
 ): number | null {
   if (!['placed', 'accepted', 'preparing', 'ready'].includes(order.status)) return null;
-  return Math.max(nowMs, expectedReadyMs(order, nowMs)) + storeToDoorMs(order);
+  const leaveByMs = Date.parse(order.promisedAt) - storeToDoorMs(order);
+  const isReady = order.status === 'ready';
+  const readyMs = Date.parse(isReady ? order.statusAt : order.readyDueAt);
+  if (readyMs > leaveByMs) return Number.NEGATIVE_INFINITY;
+  if (isReady) return leaveByMs;
+  // From the ready time on, the food is expected after `further` more, which grows with the wait.
+  const byLeast = leaveByMs - LEAST_FURTHER_MS;
+  const byShare = (leaveByMs + readyMs * FURTHER_SHARE) / (1 + FURTHER_SHARE);
+  return Math.max(readyMs, Math.min(byLeast, byShare));
 }

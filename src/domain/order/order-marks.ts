@@ -1,5 +1,5 @@
 import type { AlarmPriority } from '#contract/operations/alarm.ts';
-import { earliestDoorMs } from '#contract/operations/order-times.ts';
+import { lateFromMs } from '#contract/operations/order-times.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
@@ -32,12 +32,22 @@ export const ORDER_MARK: Readonly<Record<OrderMark, string>> = {
 export const isLate = ({ promisedAtMs }: { promisedAtMs: number }, nowMs: number): boolean =>
   promisedAtMs < nowMs;
 
-/** True if an open order is not late yet, and its earliest possible delivery is. */
-export function willBeLate(order: Order, nowMs: number): boolean {
-  const promisedAtMs = Date.parse(order.promisedAt);
-  if (order.ending || isLate({ promisedAtMs }, nowMs)) return false;
-  return (earliestDoorMs(order, nowMs) ?? 0) > promisedAtMs;
+/** The instants of orders as received, which are never changed: a new state is a new object. */
+const lateFrom = new WeakMap<Order, number>();
+
+function lateFromOf(order: Order): number {
+  const known = lateFrom.get(order);
+  if (known !== undefined) return known;
+  const at = lateFromMs(order) ?? Number.POSITIVE_INFINITY;
+  lateFrom.set(order, at);
+  return at;
 }
+
+/** True if an open order is not late yet, and its earliest possible delivery is. */
+export const willBeLate = (order: Order, nowMs: number): boolean =>
+  !order.ending &&
+  nowMs > lateFromOf(order) &&
+  !isLate({ promisedAtMs: Date.parse(order.promisedAt) }, nowMs);
 
 /**
  * True if an open alarm names the order, as in the queue. Where alarms are not known (a replay, or a

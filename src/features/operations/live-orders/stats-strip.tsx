@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { countWillBeLate, ORDER_MARK, unassignedInNeed } from '#src/domain/order/order-marks.ts';
+import { computedStore } from '#src/lib/computed-store.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 import { percentTenthsText } from '#src/lib/text/number.ts';
@@ -58,17 +59,20 @@ export function StatsStrip() {
     const at = stats.oldestUnassignedAt;
     return at === null ? null : Math.floor((nowMs - Date.parse(at)) / 1000) * 1000;
   });
-  // As text, because the tile renders only when one of them changes.
-  const inNeed = useStore(shownSource().clock, (nowMs) => {
-    const { n, sign } = unassignedInNeed(nowMs);
-    return n > 0 ? `${sign} ${n}` : '';
-  });
-  const [sign, needing] = inNeed.split(' ');
+  const [inNeed] = useState(() =>
+    computedStore(
+      shownSource().clock,
+      unassignedInNeed,
+      (a, b) => a.n === b.n && a.sign === b.sign,
+    ),
+  );
+  const { n: needing, sign } = useStore(inNeed);
   const unassignedMore = [
-    needing && t('live.need_you', { n: Number(needing) }),
+    needing > 0 && t('live.need_you', { n: needing }),
     oldestMs !== null && t('live.oldest', { age: timerText(oldestMs) }),
   ];
-  const soonLate = useStore(shownSource().clock, countWillBeLate);
+  const [willBeLate] = useState(() => computedStore(shownSource().clock, countWillBeLate));
+  const soonLate = useStore(willBeLate);
   return (
     <dl className="strip" aria-label={t('live.strip')}>
       <Tile
@@ -76,8 +80,8 @@ export function StatsStrip() {
         n={stats.unassigned}
         label={t('live.unassigned')}
         more={unassignedMore.filter(Boolean).join(' · ')}
-        mark={sign}
-        severity={SEVERITY[sign ?? '']}
+        mark={needing > 0 ? sign : undefined}
+        severity={needing > 0 ? SEVERITY[sign] : undefined}
       />
       <Tile
         of="late"
