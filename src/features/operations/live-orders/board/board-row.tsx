@@ -65,6 +65,8 @@ export const BoardRow = memo(function BoardRow(props: Props) {
       data-focused={focused || undefined}
       data-alarm={marks[0]?.mark}
       data-alarm-sign={marks[0]?.sign}
+      data-late={marks.some(({ mark }) => mark === 'late') || undefined}
+      data-marks={marks.length > 1 ? marks.length : undefined}
       data-chosen={isChosen || undefined}
       data-ended={live.endedAtMs === null ? undefined : true}
       data-sending={sent === undefined ? undefined : true}
