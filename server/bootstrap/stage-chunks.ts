@@ -23,10 +23,10 @@ const STAGES = {
   console: [
     'app/console.tsx',
     'domain/live/live.ts',
-    'features/operations/attention/alarm-meter.tsx',
-    'features/operations/attention/attention.tsx',
+    'features/operations/alarms/alarm-meter.tsx',
+    'features/operations/alarms/attention.tsx',
     'features/operations/replay/replay-button.tsx',
-    'features/operations/operational-areas/typed-overrides.tsx',
+    'features/operations/zones/typed-overrides.tsx',
     'features/operations/presence/presence.tsx',
     'features/platform/link/link-pill.tsx',
   ],

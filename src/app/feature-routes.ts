@@ -44,7 +44,7 @@ export const screenCommands: readonly ScreenCommands[] = [
   // Its commands are on every screen, so they belong to none.
   {
     screen: 'attention.queue',
-    load: async () => (await import('#src/features/operations/attention/commands.ts')).commands,
+    load: async () => (await import('#src/features/operations/alarms/commands.ts')).commands,
   },
   {
     screen: 'replay.bar',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commands as queue } from '#src/features/operations/attention/commands.ts';
+import { commands as queue } from '#src/features/operations/alarms/commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type CommandFacts, clashesIn } from '#src/lib/keys/commands.ts';
 import { keyName } from '#src/lib/keys/shortcuts.ts';

@@ -34,12 +34,12 @@ const PAGE = 'a whole page, which tests/e2e opens with the real server';
 /** Parts without examples, with the reason. */
 export const WITHOUT_EXAMPLES: Readonly<Record<string, string>> = {
   'src/domain/record/detail-page.tsx': PAGE,
-  'src/features/growth/mobile-home/section-pane.tsx': PAGE,
+  'src/features/growth/home/section-pane.tsx': PAGE,
   'src/features/money/cash/cash-pane.tsx': PAGE,
   'src/features/money/payouts/evidence-pane.tsx': PAGE,
   'src/features/operations/eagle-view/panels/area-panel.tsx': MAP,
   'src/features/operations/handover/sheet.tsx': PAGE,
-  'src/features/operations/operational-areas/publish-sheet.tsx': MAP,
+  'src/features/operations/zones/publish-sheet.tsx': MAP,
   'src/features/people/users/address-sheet.tsx': MAP,
   'src/map/lazy-maps.tsx': MAP,
   'src/map/live-map.tsx': MAP,

@@ -3,11 +3,11 @@
  * (docs/decisions/0042).
  */
 export const NATIVE_CONTROLS: Readonly<Record<string, string>> = {
-  'src/features/growth/mobile-home/section-list.tsx': 'a row of a list, of several parts',
+  'src/features/growth/home/section-list.tsx': 'a row of a list, of several parts',
   'src/features/insight/palette/palette.tsx':
     'the field of the palette: Omnibar filters again what the palette has ranked',
   'src/features/operations/alarm-settings/preferences-section.tsx': 'a range, as the replay has',
-  'src/features/operations/attention/queue-row.tsx': 'a row of the queue, drawn anew each second',
+  'src/features/operations/alarms/queue-row.tsx': 'a row of the queue, drawn anew each second',
   'src/features/operations/handover/sheet-list.tsx': 'a row of a list, of several parts',
   'src/features/operations/live-orders/assign/rank-choice.tsx':
     'a row of the ranked list, of several parts',

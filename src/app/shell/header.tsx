@@ -38,7 +38,7 @@ const LinkPill = lazyPart(async () => ({
 }));
 
 const AlarmMeter = lazyPart(async () => ({
-  default: (await import('#src/features/operations/attention/alarm-meter.tsx')).AlarmMeter,
+  default: (await import('#src/features/operations/alarms/alarm-meter.tsx')).AlarmMeter,
 }));
 
 const Presence = lazyPart(async () => ({

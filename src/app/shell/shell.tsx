@@ -16,13 +16,11 @@ import { KeysEverywhere } from './keys-everywhere.tsx';
 import { Sidebar } from './sidebar.tsx';
 import './shell.css';
 
-const TypedOverrides = lazyPart(
-  () => import('#src/features/operations/operational-areas/typed-overrides.tsx'),
-);
+const TypedOverrides = lazyPart(() => import('#src/features/operations/zones/typed-overrides.tsx'));
 const DriversInTrouble = lazyPart(
   () => import('#src/features/operations/drivers/drivers-in-trouble.tsx'),
 );
-const Attention = lazyPart(() => import('#src/features/operations/attention/attention.tsx'));
+const Attention = lazyPart(() => import('#src/features/operations/alarms/attention.tsx'));
 
 /**
  * Reserves the line of the attention queue until it has loaded, so that nothing moves. The back

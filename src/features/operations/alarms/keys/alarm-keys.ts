@@ -1,7 +1,7 @@
 import type { Alarm } from '#contract/operations/alarm.ts';
 import type { AlarmAct } from '#machines/alarm/alarm-machine.ts';
 import { NEEDS } from '#src/domain/alarm/alarm-acts.ts';
-import { currentAlarm, hasEnded } from '#src/features/operations/attention/queue.ts';
+import { currentAlarm, hasEnded } from '#src/features/operations/alarms/queue.ts';
 import { t } from '#src/lib/i18n.ts';
 import { offeredCommands } from '#src/lib/keys/offered-commands.ts';
 import { keyNamesOf } from '#src/lib/keys/shortcuts.ts';
