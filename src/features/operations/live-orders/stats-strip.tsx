@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { countWillBeLate, ORDER_MARK, unassignedInNeed } from '#src/domain/order/order-marks.ts';
-import { computedStore } from '#src/lib/computed-store.ts';
+import { computedStore } from '#src/lib/console/computed-store.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 import { percentTenthsText } from '#src/lib/text/number.ts';
