@@ -106,9 +106,9 @@ it('the figures above the board keep their places when more of them appears', as
   for (const { page } of opened) {
     await page
       .locator('.strip')
-      .getByText(/^oldest/)
+      .getByText(/oldest/)
       .waitFor();
-    await page.locator('.strip [data-severity="critical"]').waitFor();
+    await page.locator('.strip [data-of="unassigned"][data-severity]').waitFor();
     await page.locator('.strip [data-of="late"] .mark').waitFor();
   }
   expect(await Promise.all(opened.map(({ page }) => tilesOf(page)))).toEqual(before);
