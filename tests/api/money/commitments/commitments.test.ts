@@ -41,8 +41,16 @@ const transfer = (as: Person, amount: string) =>
     { params: { id: customer.id }, body: { toUserId: other.id, amount, reason: 'x' } },
     as,
   );
-const sold = async () =>
-  fixture.deliverOrder(await fixture.place({ payment: 'card' }), await fixture.driver(1));
+/** A delivered order whose card payment is captured, which happens in the background. */
+async function sold() {
+  const placed = await fixture.place({ payment: 'card' });
+  const order = await fixture.deliverOrder(placed, await fixture.driver(1));
+  const input = { params: { id: order.id } };
+  await expect
+    .poll(async () => (await t.call(refundsRoutes.list, input, fixture.admin)).body.refundable)
+    .toBe(order.total);
+  return order;
+}
 const refund = async (as: Person, amount: string, fundedBy = 'platform') => {
   const order = await sold();
   return fixture.command(
