@@ -5,7 +5,7 @@ import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { cashRoutes } from '#contract/routes/money/cash.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
-import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { createRandom } from '#server/city/random.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
@@ -41,18 +41,8 @@ const transfer = (as: Person, amount: string) =>
     { params: { id: customer.id }, body: { toUserId: other.id, amount, reason: 'x' } },
     as,
   );
-/** A delivered order whose card payment is captured, which happens in the background. */
-async function sold() {
-  const placed = await fixture.place({ payment: 'card' });
-  const order = await fixture.deliverOrder(placed, await fixture.driver(1));
-  const input = { params: { id: order.id } };
-  await expect
-    .poll(async () => (await t.call(refundsRoutes.list, input, fixture.admin)).body.refundable)
-    .toBe(order.total);
-  return order;
-}
 const refund = async (as: Person, amount: string, fundedBy = 'platform') => {
-  const order = await sold();
+  const order = await fixture.deliverByCard();
   return fixture.command(
     refundsRoutes.give,
     { params: { id: order.id }, body: { amount, fundedBy, reason: 'Cold' } },
@@ -215,7 +205,8 @@ it.each([1, 2, 3])(
         promotion(fixture.admin, String(random.whole(100, 5_000)), { code: `SEED${seed}N${n}` }),
       ),
     );
-    const soldOrders = [await sold(), await sold(), await sold(), await sold()];
+    const soldOrders: Order[] = [];
+    while (soldOrders.length < 4) soldOrders.push(await fixture.deliverByCard());
     // Withdrawals by others: whose reversal pays the customer back.
     for (let n = 0; n < 4; n += 1) await adjust(await t.person('finance'), '900', 'withdrawal');
     const { items: withdrawn } = (
