@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { nextRoom } from './room.ts';
+import { fireEvent, renderHook } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { signInAs } from '#tests/support/fake-api.ts';
+import { nextRoom, useRoom } from './room.ts';
 
 const NONE = { isOpen: false, hasRoom: false };
 const away = { isOverScreen: false, isOverBand: false };
@@ -25,4 +27,17 @@ describe('the room of the alarm queue', () => {
     expect(nextRoom(open, false, overRows)).toEqual({ isOpen: false, hasRoom: true });
     expect(nextRoom({ isOpen: false, hasRoom: true }, false, away)).toEqual(NONE);
   });
+});
+
+it('measures nothing while the pointer moves and no row can open or close', () => {
+  signInAs({ id: 1, role: 'operator' });
+  const bandOf = vi.fn(() => 100);
+  const { result, rerender } = renderHook(({ wants }) => useRoom(wants, true, bandOf), {
+    initialProps: { wants: false },
+  });
+  for (let y = 0; y < 50; y += 1) fireEvent.pointerMove(document.body, { clientY: y });
+  expect(bandOf).not.toHaveBeenCalled();
+  rerender({ wants: true });
+  expect(result.current.isOpen).toBe(true);
+  expect(bandOf).toHaveBeenCalled();
 });

@@ -40,21 +40,25 @@ export function useRoom(wants: boolean, isKnown: boolean, bandOf: () => number):
   const [room, setRoom] = useState<Room>({ isOpen: false, hasRoom: false });
   const pointer = useRef<Pointer | null>(null);
   const isSettled = useRef(false);
+  const shown = useRef(room);
   useEffect(() => {
     const look = () => {
       // What is known first opens with the page, where nothing is aimed at yet.
       const isFirst = isKnown && !isSettled.current;
       if (isKnown) isSettled.current = true;
+      const now = shown.current;
+      // The pointer moves all the time: nothing is measured where nothing can change.
+      if (now.isOpen === wants && now.hasRoom === wants) return;
       const held = pointer.current;
       const isAimed = held !== null && performance.now() - held.atMs < AIM_MS && !isFirst;
       const where = {
         isOverScreen: isAimed && held.isOverScreen,
         isOverBand: isAimed && held.y > window.innerHeight - bandOf(),
       };
-      setRoom((now) => {
-        const next = nextRoom(now, wants, where);
-        return next.isOpen === now.isOpen && next.hasRoom === now.hasRoom ? now : next;
-      });
+      const next = nextRoom(now, wants, where);
+      if (next.isOpen === now.isOpen && next.hasRoom === now.hasRoom) return;
+      shown.current = next;
+      setRoom(next);
     };
     const onMove = ({ clientY: y, target }: PointerEvent) => {
       const isOverScreen = target instanceof Element && target.closest('#content') !== null;
