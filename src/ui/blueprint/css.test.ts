@@ -27,6 +27,10 @@ it('removes the values of Blueprint’s tokens, and rules that become empty', as
   expect(await left('@media print { .bp6-tree { color: red; } }')).toBe('');
 });
 
+it('removes the inherited box-sizing of every element', async () => {
+  expect(await left('*,\n*::before,\n*::after{ box-sizing: inherit; }')).toBe('');
+});
+
 it('keeps every step of an animation', async () => {
   expect(await left('@keyframes turn { from { opacity: 0; } to { opacity: 1; } }')).toContain('to');
 });

@@ -97,6 +97,13 @@ export const blueprintCss = (): Plugin => ({
     root.walkRules(/bp6|root/, (rule) => {
       if (rule.source?.input.file?.includes('@blueprintjs')) cut(rule);
     });
+    // Our reset sets it. An inherited box-sizing on every element keeps Chromium from reusing
+    // computed styles: restyling the board's rows takes four times as long.
+    root.walkRules(/^\*/, (rule) => {
+      if (!rule.source?.input.file?.includes('@blueprintjs')) return;
+      rule.walkDecls('box-sizing', (declaration) => void declaration.remove());
+      if (rule.nodes.length === 0) rule.remove();
+    });
     root.walkAtRules((frame) => {
       if (frame.nodes?.every(({ type }) => type === 'comment')) frame.remove();
     });
