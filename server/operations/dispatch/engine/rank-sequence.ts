@@ -1,5 +1,5 @@
 /** Another order that becomes late, or later, because of a choice. */
-export interface Harm {
+export interface LatenessImpact {
   readonly order: string;
   /** How late it then is. */
   readonly late: number;
@@ -13,7 +13,7 @@ export interface Standing {
   /** Minutes past the order's promise; 0 if the promise is kept. */
   readonly late: number;
   /** Other orders that become late: those that the driver carries, or that wait for the driver. */
-  readonly harms: readonly Pick<Harm, 'added'>[];
+  readonly harms: readonly Pick<LatenessImpact, 'added'>[];
   readonly dropoffAt: number;
   readonly arriveAt: number;
   readonly cost: number;

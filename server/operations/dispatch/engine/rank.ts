@@ -1,6 +1,6 @@
 import { createField, type Field } from './field.ts';
 import type { DriverState, Problem, UnassignableReason, WaitingOrder } from './model.ts';
-import { byCustomer, type Harm } from './rank-sequence.ts';
+import { byCustomer, type LatenessImpact } from './rank-sequence.ts';
 import { type Bundle, cashFits, costOf, lateBy, type Route, timingsOf } from './route.ts';
 import { whyLeft } from './search.ts';
 
@@ -15,7 +15,7 @@ export interface Ranked {
   /** Minutes past the promise; 0 if it is kept. */
   readonly late: number;
   /** Orders of the driver that this one makes late. */
-  readonly harms: readonly Harm[];
+  readonly harms: readonly LatenessImpact[];
   /** Orders of the same store that would be carried with it. */
   readonly bundledWith: readonly string[];
 }
@@ -66,7 +66,7 @@ function doorsOf(field: Field, d: number, route: Route): Map<number, number> {
 }
 
 /** The other orders of a route that the order makes late. */
-function harmsOf(field: Field, d: number, before: Route, after: Route): Harm[] {
+function harmsOf(field: Field, d: number, before: Route, after: Route): LatenessImpact[] {
   const doors = doorsOf(field, d, after);
   return [...doorsOf(field, d, before)].flatMap(([other, doorBefore]) => {
     const order = field.orders[other] as WaitingOrder;
