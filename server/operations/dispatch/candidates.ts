@@ -2,14 +2,14 @@ import { type Candidate, MAX_CANDIDATES } from '#contract/operations/dispatch-ra
 import { FAR_METRES } from '#contract/operations/travel.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { OrderRow } from '../orders/order-view.ts';
-import type { Ranked } from './engine/rank.ts';
+import type { DriverForecast } from './engine/rank.ts';
 import { byCustomer } from './engine/rank-sequence.ts';
 import { type LiveDriver, roomOf } from './live-problem.ts';
 import { refOf, tenth } from './show.ts';
 import { type PlanSnapshot, type Wanted, wantedFor } from './wanted.ts';
 
 /** A driver for the order, and the effect of the plan for all waiting orders. */
-export interface RankedCandidate extends Ranked {
+export interface RankedCandidate extends DriverForecast {
   isPlanned: boolean;
   wanted: Wanted | null;
 }
@@ -23,7 +23,7 @@ const MAX_WANTED = 12;
  */
 export function withPlan(
   order: OrderRow,
-  choices: readonly Ranked[],
+  choices: readonly DriverForecast[],
   snapshot: PlanSnapshot,
   nowMs: number,
 ): RankedCandidate[] {

@@ -5,7 +5,7 @@ import { type Bundle, cashFits, costOf, lateBy, type Route, timingsOf } from './
 import { whyLeft } from './search.ts';
 
 /** The forecast of one order with one driver. Minutes on the problem's clock. */
-export interface Ranked {
+export interface DriverForecast {
   readonly driver: string;
   /** The cost that the order adds to the driver's route; less is better. */
   readonly cost: number;
@@ -22,7 +22,7 @@ export interface Ranked {
 
 export interface Ranking {
   /** Drivers who may legally carry it, the best for the customer first: see `byCustomer`. */
-  readonly choices: readonly Ranked[];
+  readonly choices: readonly DriverForecast[];
   readonly out: readonly { readonly driver: string; readonly why: UnassignableReason }[];
 }
 
@@ -82,7 +82,7 @@ function withDriver(
   d: number,
   held: readonly number[],
   o: number,
-): Ranked | UnassignableReason {
+): DriverForecast | UnassignableReason {
   const driver = field.drivers[d] as DriverState;
   const why = () => whyLeft({ ...field, drivers: [driver] }, o);
   if (!field.mayCarry(d, o) || field.capacityOf(d, o) < 1) return why();
@@ -127,7 +127,7 @@ export function rank(
   const indexOf = new Map(field.orders.map(({ id }, o) => [id, o]));
   const o = indexOf.get(orderId);
   if (o === undefined) throw new Error(`The problem does not hold the order ${orderId}`);
-  const choices: Ranked[] = [];
+  const choices: DriverForecast[] = [];
   const out: { driver: string; why: UnassignableReason }[] = [];
   for (const [d, { id }] of field.drivers.entries()) {
     const held = (inHand.get(id) ?? []).flatMap((other) => indexOf.get(other) ?? []);
