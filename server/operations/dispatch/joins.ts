@@ -4,7 +4,7 @@ import { rank } from './engine/rank.ts';
 import { type LiveDriver, problemOfOne } from './live-problem.ts';
 
 /** An order that joins a pickup that its driver is about to make at the same store. */
-export interface Join {
+export interface PickupJoin {
   row: OrderRow;
   driver: LiveDriver;
   arriveAt: number;
@@ -34,7 +34,7 @@ export function joinsOf(
   orders: readonly OrderRow[],
   all: readonly LiveDriver[],
   { nowMs, pressure, mostOf }: Wish,
-): { joins: Join[]; rest: OrderRow[]; drivers: LiveDriver[] } {
+): { joins: PickupJoin[]; rest: OrderRow[]; drivers: LiveDriver[] } {
   const drivers = new Map(all.map((driver) => [driver.id, driver]));
   const hasRoom = (driver: LiveDriver | undefined, row: OrderRow) =>
     driver !== undefined && driver.load < Math.min(MAX_CARRIED, mostOf(row));
@@ -56,7 +56,7 @@ export function joinsOf(
     return found;
   };
 
-  const joins: Join[] = [];
+  const joins: PickupJoin[] = [];
   const rest: OrderRow[] = [];
   for (const row of orders) {
     const going = [...(heading.get(row.store_id) ?? [])].filter((id) =>
