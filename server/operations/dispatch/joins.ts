@@ -17,7 +17,7 @@ const OTHERS = 25;
 
 const isToFetch = ({ status }: OrderRow) => status !== 'picked_up';
 
-interface Wish {
+interface PlacementRequest {
   nowMs: number;
   /** The price of a driver's minute. Expected orders are not considered here. */
   pressure: number;
@@ -33,7 +33,7 @@ interface Wish {
 export function joinsOf(
   orders: readonly OrderRow[],
   all: readonly LiveDriver[],
-  { nowMs, pressure, mostOf }: Wish,
+  { nowMs, pressure, mostOf }: PlacementRequest,
 ): { joins: PickupJoin[]; rest: OrderRow[]; drivers: LiveDriver[] } {
   const drivers = new Map(all.map((driver) => [driver.id, driver]));
   const hasRoom = (driver: LiveDriver | undefined, row: OrderRow) =>
