@@ -108,7 +108,7 @@ const stateOf = (
 });
 
 /** How scarce drivers are; empty if unknown. */
-export type Scarce = Pick<Problem, 'pressure' | 'demand' | 'expected'>;
+export type DriverScarcity = Pick<Problem, 'pressure' | 'demand' | 'expected'>;
 
 const base = { now: 0, rules: liveRules, seed: 1 } as const;
 
@@ -117,7 +117,7 @@ export function problemOfOne(
   order: OrderRow,
   drivers: readonly LiveDriver[],
   nowMs: number,
-  scarce: Scarce = { pressure: 0 },
+  scarce: DriverScarcity = { pressure: 0 },
 ) {
   const inHand = new Map<string, string[]>();
   const orders = [toWaiting(order, nowMs)];
@@ -151,7 +151,7 @@ export const problemOfAll = (
   orders: readonly OrderRow[],
   drivers: readonly LiveDriver[],
   nowMs: number,
-  scarce: Scarce = { pressure: 0 },
+  scarce: DriverScarcity = { pressure: 0 },
   /** How many orders of its zone one driver may be assigned. */
   mostOf: (row: OrderRow) => number = () => MAX_CARRIED,
 ): Problem => ({
