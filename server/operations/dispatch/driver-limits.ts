@@ -1,7 +1,7 @@
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { OrderRow } from '../orders/order-view.ts';
 import type { LiveDriver } from './live-problem.ts';
-import type { Near } from './nearest.ts';
+import type { NearbyDriver } from './nearest.ts';
 import type { DispatchRepository } from './repository.ts';
 
 interface Deps {
@@ -12,7 +12,7 @@ interface Deps {
 /** Adds to drivers from memory the data of the database: orders in hand, shift, zones, cash. */
 export async function withLimits(
   { repository, ledger }: Deps,
-  drivers: readonly Near[],
+  drivers: readonly NearbyDriver[],
 ): Promise<LiveDriver[]> {
   const ids = drivers.map(({ id }) => id);
   const loaded = drivers.filter(({ load }) => load > 0).map(({ id }) => id);

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/time.ts';
 import type { OrderRow } from '../orders/order-view.ts';
 import { liveRules, MAX_CARRIED, toPlace } from './engine/ground.ts';
 import type { DriverState, Place, Problem, WaitingOrder } from './engine/model.ts';
-import type { Near } from './nearest.ts';
+import type { NearbyDriver } from './nearest.ts';
 
 const { travel, pickupService, dropoffService, targetMinutes } = liveRules;
 
@@ -75,7 +75,7 @@ function afterAll(driver: Pick<LiveDriver, 'place' | 'orders'>, nowMs: number): 
 }
 
 /** A driver with the data of the database. */
-export interface LiveDriver extends Near {
+export interface LiveDriver extends NearbyDriver {
   orders: readonly OrderRow[];
   shiftEndsAt: Date | null;
   /** The zones that the driver serves; null means every zone. */

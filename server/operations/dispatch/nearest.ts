@@ -5,7 +5,7 @@ import { MAX_CARRIED, METRES_EAST, METRES_NORTH, toPlace } from './engine/ground
 import type { Place } from './engine/model.ts';
 
 /** A driver from memory. */
-export interface Near {
+export interface NearbyDriver {
   id: number;
   place: Place;
   load: number;
@@ -56,8 +56,8 @@ export function nearestDrivers(
   { roster, hot }: { roster: Pick<Roster, 'each'>; hot: HotPositions },
   { place, nowMs, most, except = null, oldMs = OLD_MS }: Wish,
 ) {
-  const near = keepNearest<Near>(most);
-  const named = keepNearest<Near & { why: OutWhy }>(NAMED_OUT);
+  const near = keepNearest<NearbyDriver>(most);
+  const named = keepNearest<NearbyDriver & { why: OutWhy }>(NAMED_OUT);
   const counts: Record<OutWhy, number> = {
     off_duty: 0,
     on_break: 0,

@@ -21,7 +21,7 @@ import { metresBetween, toPlace } from './engine/ground.ts';
 import { rank } from './engine/rank.ts';
 import type { LivePressure } from './live-pressure.ts';
 import { type LiveDriver, problemOfOne } from './live-problem.ts';
-import { type Near, nearestDrivers } from './nearest.ts';
+import { type NearbyDriver, nearestDrivers } from './nearest.ts';
 import type { PlanService } from './plan-service.ts';
 import type { DispatchRepository } from './repository.ts';
 import { refOf } from './show.ts';
@@ -108,10 +108,10 @@ export function createDispatchService(deps: Deps) {
       const present = await presentOf(order, nowMs);
       const planned = snapshot.chosen.find(({ row }) => row.id === order.id);
       const byId = new Map(drivers.map((one) => [one.id, one]));
-      const shownOut: (Near & { why: OutReason })[] = [
+      const shownOut: (NearbyDriver & { why: OutReason })[] = [
         ...near.out,
         ...out.map(({ driver, why }) => ({
-          ...(byId.get(Number(driver)) as Near),
+          ...(byId.get(Number(driver)) as NearbyDriver),
           why: (why === 'no-driver' ? 'shift' : why) as OutReason,
         })),
       ].slice(0, MAX_CANDIDATES);

@@ -10,7 +10,7 @@ import type { Planner } from './engine/planner.ts';
 import { joinsOf } from './joins.ts';
 import type { LivePressure } from './live-pressure.ts';
 import { problemOfAll } from './live-problem.ts';
-import { type Near, nearestDrivers } from './nearest.ts';
+import { type NearbyDriver, nearestDrivers } from './nearest.ts';
 import type { DispatchRepository } from './repository.ts';
 import { refOf, tenth } from './show.ts';
 import type { Planned, PlanSnapshot } from './wanted.ts';
@@ -26,7 +26,7 @@ type Fleet = Parameters<typeof nearestDrivers>[0];
 function driversFor(fleet: Fleet, orders: readonly OrderRow[], nowMs: number, oldMs?: number) {
   const byZone = new Map<string, OrderRow[]>();
   for (const row of orders) byZone.set(row.zone, [...(byZone.get(row.zone) ?? []), row]);
-  const found = new Map<number, Near>();
+  const found = new Map<number, NearbyDriver>();
   for (const rows of byZone.values()) {
     const mean = (of: (row: OrderRow) => number) =>
       rows.reduce((sum, row) => sum + of(row), 0) / rows.length;
@@ -106,7 +106,7 @@ export async function suggest({ repository, planner, fleet, ledger, scarcity }: 
   const byId = new Map(near.map((one) => [one.id, one]));
   const suggestions = chosen.map((one): Suggestion => {
     const { row, arriveAt, dropoffAt, leaveIn, bundledWith } = one;
-    const by = byId.get(one.driver) as Near;
+    const by = byId.get(one.driver) as NearbyDriver;
     const since = (at: Date) => (nowMs - at.getTime()) / 60_000;
     return toContract<Suggestion>({
       orderId: row.id,
