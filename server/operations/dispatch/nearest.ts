@@ -20,7 +20,7 @@ const OLD_MS = 15 * 60_000;
 /** The nearest excluded drivers are named; the others are counted. */
 const NAMED_OUT = 20;
 
-interface Wish {
+interface PlacementRequest {
   place: LatLon;
   nowMs: number;
   /** The largest number. */
@@ -54,7 +54,7 @@ function keepNearest<T extends { metres: number }>(most: number) {
  */
 export function nearestDrivers(
   { roster, hot }: { roster: Pick<Roster, 'each'>; hot: HotPositions },
-  { place, nowMs, most, except = null, oldMs = OLD_MS }: Wish,
+  { place, nowMs, most, except = null, oldMs = OLD_MS }: PlacementRequest,
 ) {
   const near = keepNearest<NearbyDriver>(most);
   const named = keepNearest<NearbyDriver & { why: OutWhy }>(NAMED_OUT);
