@@ -51,7 +51,7 @@ interface Deps {
   scarcity: LivePressure;
 }
 
-interface Wish {
+interface PlacementRequest {
   orders: readonly OrderRow[];
   nowMs: number;
   modeOf: (zone: string) => ZoneMode;
@@ -68,7 +68,10 @@ interface Chosen extends Planned {
 }
 
 /** Plans these orders together: the driver whom the engine would assign to each now, and why. */
-export async function suggest({ repository, planner, fleet, ledger, scarcity }: Deps, wish: Wish) {
+export async function suggest(
+  { repository, planner, fleet, ledger, scarcity }: Deps,
+  wish: PlacementRequest,
+) {
   const { nowMs, modeOf } = wish;
   const orders = wish.orders.slice(0, MAX_ORDERS);
   const near = driversFor(await fleet(), orders, nowMs, wish.oldMs);
