@@ -13,7 +13,7 @@ import { problemOfAll } from './live-problem.ts';
 import { type NearbyDriver, nearestDrivers } from './nearest.ts';
 import type { DispatchRepository } from './repository.ts';
 import { refOf, tenth } from './show.ts';
-import type { Planned, PlanSnapshot } from './wanted.ts';
+import type { PlannedDelivery, PlanSnapshot } from './wanted.ts';
 
 /** The number of orders, the oldest ones, that are planned together. */
 const MAX_ORDERS = 1_000;
@@ -61,7 +61,7 @@ interface PlacementRequest {
 }
 
 /** One order with one driver, before conversion. */
-interface Chosen extends Planned {
+interface Chosen extends PlannedDelivery {
   commit: boolean;
   leaveIn: number;
   bundledWith: readonly number[];

@@ -5,7 +5,7 @@ import { rank } from './engine/rank.ts';
 import { type LiveDriver, problemOfOne } from './live-problem.ts';
 
 /** One order with one driver in the plan for all waiting orders. Minutes from now. */
-export interface Planned {
+export interface PlannedDelivery {
   row: OrderRow;
   driver: number;
   arriveAt: number;
@@ -14,7 +14,7 @@ export interface Planned {
 
 /** The plan for all waiting orders, and the drivers that it used. */
 export interface PlanSnapshot {
-  chosen: readonly Planned[];
+  chosen: readonly PlannedDelivery[];
   drivers: readonly LiveDriver[];
   /** Why the plan assigns no driver to an order. */
   leftWhy: ReadonlyMap<number, (typeof UNPLANNED)[number]>;
