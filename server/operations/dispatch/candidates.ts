@@ -6,12 +6,12 @@ import type { DriverForecast } from './engine/rank.ts';
 import { byCustomer } from './engine/rank-sequence.ts';
 import { type LiveDriver, roomOf } from './live-problem.ts';
 import { refOf, tenth } from './show.ts';
-import { type PlanSnapshot, type Wanted, wantedFor } from './wanted.ts';
+import { type DisplacedOrder, type PlanSnapshot, wantedFor } from './wanted.ts';
 
 /** A driver for the order, and the effect of the plan for all waiting orders. */
 export interface RankedCandidate extends DriverForecast {
   isPlanned: boolean;
-  wanted: Wanted | null;
+  wanted: DisplacedOrder | null;
 }
 
 /** The number of drivers planned for other orders that are evaluated; each requires a ranking. */

@@ -21,7 +21,7 @@ export interface PlanSnapshot {
 }
 
 /** What another order loses when its planned driver takes this one. Minutes from now. */
-export interface Wanted {
+export interface DisplacedOrder {
   row: OrderRow;
   /** Minutes past its promise with its own driver. */
   late: number;
@@ -50,7 +50,7 @@ export function wantedFor(
   driverId: number,
   { chosen, drivers }: PlanSnapshot,
   nowMs: number,
-): Wanted | null {
+): DisplacedOrder | null {
   const others = chosen.filter(({ row }) => row.id !== order.id);
   const own = others.filter(({ driver }) => driver === driverId);
   if (own.length === 0) return null;
@@ -58,7 +58,7 @@ export function wantedFor(
   for (const { row, driver } of others)
     if (driver !== driverId) rowsOf.set(driver, [...(rowsOf.get(driver) ?? []), row]);
   rowsOf.set(driverId, [order]);
-  const found = own.map(({ row, dropoffAt }): Wanted => {
+  const found = own.map(({ row, dropoffAt }): DisplacedOrder => {
     const place = toPlace({ lat: row.pickup_lat, lon: row.pickup_lon });
     const asked = drivers
       .map((driver) => ({ driver, metres: metresBetween(driver.place, place) }))
