@@ -7,7 +7,7 @@ import { type Scope, scopeOf } from '../../platform/scope/scope.ts';
 
 const MAX_TOKEN_LENGTH = 200;
 
-export interface Admitted {
+export interface ConsoleSession {
   caller: Caller;
   /** The areas that the console sees; null means all. */
   scope: Scope | null;
@@ -42,7 +42,7 @@ export function createAdmission(
 ) {
   const entrance = createEntrance(revocations, random, nowMs);
 
-  async function check(token: unknown, areas: unknown): Promise<Admitted | null> {
+  async function check(token: unknown, areas: unknown): Promise<ConsoleSession | null> {
     if (typeof token !== 'string' || token.length > MAX_TOKEN_LENGTH) return null;
     const found = await verifier.verifyWithExpiry(token);
     if (!found || entrance.hasEnded(found.caller.sessionId)) return null;
@@ -61,7 +61,7 @@ export function createAdmission(
      * Admits a new socket.
      * @throws NotAdmitted, also if too many arrive at once or the server is stopping.
      */
-    async enter(token: unknown, areas?: unknown): Promise<Admitted> {
+    async enter(token: unknown, areas?: unknown): Promise<ConsoleSession> {
       const found = await entrance
         .enter(() => check(token, areas))
         .catch((error: unknown) => {

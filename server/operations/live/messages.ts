@@ -4,7 +4,7 @@ import type { Log } from '../../platform/db/log.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
 import { createAllowances } from '../../platform/sockets/allowances.ts';
 import { createLatestOnly } from '../../platform/sockets/latest-only.ts';
-import type { Admitted } from './admission.ts';
+import type { ConsoleSession } from './admission.ts';
 import { type createEventFanout, inRuns, ofSubjects } from './event-fanout.ts';
 import type { createPositionFanout } from './position-fanout.ts';
 import type { sinceWithin } from './since.ts';
@@ -34,7 +34,7 @@ interface Deps {
   log: Log;
   /** Whether nothing is sent to a console at present. */
   isHeld: (socket: Client) => boolean;
-  check: (token: unknown, areas: unknown) => Promise<Admitted | null>;
+  check: (token: unknown, areas: unknown) => Promise<ConsoleSession | null>;
   /** The socket's token has another time of expiry. */
   onRenewed: (socket: Client) => void;
 }
