@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Revocations } from '../../platform/auth/revocations.ts';
 import type { TokenVerifier } from '../../platform/auth/verifier.ts';
-import { createAdmission, NotAdmitted } from './admission.ts';
+import { ConnectionRefused, createAdmission } from './admission.ts';
 
 const AT_ONCE = 100;
 
@@ -46,7 +46,7 @@ describe('admission to the live socket', () => {
     const { admission, answer } = start();
     const first = Array.from({ length: AT_ONCE }, () => admission.enter('token'));
     const refused = await admission.enter('token').catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(NotAdmitted);
+    expect(refused).toBeInstanceOf(ConnectionRefused);
     expect(refused).toMatchObject({ message: 'server.busy', data: { retryAfterMs: 2_250 } });
     answer();
     await Promise.all(first);

@@ -15,7 +15,7 @@ export interface ConsoleSession {
 }
 
 /** Why a socket was refused, sent as `connect_error`. */
-export class NotAdmitted extends Error {
+export class ConnectionRefused extends Error {
   readonly data: { retryAfterMs: number } | undefined;
 
   constructor(
@@ -48,7 +48,7 @@ export function createAdmission(
     if (!found || entrance.hasEnded(found.caller.sessionId)) return null;
     if (!can(found.caller, 'live.read')) return null;
     const zones = await chosen(found.caller, areas).catch((error: unknown) => {
-      throw error instanceof Refusal ? new NotAdmitted('areas.refused') : error;
+      throw error instanceof Refusal ? new ConnectionRefused('areas.refused') : error;
     });
     return { ...found, scope: zones && scopeOf(zones, found.caller.userId) };
   }
@@ -66,10 +66,10 @@ export function createAdmission(
         .enter(() => check(token, areas))
         .catch((error: unknown) => {
           throw error instanceof EntranceBusy
-            ? new NotAdmitted('server.busy', error.retryAfterMs)
+            ? new ConnectionRefused('server.busy', error.retryAfterMs)
             : error;
         });
-      if (!found) throw new NotAdmitted('auth.required');
+      if (!found) throw new ConnectionRefused('auth.required');
       return found;
     },
 

@@ -16,7 +16,7 @@ import { BoundedWebSocketServer } from '../../platform/sockets/web-sockets.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import type { Visibility } from '../visibility/visibility.ts';
-import { createAdmission, NotAdmitted } from './admission.ts';
+import { ConnectionRefused, createAdmission } from './admission.ts';
 import { createEventFanout } from './event-fanout.ts';
 import { createFleet } from './fleet.ts';
 import { createMessages } from './messages.ts';
@@ -142,7 +142,7 @@ export function createSocketHub(deps: Deps) {
     // A connection signs in once.
     if (signingIn.has(socket.conn)) return cutOff(socket);
     signingIn.add(socket.conn);
-    const refuse = (why: NotAdmitted) => {
+    const refuse = (why: ConnectionRefused) => {
       next(why);
       setTimeout(() => socket.conn.close(), REFUSED_MS).unref();
     };
@@ -150,15 +150,15 @@ export function createSocketHub(deps: Deps) {
       .enter(socket.handshake.auth.token, socket.handshake.auth.areas)
       .then((found) => {
         if (limits.hasTooMany(found.caller.userId))
-          return refuse(new NotAdmitted('server.busy', TOO_MANY_MS));
+          return refuse(new ConnectionRefused('server.busy', TOO_MANY_MS));
         const takesRuns = socket.handshake.auth.runs === true;
         Object.assign(socket.data, found, { takesRuns });
         next();
       })
       .catch((error: unknown) => {
-        if (error instanceof NotAdmitted) return refuse(error);
+        if (error instanceof ConnectionRefused) return refuse(error);
         log.warn({ err: error }, 'A socket could not be admitted');
-        refuse(new NotAdmitted('server.unavailable'));
+        refuse(new ConnectionRefused('server.unavailable'));
       });
   });
 
