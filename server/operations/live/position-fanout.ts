@@ -20,7 +20,7 @@ const CROWD = 20_000;
 const CROWD_MS = 100;
 
 /** The granted periods in milliseconds; null means never. */
-export interface Granted {
+export interface SendingPeriods {
   everyMs: number;
   elsewhereMs: number | null;
 }
@@ -236,7 +236,7 @@ export function createPositionFanout<T>(fleet: Fleet, post: Post<T>, seen: Seen 
      * Replaces a console's watch. The next tick sends it the full state. `of` are the drivers that
      * it may see; null means all.
      */
-    watch(who: T, wish: Watch, of: SightOf | null = null): Granted {
+    watch(who: T, wish: Watch, of: SightOf | null = null): SendingPeriods {
       const ids = new Set<number>(wish.ids);
       // Acquired before the last view is left, which may be its only other holder.
       const sight = of && sights.hold(of);
