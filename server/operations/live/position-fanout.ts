@@ -6,9 +6,9 @@ import {
   changedSince,
   createSights,
   eachSince,
-  type Seen,
   type Sight,
   type SightOf,
+  type VisibilityIndex,
 } from './sights.ts';
 
 /** The shortest period of updates. Milliseconds. */
@@ -66,7 +66,7 @@ function hash(text: string): number {
   return sum;
 }
 
-const NOBODY: Seen = { zonesOf: () => [], driversIn: () => [] };
+const NOBODY: VisibilityIndex = { zonesOf: () => [], driversIn: () => [] };
 
 /** The functions that a round of frames needs from the caller. */
 export interface Post<T> {
@@ -81,7 +81,11 @@ export interface Post<T> {
  * Decides which reader gets which positions when. Independent of sockets and clocks: `tick` is
  * called every `TICK_MS`, and a console is any value that the caller chooses.
  */
-export function createPositionFanout<T>(fleet: Fleet, post: Post<T>, seen: Seen = NOBODY) {
+export function createPositionFanout<T>(
+  fleet: Fleet,
+  post: Post<T>,
+  seen: VisibilityIndex = NOBODY,
+) {
   const views = new Map<string, View<T>>();
   const viewOf = new Map<T, View<T>>();
   const sights = createSights(fleet, seen);

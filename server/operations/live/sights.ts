@@ -7,7 +7,7 @@ export interface SightOf {
 }
 
 /** Which driver is visible where, from an index that follows drivers' positions and orders. */
-export interface Seen {
+export interface VisibilityIndex {
   zonesOf: (driverId: number) => Iterable<number>;
   driversIn: (zone: number) => Iterable<number>;
 }
@@ -57,7 +57,7 @@ function put(sight: Sight, slot: number, at: number, isIn: boolean): void {
  * zone reads that zone's drivers only. A moving driver costs an update in each sight that shows
  * them.
  */
-export function createSights(fleet: Fleet, { zonesOf, driversIn }: Seen) {
+export function createSights(fleet: Fleet, { zonesOf, driversIn }: VisibilityIndex) {
   const sights = new Map<string, Sight>();
   const byZone = new Map<number, Set<Sight>>();
   const shownTo = new Map<number, Set<Sight>>();
