@@ -6,9 +6,9 @@ import {
   changedSince,
   createSights,
   eachSince,
-  type Sight,
   type SightOf,
   type VisibilityIndex,
+  type VisibleDrivers,
 } from './sights.ts';
 
 /** The shortest period of updates. Milliseconds. */
@@ -42,7 +42,7 @@ interface View<T> {
   box: NonNullable<Watch['box']> | null;
   ids: ReadonlySet<number>;
   /** Null means all drivers. */
-  sight: Sight | null;
+  sight: VisibleDrivers | null;
   every: number;
   elsewhere: number | null;
   /** The tick offset at which it is due, so that views are not all due at once. */
@@ -97,7 +97,7 @@ export function createPositionFanout<T>(
 
   /** The changes of the drivers that a view may show. */
   function eachOf(
-    sight: Sight | null,
+    sight: VisibleDrivers | null,
     since: number,
     each: (slot: number, at: number, isSeen: boolean) => void,
   ): void {

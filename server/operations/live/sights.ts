@@ -25,7 +25,7 @@ interface Node {
 }
 
 /** The visible drivers, linked by their last change like those of the fleet. */
-export interface Sight extends SightOf {
+export interface VisibleDrivers extends SightOf {
   nodes: Map<number, Node>;
   newest: Node | null;
   /** The number of views that use it. */
@@ -33,13 +33,13 @@ export interface Sight extends SightOf {
   sweptAt: number;
 }
 
-function unlink(sight: Sight, node: Node): void {
+function unlink(sight: VisibleDrivers, node: Node): void {
   if (node.newer) node.newer.older = node.older;
   else if (sight.newest === node) sight.newest = node.older;
   if (node.older) node.older.newer = node.newer;
 }
 
-function put(sight: Sight, slot: number, at: number, isIn: boolean): void {
+function put(sight: VisibleDrivers, slot: number, at: number, isIn: boolean): void {
   const node = sight.nodes.get(slot) ?? { slot, at, isIn, older: null, newer: null };
   sight.nodes.set(slot, node);
   node.at = at;
@@ -58,17 +58,17 @@ function put(sight: Sight, slot: number, at: number, isIn: boolean): void {
  * them.
  */
 export function createSights(fleet: Fleet, { zonesOf, driversIn }: VisibilityIndex) {
-  const sights = new Map<string, Sight>();
-  const byZone = new Map<number, Set<Sight>>();
-  const shownTo = new Map<number, Set<Sight>>();
+  const sights = new Map<string, VisibleDrivers>();
+  const byZone = new Map<number, Set<VisibleDrivers>>();
+  const shownTo = new Map<number, Set<VisibleDrivers>>();
 
-  function enter(sight: Sight, slot: number): void {
+  function enter(sight: VisibleDrivers, slot: number): void {
     const of = shownTo.get(slot) ?? new Set();
     shownTo.set(slot, of.add(sight));
     put(sight, slot, fleet.now(), true);
   }
 
-  function exit(sight: Sight, slot: number): void {
+  function exit(sight: VisibleDrivers, slot: number): void {
     const of = shownTo.get(slot);
     of?.delete(sight);
     if (of?.size === 0) shownTo.delete(slot);
@@ -81,7 +81,7 @@ export function createSights(fleet: Fleet, { zonesOf, driversIn }: VisibilityInd
     },
     onLooked(slot) {
       if (sights.size === 0) return;
-      const now = new Set<Sight>();
+      const now = new Set<VisibleDrivers>();
       for (const zone of zonesOf(fleet.columns().id[slot] as number))
         for (const sight of byZone.get(zone) ?? []) now.add(sight);
       for (const sight of shownTo.get(slot) ?? []) {
@@ -95,7 +95,7 @@ export function createSights(fleet: Fleet, { zonesOf, driversIn }: VisibilityInd
 
   return {
     /** Acquires the sight of a new view. */
-    hold(of: SightOf): Sight {
+    hold(of: SightOf): VisibleDrivers {
       let sight = sights.get(of.key);
       if (!sight) {
         const { key, zones } = of;
@@ -114,7 +114,7 @@ export function createSights(fleet: Fleet, { zonesOf, driversIn }: VisibilityInd
     },
 
     /** Releases the sight of a view that has ended. */
-    release(sight: Sight): void {
+    release(sight: VisibleDrivers): void {
       sight.holders -= 1;
       if (sight.holders > 0) return;
       sights.delete(sight.key);
@@ -142,7 +142,7 @@ export function createSights(fleet: Fleet, { zonesOf, driversIn }: VisibilityInd
 }
 
 /** Whether anything in a sight changed after a moment. */
-export const changedSince = ({ newest }: Sight, since: number): boolean =>
+export const changedSince = ({ newest }: VisibleDrivers, since: number): boolean =>
   newest !== null && newest.at > since;
 
 /**
@@ -150,7 +150,7 @@ export const changedSince = ({ newest }: Sight, since: number): boolean =>
  * departed drivers.
  */
 export function eachSince(
-  { newest }: Sight,
+  { newest }: VisibleDrivers,
   since: number,
   each: (slot: number, at: number, isIn: boolean) => void,
 ): void {
