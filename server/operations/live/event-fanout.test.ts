@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { LiveEvent, OutOfScopeEvent } from '#contract/events.ts';
 import { anOrder, orderEvent } from '#tests/support/sample-events.ts';
 import { createEventFanout } from './event-fanout.ts';
-import type { Client, Io } from './socket-types.ts';
+import type { Client, SocketServer } from './socket-types.ts';
 
 const ZONES = 60;
 const EVENTS = 6_000;
@@ -16,7 +16,7 @@ function start(consoles: { zones: number[] | null; takesRuns?: boolean }[]) {
     to: (to: string) => ({
       except: () => ({ emit: (_: string, events: LiveEvent[]) => sent.push({ to, events }) }),
     }),
-  } as unknown as Io;
+  } as unknown as SocketServer;
   const fanout = createEventFanout({
     io,
     isHeld: () => false,

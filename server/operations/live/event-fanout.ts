@@ -1,9 +1,9 @@
 import type { EventSubject, LiveEvent, OutOfScopeEvent } from '#contract/events.ts';
 import type { Sight, Visibility } from '../visibility/visibility.ts';
-import { type Client, HELD, type Io, LIVE } from './socket-types.ts';
+import { type Client, HELD, LIVE, type SocketServer } from './socket-types.ts';
 
 interface Deps {
-  io: Io;
+  io: SocketServer;
   visibility: Pick<Visibility, 'shown'>;
   /** Whether nothing is sent to a console at present. */
   isHeld: (socket: Client) => boolean;

@@ -24,7 +24,7 @@ import { createPositionFanout, type Post, TICK_MS } from './position-fanout.ts';
 import { sinceWithin } from './since.ts';
 import { createSlowReaders } from './slow-readers.ts';
 import { createSocketLimits } from './socket-limits.ts';
-import { type Client, HELD, type Io } from './socket-types.ts';
+import { type Client, HELD, type SocketServer } from './socket-types.ts';
 import { cutOff, unsentBytes } from './unsent.ts';
 
 interface Deps extends Timed {
@@ -53,7 +53,7 @@ const TOO_MANY_MS = 15_000;
 /** The socket side of live screens: the event log in sequence, and drivers' positions. */
 export function createSocketHub(deps: Deps) {
   const { revocations, scopeChanges, visibility, feed, hot, roster, clock, log } = deps;
-  const io: Io = new Server(deps.http, {
+  const io: SocketServer = new Server(deps.http, {
     path: SOCKET_PATH,
     serveClient: false,
     destroyUpgrade: false,

@@ -19,7 +19,7 @@ interface SocketData {
   frameBytes?: number;
 }
 type None = Record<string, never>;
-export type Io = Server<ClientToServer, ServerToClient, None, SocketData>;
+export type SocketServer = Server<ClientToServer, ServerToClient, None, SocketData>;
 export type Client = Socket<ClientToServer, ServerToClient, None, SocketData>;
 
 /** The room of consoles that follow the event log. */
