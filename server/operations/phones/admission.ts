@@ -11,7 +11,7 @@ interface Deps {
 }
 
 /** The driver behind a phone's socket, and the expiry of the token. */
-export interface Admitted {
+export interface PhoneSession {
   caller: Caller;
   expiresAt: Date;
 }
@@ -25,7 +25,7 @@ export const tokenOf = ({ headers }: IncomingMessage): string =>
  */
 export const createPhoneAdmission =
   ({ verifier, roster }: Deps) =>
-  async (token: string): Promise<Admitted> => {
+  async (token: string): Promise<PhoneSession> => {
     const found = token === '' ? null : await verifier.verifyWithExpiry(token);
     if (!found)
       throw new Refusal('auth.required', 'Sign in to continue: there is no valid session.');

@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws';
-import type { Admitted } from './admission.ts';
+import type { PhoneSession } from './admission.ts';
 import type { Allowance } from './allowance.ts';
 
-export interface Phone extends Admitted {
+export interface Phone extends PhoneSession {
   ws: WebSocket;
   allowance: Allowance;
   /** The check at which it was last received. */

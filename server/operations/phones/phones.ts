@@ -17,7 +17,7 @@ import { endOneByOne } from '../../platform/process/end-one-by-one.ts';
 import { BoundedWebSocketServer } from '../../platform/sockets/web-sockets.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
-import { type Admitted, createPhoneAdmission, tokenOf } from './admission.ts';
+import { createPhoneAdmission, type PhoneSession, tokenOf } from './admission.ts';
 import { Allowance } from './allowance.ts';
 import { createIntake } from './intake.ts';
 import type { Phone } from './phone.ts';
@@ -114,7 +114,7 @@ export function createPhones(deps: Deps) {
   }
 
   /** Returns the function that receives the phone's messages. */
-  function open(ws: WebSocket, admitted: Admitted) {
+  function open(ws: WebSocket, admitted: PhoneSession) {
     const { sessionId } = admitted.caller;
     const phone: Phone = {
       ...admitted,
@@ -166,7 +166,12 @@ export function createPhones(deps: Deps) {
   }
 
   /** Completes the handshake of an admitted phone. */
-  function connect(request: IncomingMessage, accepted: Duplex, head: Buffer, admitted: Admitted) {
+  function connect(
+    request: IncomingMessage,
+    accepted: Duplex,
+    head: Buffer,
+    admitted: PhoneSession,
+  ) {
     let read = (_chunk: Buffer): void => undefined;
     // Bytes that arrived early may be a part of a frame, which only ws puts together.
     const shared = head.length > 0 ? null : readShared(accepted, (chunk) => read(chunk));
