@@ -18,7 +18,7 @@ export interface PlaceRow {
 }
 
 /** A driver at a time; `at` and the following fields are null if no report is known. */
-export interface DriverThen {
+export interface DriverAtTime {
   id: number;
   code: number;
   name: string;
@@ -78,8 +78,8 @@ export function createReplayRepository(db: Db) {
     },
 
     /** Drivers who were on duty at a time, with their last reported position. */
-    async driversAt(at: Date): Promise<DriverThen[]> {
-      const { rows } = await sql<DriverThen>`
+    async driversAt(at: Date): Promise<DriverAtTime[]> {
+      const { rows } = await sql<DriverAtTime>`
         select d.user_id as id, d.code, u.name, u.phone, d.vehicle, duty.status, duty.since,
           p.at, p.lat, p.lon, p.heading
         from drivers d

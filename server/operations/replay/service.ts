@@ -15,7 +15,7 @@ import type { Base } from '../../platform/area.ts';
 import { readAtReplica } from '../../platform/db/replica.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { driverCode } from '../drivers/driver-code.ts';
-import { createReplayRepository, type DriverThen, type PlaceRow } from './repository.ts';
+import { createReplayRepository, type DriverAtTime, type PlaceRow } from './repository.ts';
 
 type Routes = typeof replayRoutes;
 
@@ -44,7 +44,7 @@ const toPoint = ({ lat, lon, at, heading }: PlaceRow): TrackPoint => [
  * A driver at a past time: duty from the event log, load from the orders, position from the
  * history.
  */
-function asOfThen(row: DriverThen, carried: Order['id'][]): Driver {
+function asOfThen(row: DriverAtTime, carried: Order['id'][]): Driver {
   return {
     id: row.id as Driver['id'],
     code: driverCode(row.code),
