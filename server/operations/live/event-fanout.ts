@@ -1,5 +1,5 @@
 import type { EventSubject, LiveEvent, OutOfScopeEvent } from '#contract/events.ts';
-import type { Sight, Visibility } from '../visibility/visibility.ts';
+import type { Visibility, VisibleZones } from '../visibility/visibility.ts';
 import { type Client, HELD, LIVE, type SocketServer } from './socket-types.ts';
 
 interface Deps {
@@ -13,7 +13,7 @@ interface Deps {
 interface Room {
   name: string;
   /** Null means all areas. */
-  sight: Sight | null;
+  sight: VisibleZones | null;
   /** Null means all subjects. */
   subjects: ReadonlySet<EventSubject> | null;
   /** Pending events elsewhere, merged into one; null if they are sent individually. */

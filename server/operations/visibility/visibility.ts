@@ -9,7 +9,7 @@ import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { DriverZones } from './driver-zones.ts';
 
 /** The operational areas of a connection, by id. */
-export type Sight = ReadonlySet<number>;
+export type VisibleZones = ReadonlySet<number>;
 
 interface Deps {
   db: Db;
@@ -40,7 +40,7 @@ export function createVisibility({ db, book, driverZones, feed }: Deps) {
   const zoneOfOrder = ({ store, zone }: Order) => zoneOfStore(store.id, zone);
   const idOfName = (name: string | null) =>
     name === null ? undefined : book.latest()?.ids.get(name);
-  const has = (sight: Sight, zone: number | null | undefined) =>
+  const has = (sight: VisibleZones, zone: number | null | undefined) =>
     zone !== null && zone !== undefined && sight.has(zone);
 
   /**
@@ -121,16 +121,16 @@ export function createVisibility({ db, book, driverZones, feed }: Deps) {
       carry(id, driver_id, storeZones.get(store_id) ?? null);
   }
 
-  function seesDriver(sight: Sight, id: number): boolean {
+  function seesDriver(sight: VisibleZones, id: number): boolean {
     for (const zone of zonesOf(id)) if (sight.has(zone)) return true;
     return false;
   }
 
-  const seesBound = (sight: Sight, { id, zones }: Driver) =>
+  const seesBound = (sight: VisibleZones, { id, zones }: Driver) =>
     driverZones.zoneOf(id) === undefined &&
     (zones ?? []).some((name) => has(sight, idOfName(name)));
 
-  function sees(sight: Sight, event: LiveEvent): boolean {
+  function sees(sight: VisibleZones, event: LiveEvent): boolean {
     switch (event.subject) {
       case 'order':
         return has(sight, zoneOfOrder(event.order));
@@ -148,7 +148,7 @@ export function createVisibility({ db, book, driverZones, feed }: Deps) {
   }
 
   /** A driver without the orders and areas outside the sight. */
-  function partOf(sight: Sight, driver: Driver): Driver {
+  function partOf(sight: VisibleZones, driver: Driver): Driver {
     const own = carried.get(driver.id);
     return {
       ...driver,
@@ -179,7 +179,7 @@ export function createVisibility({ db, book, driverZones, feed }: Deps) {
     },
 
     /** Events as the caller sees them: one elsewhere keeps its number, and nothing else. */
-    shown: (sight: Sight, events: readonly LiveEvent[]): LiveEvent[] =>
+    shown: (sight: VisibleZones, events: readonly LiveEvent[]): LiveEvent[] =>
       events.map((event): LiveEvent => {
         if (!sees(sight, event))
           return {
@@ -195,7 +195,7 @@ export function createVisibility({ db, book, driverZones, feed }: Deps) {
       }),
 
     /** True if a snapshot at this sequence number may lack or contain orders of moved stores. */
-    isOutdated: (sight: Sight, seq: number): boolean => {
+    isOutdated: (sight: VisibleZones, seq: number): boolean => {
       for (const [zone, until] of outdated) if (seq <= until && sight.has(zone)) return true;
       return false;
     },
