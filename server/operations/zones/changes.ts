@@ -18,7 +18,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
 import { defineStates } from '../../platform/policy/states.ts';
 import { withinFeeLimit } from './fee-limit.ts';
-import type { ZoneReading } from './reading.ts';
+import type { ZoneQueries } from './reading.ts';
 import type { ZoneRepository, ZoneRow } from './repository.ts';
 import { stateOf, toFacts, toLiveZone } from './show.ts';
 
@@ -29,7 +29,7 @@ type Happened = (typeof ZONE_HAPPENINGS)[number];
 export interface ZoneChangeDeps extends Base, ChangeDeps {
   events: EventService;
   repository: ZoneRepository;
-  reading: ZoneReading;
+  reading: ZoneQueries;
 }
 
 /** A zone to change, at the version that the caller saw. */

@@ -67,4 +67,4 @@ export function createZoneReading({ clock, repository, drivers }: Deps) {
     },
   };
 }
-export type ZoneReading = ReturnType<typeof createZoneReading>;
+export type ZoneQueries = ReturnType<typeof createZoneReading>;
