@@ -7,13 +7,13 @@ import type { Job } from './jobs/job.ts';
 import type { Gauge } from './metrics/gauge.ts';
 
 /** The dependencies of a service that reads and writes with a clock. */
-export interface Timed {
+export interface WithClock {
   db: Db;
   clock: () => Date;
 }
 
 /** The dependencies that every area may use. */
-export interface Base extends Timed {
+export interface Base extends WithClock {
   pool: pg.Pool;
   log: Log;
 }

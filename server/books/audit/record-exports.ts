@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ListCount } from '#contract/list.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import type { By } from '../../platform/auth/caller.ts';
 import { sharedByAll } from '../../platform/scope/scope.ts';
 import type { AuditService } from './service.ts';
@@ -30,7 +30,7 @@ const toWire = (filter: object): object =>
  * Writes an audit entry for each list or stored file that leaves, before its first byte; for a list
  * its filter and the number of its rows, up to `MAX_COUNT`. If it cannot be written, nothing leaves.
  */
-export const createExportRecorder = ({ db, clock, audit }: Timed & { audit: AuditService }) => {
+export const createExportRecorder = ({ db, clock, audit }: WithClock & { audit: AuditService }) => {
   async function record({ name, count }: NonNullable<FileAnswer['file']>, call: ExportCall) {
     const { count: rows, isMore } = await count();
     const query = toWire({ ...call.params, ...call.query });

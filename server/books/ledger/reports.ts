@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { auditRoutes, BooksReport } from '#contract/routes/books/audit.ts';
 import { casablancaDay } from '#contract/time.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import type { ActorJson, Database, Trx } from '../../platform/db/schema.ts';
 import { pageById } from '../../platform/http/cursor.ts';
@@ -12,7 +12,7 @@ import { createLateProof } from './late-proof.ts';
 import { nextProof } from './proof-times.ts';
 import type { SettingsReader } from './service.ts';
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   settings: SettingsReader;
   further: readonly BookCheck[];
   /** The check of the audit log, made before the snapshot of the proof. */

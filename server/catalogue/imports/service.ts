@@ -7,7 +7,7 @@ import type {
   importsRoutes,
 } from '#contract/routes/catalogue/imports.ts';
 import { type ImportEventType, importRules } from '#machines/import/import-machine.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import { actorOf, type By, type Caller, can } from '../../platform/auth/caller.ts';
 import { holdRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
@@ -25,7 +25,7 @@ import type { ImportWork } from './work.ts';
 
 type Routes = typeof importsRoutes;
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   repository: ImportRepository;
   work: ImportWork;
   temporary: Temporary;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import type { By } from '../../platform/auth/caller.ts';
 import type { ActorJson } from '../../platform/db/schema.ts';
 import type { StoreChanges } from './changes.ts';
 import { settled } from './opening.ts';
 import type { StoreRepository } from './repository.ts';
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   repository: StoreRepository;
   changes: StoreChanges;
 }

@@ -3,7 +3,7 @@ import type { AppStore } from '#contract/catalogue/store.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import type { Store, storesRoutes } from '#contract/routes/catalogue/stores.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { ListSpec } from '../../platform/lists/spec.ts';
 import { type ExportedStore, exportedStore } from './export.ts';
@@ -27,7 +27,7 @@ const filters = {
   open: (open: boolean) => sql`s.is_open = ${open}`,
 } satisfies Partial<ListSpec<StoreQuery, Store>['filters']>;
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   repository: StoreRepository;
 }
 

@@ -5,14 +5,14 @@ import {
   Redemption,
 } from '#contract/routes/growth/promotions.ts';
 import { casablancaDay, casablancaDayBegin, dayAfter } from '#contract/time.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { pageById } from '../../platform/http/cursor.ts';
 import type { PromotionRepository, PromotionRow } from './repository.ts';
 
 type Routes = typeof promotionsRoutes;
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   repository: PromotionRepository;
   /** Error: 404. */
   rowOf: (id: number) => Promise<PromotionRow>;

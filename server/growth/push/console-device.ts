@@ -1,12 +1,12 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { ConsoleDevice, consoleDeviceRoutes } from '#contract/routes/growth/console-device.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { holdPreferences, requirePushService } from './devices.ts';
 import type { WebPushSettings } from './providers/web-push.ts';
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   web: WebPushSettings | undefined;
 }
 

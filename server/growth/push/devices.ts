@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Device, devicesRoutes, PushPreferences } from '#contract/routes/growth/devices.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -41,7 +41,7 @@ export function createDeviceService({
   db,
   clock,
   web,
-}: Timed & { web: WebPushSettings | undefined }) {
+}: WithClock & { web: WebPushSettings | undefined }) {
   return {
     /**
      * Registers a device; a token of another account moves to this one. Error: 422 for an unknown

@@ -5,7 +5,7 @@ import type { CellValue } from '#contract/csv.ts';
 import type { ExportFormat } from '#contract/routes/insight/exports.ts';
 import { EXPORT_DAYS } from '#contract/routes/insight/exports.ts';
 import { DAY_MS } from '#contract/time.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { callerOf } from '../../platform/auth/caller-of.ts';
 import type { Log } from '../../platform/db/log.ts';
@@ -21,7 +21,7 @@ import { whyNotRead } from './policy.ts';
 import type { ExportAttempt, ExportRepository, ExportRow } from './repository.ts';
 import { openSource, type Sources } from './sources.ts';
 
-interface Deps extends Sources, Timed {
+interface Deps extends Sources, WithClock {
   log: Log;
   storage: FileStorage;
   temporary: Temporary;

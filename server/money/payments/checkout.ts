@@ -8,7 +8,7 @@ import {
 import { MINUTE_MS } from '#contract/time.ts';
 import type { Checkout, NewOrder } from '../../operations/orders/deps.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
@@ -17,7 +17,7 @@ import type { PaymentProvider } from './provider.ts';
 import { type PaymentRepository, type PaymentRow, refusedCapture } from './repository.ts';
 import { type PaymentSettlement, type Providers, READ_MS } from './settling.ts';
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   repository: PaymentRepository;
   providers: Providers;
   settling: PaymentSettlement;

@@ -2,7 +2,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { Payout, PayoutEvidence, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { pageById, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
@@ -16,7 +16,7 @@ import { type PayoutRow, toPayout } from './show.ts';
 type Routes = typeof payoutsRoutes;
 type Query<K extends keyof Routes> = RequestOf<Routes[K]>['query'];
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   repository: PayoutRepository;
   ledger: LedgerService;
   settings: SettingsService;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { SettlementKind, SettlementTrouble } from '#contract/routes/money/settlements.ts';
 import type { Entry, LedgerService } from '../../books/ledger/service.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import type { SettlementRow } from '../payments/provider.ts';
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   ledger: Pick<LedgerService, 'post'>;
 }
 

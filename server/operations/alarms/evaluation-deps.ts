@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { ZoneLookup } from '#contract/operations/zones/lookup.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { StoppedJob } from '../../platform/jobs/service.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
@@ -23,7 +23,7 @@ import type {
 } from './view.ts';
 
 /** What the evaluation of the rules needs of the other areas. */
-export interface EvaluationDeps extends Timed {
+export interface EvaluationDeps extends WithClock {
   repository: AlarmRepository;
   events: EventService;
   settings: SettingsService;

@@ -12,7 +12,7 @@ import {
 import { HOUR_MS } from '#contract/time.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
@@ -24,7 +24,7 @@ import { floodsOf, type Line, metricsOf } from './metrics.ts';
 import { previewOf } from './preview.ts';
 import type { AlarmRepository } from './repository.ts';
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   repository: AlarmRepository;
   events: EventService;
   settings: SettingsService;

@@ -8,7 +8,7 @@ import type {
 } from '#contract/routes/operations/dispatch.ts';
 import type { ZoneMode } from '#contract/routes/operations/dispatch-zones.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Lease } from '../../platform/leases/lease.ts';
@@ -30,7 +30,7 @@ import { DEFAULT_MODE } from './zone-modes.ts';
 
 type Wanted = RequestOf<(typeof dispatchRoutes)['apply']>['body']['decisions'][number];
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   repository: DispatchRepository;
   decisions: DecisionRepository;
   /** The lease of the server that runs the autopilot. */

@@ -7,7 +7,7 @@ import {
 import { orderStatusWords } from '#contract/operations/order-status-words.ts';
 import { canOrder, isOpen } from '#machines/order/order-machine.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
@@ -26,7 +26,7 @@ import type { PlanService } from './plan-service.ts';
 import type { DispatchRepository } from './repository.ts';
 import { refOf } from './show.ts';
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   repository: DispatchRepository;
   roster: Roster;
   hot: HotPositions;

@@ -6,7 +6,7 @@ import type {
   ZoneMode,
   ZoneSettings,
 } from '#contract/routes/operations/dispatch-zones.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
@@ -18,7 +18,7 @@ import type { DecisionRepository } from './decision-repository.ts';
 
 type Routes = typeof dispatchZonesRoutes;
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   decisions: DecisionRepository;
   zones: ZoneService;
 }

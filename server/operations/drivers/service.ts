@@ -6,7 +6,7 @@ import {
   MAX_PING_AGE_MS,
 } from '#contract/routes/operations/driver-status.ts';
 import { driverStatus } from '#machines/driver/duty.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
@@ -27,7 +27,7 @@ type Routes = typeof driverStatusRoutes;
 type Ping = RequestOf<Routes['report']>['body'];
 type DutyChange = RequestOf<Routes['setStatus']>['body'];
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   repository: DriverRepository;
   events: EventService;
   hot: HotPositions;

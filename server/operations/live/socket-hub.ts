@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server } from 'socket.io';
 import type { ServerOptions } from 'ws';
 import { BEAT_MS, SOCKET_PATH } from '#contract/events.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Revocations } from '../../platform/auth/revocations.ts';
 import type { ScopeChanges } from '../../platform/auth/scope-changes.ts';
@@ -27,7 +27,7 @@ import { createSocketLimits } from './socket-limits.ts';
 import { type Client, HELD, type SocketServer } from './socket-types.ts';
 import { cutOff, unsentBytes } from './unsent.ts';
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   http: HttpServer;
   verifier: TokenVerifier;
   revocations: Revocations;

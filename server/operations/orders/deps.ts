@@ -6,7 +6,7 @@ import type { ItemService } from '../../catalogue/items/service.ts';
 import type { AppStoreService } from '../../catalogue/stores/app-service.ts';
 import type { RedemptionService } from '../../growth/promotions/redemption-service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
@@ -19,7 +19,7 @@ import type { OrderRepository } from './repository.ts';
 export type NewOrder = RequestOf<(typeof ordersRoutes)['place']>['body'];
 
 /** The dependencies of orders. */
-export interface OrderDeps extends Timed {
+export interface OrderDeps extends WithClock {
   repository: OrderRepository;
   events: EventService;
   appStores: AppStoreService;

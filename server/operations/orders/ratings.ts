@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { orderStatusWords } from '#contract/operations/order-status-words.ts';
 import type { OrderRating, ordersRoutes } from '#contract/routes/operations/orders.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { OrderRepository } from './repository.ts';
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   repository: OrderRepository;
 }
 

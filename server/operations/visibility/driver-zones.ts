@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { micro } from '#contract/operations/zones/ring.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import { oneRun } from '../../platform/ticks/one-run.ts';
 import type { ZoneBook, ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
@@ -32,7 +32,7 @@ interface Track {
   isHere: boolean;
 }
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   book: ZoneBookService;
   hot: Pick<HotPositions, 'get' | 'isHere' | 'onMoved'>;
 }

@@ -1,5 +1,5 @@
 import type { ZoneVisit } from '#contract/operations/zones/zone-calls.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { Lease } from '../../platform/leases/lease.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
@@ -7,7 +7,7 @@ import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import { createZoneTracker, type Visit } from './tracker.ts';
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   book: ZoneBookService;
   roster: Roster;
   hot: HotPositions;

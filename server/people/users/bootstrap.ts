@@ -5,7 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type Role, STAFF_ROLES } from '#contract/permissions.ts';
 import type { Config } from '../../config.ts';
-import type { Timed } from '../../platform/area.ts';
+import type { WithClock } from '../../platform/area.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
 import { writeDurably } from '../../platform/db/durable-file.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -20,7 +20,7 @@ export interface SignIn {
   password: string;
 }
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   config: Pick<Config, 'admin' | 'city' | 'dataDir'>;
 }
 

@@ -4,7 +4,7 @@ import {
   SESSION_TTL_MS,
 } from '#contract/routes/people/auth.ts';
 import type { User } from '#contract/routes/people/users.ts';
-import type { Timed } from '../area.ts';
+import type { WithClock } from '../area.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller } from './caller.ts';
@@ -28,7 +28,7 @@ interface Credentials extends Pick<User, 'role' | 'status'> {
   passwordHash: string | null;
 }
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   sessions: SessionRepository;
   users: Accounts;
   limits: SignInLimiter;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Timed } from '../area.ts';
+import type { WithClock } from '../area.ts';
 import { actorOf, type By } from '../auth/caller.ts';
 import type { Noted } from '../db/change.ts';
 import type { ActorJson, Trx } from '../db/schema.ts';
@@ -13,7 +13,7 @@ export interface Doing {
   actor: ActorJson;
 }
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   repository: CommandRepository;
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { IMAGE_SIZES, type ImageSize, StoredFile } from '#contract/routes/platform/files.ts';
-import type { Timed } from '../area.ts';
+import type { WithClock } from '../area.ts';
 import { type Caller, can } from '../auth/caller.ts';
 import { fromRow } from '../db/to-contract.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
@@ -11,7 +11,7 @@ import type { FileRepository, FileRow } from './repository.ts';
 import type { FileStorage } from './storage.ts';
 import type { Received, Temporary } from './temporary.ts';
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   repository: FileRepository;
   storage: FileStorage;
   temporary: Temporary;

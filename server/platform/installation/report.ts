@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
-import type { Timed } from '../area.ts';
+import type { WithClock } from '../area.ts';
 import type { HostFinding, ServerReport } from '../db/tables/system.ts';
 import { HOLDER_NAME } from '../leases/lease.ts';
 import { readSpace } from '../system/disk.ts';
@@ -14,7 +14,7 @@ export const SAMPLE_DAYS = 14;
 
 type Disk = ServerReport['disks'][number];
 
-export interface ReportDeps extends Timed {
+export interface ReportDeps extends WithClock {
   release: string;
   dataDir: string | undefined;
   backupFolder: string | undefined;
@@ -37,7 +37,7 @@ async function roomOf(path: string, holds: Disk['holds']): Promise<Disk[]> {
 const CLOCK_MS = 10_000;
 
 /** How far this machine's clock is from that of the database, if that is too far. */
-async function clockFinding(db: Timed['db']): Promise<HostFinding[]> {
+async function clockFinding(db: WithClock['db']): Promise<HostFinding[]> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const offMs = Date.now() - (rows[0]?.now.getTime() ?? Number.NaN);
   if (!(Math.abs(offMs) > CLOCK_MS)) return [];

@@ -1,12 +1,12 @@
 import { hostname } from 'node:os';
-import type { Tick, Timed } from '../area.ts';
+import type { Tick, WithClock } from '../area.ts';
 import type { Log } from '../db/log.ts';
 import { inSpan } from '../tracing/tracing.ts';
 import { type Job, LeaseLost } from './job.ts';
 import type { Claimed, JobQueue } from './queue.ts';
 import { nextDue, retryAfterMs } from './schedule.ts';
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   log: Log;
   queue: JobQueue;
   jobs: readonly Job[];

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tick, Timed } from '../area.ts';
+import type { Tick, WithClock } from '../area.ts';
 import { prepared } from '../db/prepared.ts';
 
 /** How often the database is asked what is due. */
@@ -7,7 +7,7 @@ const LOOK_MS = 1_000;
 /** If the response takes longer than this, each tick checks for itself. */
 const SLOW_MS = 250;
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   ticks: readonly Tick[];
   /** Runs work whose failure is only logged. */
   quietly: (work: () => Promise<unknown>) => void;

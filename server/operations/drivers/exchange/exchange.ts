@@ -1,4 +1,4 @@
-import type { Timed } from '../../../platform/area.ts';
+import type { WithClock } from '../../../platform/area.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { readInstallationKey } from '../../../platform/bus/installation.ts';
 import { createSeal, SEAL_BYTES, type Seal, subjectNameOf } from '../../../platform/bus/seal.ts';
@@ -33,7 +33,7 @@ const SNAPSHOT_WAIT_MS = 1_000;
 const SNAPSHOT_TRIES = 3;
 const MAX_UNKNOWN = 1_000;
 
-interface Deps extends Timed {
+interface Deps extends WithClock {
   log: Log;
   /** Null if there is only one server. */
   bus: Bus | null;
