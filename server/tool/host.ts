@@ -1,6 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import { createServices, type Services } from '../areas.ts';
-import type { By, Caller } from '../platform/auth/caller.ts';
+import type { Caller, RequestActor } from '../platform/auth/caller.ts';
 import { createDb, createPool } from '../platform/db/connect.ts';
 import { silentLog } from '../platform/db/log.ts';
 import type { Db } from '../platform/db/schema.ts';
@@ -19,7 +19,7 @@ const caller: Caller = {
 };
 
 /** The origin of what the host does, as the audit log records it. */
-export const HOST: By = { caller, address: 'host', deviceId: 'tawsil' };
+export const HOST: RequestActor = { caller, address: 'host', deviceId: 'tawsil' };
 
 /** Runs work with the server's services, on the application's rights unless on the owner's. */
 export async function withServices<T>(

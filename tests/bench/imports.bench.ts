@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import type { Import } from '#contract/routes/catalogue/imports.ts';
 import { createServices } from '#server/areas.ts';
-import type { By } from '#server/platform/auth/caller.ts';
+import type { RequestActor } from '#server/platform/auth/caller.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { openConnection } from '#server/platform/db/connection.ts';
 import { silentLog } from '#server/platform/db/log.ts';
@@ -109,7 +109,7 @@ export async function run(report: Report): Promise<void> {
   const client = await openConnection(world.ownerUrl);
   try {
     const { id: userId } = await world.person('admin');
-    const by: By = {
+    const by: RequestActor = {
       caller: { userId, name: 'Bench', role: 'admin', sessionId: 0, zones: 'all' },
       address: '127.0.0.1',
       deviceId: 'bench',

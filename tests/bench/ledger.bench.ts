@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createServices } from '#server/areas.ts';
-import type { By } from '#server/platform/auth/caller.ts';
+import type { RequestActor } from '#server/platform/auth/caller.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { commitTogether } from './support/ledger/commit-together.ts';
@@ -67,7 +67,7 @@ async function rate(workers: number, once: (worker: number, n: number) => Promis
 
 async function transfers(world: World, report: Report, wallets: readonly number[]): Promise<void> {
   const { id: userId } = await world.person('admin');
-  const by: By = {
+  const by: RequestActor = {
     caller: { userId, name: 'Bench', role: 'admin', sessionId: 0, zones: 'all' },
     address: '127.0.0.1',
     deviceId: 'bench',

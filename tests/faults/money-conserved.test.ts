@@ -7,7 +7,7 @@ import { createLedgerRepository } from '#server/books/ledger/repository.ts';
 import { createRandom, type Random } from '#server/city/random.ts';
 import { figureChecks } from '#server/insight/reports/figures/check.ts';
 import { ageApprovals } from '#server/money/payouts/age-approvals.ts';
-import type { By } from '#server/platform/auth/caller.ts';
+import type { RequestActor } from '#server/platform/auth/caller.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { isDatabaseAway } from '#server/platform/http/error-handler.ts';
@@ -43,7 +43,7 @@ async function startMoney() {
     select 'Store ' || n, 'a', 'z', 0, 0, 9 from generate_series(1, ${STORES}) n returning id
   `.execute(db);
   const services = createServices({ db, pool }, silentLog as never);
-  const by = (role: 'finance' | 'supervisor', n: number): By => ({
+  const by = (role: 'finance' | 'supervisor', n: number): RequestActor => ({
     caller: {
       userId: of(role)[n % WALLETS] as number,
       name: role,

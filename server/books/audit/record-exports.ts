@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ListCount } from '#contract/list.ts';
 import type { WithClock } from '../../platform/area.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import { sharedByAll } from '../../platform/scope/scope.ts';
 import type { AuditService } from './service.ts';
 
@@ -12,7 +12,7 @@ interface FileAnswer {
   download?: { subject: string; name: string };
   body?: unknown;
 }
-interface ExportCall extends By {
+interface ExportCall extends RequestActor {
   params?: object | undefined;
   query?: object | undefined;
 }
@@ -49,7 +49,10 @@ export const createExportRecorder = ({ db, clock, audit }: WithClock & { audit: 
   }
 
   /** Writes that a stored file left: the record that it belongs to, and its name. */
-  const recordDownload = ({ subject, name }: NonNullable<FileAnswer['download']>, call: By) =>
+  const recordDownload = (
+    { subject, name }: NonNullable<FileAnswer['download']>,
+    call: RequestActor,
+  ) =>
     sharedByAll(() =>
       db.transaction().execute((trx) =>
         audit.note(trx, call, clock(), {

@@ -12,7 +12,7 @@ import {
 import { COMMITMENT_KINDS } from '#contract/routes/books/commitments.ts';
 import { casablancaDay } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
-import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
+import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
 import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
@@ -129,7 +129,7 @@ export function createSheetService(deps: SheetNeeds) {
       id: number,
       version: number | undefined,
       seen: RequestOf<Routes['sign']>['body'],
-      by: By,
+      by: RequestActor,
     ) {
       const { after } = await changeRow<SheetRow>(deps, by, {
         name: 'The sheet',

@@ -8,7 +8,7 @@ import type {
 } from '#contract/routes/catalogue/imports.ts';
 import { type ImportEventType, importRules } from '#machines/import/import-machine.ts';
 import type { WithClock } from '../../platform/area.ts';
-import { actorOf, type By, type Caller, can } from '../../platform/auth/caller.ts';
+import { actorOf, type Caller, can, type RequestActor } from '../../platform/auth/caller.ts';
 import { holdRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { Received, Temporary } from '../../platform/files/temporary.ts';
@@ -204,7 +204,7 @@ export function createImportService(deps: Deps) {
       id: number,
       version: number | undefined,
       { mapping }: RequestOf<Routes['check']>['body'],
-      { caller }: By,
+      { caller }: RequestActor,
     ): Promise<Import> {
       const begin = () =>
         act(id, version, 'import.check', caller, async (found, trx) => {
@@ -228,7 +228,7 @@ export function createImportService(deps: Deps) {
       id: number,
       version: number | undefined,
       { skipRefused }: RequestOf<Routes['apply']>['body'],
-      by: By,
+      by: RequestActor,
     ): Promise<Import> {
       const begin = () =>
         act(id, version, 'import.apply', by.caller, async ({ counts, kind, mapping }) => {
@@ -243,7 +243,11 @@ export function createImportService(deps: Deps) {
       return show(await work.apply(begin, by), by.caller);
     },
 
-    cancel: async (id: number, version: number | undefined, { caller }: By): Promise<Import> =>
+    cancel: async (
+      id: number,
+      version: number | undefined,
+      { caller }: RequestActor,
+    ): Promise<Import> =>
       show(await act(id, version, 'import.cancel', caller, async () => ({})), caller),
 
     async errors(id: number, caller: Caller): Promise<{ items: ImportError[] }> {

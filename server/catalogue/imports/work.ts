@@ -1,6 +1,6 @@
 import type { ImportCounts } from '#contract/routes/catalogue/imports.ts';
 import { type ImportEventType, importRules } from '#machines/import/import-machine.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Log } from '../../platform/db/log.ts';
 import type { Trx } from '../../platform/db/schema.ts';
@@ -111,7 +111,7 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
     });
   }
 
-  async function apply(trx: Trx, row: ImportRow, by: By): Promise<void> {
+  async function apply(trx: Trx, row: ImportRow, by: RequestActor): Promise<void> {
     const importer = importerOf(row);
     const scope = scopeOf(row, importer);
     await derive(trx, importer, scope);
@@ -206,7 +206,7 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
      */
     check: (begin: () => Promise<ImportRow>) => inPlace(begin, check),
     /** The same for applying. */
-    apply: (begin: () => Promise<ImportRow>, by: By) =>
+    apply: (begin: () => Promise<ImportRow>, by: RequestActor) =>
       inPlace(begin, (trx, row) => apply(trx, row, by)),
 
     /** Fails the imports of a server that died. Call it at the start, and every minute. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CategoryId, ItemId } from '#contract/ids.ts';
 import type { MenuOrder } from '#contract/routes/catalogue/items.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import { type ChangeDeps, holdRow } from '../../platform/db/change.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -64,7 +64,7 @@ export const createMenuOrder = ({ db, clock, audit }: ChangeDeps) => ({
   reorder: (
     storeId: number,
     asked: { categoryId: number; ids: readonly number[]; version: number },
-    by: By,
+    by: RequestActor,
   ): Promise<MenuOrder> =>
     db.transaction().execute(async (trx) => {
       const { categoryId, ids, version } = asked;

@@ -6,7 +6,7 @@ import type {
   ItemRow as ShownRow,
 } from '#contract/routes/catalogue/items.ts';
 import type { Base } from '../../platform/area.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
@@ -91,7 +91,7 @@ export function createItemService(deps: ItemNeeds) {
     id: number,
     version: number | undefined,
     change: ItemChange,
-    by: By,
+    by: RequestActor,
   ): Promise<ShownRow> =>
     refusingTaken('body.sku', async () => {
       const act =
@@ -144,7 +144,7 @@ export function createItemService(deps: ItemNeeds) {
 
     update,
 
-    bulk: ({ ids, act, change }: Body<'bulk'>, by: By) => {
+    bulk: ({ ids, act, change }: Body<'bulk'>, by: RequestActor) => {
       const own = new Map(ids.map((row) => [row.id, row.change]));
       return eachRow(ids, (id, version) =>
         update(id, version, changeOf(act, { ...change, ...own.get(id) }), by),
@@ -152,7 +152,7 @@ export function createItemService(deps: ItemNeeds) {
     },
 
     /** Makes items available or unavailable: all that `items.availability` may change. */
-    offer: ({ ids, available }: Body<'offer'>, by: By) =>
+    offer: ({ ids, available }: Body<'offer'>, by: RequestActor) =>
       eachRow(ids, (id, version) => update(id, version, { available }, by)),
 
     /** The menu of a store, by category and position. */
@@ -162,7 +162,7 @@ export function createItemService(deps: ItemNeeds) {
     },
 
     /** Adds items at the end of their categories, all or none. Errors: 404, 409, 422. */
-    async add(storeId: number, items: readonly NewItem[], by: By): Promise<Item[]> {
+    async add(storeId: number, items: readonly NewItem[], by: RequestActor): Promise<Item[]> {
       await appStores.get(storeId);
       return refusingTaken('body.items', () =>
         db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { MAX_STOCK } from '#contract/catalogue/item.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { itemsRoutes, ItemRow as ShownRow } from '#contract/routes/catalogue/items.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import { type ChangeDeps, changeIn, changeRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
@@ -63,7 +63,11 @@ export function createStockChanges(deps: Deps) {
      * Sets a counted stock if the stock is still the one that was seen. Errors: 404, 409 archived,
      * 412.
      */
-    async countStock(id: number, { seen, counted }: Body<'countStock'>, by: By): Promise<ShownRow> {
+    async countStock(
+      id: number,
+      { seen, counted }: Body<'countStock'>,
+      by: RequestActor,
+    ): Promise<ShownRow> {
       const count = (row: ItemRow) => {
         requireSeen(row, seen, counted);
         return counted;
@@ -73,7 +77,7 @@ export function createStockChanges(deps: Deps) {
     },
 
     /** Adds or subtracts an amount once, whatever was sold meanwhile. Errors: 404, 409, 422. */
-    async adjustStock(id: number, body: Body<'adjustStock'>, by: By): Promise<ShownRow> {
+    async adjustStock(id: number, body: Body<'adjustStock'>, by: RequestActor): Promise<ShownRow> {
       const { change, reason } = body;
       const adjusted = (row: ItemRow): number => {
         if (row.stock === null)

@@ -2,7 +2,7 @@ import type { AppStore } from '#contract/catalogue/store.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import type { StorePin } from '#contract/routes/operations/driver-status.ts';
-import { type By, type Caller, can } from '../../platform/auth/caller.ts';
+import { type Caller, can, type RequestActor } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { pinsAt } from './at-moment.ts';
@@ -55,7 +55,7 @@ export function createAppStoreService({ db, clock, repository, changes }: Deps) 
     /** The stores in business at a moment of the recording. */
     pinsAt: (at: Date): Promise<StorePin[]> => pinsAt(db, at),
 
-    async create({ status, ...input }: RequestOf<Routes['create']>['body'], by: By) {
+    async create({ status, ...input }: RequestOf<Routes['create']>['body'], by: RequestActor) {
       const begun = can(by.caller, 'stores.approve') ? (status ?? 'active') : 'applied';
       return toAppStore(await changes.create(input, begun, by), clock());
     },
@@ -64,7 +64,7 @@ export function createAppStoreService({ db, clock, repository, changes }: Deps) 
       id: number,
       version: number | undefined,
       change: RequestOf<Routes['update']>['body'],
-      by: By,
+      by: RequestActor,
     ): Promise<AppStore> {
       const current = async (_: unknown, row: StoreRow) => toAppStore(row, clock());
       return toAppStore(await changes.update(id, version, change, by, current), clock());

@@ -2,7 +2,7 @@ import { REASONED_STORE_EVENTS, type STORE_HAPPENINGS } from '#contract/catalogu
 import { type StoreEventType, storeRules } from '#machines/store/store-machine.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { UserService } from '../../people/users/service.ts';
-import { actorOf, type By, can } from '../../platform/auth/caller.ts';
+import { actorOf, can, type RequestActor } from '../../platform/auth/caller.ts';
 import { changeIn, changeRow, type RowChange } from '../../platform/db/change.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import type { PlannedPauseJson } from '../../platform/db/tables/stores.ts';
@@ -55,7 +55,10 @@ const denied = (message: string, path: string) =>
   });
 
 /** Refuses events that this caller may not send in any state. */
-export function requireMaySend({ caller }: Pick<By, 'caller'>, event: StoreEventType): void {
+export function requireMaySend(
+  { caller }: Pick<RequestActor, 'caller'>,
+  event: StoreEventType,
+): void {
   const needed = event === 'store.pause' || event === 'store.resume' ? 'pause' : 'approve';
   if (!can(caller, `stores.${needed}`))
     throw new Refusal('permission.denied', `The role ${caller.role} may not do this.`);
@@ -93,7 +96,7 @@ const statusFacts = (row: StoreRow) => ({
 export function createStoreChanges(deps: ChangeDeps) {
   const { db, clock, repository, users, events, audit } = deps;
 
-  async function requireFields(input: StoreInput, by: By): Promise<void> {
+  async function requireFields(input: StoreInput, by: RequestActor): Promise<void> {
     const approves = can(by.caller, 'stores.approve');
     for (const field of APPROVED_FIELDS)
       if (input[field] !== undefined && !approves)
@@ -123,7 +126,13 @@ export function createStoreChanges(deps: ChangeDeps) {
     repository.update(trx, row.id, { ...change, ...settled({ ...row, ...change }, now) });
 
   /** Appends an event for live screens to the event log. */
-  const appendEvent = (trx: Trx, row: StoreRow, by: By, now: Date, { event, reason }: Happening) =>
+  const appendEvent = (
+    trx: Trx,
+    row: StoreRow,
+    by: RequestActor,
+    now: Date,
+    { event, reason }: Happening,
+  ) =>
     events.append(trx, {
       at: now,
       type: HAPPENED[event],
@@ -134,7 +143,12 @@ export function createStoreChanges(deps: ChangeDeps) {
     });
 
   /** Applies an event to a locked store. The machine has allowed it. */
-  async function happen(trx: Trx, row: StoreRow, what: Happening, by: By): Promise<StoreRow> {
+  async function happen(
+    trx: Trx,
+    row: StoreRow,
+    what: Happening,
+    by: RequestActor,
+  ): Promise<StoreRow> {
     const now = clock();
     const columns = eventColumns(what, row, now);
     const after = await write(trx, row, { ...columns, status_by: actorOf(by.caller) }, now);
@@ -149,7 +163,7 @@ export function createStoreChanges(deps: ChangeDeps) {
   }
 
   /** Appends and audits a change of a planned pause; null drops it. */
-  async function setPlan(trx: Trx, row: StoreRow, plan: PlannedPauseJson | null, by: By) {
+  async function setPlan(trx: Trx, row: StoreRow, plan: PlannedPauseJson | null, by: RequestActor) {
     const now = clock();
     const after = await write(trx, row, { planned_pause: plan }, now);
     await events.append(trx, {
@@ -173,7 +187,7 @@ export function createStoreChanges(deps: ChangeDeps) {
     happen,
 
     /** Begins the planned pause of a locked store; one that would have ended already is dropped. */
-    async beginPlanned(trx: Trx, row: StoreRow, by: By): Promise<void> {
+    async beginPlanned(trx: Trx, row: StoreRow, by: RequestActor): Promise<void> {
       const plan = row.planned_pause;
       const isOver = plan?.until ? new Date(plan.until) <= clock() : false;
       if (!plan || isOver || !storeRules.can(stateOf(row), 'store.pause'))
@@ -188,7 +202,7 @@ export function createStoreChanges(deps: ChangeDeps) {
     },
 
     /** Drops a pause that has not begun. Errors: 403, 404, 412, 428. */
-    async dropPlanned(id: number, version: number | undefined, by: By, current: Shown) {
+    async dropPlanned(id: number, version: number | undefined, by: RequestActor, current: Shown) {
       requireMaySend(by, 'store.pause');
       const change: RowChange<StoreRow> = {
         ...held(id, version, current),
@@ -202,7 +216,7 @@ export function createStoreChanges(deps: ChangeDeps) {
     async create(
       input: StoreInput,
       status: StoreRow['status'],
-      by: By,
+      by: RequestActor,
       then: (trx: Trx, row: StoreRow) => Promise<void> = async () => undefined,
     ): Promise<StoreRow> {
       await requireFields(input, by);
@@ -232,7 +246,7 @@ export function createStoreChanges(deps: ChangeDeps) {
       id: number,
       version: number | undefined,
       input: StoreInput,
-      by: By,
+      by: RequestActor,
       current: Shown,
     ): Promise<StoreRow> {
       requireVersion(version);
@@ -262,7 +276,7 @@ export function createStoreChanges(deps: ChangeDeps) {
       id: number,
       version: number | undefined,
       what: Happening,
-      by: By,
+      by: RequestActor,
       current: Shown,
     ): Promise<StoreRow> {
       requireMaySend(by, what.event);

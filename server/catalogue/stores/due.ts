@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WithClock } from '../../platform/area.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { ActorJson } from '../../platform/db/schema.ts';
 import type { StoreChanges } from './changes.ts';
 import { settled } from './opening.ts';
@@ -15,7 +15,7 @@ interface Deps extends WithClock {
 const AT_ONCE = 500;
 
 /** A user in whose name the job changes a store: its pause was set with its times. */
-const byOf = (by: ActorJson): By => ({
+const byOf = (by: ActorJson): RequestActor => ({
   caller: { userId: by.id, name: by.name, role: by.role, sessionId: 0, zones: 'all' },
   address: '',
   deviceId: '',

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { StoreId } from '#contract/ids.ts';
 import type { Store, StoreDetail, storesRoutes } from '#contract/routes/catalogue/stores.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { eachRow } from '../../platform/lists/bulk.ts';
@@ -65,17 +65,17 @@ export function createStoreService({ db, clock, repository, changes, copyMenu }:
     export: (query: RequestOf<Routes['export']>['query']) => exported.export(query, storeCsv),
     get: (id: number) => detail(id),
 
-    async update(id: number, version: number | undefined, body: Body<'update'>, by: By) {
+    async update(id: number, version: number | undefined, body: Body<'update'>, by: RequestActor) {
       await changes.update(id, version, body, by, current);
       return detail(id);
     },
 
-    async send(id: number, version: number | undefined, body: Body<'send'>, by: By) {
+    async send(id: number, version: number | undefined, body: Body<'send'>, by: RequestActor) {
       await changes.send(id, version, body, by, current);
       return detail(id);
     },
 
-    async dropPlannedPause(id: number, version: number | undefined, by: By) {
+    async dropPlannedPause(id: number, version: number | undefined, by: RequestActor) {
       await changes.dropPlanned(id, version, by, current);
       return detail(id);
     },
@@ -84,7 +84,7 @@ export function createStoreService({ db, clock, repository, changes, copyMenu }:
      * Sends one event to many stores. Error: 403 for an event that the caller may not send in any
      * state.
      */
-    async bulk({ ids, act, reason, until }: Body<'bulk'>, by: By) {
+    async bulk({ ids, act, reason, until }: Body<'bulk'>, by: RequestActor) {
       requireMaySend(by, act);
       return eachRow<Store, StoreId>(ids, async (id, version) => {
         await changes.send(id, version, { event: act, reason, until }, by, current);
@@ -93,7 +93,11 @@ export function createStoreService({ db, clock, repository, changes, copyMenu }:
     },
 
     /** Creates an application with the hours, terms and menu of another store. */
-    async duplicate(id: number, { name }: Body<'duplicate'>, by: By): Promise<StoreDetail> {
+    async duplicate(
+      id: number,
+      { name }: Body<'duplicate'>,
+      by: RequestActor,
+    ): Promise<StoreDetail> {
       const like = await rowOf(id);
       const input = { ...facts(like, COPIED), name };
       const made = await changes.create(input, 'applied', by, (trx, row) =>

@@ -1,5 +1,5 @@
 import type { Services } from '../../areas.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { accountsOf, addressOf } from '../furnishing/accounts.ts';
@@ -13,7 +13,7 @@ interface Deps {
   world: World;
   password: string;
   /** The account that furnishes the city. */
-  by: By;
+  by: RequestActor;
   now: Date;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#contract/routes/growth/campaigns.ts';
 import { campaignRules } from '#machines/campaign/campaign-machine.ts';
 import type { Base } from '../../platform/area.ts';
-import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
+import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
 import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { fromRow, toContract } from '../../platform/db/to-contract.ts';
@@ -107,7 +107,13 @@ export function createCampaignService(deps: Deps) {
   /**
    * What an event writes besides the state. Errors: 403 by the policy, 422 for an empty audience.
    */
-  async function consequences(trx: Trx, row: CampaignRow, event: CampaignAct, by: By, at: Date) {
+  async function consequences(
+    trx: Trx,
+    row: CampaignRow,
+    event: CampaignAct,
+    by: RequestActor,
+    at: Date,
+  ) {
     if (event === 'campaign.submit' && !(await hasAudience(trx, row, at)))
       throw new Refusal(
         'campaign.nobody',
@@ -131,7 +137,7 @@ export function createCampaignService(deps: Deps) {
     id: number,
     version: number | undefined,
     { event, reason }: { event: CampaignAct; reason?: string | undefined },
-    by: By,
+    by: RequestActor,
   ): Promise<CampaignRow> {
     const act = event.slice('campaign.'.length) as keyof typeof campaignPolicy.acts;
     const { after } = await changeRow<CampaignRow>({ db, clock, audit }, by, {
@@ -198,7 +204,7 @@ export function createCampaignService(deps: Deps) {
     },
 
     /** Errors: 422 for references that do not exist. */
-    create: (body: Body<'create'>, by: By): Promise<CampaignDetail> =>
+    create: (body: Body<'create'>, by: RequestActor): Promise<CampaignDetail> =>
       db.transaction().execute(async (trx) => {
         const at = clock();
         await requireKnown(trx, body);
@@ -224,7 +230,7 @@ export function createCampaignService(deps: Deps) {
      * Changes a campaign, which voids a review and an approval. Errors: 400 for a contradiction,
      * 404, 409, 412, 422, 428.
      */
-    async update(id: number, version: number | undefined, body: Body<'update'>, by: By) {
+    async update(id: number, version: number | undefined, body: Body<'update'>, by: RequestActor) {
       const { after } = await changeRow<CampaignRow>({ db, clock, audit }, by, {
         ...held(id, version, by.caller),
         async write(trx, before, at) {
@@ -259,18 +265,18 @@ export function createCampaignService(deps: Deps) {
       return detailOf(after, by.caller);
     },
 
-    async send(id: number, version: number | undefined, body: Body<'send'>, by: By) {
+    async send(id: number, version: number | undefined, body: Body<'send'>, by: RequestActor) {
       return detailOf(await send(id, version, body, by), by.caller);
     },
 
-    bulk: ({ ids, act, reason }: Body<'bulk'>, by: By) =>
+    bulk: ({ ids, act, reason }: Body<'bulk'>, by: RequestActor) =>
       eachRow<Campaign, CampaignId>(ids, async (id, version) => {
         const row = await send(id, version, { event: act, reason }, by);
         return toCampaign(row, by.caller, await barsOf(db, [row], by.caller));
       }),
 
     /** Sends the message to the caller's own devices. Errors: 404, 409, 422 without a device. */
-    async test(id: number, by: By) {
+    async test(id: number, by: RequestActor) {
       const row = await rowOf(id);
       requireMay(campaignPolicy.whyNot('test', row, by.caller, NO_BARS), () => ({
         legalEvents: campaignRules.legal({ status: row.state }),

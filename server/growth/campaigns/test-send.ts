@@ -1,4 +1,4 @@
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Providers } from '../push/providers/provider.ts';
@@ -11,7 +11,7 @@ interface Deps extends ChangeDeps {
 }
 
 /** Sends the message of a campaign to the caller's own devices. Error: 422 without a device. */
-export async function sendTest(deps: Deps, row: CampaignRow, by: By) {
+export async function sendTest(deps: Deps, row: CampaignRow, by: RequestActor) {
   const { db, clock, audit, providers, publicUrl } = deps;
   const devices = await db
     .selectFrom('push_devices')

@@ -1,7 +1,7 @@
 import { HomeContents } from '#contract/growth/home/section.ts';
 import type { HomeDraft } from '#contract/routes/growth/home.ts';
 import type { Base } from '../../platform/area.ts';
-import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
+import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
 import { type ChangeDeps, changeRow, type Held } from '../../platform/db/change.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -33,7 +33,11 @@ export function createDraftService({ db, clock, audit, repository }: Deps) {
     get: async (caller: Caller) => show(await repository.home(db), caller),
 
     /** Errors: 412 with the current draft, 422 for records that do not exist, 428. */
-    async write(version: number | undefined, contents: HomeContents, by: By): Promise<HomeDraft> {
+    async write(
+      version: number | undefined,
+      contents: HomeContents,
+      by: RequestActor,
+    ): Promise<HomeDraft> {
       const { after } = await changeRow<HomeRow>({ db, clock, audit }, by, {
         ...held(version, by.caller),
         async write(trx, before, at) {

@@ -4,7 +4,7 @@ import { publishFaults } from '#contract/growth/home/section.ts';
 import type { HomeRelease, HomeReleaseAct, homeRoutes } from '#contract/routes/growth/home.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
-import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
+import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
 import { changeRow, holdRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
@@ -98,7 +98,7 @@ export function createReleaseService(deps: Deps) {
     return rowOf(made, trx);
   }
 
-  async function act(trx: Trx, row: ReleaseRow, event: HomeReleaseAct, by: By) {
+  async function act(trx: Trx, row: ReleaseRow, event: HomeReleaseAct, by: RequestActor) {
     const { id } = row;
     const at = clock();
     if (event === 'release.publish') {
@@ -133,7 +133,7 @@ export function createReleaseService(deps: Deps) {
     publish: (
       version: number | undefined,
       { note, publishAt, revertAt }: RequestOf<Routes['publish']>['body'],
-      by: By,
+      by: RequestActor,
     ): Promise<HomeRelease> =>
       db.transaction().execute(async (trx) => {
         const home = await holdRow(trx, draft.held(version, by.caller));
@@ -179,7 +179,7 @@ export function createReleaseService(deps: Deps) {
       }),
 
     /** Errors: 404, 409, 412, 428. */
-    async send(id: number, version: number | undefined, event: HomeReleaseAct, by: By) {
+    async send(id: number, version: number | undefined, event: HomeReleaseAct, by: RequestActor) {
       const { after } = await changeRow<ReleaseRow>({ db, clock, audit }, by, {
         name: NAME,
         version,

@@ -10,7 +10,7 @@ import {
 } from '#contract/routes/growth/message-templates.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
-import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
+import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
 import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
@@ -94,7 +94,7 @@ export function createTemplateService({ db, clock, audit, pushProviders }: Deps)
       id: number,
       version: number | undefined,
       body: RequestOf<Routes['update']>['body'],
-      by: By,
+      by: RequestActor,
     ) {
       await changeRow<TemplateRow>({ db, clock, audit }, by, {
         name: NAME,

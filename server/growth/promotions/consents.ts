@@ -5,7 +5,7 @@ import {
   SharedPromotion,
   StoreConsent,
 } from '#contract/routes/growth/promotions.ts';
-import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
+import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
@@ -99,7 +99,7 @@ export function createConsents({ db, clock, audit, repository, rowOf }: Deps) {
   async function write(
     trx: Trx,
     of: { promotion: PromotionRow; storeId: number; isOwner: boolean; reason: string | null },
-    by: By,
+    by: RequestActor,
   ): Promise<void> {
     const at = clock();
     const { promotion, storeId, isOwner, reason } = of;
@@ -149,7 +149,7 @@ export function createConsents({ db, clock, audit, repository, rowOf }: Deps) {
     },
 
     /** Errors: 403 for a person linked to who launched it, 404, 409 without a share. */
-    consent: (id: number, body: RequestOf<Routes['consent']>['body'], by: By) =>
+    consent: (id: number, body: RequestOf<Routes['consent']>['body'], by: RequestActor) =>
       db
         .transaction()
         .execute(async (trx) => {
@@ -179,7 +179,7 @@ export function createConsents({ db, clock, audit, repository, rowOf }: Deps) {
     decide: (
       { id: storeId, promotionId }: RequestOf<Routes['decide']>['params'],
       body: RequestOf<Routes['decide']>['body'],
-      by: By,
+      by: RequestActor,
     ) =>
       db
         .transaction()

@@ -3,7 +3,7 @@ import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { ConfirmedChange, ProposalKindSpec } from '../../people/proposals/kinds.ts';
 import type { ProposalService } from '../../people/proposals/service.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { invalid } from '../../platform/http/validation.ts';
@@ -83,7 +83,7 @@ export function declareProposals(deps: Deps): void {
 
   proposals.declare('promotion_launch', {
     ...shared,
-    async prepare(trx, target, _change, by: By, at) {
+    async prepare(trx, target, _change, by: RequestActor, at) {
       const row = await locked(trx, target);
       requireMay(promotionPolicy.whyNot('launch', row, by.caller, at));
       const facts = toFacts(row);

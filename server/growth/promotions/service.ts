@@ -6,7 +6,7 @@ import { promotionRules } from '#machines/promotion/promotion-machine.ts';
 import { whyTooMuch } from '../../books/commitments/charge.ts';
 import type { ProposalService } from '../../people/proposals/service.ts';
 import type { Base } from '../../platform/area.ts';
-import { actorOf, type By } from '../../platform/auth/caller.ts';
+import { actorOf, type RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -115,14 +115,19 @@ export function createPromotionService(deps: PromotionNeeds) {
     ...createConsents({ db, clock, audit: deps.audit, repository, rowOf: records.find }),
     ...createPromotionUse({ db, clock, repository, rowOf: records.find }),
 
-    async send(id: number, version: number | undefined, { event, reason }: Body<'send'>, by: By) {
+    async send(
+      id: number,
+      version: number | undefined,
+      { event, reason }: Body<'send'>,
+      by: RequestActor,
+    ) {
       return records.detail(await events.send(id, version, event, by, reason), by.caller);
     },
-    bulk: ({ ids, act, reason }: Body<'bulk'>, by: By) =>
+    bulk: ({ ids, act, reason }: Body<'bulk'>, by: RequestActor) =>
       events.bulk({ ids, event: act, reason }, by),
 
     /** Creates a draft with the same terms and scopes: without code, from today, without an end. */
-    async duplicate(id: number, by: By) {
+    async duplicate(id: number, by: RequestActor) {
       const row = await records.find(id);
       const like = bodyOf(row, await repository.scopes(db, id));
       const startsOn = casablancaDay(clock());

@@ -8,7 +8,7 @@ import {
 } from '#contract/routes/insight/exports.ts';
 import { casablancaDay } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
-import type { By, Caller } from '../../platform/auth/caller.ts';
+import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
@@ -96,7 +96,10 @@ export function createExportService({ db, clock, audit, storage, jobQueue, repos
     get: async (id: number, caller: Caller) => toExport(await existing(id, caller), caller),
 
     /** Errors: 400 for a query that its source refuses, 403, 429 if too many are being made. */
-    async create({ source, format }: RequestOf<Routes['create']>['body'], by: By): Promise<Export> {
+    async create(
+      { source, format }: RequestOf<Routes['create']>['body'],
+      by: RequestActor,
+    ): Promise<Export> {
       const { caller } = by;
       requireQuery(source, caller);
       const zones = requestScope()?.zones ?? null;
@@ -140,7 +143,12 @@ export function createExportService({ db, clock, audit, storage, jobQueue, repos
       });
     },
 
-    send: (id: number, version: number | undefined, event: ExportAct, by: By): Promise<Export> =>
+    send: (
+      id: number,
+      version: number | undefined,
+      event: ExportAct,
+      by: RequestActor,
+    ): Promise<Export> =>
       changeRow<ExportRow>({ db, clock, audit }, by, {
         name: NAME,
         version,

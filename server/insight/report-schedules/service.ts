@@ -5,7 +5,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
 import type { reportSchedulesRoutes } from '#contract/routes/insight/report-schedules.ts';
 import type { Base } from '../../platform/area.ts';
-import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
+import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Database, Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -172,7 +172,7 @@ export function createReportScheduleService(needs: ReportScheduleNeeds) {
     },
 
     /** Sends that mail to the caller. Errors: 403, 404, 409 for a removed schedule. */
-    async test(id: number, { caller }: By) {
+    async test(id: number, { caller }: RequestActor) {
       const row = await records.find(id);
       requireMay(reportSchedulePolicy.whyNot('test', row, caller));
       const message = await sender.compose(row, caller);
@@ -197,7 +197,7 @@ export function createReportScheduleService(needs: ReportScheduleNeeds) {
      * Sends a mail once more, to the present address and with what the recipient may read now.
      * Errors: 404; 409 if it was sent or is being sent, or if the person gets no more reports.
      */
-    async sendAgain(id: number, by: By) {
+    async sendAgain(id: number, by: RequestActor) {
       const [sending] = await repository.sendings({ id });
       if (!sending) throw notFound('The mail');
       const row = await db

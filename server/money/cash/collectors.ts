@@ -7,7 +7,7 @@ import {
   collectorsRoutes as calls,
 } from '#contract/routes/money/collectors.ts';
 import { DAY_MS } from '#contract/time.ts';
-import type { By, Caller } from '../../platform/auth/caller.ts';
+import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { ActorJson, Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -142,7 +142,7 @@ export function createCollectors({ db, clock, commands, ledger, settings }: Cash
     async countIn(
       id: number,
       body: RequestOf<typeof calls.countIn>['body'],
-      by: By,
+      by: RequestActor,
     ): Promise<CollectorCash> {
       await commands.once(body, `cash.deposit ${id}`, by, async ({ trx, at, actor }) => {
         await read(id, by.caller, trx);

@@ -6,7 +6,7 @@ import {
   type depositSlipsRoutes,
   type StatementRow,
 } from '#contract/routes/money/deposit-slips.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { Doing } from '../../platform/commands/service.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
@@ -120,7 +120,7 @@ export function createDepositSlips({ db, commands, ledger }: CashNeeds) {
      * Enters the slip of the caller's deposit. It moves nothing. Error: 409 if the caller holds less
      * cash, because the bank's file could not book it.
      */
-    async enter(body: Body<'enter'>, by: By): Promise<DepositSlip> {
+    async enter(body: Body<'enter'>, by: RequestActor): Promise<DepositSlip> {
       const { answer } = await commands.once(body, 'cash.slip', by, async ({ trx, at, actor }) => {
         const { reference, amount } = body;
         const held = await heldBy(trx, actor.id);
@@ -154,7 +154,7 @@ export function createDepositSlips({ db, commands, ledger }: CashNeeds) {
      * Books the slips that the bank's file names, by another person than their collectors. A repeat of
      * the file books nothing again. Error: 422 for a file that cannot be read.
      */
-    async statement(body: Body<'statement'>, by: By): Promise<{ rows: StatementRow[] }> {
+    async statement(body: Body<'statement'>, by: RequestActor): Promise<{ rows: StatementRow[] }> {
       const lines = readStatement(body.text);
       const { answer } = await commands.once(body, 'cash.statement', by, async (doing) => {
         const rows: StatementRow[] = [];

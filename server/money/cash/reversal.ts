@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { cashRoutes, Remittance } from '#contract/routes/money/cash.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
-import type { By, Caller } from '../../platform/auth/caller.ts';
+import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';
@@ -31,7 +31,7 @@ export const createReversal =
   async (
     id: number,
     body: RequestOf<(typeof cashRoutes)['reverse']>['body'],
-    by: By,
+    by: RequestActor,
   ): Promise<Remittance> => {
     await commands.once(body, `cash.reverse ${id}`, by, async ({ trx, at, actor }) => {
       const row = await repository.lock(trx, id);

@@ -14,7 +14,7 @@ import type { DriverService } from '../../operations/drivers/service.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Base } from '../../platform/area.ts';
-import { type By, type Caller, can } from '../../platform/auth/caller.ts';
+import { type Caller, can, type RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService, Doing } from '../../platform/commands/service.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
@@ -139,7 +139,11 @@ export function createCashService(deps: CashNeeds) {
      * 422 if a large variance was not typed. A variance above the limit of one person waits for a
      * second count.
      */
-    async remit(driverId: number, body: Body<'remit'>, by: By): Promise<Remittance | WaitingCount> {
+    async remit(
+      driverId: number,
+      body: Body<'remit'>,
+      by: RequestActor,
+    ): Promise<Remittance | WaitingCount> {
       const { answer, isRepeat } = await commands.once<RemitResult>(
         body,
         `cash.remit ${driverId}`,
@@ -258,7 +262,7 @@ export function createCashService(deps: CashNeeds) {
     async withdrawCount(
       driverId: number,
       body: Body<'withdrawCount'>,
-      by: By,
+      by: RequestActor,
     ): Promise<CashAtHand> {
       await commands.once(body, `cash.withdraw ${driverId}`, by, async ({ trx }) => {
         if (!(await repository.driver(driverId, trx))) throw notFound('The driver');

@@ -7,7 +7,7 @@ import { chargeCommitments } from '../../books/commitments/charge.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
 import type { Base } from '../../platform/area.ts';
-import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
+import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
 import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
@@ -132,7 +132,7 @@ export function createDisputeService(deps: DisputeNeeds) {
      * Disputes what staff booked for the caller, once. Errors: 404; 409 if nobody else booked it, or
      * more than 72 hours ago.
      */
-    async create(orderId: number, body: Body<'create'>, by: By): Promise<Dispute> {
+    async create(orderId: number, body: Body<'create'>, by: RequestActor): Promise<Dispute> {
       if (by.caller.role !== 'driver')
         throw new Refusal('permission.denied', 'Only its driver disputes what was booked for him.');
       const driverId = by.caller.userId;
@@ -198,7 +198,12 @@ export function createDisputeService(deps: DisputeNeeds) {
      * Decides a dispute. Errors: 403 for who booked it and linked people, and beyond what one
      * person commits; 404; 409 with the legal events; 412; 428.
      */
-    async send(id: number, version: number | undefined, { event, reason }: Body<'send'>, by: By) {
+    async send(
+      id: number,
+      version: number | undefined,
+      { event, reason }: Body<'send'>,
+      by: RequestActor,
+    ) {
       const state = event === 'dispute.uphold' ? 'upheld' : 'dismissed';
       const actor = actorOf(by.caller);
       const { after } = await changeRow<DisputeRow>(deps, by, {

@@ -3,7 +3,7 @@ import type { Payout, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import type { PayoutEventType } from '#machines/payout/payout-machine.ts';
 import { requireTyped } from '../../books/ledger/typed-amount.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { Doing } from '../../platform/commands/service.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { PayoutAct } from './policy.ts';
@@ -22,7 +22,7 @@ interface Deps {
     name: PayoutAct,
     action: string,
     body: { commandId: string },
-    by: By,
+    by: RequestActor,
     work: (doing: Doing, row: PayoutRow) => Promise<void>,
   ) => Promise<{ answer: Payout }>;
   apply: (trx: Doing['trx'], row: PayoutRow, type: PayoutEventType, at: Date) => Promise<void>;
@@ -32,7 +32,12 @@ interface Deps {
 export function createApprovals({ repository, settings, act, apply }: Deps) {
   return {
     /** Errors: 403 for a user who took part in the payout; 422 without the typed amount. */
-    async approve(id: number, version: number | undefined, body: Body<'approve'>, by: By) {
+    async approve(
+      id: number,
+      version: number | undefined,
+      body: Body<'approve'>,
+      by: RequestActor,
+    ) {
       const type = 'payout.approve';
       const { answer } = await act(id, version, 'approve', type, body, by, async (doing, row) => {
         const { trx, at, actor } = doing;
@@ -54,7 +59,7 @@ export function createApprovals({ repository, settings, act, apply }: Deps) {
      * Withdraws the caller's own approval. It needs no version, because changes by others do not
      * affect it. Errors: 403 for a user who did not give it; 409 once it has taken effect.
      */
-    async withdrawApproval(id: number, body: Body<'withdrawApproval'>, by: By) {
+    async withdrawApproval(id: number, body: Body<'withdrawApproval'>, by: RequestActor) {
       const type = 'payout.withdraw_approval';
       const { answer } = await act(id, 'any', 'withdraw', type, body, by, async (doing, row) => {
         const { trx, at, actor } = doing;

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { StoreId } from '#contract/ids.ts';
 import type { payoutsRoutes } from '#contract/routes/money/payouts.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { PayoutRepository } from './repository.ts';
@@ -13,7 +13,11 @@ interface Deps {
 
 /** The bank accounts of stores. Payouts requested earlier keep the account that they name. */
 export const createBankAccounts = ({ repository, commands }: Deps) => ({
-  async setBank(id: number, body: RequestOf<(typeof payoutsRoutes)['setBank']>['body'], by: By) {
+  async setBank(
+    id: number,
+    body: RequestOf<(typeof payoutsRoutes)['setBank']>['body'],
+    by: RequestActor,
+  ) {
     const { answer } = await commands.once(
       body,
       `store.bank ${id}`,

@@ -5,7 +5,7 @@ import type { BankFile, Payout, payoutsRoutes } from '#contract/routes/money/pay
 import { casablancaDay } from '#contract/time.ts';
 import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService, Doing } from '../../platform/commands/service.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { pain001, type Transaction } from './pain-001.ts';
@@ -47,7 +47,7 @@ export const createBankFiles = (deps: Deps) => ({
   /** Errors: 409 without a paying account, or if none of the payouts can be part of it. */
   async bankFile(
     body: RequestOf<(typeof payoutsRoutes)['bankFile']>['body'],
-    by: By,
+    by: RequestActor,
   ): Promise<BankFile> {
     const { repository, commands, settings, apply, shown } = deps;
     const { answer } = await commands.once(body, 'payout.bank_file', by, async (doing) => {

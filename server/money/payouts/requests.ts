@@ -4,7 +4,7 @@ import type { Payout, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService, Doing } from '../../platform/commands/service.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { isOnePerson } from './four-eyes.ts';
@@ -27,7 +27,7 @@ export function createPayoutRequests({ repository, commands, ledger, settings, s
     storeId: number,
     body: { commandId: string; note?: string | undefined; amount?: string },
     amountOf: (available: bigint) => bigint,
-    by: By,
+    by: RequestActor,
   ): Promise<Payout> {
     const { answer } = await commands.once(
       body,
@@ -78,11 +78,11 @@ export function createPayoutRequests({ repository, commands, ledger, settings, s
   }
 
   return {
-    request: ({ storeId, amount, ...body }: Body<'request'>, by: By) =>
+    request: ({ storeId, amount, ...body }: Body<'request'>, by: RequestActor) =>
       // The amount is part of the command that the id identifies.
       request(storeId, { ...body, amount }, () => BigInt(amount), by),
 
-    payoutFullBalance: ({ storeId, ...body }: Body<'payoutFullBalance'>, by: By) =>
+    payoutFullBalance: ({ storeId, ...body }: Body<'payoutFullBalance'>, by: RequestActor) =>
       request(storeId, body, (available) => available, by),
   };
 }

@@ -8,7 +8,7 @@ import { HOLDING_PAYOUT_STATUSES, payoutRules } from '#machines/payout/payout-ma
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Base } from '../../platform/area.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService, Doing } from '../../platform/commands/service.ts';
 import { holdRow } from '../../platform/db/change.ts';
 import type { ActorJson } from '../../platform/db/schema.ts';
@@ -126,7 +126,7 @@ export function createPayoutService(deps: PayoutNeeds) {
     name: PayoutAct,
     action: string,
     body: { commandId: string },
-    by: By,
+    by: RequestActor,
     work: (doing: Doing, row: PayoutRow) => Promise<void>,
   ) =>
     commands.once(body, `${action} ${id}`, by, async (doing) => {
@@ -164,7 +164,7 @@ export function createPayoutService(deps: PayoutNeeds) {
     ...createPayoutRequests({ repository, commands, ledger, settings, shown }),
     ...createApprovals({ repository, settings, act, apply }),
 
-    async reject(id: number, version: number | undefined, body: Body<'reject'>, by: By) {
+    async reject(id: number, version: number | undefined, body: Body<'reject'>, by: RequestActor) {
       const { answer } = await act(
         id,
         version,
@@ -186,7 +186,7 @@ export function createPayoutService(deps: PayoutNeeds) {
      * is written. Whatever fails in between, it is never sent again without a user's decision.
      * Error: 403 for the user who settled the last attempt as not paid.
      */
-    async pay(id: number, version: number | undefined, body: Body<'pay'>, by: By) {
+    async pay(id: number, version: number | undefined, body: Body<'pay'>, by: RequestActor) {
       const rail = rails[body.rail];
       if (!rail) throw new Refusal('request.invalid', 'The payment method does not exist.');
       const reference = body.reference ?? null;
@@ -244,7 +244,7 @@ export function createPayoutService(deps: PayoutNeeds) {
       return shown(id);
     },
 
-    async settle(id: number, version: number | undefined, body: Body<'settle'>, by: By) {
+    async settle(id: number, version: number | undefined, body: Body<'settle'>, by: RequestActor) {
       const type = body.outcome === 'paid' ? 'payout.confirm' : 'payout.fail';
       const { answer } = await act(
         id,

@@ -8,7 +8,7 @@ import { requireTyped } from '../../books/ledger/typed-amount.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Base } from '../../platform/area.ts';
-import type { By, Caller } from '../../platform/auth/caller.ts';
+import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService, Doing } from '../../platform/commands/service.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -135,7 +135,7 @@ export function createRefundService(deps: RefundNeeds) {
     version: number | undefined,
     { action, call }: { action: string; call: string },
     body: { commandId: string; reason: string },
-    by: By,
+    by: RequestActor,
     work: (doing: Doing, order: Order) => Promise<{ amount: bigint; done: object }>,
   ): Promise<OrderRefunds> {
     requireVersion(version);
@@ -174,7 +174,7 @@ export function createRefundService(deps: RefundNeeds) {
      * the wallet is frozen or the store has less; 412 if it has changed; 422 without the typed
      * amount above the limit; 428.
      */
-    give(orderId: number, version: number | undefined, body: Body<'give'>, by: By) {
+    give(orderId: number, version: number | undefined, body: Body<'give'>, by: RequestActor) {
       const command = { action: 'order.refund', call: `order.refund ${orderId}` };
       return change(orderId, version, command, body, by, async ({ trx, at, actor }, order) => {
         const { fundedBy, reason } = body;
@@ -229,7 +229,7 @@ export function createRefundService(deps: RefundNeeds) {
       refundId: number,
       version: number | undefined,
       body: Body<'reverse'>,
-      by: By,
+      by: RequestActor,
     ) {
       const command = { action: 'order.refund_reverse', call: `refund.reverse ${refundId}` };
       return change(orderId, version, command, body, by, async ({ trx, at, actor }, order) => {

@@ -2,7 +2,7 @@ import type { SettlementResult } from '#contract/routes/money/settlements.ts';
 import { casablancaClock, dayAfter } from '#contract/time.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { Base } from '../../platform/area.ts';
-import { actorOf, type By } from '../../platform/auth/caller.ts';
+import { actorOf, type RequestActor } from '../../platform/auth/caller.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { Temporary } from '../../platform/files/temporary.ts';
@@ -26,7 +26,7 @@ interface Given {
   name: string;
   sha256: Buffer | null;
   rows: readonly SettlementRow[];
-  by: By | null;
+  by: RequestActor | null;
 }
 
 /** Rows without their payment that are tried again together. */
@@ -113,7 +113,7 @@ export function createSettlementService(deps: Deps) {
      * Books an uploaded file; the same file again books nothing. Errors: 409 without a provider; 422
      * with the errors by line, and then nothing is booked.
      */
-    upload: ({ name, stream }: Upload, by: By): Promise<SettlementResult> =>
+    upload: ({ name, stream }: Upload, by: RequestActor): Promise<SettlementResult> =>
       temporary.receive(stream, async ({ path, sha256 }) => {
         if (!provider) throw new Refusal('payment.off', 'No provider of card payments is set.');
         const rows = await readFile(path);

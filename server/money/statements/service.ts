@@ -9,7 +9,7 @@ import {
   type statementsRoutes,
 } from '#contract/routes/money/statements.ts';
 import type { MailState } from '#machines/mail/mail-machine.ts';
-import type { By, Caller } from '../../platform/auth/caller.ts';
+import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
@@ -129,7 +129,7 @@ export function createStatementService(needs: StatementNeeds) {
     ...reads,
 
     /** Mails a statement to the store's current address. Errors: 404, 409 without one. */
-    async sendAgain(id: number, by: By): Promise<StatementDetail> {
+    async sendAgain(id: number, by: RequestActor): Promise<StatementDetail> {
       const row = await find(id);
       requireMay(statementPolicy.whyNot('sendAgain', row, by.caller));
       const { from, to, content, email } = row;

@@ -8,7 +8,7 @@ import { requireTyped } from '../../books/ledger/typed-amount.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Base } from '../../platform/area.ts';
-import type { By, Caller } from '../../platform/auth/caller.ts';
+import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService, Doing } from '../../platform/commands/service.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
@@ -101,7 +101,7 @@ export function createWalletService(deps: WalletNeeds) {
     userId: number,
     action: string,
     body: { commandId: string; reason: string; toUserId?: number },
-    by: By,
+    by: RequestActor,
     work: (doing: Doing, before: Standing, to: Standing | undefined) => Promise<unknown>,
   ) =>
     commands
@@ -125,7 +125,7 @@ export function createWalletService(deps: WalletNeeds) {
     userId: number,
     type: 'wallet.freeze' | 'wallet.unfreeze',
     body: { commandId: string; reason: string },
-    by: By,
+    by: RequestActor,
   ) =>
     change(userId, type, body, by, async ({ trx, at, actor }, { role }) => {
       const kind = accountOf({ role });
@@ -197,7 +197,7 @@ export function createWalletService(deps: WalletNeeds) {
       );
     },
 
-    async adjust(userId: number, body: Body<'adjust'>, by: By) {
+    async adjust(userId: number, body: Body<'adjust'>, by: RequestActor) {
       const { orderId, type } = body;
       const order = orderId === undefined ? null : await requireOrder(orderId, type);
       return change(userId, 'wallet.adjust', body, by, async ({ trx, at, actor }, wallet) => {
@@ -231,7 +231,7 @@ export function createWalletService(deps: WalletNeeds) {
       });
     },
 
-    async transfer(userId: number, body: Body<'transfer'>, by: By) {
+    async transfer(userId: number, body: Body<'transfer'>, by: RequestActor) {
       if (body.toUserId === userId)
         throw new Refusal('request.invalid', 'A wallet cannot transfer to itself.', {
           fields: [{ path: 'body.toUserId', message: 'must be another wallet' }],
@@ -264,9 +264,9 @@ export function createWalletService(deps: WalletNeeds) {
       });
     },
 
-    freeze: (userId: number, body: Body<'freeze'>, by: By) =>
+    freeze: (userId: number, body: Body<'freeze'>, by: RequestActor) =>
       set(userId, 'wallet.freeze', body, by),
-    unfreeze: (userId: number, body: Body<'unfreeze'>, by: By) =>
+    unfreeze: (userId: number, body: Body<'unfreeze'>, by: RequestActor) =>
       set(userId, 'wallet.unfreeze', body, by),
   };
 }

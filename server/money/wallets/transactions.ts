@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/money.ts';
 import type { Transfer, Verification, walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { chargeCommitments } from '../../books/commitments/charge.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
-import type { By, Caller } from '../../platform/auth/caller.ts';
+import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
@@ -66,7 +66,7 @@ export function createTransactions({ commands, ledger }: Deps) {
     async reverse(
       id: string,
       body: RequestOf<Routes['reverse']>['body'],
-      by: By,
+      by: RequestActor,
     ): Promise<Transfer> {
       const before = await transfer(id);
       const { answer } = await commands.once(

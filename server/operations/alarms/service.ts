@@ -13,7 +13,7 @@ import { HOUR_MS } from '#contract/time.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { WithClock } from '../../platform/area.ts';
-import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
+import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import type { EventService } from '../../platform/events/service.ts';
@@ -143,7 +143,7 @@ export function createAlarmService(deps: Deps) {
 
     unshelve: (id: number, caller: Caller) => act(id, { type: 'alarm.unshelve' }, caller),
 
-    escalate: (id: number, reason: string, by: By) =>
+    escalate: (id: number, reason: string, by: RequestActor) =>
       act(id, { type: 'alarm.escalate', reason }, by.caller, reason, (trx, now, { rule, zone }) =>
         audit.note(trx, by, now, {
           action: 'alarm.escalate',

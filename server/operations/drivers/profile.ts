@@ -4,7 +4,7 @@ import {
   type driverProfileRoutes,
 } from '#contract/routes/operations/driver-profile.ts';
 import { driverAccountActs } from '../../people/users/policy.ts';
-import type { By, Caller } from '../../platform/auth/caller.ts';
+import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
@@ -49,7 +49,7 @@ export function createDriverProfiles(deps: Deps) {
     id: number,
     version: number | undefined,
     { vehicle, plate, licence, documents }: Change,
-    by: By,
+    by: RequestActor,
   ): Promise<DriverProfile> =>
     changeRow(deps, by, {
       name: 'The driver',

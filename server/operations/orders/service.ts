@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Order, OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { isOpen, type OrderEvent } from '#machines/order/order-machine.ts';
-import type { By, Caller } from '../../platform/auth/caller.ts';
+import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { pageById } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -108,7 +108,7 @@ export function createOrderService(deps: OrderDeps) {
       id: number,
       version: number | undefined,
       body: RequestOf<Routes['progress']>['body'],
-      by: By,
+      by: RequestActor,
     ): Promise<Order> {
       const { caller } = by;
       if (!mayEver(caller, body.event))

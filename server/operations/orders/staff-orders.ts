@@ -7,7 +7,7 @@ import type {
   ordersRoutes,
   StaffOrderDetail,
 } from '#contract/routes/operations/orders.ts';
-import type { By, Caller } from '../../platform/auth/caller.ts';
+import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { CsvExport } from '../../platform/lists/list.ts';
 import { inPresentScope } from '../../platform/scope/scope.ts';
@@ -85,7 +85,10 @@ export function createStaffOrders({ clock, orders, repository, comments }: Deps)
     },
 
     /** One after the other: an order that cannot be changed does not stop the others. */
-    async bulk({ ids, versions, commandId, ...body }: RequestOf<Routes['bulk']>['body'], by: By) {
+    async bulk(
+      { ids, versions, commandId, ...body }: RequestOf<Routes['bulk']>['body'],
+      by: RequestActor,
+    ) {
       requireReason(by.caller, body.event, body.reason);
       const results: {
         id: Order['id'];

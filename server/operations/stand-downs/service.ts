@@ -8,7 +8,7 @@ import {
 } from '#contract/routes/operations/stand-downs.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
@@ -56,7 +56,7 @@ export function createStandDownService({
      * Takes a driver off the road, or only his orders back, in one transaction: no order is
      * assigned to him in between. Error: 404.
      */
-    async begin(id: number, { commandId, ...body }: Body, by: By): Promise<StoodDown> {
+    async begin(id: number, { commandId, ...body }: Body, by: RequestActor): Promise<StoodDown> {
       const { kind, minutes, reason, takeOrders = true } = body;
       const call = `driver.stand_down ${id}`;
       const command = { commandId, ...body };
@@ -101,7 +101,7 @@ export function createStandDownService({
     },
 
     /** Puts a driver back on the road. Errors: 404; 409 if nobody took him off it. */
-    async end(id: number, by: By): Promise<Driver> {
+    async end(id: number, by: RequestActor): Promise<Driver> {
       const driver = await db.transaction().execute(async (trx: Trx) => {
         await drivers.hold(trx, id);
         const before = await drivers.read(trx, id);

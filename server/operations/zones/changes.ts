@@ -10,7 +10,7 @@ import type { LiveZone, ZONE_HAPPENINGS, ZoneDetail } from '#contract/operations
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { type ZoneEventType, zoneRules } from '#machines/zone/zone-machine.ts';
 import type { Base } from '../../platform/area.ts';
-import { actorOf, type By } from '../../platform/auth/caller.ts';
+import { actorOf, type RequestActor } from '../../platform/auth/caller.ts';
 import { type ChangeDeps, changeIn, type RowChange } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
@@ -98,7 +98,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
     row: ZoneRow,
     type: Happened,
     at: Date,
-    by: By | null,
+    by: RequestActor | null,
     reason?: string,
   ): Promise<LiveZone> {
     const zone = toLiveZone(row, await repository.running(trx, [row.id], at));
@@ -113,7 +113,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
    */
   async function change(
     [id, version]: Seen,
-    by: By,
+    by: RequestActor,
     { event, happened, reason, feeAt = [], write }: Change,
   ): Promise<ZoneDetail> {
     requireVersion(version);
@@ -148,7 +148,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
     append,
 
     /** Creates a draft. Error: 409 if the name is taken. */
-    async create(input: Body<'create'>, by: By): Promise<ZoneDetail> {
+    async create(input: Body<'create'>, by: RequestActor): Promise<ZoneDetail> {
       const made = await db.transaction().execute(async (trx) => {
         const at = clock();
         const row = await repository.insert(trx, {
@@ -171,7 +171,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
     },
 
     /** Changes names, kind, priority or the drawing. Errors: 404, 409, 412, 428. */
-    update: (seen: Seen, body: Body<'update'>, by: By) =>
+    update: (seen: Seen, body: Body<'update'>, by: RequestActor) =>
       change(seen, by, {
         happened: 'zone.changed',
         feeAt: WIDER.filter((field) => body[field] !== undefined).map((field) => `body.${field}`),
@@ -183,7 +183,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
       }),
 
     /** Publishes a shape. Errors: 404, 409, 412, 428. */
-    publish: (seen: Seen, { ring, reason }: Body<'publish'>, by: By) =>
+    publish: (seen: Seen, { ring, reason }: Body<'publish'>, by: RequestActor) =>
       change(seen, by, {
         event: 'zone.publish',
         happened: 'zone.published',
@@ -212,7 +212,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
       }),
 
     /** Sets the terms in force. Errors: 404, 409, 412, 428. */
-    setTerms: (seen: Seen, { terms, reason }: Body<'setTerms'>, by: By) =>
+    setTerms: (seen: Seen, { terms, reason }: Body<'setTerms'>, by: RequestActor) =>
       change(seen, by, {
         event: 'zone.price',
         happened: 'zone.priced',
@@ -231,7 +231,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
       }),
 
     /** Pauses, resumes, archives or restores. Errors: 404, 409 with the legal events, 412, 428. */
-    send: (seen: Seen, { event, reason }: Body<'send'>, by: By) =>
+    send: (seen: Seen, { event, reason }: Body<'send'>, by: RequestActor) =>
       change(seen, by, {
         event,
         happened: HAPPENED[event],

@@ -2,7 +2,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import { actorOf, type By } from '../../platform/auth/caller.ts';
+import { actorOf, type RequestActor } from '../../platform/auth/caller.ts';
 import { changeIn, type Held, holdRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';
@@ -30,7 +30,11 @@ export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges })
      * Starts an override, replacing one of the same kind. Errors: 403 for a fee beyond
      * `fees.atMost`; 404; 409 for a zone not in force.
      */
-    async begin(id: number, { kind, amount, minutes, reason }: Body, by: By): Promise<LiveZone> {
+    async begin(
+      id: number,
+      { kind, amount, minutes, reason }: Body,
+      by: RequestActor,
+    ): Promise<LiveZone> {
       const zone = await db.transaction().execute(async (trx) => {
         const at = clock();
         const endsAt = new Date(at.getTime() + minutes * MINUTE_MS);
@@ -66,7 +70,7 @@ export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges })
     },
 
     /** Ends an override early; one that has already ended stays unchanged. Error: 404. */
-    async end(id: number, overrideId: number, by: By): Promise<LiveZone> {
+    async end(id: number, overrideId: number, by: RequestActor): Promise<LiveZone> {
       const zone = await db.transaction().execute(async (trx) => {
         const row = await holdRow(trx, held(trx, id));
         const at = clock();

@@ -4,7 +4,7 @@ import type { StoreId } from '#contract/ids.ts';
 import { boxOf, isInside, micro, ringOf } from '#contract/operations/zones/ring.ts';
 import type { StoreOfZone } from '#contract/operations/zones/zone-calls.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -85,7 +85,7 @@ export function createZoneStores({ db, clock, reading, audit }: ZoneChangeDeps) 
     },
 
     /** Assigns stores to a zone or removes them, one by one. Error: 404 for the zone. */
-    async assign(id: number, { assign, ids }: Body, by: By) {
+    async assign(id: number, { assign, ids }: Body, by: RequestActor) {
       return db.transaction().execute(async (trx) => {
         const zone = await reading.rowOf(trx, id);
         if (zone.state === 'archived')

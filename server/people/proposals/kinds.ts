@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { ProposalKind } from '#contract/routes/people/proposals.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 
 /** A change as it is proposed: its subject at one version, and the values that it changes. */
@@ -25,7 +25,7 @@ export interface ConfirmedChange {
   author: ActorJson;
   at: Date;
   /** The person who confirmed it. */
-  by: By;
+  by: RequestActor;
 }
 
 /** A kind of change that needs a second person. Areas declare theirs when they are created. */
@@ -35,7 +35,13 @@ export interface ProposalKindSpec {
   /** Locks the subject. It is called before the proposal is locked. */
   lock: (trx: Trx, target: string) => Promise<unknown>;
   /** Checks the change as the call that makes it does. Errors: 400, 404, 409, 422. */
-  prepare: (trx: Trx, target: string, change: object, by: By, at: Date) => Promise<PreparedChange>;
+  prepare: (
+    trx: Trx,
+    target: string,
+    change: object,
+    by: RequestActor,
+    at: Date,
+  ) => Promise<PreparedChange>;
   /** Writes the change and its audit entry. The subject is locked, at the version prepared. */
   apply: (trx: Trx, confirmed: ConfirmedChange) => Promise<unknown>;
   /** Called after a confirmation is committed. */

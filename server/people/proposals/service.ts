@@ -8,7 +8,7 @@ import {
 } from '#contract/routes/people/proposals.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
-import { actorOf, type By, type Caller, can } from '../../platform/auth/caller.ts';
+import { actorOf, type Caller, can, type RequestActor } from '../../platform/auth/caller.ts';
 import { type ChangeDeps, changeRow, holdRow } from '../../platform/db/change.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
@@ -94,7 +94,7 @@ export function createProposalService(deps: ProposalNeeds) {
     row: ProposalRow,
     at: Date,
     { event, reason }: Body<'send'>,
-    by: By,
+    by: RequestActor,
   ) {
     const linked = await repository.linkedAuthors(trx, [row.author_id], by.caller.userId);
     const facts = { at, kinds, isLinked: linked.has(row.author_id) };
@@ -136,7 +136,7 @@ export function createProposalService(deps: ProposalNeeds) {
      * Proposes a change. Errors: those of the change; 409 if the subject has a waiting proposal;
      * 412 if it has changed.
      */
-    async create({ kind, target, version, change, reason }: Body<'create'>, by: By) {
+    async create({ kind, target, version, change, reason }: Body<'create'>, by: RequestActor) {
       const spec = kindOf(kind);
       if (!can(by.caller, spec.permission(target)))
         throw new Refusal('permission.denied', `The role ${by.caller.role} may not change this.`);
@@ -193,7 +193,7 @@ export function createProposalService(deps: ProposalNeeds) {
     },
 
     /** Errors: 403; 404; 409 with the legal events; 412; 428; those of the change. */
-    async send(id: number, version: number | undefined, body: Body<'send'>, by: By) {
+    async send(id: number, version: number | undefined, body: Body<'send'>, by: RequestActor) {
       const { after } = await changeRow<ProposalRow>(deps, by, {
         name: 'The proposal',
         version,

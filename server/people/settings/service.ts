@@ -11,7 +11,7 @@ import {
   TWO_PERSON_LIMITS,
 } from '#contract/settings.ts';
 import type { Base } from '../../platform/area.ts';
-import { actorOf, type By, type Caller, can } from '../../platform/auth/caller.ts';
+import { actorOf, type Caller, can, type RequestActor } from '../../platform/auth/caller.ts';
 import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
@@ -143,7 +143,7 @@ export function createSettingsService(deps: SettingsNeeds) {
       key: SettingKey,
       version: number | undefined,
       value: unknown,
-      by: By,
+      by: RequestActor,
     ): Promise<Setting> {
       const { caller } = by;
       if (!can(caller, SETTING_PERMISSIONS[key]))

@@ -1,5 +1,5 @@
 import type { Device } from '#contract/routes/people/users.ts';
-import { actorOf, type By } from '../../platform/auth/caller.ts';
+import { actorOf, type RequestActor } from '../../platform/auth/caller.ts';
 import { maskedDevice } from '../../platform/auth/device-id.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { SessionService } from '../../platform/auth/session-service.ts';
@@ -43,7 +43,7 @@ export const devicesOf = async (
 export async function endSession(
   { db, clock, sessions, audit }: Pick<UserDeps, 'db' | 'clock' | 'sessions' | 'audit'>,
   of: { userId: number; sessionId: number; why: string },
-  by: By,
+  by: RequestActor,
 ): Promise<void> {
   const { userId, sessionId, why } = of;
   const ended = await db.transaction().execute(async (trx) => {
@@ -89,7 +89,7 @@ export function createAccess(deps: UserDeps) {
   const { mails, publicUrl } = deps;
 
   /** A link for a new password, which replaces an earlier one. */
-  async function makeLink(trx: Trx, id: number, by: By) {
+  async function makeLink(trx: Trx, id: number, by: RequestActor) {
     const user = await repository.lock(trx, id);
     if (!user) throw notFound('The account');
     requireMay(userPolicy.whyNot('reset', toAccount(user), by.caller));
@@ -109,7 +109,7 @@ export function createAccess(deps: UserDeps) {
     },
 
     /** Signs a device out at once. Errors: 403 as for blocking, 404 if it is not signed in. */
-    async endDevice(id: number, sessionId: number, by: By): Promise<void> {
+    async endDevice(id: number, sessionId: number, by: RequestActor): Promise<void> {
       const user = await repository.find(id);
       if (!user) throw notFound('The account');
       requireMay(userPolicy.whyNot('signOut', toAccount(user), by.caller));
@@ -117,7 +117,7 @@ export function createAccess(deps: UserDeps) {
     },
 
     /** Creates a link for a new password, replacing an earlier one. */
-    reset: (id: number, by: By): Promise<{ token: string; expiresAt: string }> =>
+    reset: (id: number, by: RequestActor): Promise<{ token: string; expiresAt: string }> =>
       db.transaction().execute(async (trx) => {
         const { user: _, ...link } = await makeLink(trx, id, by);
         await audit.note(trx, by, clock(), {
@@ -133,7 +133,7 @@ export function createAccess(deps: UserDeps) {
      * Mails such a link to the address of the account; the sender does not see it. Error: 409
      * without the address of the console.
      */
-    mailReset: (id: number, by: By): Promise<{ address: string; expiresAt: string }> =>
+    mailReset: (id: number, by: RequestActor): Promise<{ address: string; expiresAt: string }> =>
       db.transaction().execute(async (trx) => {
         const { user, token, expiresAt } = await makeLink(trx, id, by);
         if (!publicUrl)

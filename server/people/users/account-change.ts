@@ -1,5 +1,5 @@
 import type { UserDetail } from '#contract/routes/people/users.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import { holdRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -68,7 +68,7 @@ export function createAccountChange(deps: UserDeps) {
   return async function change(
     id: number,
     version: number | undefined,
-    by: By,
+    by: RequestActor,
     action: string,
     decide: (before: UserRow, shown: UserDetail) => Change,
     attached?: Attached,

@@ -5,7 +5,7 @@ import {
   accountLinksRoutes as calls,
 } from '#contract/routes/people/account-links.ts';
 import { accountAccessOf, sharedPersonOf } from '../../books/audit/account-access.ts';
-import { actorOf, type By, type Caller } from '../../platform/auth/caller.ts';
+import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
 import type { ActorJson, Database, Db, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -87,7 +87,7 @@ export function createAccountLinks({ db, clock, repository, audit }: UserDeps) {
     trx: Trx,
     id: number,
     wanted: readonly ActRow[],
-    { by, reason, voucherId }: { by: By; reason: string; voucherId: number | null },
+    { by, reason, voucherId }: { by: RequestActor; reason: string; voucherId: number | null },
   ): Promise<void> {
     const at = clock();
     await trx
@@ -117,7 +117,7 @@ export function createAccountLinks({ db, clock, repository, audit }: UserDeps) {
     links: read,
 
     /** Errors: 403 for a linked account; 404; 409 if one of the links is unknown or has ended. */
-    vouch: (id: number, body: { acts: readonly number[]; reason: string }, by: By) =>
+    vouch: (id: number, body: { acts: readonly number[]; reason: string }, by: RequestActor) =>
       db.transaction().execute(async (trx) => {
         if (!(await repository.lock(trx, id))) throw notFound('The account');
         const acts = await actsOf(trx, id);
@@ -135,7 +135,7 @@ export function createAccountLinks({ db, clock, repository, audit }: UserDeps) {
      * Ends every link of an account, on the host's word; returns the names of those who were linked.
      * Needs the rights of the owner of the tables.
      */
-    vouchAsHost: (id: number, reason: string, by: By): Promise<string[]> =>
+    vouchAsHost: (id: number, reason: string, by: RequestActor): Promise<string[]> =>
       db.transaction().execute(async (trx) => {
         await repository.lock(trx, id);
         const wanted = (await actsOf(trx, id)).filter(lasts);

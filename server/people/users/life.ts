@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { UserAct, UserDetail, usersRoutes } from '#contract/routes/people/users.ts';
 import { type UserEventType, userRules } from '#machines/user/user-machine.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import { eachRow } from '../../platform/lists/bulk.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
 import type { AccountChange } from './account-change.ts';
@@ -28,7 +28,7 @@ export function createLife(change: AccountChange) {
     version: number | undefined,
     type: UserEventType,
     { reason, role }: EventInput,
-    by: By & { at: Date },
+    by: RequestActor & { at: Date },
   ): Promise<UserDetail> =>
     change(id, version, by, type, (_before, current) => {
       requireMay(userPolicy.whyNot(BY_EVENT[type], current, by.caller), () => ({
@@ -48,7 +48,7 @@ export function createLife(change: AccountChange) {
     id: number,
     version: number | undefined,
     archived: boolean,
-    by: By & { at: Date },
+    by: RequestActor & { at: Date },
   ): Promise<UserDetail> =>
     change(id, version, by, archived ? 'user.archive' : 'user.restore', (_before, current) => {
       requireMay(userPolicy.whyNot(archived ? 'archive' : 'restore', current, by.caller));
@@ -60,7 +60,7 @@ export function createLife(change: AccountChange) {
     archive,
 
     /** One act on many accounts, one by one. */
-    bulk: ({ ids, act, ...body }: Body<'bulk'>, by: By & { at: Date }) => {
+    bulk: ({ ids, act, ...body }: Body<'bulk'>, by: RequestActor & { at: Date }) => {
       const type = EVENTS[act];
       if (!type) requireMay(userPolicy.whyNever(act, by.caller));
       return eachRow(ids, (id, version) =>

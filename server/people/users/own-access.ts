@@ -1,5 +1,5 @@
 import type { OwnDevice } from '#contract/routes/people/auth.ts';
-import type { By } from '../../platform/auth/caller.ts';
+import type { RequestActor } from '../../platform/auth/caller.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
 import type { SignInLimiter } from '../../platform/auth/sign-in-limits.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -27,7 +27,10 @@ export function createOwnAccess(deps: Deps) {
      * Changes the caller's password, and ends every other session. Errors: 422 for a wrong current
      * password, so that a computer left unattended is not enough; 429 after several of them.
      */
-    async changePassword(input: { current: string; password: string }, by: By): Promise<void> {
+    async changePassword(
+      input: { current: string; password: string },
+      by: RequestActor,
+    ): Promise<void> {
       const { address, caller } = by;
       const { userId, sessionId } = caller;
       const user = await repository.find(userId);
@@ -62,13 +65,13 @@ export function createOwnAccess(deps: Deps) {
     },
 
     /** The caller's own devices. */
-    async ownDevices({ caller }: By): Promise<OwnDevice[]> {
+    async ownDevices({ caller }: RequestActor): Promise<OwnDevice[]> {
       const devices = await devicesOf(sessions, caller.userId);
       return devices.map((one) => ({ ...one, isThis: one.sessionId === caller.sessionId }));
     },
 
     /** Signs another device of the caller out. Error: 404 if it is not signed in. */
-    async endOwnDevice(sessionId: number, by: By): Promise<void> {
+    async endOwnDevice(sessionId: number, by: RequestActor): Promise<void> {
       const { userId, sessionId: own } = by.caller;
       if (sessionId === own) throw notFound('Another device');
       await endSession(deps, { userId, sessionId, why: 'ended by its owner' }, by);

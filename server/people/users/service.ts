@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { authRoutes } from '#contract/routes/people/auth.ts';
 import type { User, UserDetail, usersRoutes } from '#contract/routes/people/users.ts';
-import type { By, Caller } from '../../platform/auth/caller.ts';
+import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -75,7 +75,7 @@ export function createUserService(deps: UserDeps) {
      * Creates an account without a password, which its owner sets through a link. Error: 409 if the
      * address is taken.
      */
-    async create(input: RequestOf<Routes['create']>['body'], by: By): Promise<User> {
+    async create(input: RequestOf<Routes['create']>['body'], by: RequestActor): Promise<User> {
       const { name, email, phone, role, zones = 'all' } = input;
       requireStaffOfZones(role, zones);
       return db.transaction().execute(async (trx) => {
@@ -111,7 +111,7 @@ export function createUserService(deps: UserDeps) {
       id: number,
       version: number | undefined,
       input: RequestOf<Routes['update']>['body'],
-      by: By,
+      by: RequestActor,
     ): Promise<UserDetail> {
       const { name, email, phone, role, zones } = input;
       try {
@@ -136,7 +136,7 @@ export function createUserService(deps: UserDeps) {
       id: number,
       version: number | undefined,
       addresses: RequestOf<Routes['setAddresses']>['body']['addresses'],
-      by: By,
+      by: RequestActor,
     ): Promise<UserDetail> =>
       change(
         id,

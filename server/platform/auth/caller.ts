@@ -14,7 +14,7 @@ export interface Caller {
 }
 
 /** The caller of a request, and its origin. */
-export interface By {
+export interface RequestActor {
   caller: Caller;
   address: string;
   deviceId: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WithClock } from '../area.ts';
-import { actorOf, type By } from '../auth/caller.ts';
+import { actorOf, type RequestActor } from '../auth/caller.ts';
 import type { Noted } from '../db/change.ts';
 import type { ActorJson, Trx } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -45,7 +45,7 @@ export function createCommandService({ db, clock, repository }: Deps) {
     once: <T extends object>(
       { commandId, ...body }: { commandId: string },
       call: string,
-      by: By,
+      by: RequestActor,
       work: (doing: Doing) => Promise<{ answer: T; noted: Noted }>,
     ): Promise<{ answer: T; isRepeat: boolean }> =>
       db.transaction().execute(async (trx) => {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import type { By } from '../auth/caller.ts';
+import type { RequestActor } from '../auth/caller.ts';
 import { illegalEvent, notFound, Refusal } from '../http/refusal.ts';
 import { requireVersion } from '../http/version.ts';
 import type { Db, Trx } from './schema.ts';
@@ -50,7 +50,7 @@ export interface RowChange<Row> extends Held<Row> {
 export interface ChangeDeps {
   db: Db;
   clock: () => Date;
-  audit: { note(trx: Trx, by: By, at: Date, noted: Noted): Promise<void> };
+  audit: { note(trx: Trx, by: RequestActor, at: Date, noted: Noted): Promise<void> };
 }
 
 /** Locks a row for a change. Errors: 404, 412 with the current record, 428. */
@@ -87,7 +87,7 @@ export async function changeIn<Row extends { version: number }>(
 /** Changes a row in its own transaction, with its audit entry. Errors: 404, 409, 412, 428. */
 export const changeRow = <Row extends { version: number }>(
   { db, clock, audit }: ChangeDeps,
-  by: By,
+  by: RequestActor,
   change: RowChange<Row> & Required<Pick<RowChange<Row>, 'noted'>>,
 ): Promise<{ before: Row; after: Row }> =>
   db.transaction().execute(async (trx) => {

@@ -10,7 +10,7 @@ import {
 } from '#contract/routes/platform/jobs.ts';
 import { JOB_STATES, type JobState } from '#machines/job/job-machine.ts';
 import type { Base } from '../area.ts';
-import type { By, Caller } from '../auth/caller.ts';
+import type { Caller, RequestActor } from '../auth/caller.ts';
 import { type ChangeDeps, changeRow } from '../db/change.ts';
 import type { Database, Db, Trx } from '../db/schema.ts';
 import { fromRow } from '../db/to-contract.ts';
@@ -100,7 +100,7 @@ export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, '
     return find(trx, id);
   }
 
-  const send = (id: number, version: number | undefined, event: JobAct, by: By) =>
+  const send = (id: number, version: number | undefined, event: JobAct, by: RequestActor) =>
     changeRow<JobRow>({ db, clock, audit }, by, {
       name: NAME,
       version,
@@ -170,9 +170,13 @@ export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, '
       const waitedMs = oldest.dueAt ? clock().getTime() - oldest.dueAt.getTime() : 0;
       return Math.max(0, waitedMs) / 1_000;
     },
-    send: (id: number, version: number | undefined, { event }: { event: JobAct }, by: By) =>
-      send(id, version, event, by),
-    bulk: ({ ids, act }: RequestOf<Routes['bulk']>['body'], by: By) =>
+    send: (
+      id: number,
+      version: number | undefined,
+      { event }: { event: JobAct },
+      by: RequestActor,
+    ) => send(id, version, event, by),
+    bulk: ({ ids, act }: RequestOf<Routes['bulk']>['body'], by: RequestActor) =>
       eachRow<Job, JobId>(ids, (id, version) => send(id, version, act, by)),
   };
 }

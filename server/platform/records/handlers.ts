@@ -1,6 +1,6 @@
 import type { api } from '#contract/api.ts';
 import type { Endpoint, OutputOf, RequestOf } from '#contract/endpoint.ts';
-import type { By, Caller } from '../auth/caller.ts';
+import type { Caller, RequestActor } from '../auth/caller.ts';
 import { createdRecord, found, ok } from '../http/answers.ts';
 import type { AreaHandlers } from '../http/endpoints.ts';
 import { type CsvExport, csvAnswer } from '../lists/list.ts';
@@ -29,21 +29,21 @@ interface ReadService<R extends Reads> {
 interface KeepService<R extends Keeps> extends ReadService<R> {
   create: (
     body: Asked<R['create'], 'body'>,
-    by: By,
+    by: RequestActor,
   ) => Promise<OutputOf<R['create']> & { version: number }>;
   update: (
     id: number,
     version: number | undefined,
     body: Asked<R['update'], 'body'>,
-    by: By,
+    by: RequestActor,
   ) => Promise<OutputOf<R['update']> & { version: number }>;
-  bulk: (body: Asked<R['bulk'], 'body'>, by: By) => Promise<OutputOf<R['bulk']>>;
+  bulk: (body: Asked<R['bulk'], 'body'>, by: RequestActor) => Promise<OutputOf<R['bulk']>>;
 }
 
 /**
  * The parts of a call that the handlers of records use; the exact types are those of the endpoint.
  */
-interface Call extends By {
+interface Call extends RequestActor {
   params: { id: number };
   query: never;
   headers: { 'if-match'?: number };

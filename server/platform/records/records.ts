@@ -1,6 +1,6 @@
 import type { CsvWriter } from '#contract/csv.ts';
 import type { Endpoint, OutputOf, RequestOf } from '#contract/endpoint.ts';
-import type { By, Caller } from '../auth/caller.ts';
+import type { Caller, RequestActor } from '../auth/caller.ts';
 import { type ChangeDeps, changeRow, type RowChange, type Transition } from '../db/change.ts';
 import type { Db, Trx } from '../db/schema.ts';
 import { mapPage } from '../http/cursor.ts';
@@ -50,15 +50,15 @@ export interface RecordSpec<R extends RecordRoutes, Row> extends ReadSpec<R, Row
   factsAdded?: (record: OutputOf<R['get']>) => object;
   /** Audit fields of the request that the row does not have. */
   factsAsked?: (change: ChangeOf<R>) => object;
-  insert: (trx: Trx, draft: DraftOf<R>, at: Date, by: By) => Promise<Row>;
-  update: (trx: Trx, row: Row, change: ChangeOf<R>, at: Date, by: By) => Promise<Row>;
+  insert: (trx: Trx, draft: DraftOf<R>, at: Date, by: RequestActor) => Promise<Row>;
+  update: (trx: Trx, row: Row, change: ChangeOf<R>, at: Date, by: RequestActor) => Promise<Row>;
   /** Turns a violation of the database into a refusal; undefined for any other error. */
   toRefusal?: (error: unknown) => Error | undefined | Promise<Error | undefined>;
 }
 
 /** The fields that accompany an event, and its actor. */
 interface EventDetails {
-  by: By;
+  by: RequestActor;
   reason: string | undefined;
 }
 
@@ -122,7 +122,7 @@ export function createRecords<R extends RecordRoutes, Row extends { id: number; 
   async function change(
     id: number,
     version: number | undefined,
-    by: By,
+    by: RequestActor,
     done: string,
     how: Pick<RowChange<Row>, 'event' | 'write'>,
     asked?: ChangeOf<R>,
@@ -144,7 +144,7 @@ export function createRecords<R extends RecordRoutes, Row extends { id: number; 
     change,
 
     /** Creates a record. Errors: 409 and 422 with a message. */
-    create: (draft: DraftOf<R>, by: By): Promise<Detail> =>
+    create: (draft: DraftOf<R>, by: RequestActor): Promise<Detail> =>
       translateErrors(
         db.transaction().execute(async (trx) => {
           const at = clock();
@@ -157,7 +157,7 @@ export function createRecords<R extends RecordRoutes, Row extends { id: number; 
       ),
 
     /** Changes a record. Errors: 404, 409, 412, 422, 428. */
-    async update(id: number, version: number | undefined, asked: ChangeOf<R>, by: By) {
+    async update(id: number, version: number | undefined, asked: ChangeOf<R>, by: RequestActor) {
       const write = (trx: Trx, row: Row, at: Date) => spec.update(trx, row, asked, at, by);
       return detail(
         await change(id, version, by, `${String(action)}.update`, { write }, asked),
@@ -174,7 +174,13 @@ export function createRecords<R extends RecordRoutes, Row extends { id: number; 
       write: (trx: Trx, row: Row, state: Status, at: Date, details: EventDetails) => Promise<Row>,
     ) => {
       type Held = Row & { state: Status };
-      const send = (id: number, version: number | undefined, type: Type, by: By, reason?: string) =>
+      const send = (
+        id: number,
+        version: number | undefined,
+        type: Type,
+        by: RequestActor,
+        reason?: string,
+      ) =>
         change(id, version, by, type, {
           event: states.transition(type, clock) as Transition<Row>,
           write: (trx, row, at) =>
@@ -193,7 +199,7 @@ export function createRecords<R extends RecordRoutes, Row extends { id: number; 
             event: Type;
             reason?: string | undefined;
           },
-          by: By,
+          by: RequestActor,
         ) =>
           eachRow(ids, async (id, version) =>
             show(await send(id, version, event, by, reason), by.caller),

@@ -7,7 +7,7 @@ import {
   WITHHELD_MS,
   type WithheldOrderEvent,
 } from '#machines/order/order-machine.ts';
-import { type By, type Caller, can } from '../../../platform/auth/caller.ts';
+import { type Caller, can, type RequestActor } from '../../../platform/auth/caller.ts';
 import { callerOf } from '../../../platform/auth/caller-of.ts';
 import type { Trx } from '../../../platform/db/schema.ts';
 import { illegalEvent, Refusal } from '../../../platform/http/refusal.ts';
@@ -60,7 +60,13 @@ export function createEndings({ changes, ...deps }: Deps) {
     });
 
   /** Tries the event and takes it back, so that what would be refused is refused when it is asked. */
-  async function rehearse(trx: Trx, row: OrderRow, event: WithheldOrderEvent, by: By, why: string) {
+  async function rehearse(
+    trx: Trx,
+    row: OrderRow,
+    event: WithheldOrderEvent,
+    by: RequestActor,
+    why: string,
+  ) {
     await sql`savepoint rehearsal`.execute(trx);
     await apply(trx, row, { type: event }, by.caller, why);
     await sql`rollback to savepoint rehearsal`.execute(trx);
@@ -71,7 +77,12 @@ export function createEndings({ changes, ...deps }: Deps) {
     trx: Trx,
     before: OrderRow,
     change: Pick<OrderRow, 'ends_at' | 'ending'>,
-    event: { at: Date; type: Parameters<typeof events.append>[1]['type']; by: By; reason?: string },
+    event: {
+      at: Date;
+      type: Parameters<typeof events.append>[1]['type'];
+      by: RequestActor;
+      reason?: string;
+    },
   ): Promise<Order> {
     const after = { ...before, ...change, version: before.version + 1 };
     const { at, type, reason } = event;
@@ -139,7 +150,7 @@ export function createEndings({ changes, ...deps }: Deps) {
       id: number,
       version: number | undefined,
       { commandId = '', event, reason = '' }: WithholdBody,
-      by: By,
+      by: RequestActor,
     ): Promise<Order> {
       const { caller } = by;
       if (!isWithheldEvent(event) || !can(caller, 'orders.progress'))
@@ -168,7 +179,7 @@ export function createEndings({ changes, ...deps }: Deps) {
     },
 
     /** Takes back an end that is still withheld. Errors: 404; 409 if there is none. */
-    async keep(id: number, { commandId }: { commandId: string }, by: By): Promise<Order> {
+    async keep(id: number, { commandId }: { commandId: string }, by: RequestActor): Promise<Order> {
       const call = `order.keep ${id}`;
       const { answer, isRepeat } = await commands.once({ commandId }, call, by, async (doing) => {
         const { trx, at } = doing;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServices } from '#server/areas.ts';
-import type { By } from '#server/platform/auth/caller.ts';
+import type { RequestActor } from '#server/platform/auth/caller.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { median, type Report } from '#tests/bench/support/report.ts';
@@ -22,7 +22,7 @@ export async function commitTogether(
   const pool = createPool(world.appUrl, { role: 'tawsil_app', max: PEOPLE });
   const db = createDb(pool);
   const { wallets } = createServices({ db, pool }, silentLog as never);
-  const people: By[] = [];
+  const people: RequestActor[] = [];
   for (let n = 0; n < PEOPLE; n += 1) {
     const { id: userId } = await world.person('admin');
     people.push({
