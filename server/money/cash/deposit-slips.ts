@@ -7,7 +7,7 @@ import {
   type StatementRow,
 } from '#contract/routes/money/deposit-slips.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
-import type { Doing } from '../../platform/commands/service.ts';
+import type { CommandContext } from '../../platform/commands/service.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -56,7 +56,7 @@ export function createDepositSlips({ db, commands, ledger }: CashNeeds) {
 
   /** Books the slip that a row of the file names, if there is exactly one of its amount. */
   async function bookLine(
-    { trx, at, actor }: Doing,
+    { trx, at, actor }: CommandContext,
     { line, reference, amount }: StatementLine,
     key: string,
   ): Promise<StatementRow> {

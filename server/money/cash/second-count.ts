@@ -4,7 +4,7 @@ import type { OpenCount, WaitingCount } from '#contract/routes/money/cash.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { accountAccessOf, sharedPersonOf } from '../../books/audit/account-access.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
-import type { Doing } from '../../platform/commands/service.ts';
+import type { CommandContext } from '../../platform/commands/service.ts';
 import type { ActorJson, Database, Db, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -93,7 +93,7 @@ export async function isLinked(
  * Another person who counted the same amount of this driver within a day; null if there is none.
  */
 async function earlierCounter(
-  { trx, at, actor }: Doing,
+  { trx, at, actor }: CommandContext,
   count: Count,
 ): Promise<{ confirmer: ActorJson | null; differs: boolean }> {
   const found = await trx
@@ -116,7 +116,7 @@ async function earlierCounter(
  * may book within a day, the person who counted the same amount before. `waits` if there is none
  * yet. Error: 422 for a surplus that no count has. The database enforces the same.
  */
-export async function countOf(doing: Doing, count: Count, settings: SettingsService) {
+export async function countOf(doing: CommandContext, count: Count, settings: SettingsService) {
   const { trx, at, actor } = doing;
   const cash = await settings.binding('cash', trx);
   const most = BigInt(cash.surplusAtMost);
@@ -151,7 +151,7 @@ export const keepCount = (
   trx: Trx,
   { driverId, expected, counted }: Count,
   closesShift: boolean,
-  { at, actor }: Pick<Doing, 'at' | 'actor'>,
+  { at, actor }: Pick<CommandContext, 'at' | 'actor'>,
 ) => {
   const count = {
     counter: JSON.stringify(actor),

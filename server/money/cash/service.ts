@@ -15,7 +15,7 @@ import type { OrderService } from '../../operations/orders/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Base } from '../../platform/area.ts';
 import { type Caller, can, type RequestActor } from '../../platform/auth/caller.ts';
-import type { CommandService, Doing } from '../../platform/commands/service.ts';
+import type { CommandContext, CommandService } from '../../platform/commands/service.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { mapPage, pageById } from '../../platform/http/cursor.ts';
@@ -57,7 +57,7 @@ export function createCashService(deps: CashNeeds) {
     if (!can(caller, 'cash.read') && caller.userId !== driverId) throw notFound('The driver');
   }
 
-  async function carried(driverId: number, trx?: Doing['trx']) {
+  async function carried(driverId: number, trx?: CommandContext['trx']) {
     const atHand = (await ledger.cashAtHand([driverId], trx)).get(driverId) ?? 0n;
     const latest = atHand > 0n ? await ledger.collected(driverId, MAX_ORDERS, trx) : [];
     return { atHand, orders: stillCarried(atHand, latest) };
@@ -66,7 +66,7 @@ export function createCashService(deps: CashNeeds) {
   async function atHandOf(
     driverId: number,
     caller: Caller,
-    trx?: Doing['trx'],
+    trx?: CommandContext['trx'],
   ): Promise<CashAtHand> {
     const driver = await repository.driver(driverId, trx);
     if (!driver) throw notFound('The driver');

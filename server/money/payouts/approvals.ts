@@ -4,7 +4,7 @@ import type { PayoutEventType } from '#machines/payout/payout-machine.ts';
 import { requireTyped } from '../../books/ledger/typed-amount.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
-import type { Doing } from '../../platform/commands/service.ts';
+import type { CommandContext } from '../../platform/commands/service.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { PayoutAct } from './policy.ts';
 import type { PayoutRepository } from './repository.ts';
@@ -23,9 +23,14 @@ interface Deps {
     action: string,
     body: { commandId: string },
     by: RequestActor,
-    work: (doing: Doing, row: PayoutRow) => Promise<void>,
+    work: (doing: CommandContext, row: PayoutRow) => Promise<void>,
   ) => Promise<{ answer: Payout }>;
-  apply: (trx: Doing['trx'], row: PayoutRow, type: PayoutEventType, at: Date) => Promise<void>;
+  apply: (
+    trx: CommandContext['trx'],
+    row: PayoutRow,
+    type: PayoutEventType,
+    at: Date,
+  ) => Promise<void>;
 }
 
 /** Approvals: given by another person than the requester, and withdrawn before they take effect. */

@@ -6,7 +6,7 @@ import { casablancaDay } from '#contract/time.ts';
 import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
-import type { CommandService, Doing } from '../../platform/commands/service.ts';
+import type { CommandContext, CommandService } from '../../platform/commands/service.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { pain001, type Transaction } from './pain-001.ts';
 import { whyNot } from './policy.ts';
@@ -18,13 +18,13 @@ interface Deps {
   commands: CommandService;
   settings: SettingsService;
   apply: (
-    trx: Doing['trx'],
+    trx: CommandContext['trx'],
     row: PayoutRow,
     type: PayoutEventType,
     at: Date,
     more?: Parameters<PayoutRepository['update']>[2],
   ) => Promise<void>;
-  shown: (id: number, trx?: Doing['trx']) => Promise<Payout>;
+  shown: (id: number, trx?: CommandContext['trx']) => Promise<Payout>;
 }
 
 type Result = BankFile['results'][number];

@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/time.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
-import type { CommandService, Doing } from '../../platform/commands/service.ts';
+import type { CommandContext, CommandService } from '../../platform/commands/service.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { isOnePerson } from './four-eyes.ts';
 import type { PayoutRepository } from './repository.ts';
@@ -18,7 +18,7 @@ interface Deps {
   commands: CommandService;
   ledger: LedgerService;
   settings: SettingsService;
-  shown: (id: number, trx?: Doing['trx']) => Promise<Payout>;
+  shown: (id: number, trx?: CommandContext['trx']) => Promise<Payout>;
 }
 
 /** Payout requests: an amount of a store's balance, held until it is paid or rejected. */

@@ -9,7 +9,7 @@ import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Base } from '../../platform/area.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
-import type { CommandService, Doing } from '../../platform/commands/service.ts';
+import type { CommandContext, CommandService } from '../../platform/commands/service.ts';
 import { holdRow } from '../../platform/db/change.ts';
 import type { ActorJson } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -55,7 +55,7 @@ export function createPayoutService(deps: PayoutNeeds) {
   };
   const show = (row: PayoutRow) => toPayout(row, BigInt(settings.get('payouts').typedAbove));
 
-  async function shown(id: number, trx?: Doing['trx']): Promise<Payout> {
+  async function shown(id: number, trx?: CommandContext['trx']): Promise<Payout> {
     const row = await repository.find(id, trx);
     if (!row) throw notFound('The payout');
     return show(row);
@@ -74,7 +74,7 @@ export function createPayoutService(deps: PayoutNeeds) {
 
   /** Writes the effect of an event on a payout; money is held, moved or released with it. */
   async function apply(
-    trx: Doing['trx'],
+    trx: CommandContext['trx'],
     row: PayoutRow,
     type: PayoutEventType,
     at: Date,
@@ -127,7 +127,7 @@ export function createPayoutService(deps: PayoutNeeds) {
     action: string,
     body: { commandId: string },
     by: RequestActor,
-    work: (doing: Doing, row: PayoutRow) => Promise<void>,
+    work: (doing: CommandContext, row: PayoutRow) => Promise<void>,
   ) =>
     commands.once(body, `${action} ${id}`, by, async (doing) => {
       const lock = () => repository.lock(doing.trx, id);

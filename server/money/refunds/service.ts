@@ -9,7 +9,7 @@ import type { OrderService } from '../../operations/orders/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
-import type { CommandService, Doing } from '../../platform/commands/service.ts';
+import type { CommandContext, CommandService } from '../../platform/commands/service.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
@@ -19,7 +19,7 @@ import type { WalletService } from '../wallets/service.ts';
 import { orderRefundPolicy, refundPolicy } from './policy.ts';
 import { createRefundRepository } from './repository.ts';
 
-type Trx = Doing['trx'];
+type Trx = CommandContext['trx'];
 type Order = NonNullable<Awaited<ReturnType<OrderService['whole']>>>;
 type Routes = typeof refundsRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
@@ -136,7 +136,7 @@ export function createRefundService(deps: RefundNeeds) {
     { action, call }: { action: string; call: string },
     body: { commandId: string; reason: string },
     by: RequestActor,
-    work: (doing: Doing, order: Order) => Promise<{ amount: bigint; done: object }>,
+    work: (doing: CommandContext, order: Order) => Promise<{ amount: bigint; done: object }>,
   ): Promise<OrderRefunds> {
     requireVersion(version);
     const { answer, isRepeat } = await commands.once(body, call, by, async (doing) => {

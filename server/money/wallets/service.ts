@@ -9,7 +9,7 @@ import type { OrderService } from '../../operations/orders/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
-import type { CommandService, Doing } from '../../platform/commands/service.ts';
+import type { CommandContext, CommandService } from '../../platform/commands/service.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
@@ -73,7 +73,10 @@ export function createWalletService(deps: WalletNeeds) {
   const typedAbove = () => settings.get('wallets').typedAbove;
 
   /** The wallets of these people, in this order. Error: 404 if one may have none. */
-  async function walletsOf(ids: readonly number[], trx?: Doing['trx']): Promise<Standing[]> {
+  async function walletsOf(
+    ids: readonly number[],
+    trx?: CommandContext['trx'],
+  ): Promise<Standing[]> {
     const rows = new Map((await repository.find(ids, trx)).map((row) => [row.id, row]));
     return ids.map((id) => {
       const row = rows.get(id);
@@ -81,7 +84,7 @@ export function createWalletService(deps: WalletNeeds) {
       return toWallet(row, typedAbove());
     });
   }
-  const read = async (userId: number, trx?: Doing['trx']) =>
+  const read = async (userId: number, trx?: CommandContext['trx']) =>
     (await walletsOf([userId], trx))[0] as Standing;
 
   /** Converts a wallet for its reader. */
@@ -102,7 +105,7 @@ export function createWalletService(deps: WalletNeeds) {
     action: string,
     body: { commandId: string; reason: string; toUserId?: number },
     by: RequestActor,
-    work: (doing: Doing, before: Standing, to: Standing | undefined) => Promise<unknown>,
+    work: (doing: CommandContext, before: Standing, to: Standing | undefined) => Promise<unknown>,
   ) =>
     commands
       .once(body, `${action} ${userId}`, by, async (doing) => {
@@ -175,7 +178,7 @@ export function createWalletService(deps: WalletNeeds) {
     /** The owner of a wallet and whether it is frozen; null if this person has none. */
     async standing(
       userId: number,
-      trx?: Doing['trx'],
+      trx?: CommandContext['trx'],
     ): Promise<Pick<Wallet, 'role' | 'status'> | null> {
       const [row] = await repository.find([userId], trx);
       return row ? toWallet(row, '0') : null;

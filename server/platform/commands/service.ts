@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { CommandRepository } from './repository.ts';
 
 /** The context of a command: its transaction, its actor and its time. */
-export interface Doing {
+export interface CommandContext {
   trx: Trx;
   at: Date;
   actor: ActorJson;
@@ -46,7 +46,7 @@ export function createCommandService({ db, clock, repository }: Deps) {
       { commandId, ...body }: { commandId: string },
       call: string,
       by: RequestActor,
-      work: (doing: Doing) => Promise<{ answer: T; noted: Noted }>,
+      work: (doing: CommandContext) => Promise<{ answer: T; noted: Noted }>,
     ): Promise<{ answer: T; isRepeat: boolean }> =>
       db.transaction().execute(async (trx) => {
         const { isOurs, earlier } = await repository.begin(trx, commandId);
