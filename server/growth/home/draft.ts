@@ -2,7 +2,7 @@ import { HomeContents } from '#contract/growth/home/section.ts';
 import type { HomeDraft } from '#contract/routes/growth/home.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
-import { type ChangeDeps, changeRow, type Held } from '../../platform/db/change.ts';
+import { type ChangeDeps, changeRow, type LockedRow } from '../../platform/db/change.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { changesOf, stamped } from './changes.ts';
@@ -21,7 +21,7 @@ export function createDraftService({ db, clock, audit, repository }: Deps) {
     const live = await releaseOf(trx, row.live_id);
     return toDraft(row, { live, next: await repository.next(trx) }, caller);
   }
-  const held = (version: number | undefined, caller: Caller): Held<HomeRow> => ({
+  const held = (version: number | undefined, caller: Caller): LockedRow<HomeRow> => ({
     name: 'The draft',
     version,
     lock: (trx: Trx) => repository.lockHome(trx),

@@ -3,7 +3,7 @@ import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { actorOf, type RequestActor } from '../../platform/auth/caller.ts';
-import { changeIn, type Held, holdRow } from '../../platform/db/change.ts';
+import { changeIn, holdRow, type LockedRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { type ZoneChangeDeps, type ZoneChanges, zoneStates } from './changes.ts';
@@ -18,7 +18,7 @@ export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges })
   const { db, clock, repository, events, audit, changes } = deps;
 
   /** The lock of a zone whose overrides change; the zone's own version does not matter. */
-  const held = (trx: Trx, id: number): Held<ZoneRow> => ({
+  const held = (trx: Trx, id: number): LockedRow<ZoneRow> => ({
     name: 'The operational area',
     version: 'any',
     lock: () => repository.lock(trx, id),

@@ -13,7 +13,7 @@ export interface Noted {
 }
 
 /** A row to be changed, and the version that the caller saw. */
-export interface Held<Row> {
+export interface LockedRow<Row> {
   /** The subject in a refusal: `The category`. */
   name: string;
   /** `any` if the change does not depend on the version that was seen. */
@@ -36,7 +36,7 @@ export interface Transition<Row> {
   legal: (row: Row) => readonly string[];
 }
 
-export interface RowChange<Row> extends Held<Row> {
+export interface RowChange<Row> extends LockedRow<Row> {
   event?: Transition<Row>;
   /**
    * Writes, and reads the row again. If the same row is returned, nothing has changed, and nothing
@@ -56,7 +56,7 @@ export interface ChangeDeps {
 /** Locks a row for a change. Errors: 404, 412 with the current record, 428. */
 export async function holdRow<Row extends { version: number }>(
   trx: Trx,
-  { name, version, lock, current, stale }: Held<Row>,
+  { name, version, lock, current, stale }: LockedRow<Row>,
 ): Promise<Row> {
   const row = await lock(trx);
   if (!row) throw notFound(name);
