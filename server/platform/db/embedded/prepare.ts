@@ -11,7 +11,7 @@ import { makeSecrets, names, readSecrets, recoveryHint, type Secrets } from './s
 const run = promisify(execFile);
 const major = '18';
 
-export interface Prepared {
+export interface EmbeddedInstallation {
   readonly binaries: Binaries;
   readonly launch: Launch;
   readonly pgData: string;
@@ -26,7 +26,7 @@ export interface Prepared {
 export async function prepare(
   dataDir: string,
   onProgress: (step: string) => void,
-): Promise<Prepared> {
+): Promise<EmbeddedInstallation> {
   const pgData = join(dataDir, 'postgres');
   const installed = await findBinaries();
   const identity = await chooseIdentity(pgData);
