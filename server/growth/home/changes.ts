@@ -1,7 +1,7 @@
 import type { HomeContents, Section } from '#contract/growth/home/section.ts';
 import type { HomeChange } from '#contract/routes/growth/home.ts';
 import type { ActorJson } from '../../platform/db/schema.ts';
-import type { Stamps } from '../../platform/db/tables/home.ts';
+import type { SectionEdits } from '../../platform/db/tables/home.ts';
 
 /** The key of the default language's stamp. */
 const LANGUAGE_STAMP = '0';
@@ -67,7 +67,11 @@ const nameOf = ({ type, title }: Section): string =>
  * The differences between two versions of the contents, in the order of the later one, and the
  * author of each.
  */
-export function changesOf(before: HomeContents, after: HomeContents, stamps: Stamps): HomeChange[] {
+export function changesOf(
+  before: HomeContents,
+  after: HomeContents,
+  stamps: SectionEdits,
+): HomeChange[] {
   const changes: HomeChange[] = [];
   const add = (kind: HomeChange['kind'], section: Section | null, more: Partial<HomeChange>) => {
     const stamp = stamps[section ? String(section.id) : LANGUAGE_STAMP];
@@ -101,11 +105,11 @@ export function changesOf(before: HomeContents, after: HomeContents, stamps: Sta
 
 /** The stamps after a change: updated for everything that it changed. */
 export function stamped(
-  stamps: Stamps,
+  stamps: SectionEdits,
   changes: readonly HomeChange[],
   at: Date,
   by: ActorJson,
-): Stamps {
+): SectionEdits {
   const next = { ...stamps };
   for (const { sectionId } of changes)
     next[sectionId ?? LANGUAGE_STAMP] = { at: at.toISOString(), by };

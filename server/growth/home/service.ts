@@ -4,7 +4,7 @@ import type { HomePreview, ShownHome } from '#contract/growth/home/shown.ts';
 import type { HomeChange, homeRoutes } from '#contract/routes/growth/home.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Stamps } from '../../platform/db/tables/home.ts';
+import type { SectionEdits } from '../../platform/db/tables/home.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { RedemptionService } from '../promotions/redemption-service.ts';
 import { changesOf } from './changes.ts';
@@ -54,7 +54,7 @@ export function createShownHome(deps: Deps) {
   /** The contents with their authors; `undefined` is the draft, `null` is empty. */
   async function side(
     id: number | null | undefined,
-  ): Promise<{ contents: HomeContents; stamps: Stamps }> {
+  ): Promise<{ contents: HomeContents; stamps: SectionEdits }> {
     if (id === null) return { contents: NOTHING, stamps: {} };
     const row = id === undefined ? await repository.home(db) : await releases.rowOf(id);
     return { contents: HomeContents.parse(contentsOf(row)), stamps: row.stamps };

@@ -5,7 +5,7 @@ import type { HomeReleaseState } from '#machines/home-release/home-release-machi
 import type { ActorJson, Json } from './columns.ts';
 
 /** The author of the last change of each section, by its id; 0 is the default language. */
-export type Stamps = Readonly<Record<string, { at: string; by: ActorJson }>>;
+export type SectionEdits = Readonly<Record<string, { at: string; by: ActorJson }>>;
 
 interface HomeReleases {
   id: GeneratedAlways<number>;
@@ -13,7 +13,7 @@ interface HomeReleases {
   note: string | null;
   language: ColumnType<Language, Language, never>;
   sections: ColumnType<Section[], string, never>;
-  stamps: ColumnType<Stamps, string, never>;
+  stamps: ColumnType<SectionEdits, string, never>;
   of_id: ColumnType<number | null, number | null, never>;
   before_id: number | null;
   publish_at: Date;
@@ -31,7 +31,7 @@ declare module '../schema.ts' {
       version: Generated<number>;
       language: Language;
       sections: Json<Section[]>;
-      stamps: Json<Stamps>;
+      stamps: Json<SectionEdits>;
       live_id: number | null;
       changed_at: Date | null;
       changed_by: ColumnType<ActorJson | null, string | null, string>;
