@@ -11,7 +11,7 @@ import type { WithClock } from '../../platform/area.ts';
 import { actorOf, type Caller, can, type RequestActor } from '../../platform/auth/caller.ts';
 import { holdRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import type { Received, Temporary } from '../../platform/files/temporary.ts';
+import type { ReceivedFile, Temporary } from '../../platform/files/temporary.ts';
 import { pageById } from '../../platform/http/cursor.ts';
 import { illegalEvent, notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Upload } from '../../platform/http/upload.ts';
@@ -113,7 +113,7 @@ export function createImportService(deps: Deps) {
   async function store(
     query: RequestOf<Routes['create']>['query'],
     name: string,
-    { bytes, sha256 }: Received,
+    { bytes, sha256 }: ReceivedFile,
     csv: CsvFile,
     importer: Importer,
     caller: Caller,

@@ -9,7 +9,7 @@ import { readDocument, readPicture } from './content.ts';
 import { keyOf, partsOf } from './keys.ts';
 import type { FileRepository, FileRow } from './repository.ts';
 import type { FileStorage } from './storage.ts';
-import type { Received, Temporary } from './temporary.ts';
+import type { ReceivedFile, Temporary } from './temporary.ts';
 
 interface Deps extends WithClock {
   repository: FileRepository;
@@ -36,13 +36,13 @@ interface Made {
   parts: Record<string, Buffer>;
 }
 
-async function makeImage({ path }: Received): Promise<Made> {
+async function makeImage({ path }: ReceivedFile): Promise<Made> {
   const { sizes, width, height } = await readPicture(path);
   const parts = Object.fromEntries(IMAGE_SIZES.map((size) => [`${size}.webp`, sizes[size]]));
   return { type: 'image/webp', width, height, parts };
 }
 
-async function makeDocument({ path }: Received): Promise<Made> {
+async function makeDocument({ path }: ReceivedFile): Promise<Made> {
   const read = await readDocument(path);
   const original = 'content' in read ? read.content : await readFile(path);
   return { type: read.type, width: null, height: null, parts: { original } };
@@ -106,7 +106,7 @@ export function createFileService({ db, clock, repository, storage, temporary }:
     kind: FileRow['kind'],
     { name, stream }: Upload,
     caller: Caller,
-    make: (file: Received) => Promise<Made>,
+    make: (file: ReceivedFile) => Promise<Made>,
   ): Promise<StoredFile> =>
     temporary.receive(stream, async (received) => {
       if (received.bytes === 0) throw new Refusal('file.refused', 'The file is empty.');

@@ -6,7 +6,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** A file that was received completely. */
-export interface Received {
+export interface ReceivedFile {
   path: string;
   bytes: number;
   sha256: Buffer;
@@ -23,7 +23,7 @@ const closed = async (file: WriteStream): Promise<void> => {
 export function createTemporary(folder: string) {
   return {
     /** Writes the whole stream, then works with the file. Errors: those of the stream. */
-    async receive<T>(stream: Readable, work: (file: Received) => Promise<T>): Promise<T> {
+    async receive<T>(stream: Readable, work: (file: ReceivedFile) => Promise<T>): Promise<T> {
       // If the stream breaks before it is read, its reader gets the error.
       stream.on('error', () => undefined);
       const path = join(folder, randomUUID());
