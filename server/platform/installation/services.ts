@@ -7,7 +7,7 @@ import type { ServerRow } from './reads.ts';
 type Service = Installation['services'][number];
 
 /** Which services outside this program are configured. */
-export interface Configured {
+export interface ConfiguredServices {
   readonly mail: boolean;
   readonly push: boolean;
   readonly files: boolean;
@@ -116,7 +116,7 @@ function busServiceOf(servers: readonly ServerRow[], isConfigured: boolean): Ser
 /** The services that this installation uses: whether each is configured, and how it does. */
 export const readServices = async (
   { db, storage, now }: { db: Db; storage: FileStorage; now: Date },
-  configured: Configured,
+  configured: ConfiguredServices,
   servers: readonly ServerRow[],
 ): Promise<Service[]> => [
   channel('mail', configured.mail, await readMail(db)),
