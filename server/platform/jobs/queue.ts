@@ -14,7 +14,7 @@ const firstDue = (kinds: readonly JobKind[], at: Date): RawBuilder<unknown> => s
   order by due_at, id limit 1`;
 
 /** A job whose lease this server holds. */
-export interface Claimed {
+export interface LeasedJob {
   id: number;
   kind: JobKind;
   key: string;
@@ -76,8 +76,8 @@ export function createJobQueue() {
         leaseMs,
         by,
       }: { kinds: readonly JobKind[]; at: Date; leaseMs: number; by: string },
-    ): Promise<Claimed | undefined> {
-      const { rows } = await sql<Claimed>`
+    ): Promise<LeasedJob | undefined> {
+      const { rows } = await sql<LeasedJob>`
         update jobs set lease = gen_random_uuid(), leased_by = ${by}, started_at = ${at},
           lease_until = clock_timestamp() + make_interval(secs => ${leaseMs / 1_000}),
           attempt = attempt + 1,
@@ -89,7 +89,7 @@ export function createJobQueue() {
     },
 
     /** Renews the lease; false if another server has taken over the job. */
-    async extend(db: Db, { id, lease }: Claimed, leaseMs: number): Promise<boolean> {
+    async extend(db: Db, { id, lease }: LeasedJob, leaseMs: number): Promise<boolean> {
       const { numAffectedRows } = await sql`
         update jobs set lease_until = clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})
         where id = ${id} and lease = ${lease}`.execute(db);
@@ -97,7 +97,7 @@ export function createJobQueue() {
     },
 
     /** Ends a successful run; `next` is when it is due again. @throws LeaseLost */
-    async finish(db: Db, { id, lease }: Claimed, at: Date, next: Date | null): Promise<void> {
+    async finish(db: Db, { id, lease }: LeasedJob, at: Date, next: Date | null): Promise<void> {
       const { numAffectedRows } = await sql`
         update jobs set lease = null, lease_until = null, attempt = 0, runs = runs + 1,
           ended_at = ${at}, took_ms = greatest(0, extract(epoch from ${at} - started_at) * 1000)::int,
@@ -110,7 +110,7 @@ export function createJobQueue() {
     /** Ends a failed run; it is retried, unless it runs once and has used its last attempt. */
     fail: (
       db: Db,
-      { id, lease, is_scheduled, attempt }: Claimed,
+      { id, lease, is_scheduled, attempt }: LeasedJob,
       { at, retryAt, error }: { at: Date; retryAt: Date; error: string },
     ) =>
       db

@@ -3,7 +3,7 @@ import type { Tick, WithClock } from '../area.ts';
 import type { Log } from '../db/log.ts';
 import { inSpan } from '../tracing/tracing.ts';
 import { type Job, LeaseLost } from './job.ts';
-import type { Claimed, JobQueue } from './queue.ts';
+import type { JobQueue, LeasedJob } from './queue.ts';
 import { nextDue, retryAfterMs } from './schedule.ts';
 
 interface Deps extends WithClock {
@@ -33,7 +33,7 @@ export function createJobRunner({ db, clock, log, queue, jobs, leaseMs = LEASE_M
   let timer: NodeJS.Timeout | undefined;
   let polling: Promise<void> | null = null;
 
-  async function run(claimed: Claimed, job: Job): Promise<void> {
+  async function run(claimed: LeasedJob, job: Job): Promise<void> {
     const lost = new AbortController();
     const beat = setInterval(() => {
       queue.extend(db, claimed, leaseMs).then(
