@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import type { Asked, Place } from './keys.ts';
+import type { KeyedQuery, Place } from './keys.ts';
 import { all, ordered } from './keys.ts';
 import type { Condition } from './spec.ts';
 import { readTyped, type WordSource } from './typed.ts';
@@ -24,7 +24,7 @@ export async function findByWords(
   if (typed.words.length === 0) return [];
   for (const state of [sql`is null`, sql`is not null`]) {
     const kept = sql`${column('archived_at')} ${state}`;
-    const asked: Asked = {
+    const asked: KeyedQuery = {
       branches: [[kept, ...filters]],
       walked: [kept],
       q,
@@ -43,7 +43,7 @@ export async function findByWords(
   }
   return [...found];
 
-  async function named(asked: Asked): Promise<Place[]> {
+  async function named(asked: KeyedQuery): Promise<Place[]> {
     const name = asked.sort.key;
     const begun = beginsWith(name, sql`fold_text(${q})`);
     const branches = [[all(asked.branches[0] ?? []), begun]];

@@ -74,7 +74,7 @@ function combine(alternatives: readonly (readonly Condition[])[]): Condition[][]
   return branches;
 }
 
-export interface Asked {
+export interface KeyedQuery {
   branches: Condition[][];
   /** The conditions that the indexes with word marks narrow. */
   walked: Condition[];
@@ -96,7 +96,7 @@ function heldWords<Q extends Query, Row>(spec: ListSpec<Q, Row>, q: string): Con
 }
 
 /** Converts a list's query to conditions. */
-export function readQuery<Q extends Query, Row>(spec: ListSpec<Q, Row>, query: Q): Asked {
+export function readQuery<Q extends Query, Row>(spec: ListSpec<Q, Row>, query: Q): KeyedQuery {
   const name: string = query.sort ?? spec.initial;
   const isDescending = name.startsWith('-');
   const sortName = isDescending ? name.slice(1) : name;
@@ -133,7 +133,7 @@ export function readQuery<Q extends Query, Row>(spec: ListSpec<Q, Row>, query: Q
 export type Part = 'keyed' | 'keyless';
 
 /** Where each part of a list begins: the rows with a key, followed by those without. */
-export function partsOf({ sort }: Pick<Asked, 'sort'>, after: Place | null): Part[] {
+export function partsOf({ sort }: Pick<KeyedQuery, 'sort'>, after: Place | null): Part[] {
   if (!sort.isNullable) return ['keyed'];
   return after !== null && after.key === null ? ['keyless'] : ['keyed', 'keyless'];
 }
@@ -144,7 +144,7 @@ const idCast = ({ isWide }: Source): Condition => (isWide ? sql`::bigint` : sql`
 
 /** The order of a part, by these columns. A sort by id has no further key. */
 export const orderOf = (
-  { isDescending, isById }: Asked,
+  { isDescending, isById }: KeyedQuery,
   part: Part,
   key: Condition,
   id: Condition,
@@ -156,7 +156,7 @@ export const orderOf = (
 };
 
 /** The rows of a part after a place. */
-function boundsOf(source: Source, asked: Asked, part: Part, after: Place | null) {
+function boundsOf(source: Source, asked: KeyedQuery, part: Part, after: Place | null) {
   const { id } = source;
   const { sort, isDescending, isById } = asked;
   const beyond = sql.raw(isDescending ? '<' : '>');
@@ -177,7 +177,7 @@ function boundsOf(source: Source, asked: Asked, part: Part, after: Place | null)
  */
 export function ordered(
   source: Source,
-  asked: Asked,
+  asked: KeyedQuery,
   part: Part,
   after: Place | null,
   limit: number | null,
@@ -201,7 +201,7 @@ export function ordered(
 /** The places of one part of a list, in order; `limit` null means all of them. */
 export function placesOf(
   source: Source,
-  asked: Asked,
+  asked: KeyedQuery,
   part: Part,
   after: Place | null,
   limit: number | null,
@@ -214,7 +214,7 @@ export function placesOf(
 }
 
 /** The number of rows, counted up to `most`. */
-export async function countPlaces(db: Db, { from }: Source, asked: Asked, most: number) {
+export async function countPlaces(db: Db, { from }: Source, asked: KeyedQuery, most: number) {
   const found = asked.words === null ? [] : [asked.words];
   const where = any(asked.branches.map((branch) => sql`(${all([...branch, ...found])})`));
   const { rows } = await sql<{ count: number }>`

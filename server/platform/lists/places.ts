@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { badCursor } from '../http/cursor.ts';
-import { type Asked, type Place, partsOf, placesOf, type Source } from './keys.ts';
+import { type KeyedQuery, type Place, partsOf, placesOf, type Source } from './keys.ts';
 import type { WordColumns } from './spec.ts';
 import { readTyped } from './typed.ts';
 import { searchOf, searchPart } from './words.ts';
@@ -20,7 +20,7 @@ type ListSource = Source & { words?: WordColumns };
 async function fewWords(
   db: Db,
   { from, id }: Source,
-  asked: Asked,
+  asked: KeyedQuery,
 ): Promise<readonly number[] | null> {
   const { rows } = await sql<{ id: number }>`
     with found as materialized (
@@ -35,7 +35,7 @@ type Read = (part: 'keyed' | 'keyless', limit: number) => Promise<readonly Place
 async function readerOf(
   db: Db,
   source: ListSource,
-  asked: Asked,
+  asked: KeyedQuery,
   after: Place | null,
 ): Promise<Read> {
   const { words } = source;
@@ -56,7 +56,7 @@ async function readerOf(
 export async function readPlaces(
   db: Db,
   source: ListSource,
-  asked: Asked,
+  asked: KeyedQuery,
   after: Place | null,
   limit: number,
 ): Promise<Place[]> {

@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import { type Asked, all, any, ordered, orderOf, type Part, type Place, placesOf } from './keys.ts';
+import {
+  all,
+  any,
+  type KeyedQuery,
+  ordered,
+  orderOf,
+  type Part,
+  type Place,
+  placesOf,
+} from './keys.ts';
 import type { Condition } from './spec.ts';
 import {
   holds,
@@ -53,7 +62,7 @@ interface Walked {
 export async function searchPart(
   db: Db,
   source: WordSource,
-  asked: Asked,
+  asked: KeyedQuery,
   search: WordSearch,
   part: Part,
   after: Place | null,
@@ -152,7 +161,7 @@ async function inOrderOnly<T>(db: Db, read: (trx: Db) => Promise<T>): Promise<T>
 }
 
 /** The rows that match the search input, if they are few. Reads nothing before it is called. */
-export function searchOf(db: Db, source: WordSource, asked: Asked, typed: Typed) {
+export function searchOf(db: Db, source: WordSource, asked: KeyedQuery, typed: Typed) {
   const filters = any(asked.branches.map((branch) => all(branch)));
   const known = new Map<Where, Promise<readonly number[] | null>>();
 
