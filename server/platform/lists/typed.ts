@@ -5,7 +5,7 @@ import type { Source } from './keys.ts';
 import type { Condition, WordColumns } from './spec.ts';
 
 /** The parsed search input. */
-export interface Typed {
+export interface SearchWords {
   words: string[];
   /** The marks of rows that may match the words. */
   marks: { a: string; b: string };
@@ -17,7 +17,7 @@ const PAGES = 20;
 const RARE = 50;
 
 /** The same search input is requested again with each page of a list. */
-const typed = new LRUCache<string, Typed>({ max: 1_000 });
+const typed = new LRUCache<string, SearchWords>({ max: 1_000 });
 /** Word frequencies change slowly; they are only a hint, which costs time when it is wrong. */
 const rarities = new WeakMap<Db, LRUCache<string, Rarity>>();
 const raritiesOf = (db: Db) => {
@@ -31,7 +31,7 @@ export interface WordSource extends Source {
 }
 
 /** The words of a text. A word that is a prefix of another one is redundant and omitted. */
-export async function readTyped(db: Db, q: string): Promise<Typed> {
+export async function readTyped(db: Db, q: string): Promise<SearchWords> {
   const known = typed.get(q);
   if (known) return known;
   const { rows } = await sql<{ words: string[]; a: bigint; b: bigint }>`

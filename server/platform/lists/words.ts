@@ -15,7 +15,7 @@ import {
   holds,
   readPassing,
   readRarity,
-  type Typed,
+  type SearchWords,
   type Where,
   type WordSource,
 } from './typed.ts';
@@ -161,7 +161,7 @@ async function inOrderOnly<T>(db: Db, read: (trx: Db) => Promise<T>): Promise<T>
 }
 
 /** The rows that match the search input, if they are few. Reads nothing before it is called. */
-export function searchOf(db: Db, source: WordSource, asked: KeyedQuery, typed: Typed) {
+export function searchOf(db: Db, source: WordSource, asked: KeyedQuery, typed: SearchWords) {
   const filters = any(asked.branches.map((branch) => all(branch)));
   const known = new Map<Where, Promise<readonly number[] | null>>();
 
