@@ -47,18 +47,22 @@ export async function readTyped(db: Db, q: string): Promise<SearchWords> {
 }
 
 /** Where rows contain all these words: anywhere, or after the first word of their name. */
-export type Where = 'anywhere' | 'later';
+export type WordPosition = 'anywhere' | 'later';
 
-export const holds = ({ alias }: WordColumns, where: Where, words: readonly string[]): Condition =>
+export const holds = (
+  { alias }: WordColumns,
+  where: WordPosition,
+  words: readonly string[],
+): Condition =>
   where === 'anywhere'
     ? sql`${sql.ref(`${alias}.words`)} @@ words_query(${words}::text[])`
     : sql`${sql.ref(`${alias}.words`)} @@ later_words_query(${words}::text[])`;
 
 export interface Rarity {
   /** Which of the words are rare. */
-  rare: Record<Where, string[]>;
+  rare: Record<WordPosition, string[]>;
   /** The estimated number of rows that contain all of them. */
-  rows: Record<Where, number>;
+  rows: Record<WordPosition, number>;
 }
 
 interface Sample {
@@ -100,11 +104,11 @@ export async function readRarity(
   const kept = raritiesOf(db);
   const known = kept.get(name);
   if (known) return known;
-  const count = (where: Where, some: readonly string[]) =>
+  const count = (where: WordPosition, some: readonly string[]) =>
     sql`count(*) filter (where ${holds(source.words, where, some)})::int`;
-  const counts = (where: Where) =>
+  const counts = (where: WordPosition) =>
     sql`array[${sql.join([...words.map((word) => count(where, [word])), count(where, words)])}]`;
-  const { size, share, anywhere, later } = await readSample<Record<Where, number[]>>(
+  const { size, share, anywhere, later } = await readSample<Record<WordPosition, number[]>>(
     db,
     source,
     sql`${counts('anywhere')} as anywhere, ${counts('later')} as later`,

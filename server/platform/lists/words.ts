@@ -16,7 +16,7 @@ import {
   readPassing,
   readRarity,
   type SearchWords,
-  type Where,
+  type WordPosition,
   type WordSource,
 } from './typed.ts';
 
@@ -163,16 +163,16 @@ async function inOrderOnly<T>(db: Db, read: (trx: Db) => Promise<T>): Promise<T>
 /** The rows that match the search input, if they are few. Reads nothing before it is called. */
 export function searchOf(db: Db, source: WordSource, asked: KeyedQuery, typed: SearchWords) {
   const filters = any(asked.branches.map((branch) => all(branch)));
-  const known = new Map<Where, Promise<readonly number[] | null>>();
+  const known = new Map<WordPosition, Promise<readonly number[] | null>>();
 
   /** Whether it is worth asking the index: for common words of many rows it would return all. */
-  async function mayBeFew(where: Where): Promise<boolean> {
+  async function mayBeFew(where: WordPosition): Promise<boolean> {
     const { rare, rows } = await readRarity(db, source, typed.words);
     return rare[where].length > 0 || rows[where] <= FEW;
   }
 
   /** The rows that contain all words, if they are few. Null if they are many. */
-  async function read(where: Where): Promise<readonly number[] | null> {
+  async function read(where: WordPosition): Promise<readonly number[] | null> {
     if (!(await mayBeFew(where))) return null;
     const { rare } = await readRarity(db, source, typed.words);
     const sought = rare[where].length > 0 ? rare[where] : typed.words;
@@ -197,7 +197,7 @@ export function searchOf(db: Db, source: WordSource, asked: KeyedQuery, typed: S
       const { rows } = await readRarity(db, source, typed.words);
       return (await readPassing(db, source, filters)) < rows.anywhere;
     },
-    few(where: Where): Promise<readonly number[] | null> {
+    few(where: WordPosition): Promise<readonly number[] | null> {
       const asked = known.get(where) ?? read(where);
       known.set(where, asked);
       return asked;
