@@ -4,16 +4,16 @@ import {
   reportScheduleRules,
 } from '#machines/report-schedule/report-schedule-machine.ts';
 import { definePolicy } from '../../platform/policy/policy.ts';
-import { defineStates, type Stated } from '../../platform/policy/states.ts';
+import { defineStates, type WithState } from '../../platform/policy/states.ts';
 
-export const reportScheduleStates = defineStates<Stated<ReportScheduleState>>()({
+export const reportScheduleStates = defineStates<WithState<ReportScheduleState>>()({
   code: 'report_schedule.illegal_event',
   rules: reportScheduleRules,
 });
 const { unless, when } = reportScheduleStates;
 
 /** Who may perform which act on a scheduled report. */
-export const reportSchedulePolicy = definePolicy<Stated<ReportScheduleState>>()({
+export const reportSchedulePolicy = definePolicy<WithState<ReportScheduleState>>()({
   edit: { call: calls.update, why: unless('removed') },
   pause: { call: calls.bulk, why: when('report_schedule.pause') },
   resume: { call: calls.bulk, why: when('report_schedule.resume') },

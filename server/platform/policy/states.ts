@@ -16,7 +16,7 @@ interface StatesSpec<Row, Status extends string, Type extends string, Context ex
 }
 
 /** A row whose machine needs nothing but its state. */
-export interface Stated<Status extends string> {
+export interface WithState<Status extends string> {
   name: string;
   state: Status;
 }
