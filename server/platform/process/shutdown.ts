@@ -3,7 +3,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Report } from './server-log.ts';
 
 /** A resource to close, with its name in the log. */
-export interface Closing {
+export interface Closable {
   readonly name: string;
   close(): Promise<unknown>;
 }
@@ -32,7 +32,7 @@ const sameSignalMs = 1_000;
  * signal, or 40 s, ends the process at once; the database then recovers at its next start.
  */
 export function createShutdown(log: Log, report: Pick<Report, 'say' | 'fatal'>) {
-  const opened: Closing[] = [];
+  const opened: Closable[] = [];
   let stoppingSince: number | undefined;
 
   const stop = async (why: string, exitCode: number): Promise<void> => {
@@ -80,7 +80,7 @@ export function createShutdown(log: Log, report: Pick<Report, 'say' | 'fatal'>) 
   process.on('disconnect', () => void stop('the starting process ended', 0));
 
   return {
-    add: (closing: Closing) => void opened.push(closing),
+    add: (closing: Closable) => void opened.push(closing),
     stop,
     /** Whether stopping has begun; failures of a start are then expected. */
     begun: () => stoppingSince !== undefined,
