@@ -9,7 +9,7 @@ import type { Targets } from './targets.ts';
 export type DashboardStats = OutputOf<typeof dashboardRoutes.stats>;
 
 /** The current figures, from the live source or from the API. */
-export type Now = Pick<
+export type CurrentFigures = Pick<
   DashboardStats['live'],
   'byStatus' | 'open' | 'unassigned' | 'oldestUnassignedAt' | 'late'
 > & {
@@ -42,7 +42,7 @@ const rate = (part: number, whole: number) => {
 };
 
 /** The tiles of the current state. */
-export function nowTiles(now: Now, to: Targets): Tile[] {
+export function nowTiles(now: CurrentFigures, to: Targets): Tile[] {
   const { drivers } = now;
   return [
     { id: 'open', label: t('dashboard.open_orders'), value: countText(now.open), to: to.open },
@@ -85,7 +85,7 @@ export function nowTiles(now: Now, to: Targets): Tile[] {
 }
 
 /** The open orders by status. */
-export const statusTiles = ({ byStatus }: Now, to: Targets): Tile[] =>
+export const statusTiles = ({ byStatus }: CurrentFigures, to: Targets): Tile[] =>
   STATUSES.map((status) => ({
     id: status,
     label: t(`dashboard.status_${status}`),

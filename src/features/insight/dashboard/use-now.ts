@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import type { DashboardStats, Now } from './tiles.ts';
+import type { CurrentFigures, DashboardStats } from './tiles.ts';
 
 const subscribeSeconds = (fn: () => void) => {
   const timer = setInterval(fn, 1_000);
@@ -17,7 +17,7 @@ export const useSecond = (): number => useSyncExternalStore(subscribeSeconds, se
  * The current figures. For users who may watch the live board they come from the live source, read
  * once a second; for all others from the last response.
  */
-export function useNow(stats: DashboardStats): Now {
+export function useNow(stats: DashboardStats): CurrentFigures {
   const watches = useHasPermission('live.read');
   const { clock, ready, stats: counted } = shownSource();
   const live = useStore(clock, () => (watches && ready.get() ? counted.get() : null));
