@@ -16,7 +16,7 @@ import { TextField } from '#src/ui/field/text-field.tsx';
 import { Figures } from '#src/ui/page/figures.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
-import { bookedOf, countOf, type Missing } from './count.ts';
+import { bookedOf, countOf, type MissingCash } from './count.ts';
 import { MissingChoice } from './missing-choice.tsx';
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** The counted amount, and how a missing amount is booked; null: not answered yet. */
-const NOTHING: { counted: string | null; missing: Missing | null } = {
+const NOTHING: { counted: string | null; missing: MissingCash | null } = {
   counted: null,
   missing: null,
 };

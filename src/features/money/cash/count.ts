@@ -1,7 +1,7 @@
 import type { CashAtHand } from '#contract/routes/money/cash.ts';
 
 /** How missing cash is booked. */
-export type Missing = 'stays' | 'booked';
+export type MissingCash = 'stays' | 'booked';
 
 /** The counted amount compared with the expected. Centimes. */
 export interface Count {

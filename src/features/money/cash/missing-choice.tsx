@@ -1,15 +1,15 @@
 import { Radio } from '@blueprintjs/core';
 import { t } from '#src/lib/i18n.ts';
-import type { Missing } from './count.ts';
+import type { MissingCash } from './count.ts';
 
 const CHOICES = ['stays', 'booked'] as const;
 
 /** Asks how the missing amount is booked, which only the collector knows. */
 export function MissingChoice(props: {
   amount: string;
-  value: Missing | null;
+  value: MissingCash | null;
   isAsked: boolean;
-  onChange: (value: Missing) => void;
+  onChange: (value: MissingCash) => void;
 }) {
   const { amount, value, isAsked, onChange } = props;
   return (
