@@ -25,7 +25,7 @@ import { t } from '#src/lib/i18n.ts';
 import { takeFocus, takeLostFocus } from '#src/lib/keys/take-focus.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { BoardHead } from './board-head.tsx';
-import { BoardRow, type Pick } from './board-row.tsx';
+import { BoardRow, type RowClick } from './board-row.tsx';
 import { pause, useBoardStores } from './board-stores.ts';
 import { columnOf, leastWidth } from './columns.ts';
 import { dragRow } from './drag-row.ts';
@@ -125,7 +125,7 @@ export function BoardGrid() {
   useCursorInSight({ scroller, virtual, focusAt, rowPx, coveredPx: isPaused ? PAUSE_PX : 0 });
   useBoardFocus(grid, focusId, rows[0]);
 
-  const pick = useCallback((id: OrderId, how: Pick) => {
+  const pick = useCallback((id: OrderId, how: RowClick) => {
     if (how === 'range') selectTo(id);
     if (how === 'choose') toggleRow(id);
     if (how !== 'range') selectOrder(id);

@@ -14,9 +14,9 @@ import { COLUMNS, type ColumnId } from './columns.ts';
 import { selectedRows } from './row-selection.ts';
 
 /** The effect of a click: focus, open, add to the selection, or select a range. */
-export type Pick = 'focus' | 'open' | 'choose' | 'range';
+export type RowClick = 'focus' | 'open' | 'choose' | 'range';
 
-const pickOf = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): Pick =>
+const pickOf = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): RowClick =>
   shiftKey ? 'range' : ctrlKey || metaKey ? 'choose' : 'focus';
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   focused: boolean;
   top: number;
   columns: readonly ColumnId[];
-  onPick: (id: OrderId, how: Pick) => void;
+  onPick: (id: OrderId, how: RowClick) => void;
 }
 
 const signsText = (order: Order, nowMs: number): string =>
