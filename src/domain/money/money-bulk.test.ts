@@ -1,13 +1,13 @@
 import { AxiosError } from 'axios';
 import { expect, it, vi } from 'vitest';
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
-import { Unanswered } from '#src/lib/api/money-commands.ts';
+import { UnknownResultError } from '#src/lib/api/money-commands.ts';
 import { storeUnansweredCommand } from '#tests/support/fake-api.ts';
 import { bulkRows, runBulk } from './money-bulk.ts';
 
 const never = new AbortController().signal;
 const rows = bulkRows([1, 2, 3, 4].map((id) => ({ id, label: `#${id}` })));
-const lost = (cause: unknown) => new Unanswered({ commandId: 'c2' } as never, cause);
+const lost = (cause: unknown) => new UnknownResultError({ commandId: 'c2' } as never, cause);
 const states = (all: readonly { state: string }[]) => all.map(({ state }) => state);
 
 it('reports a result per row, and repeats only rows that are not done', async () => {

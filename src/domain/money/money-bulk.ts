@@ -1,5 +1,5 @@
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
-import { resendCommand, Unanswered } from '#src/lib/api/money-commands.ts';
+import { resendCommand, UnknownResultError } from '#src/lib/api/money-commands.ts';
 
 /** One row of a bulk act, and its result. */
 export interface BulkRow {
@@ -19,13 +19,13 @@ export const bulkRows = (items: readonly { id: number; label: string }[]): BulkR
 
 const ended = (error: unknown): Pick<BulkRow, 'state' | 'why' | 'commandId'> => {
   const why = error instanceof Error ? error.message : String(error);
-  return error instanceof Unanswered
+  return error instanceof UnknownResultError
     ? { state: 'unanswered', why, commandId: error.commandId }
     : { state: 'refused', why, commandId: null };
 };
 
 const isOffline = (error: unknown): boolean =>
-  error instanceof Unanswered && error.cause instanceof ApiFailure && error.cause.isNetwork;
+  error instanceof UnknownResultError && error.cause instanceof ApiFailure && error.cause.isNetwork;
 
 /**
  * Runs an act on each row that is not done, one after the other, and reports every change. A row

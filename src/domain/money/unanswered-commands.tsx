@@ -4,7 +4,7 @@ import {
   reloadUnanswered,
   resendCommand,
   type StoredCommand,
-  Unanswered,
+  UnknownResultError,
   unansweredCommands,
 } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -41,10 +41,13 @@ export function UnansweredCommands({ onAnswer }: { onAnswer: () => void }) {
           text = t('money.kept_done', { label });
         } catch (error) {
           const why = error instanceof Error ? error.message : String(error);
-          text = t(error instanceof Unanswered ? 'money.kept_still' : 'money.kept_refused', {
-            label,
-            why,
-          });
+          text = t(
+            error instanceof UnknownResultError ? 'money.kept_still' : 'money.kept_refused',
+            {
+              label,
+              why,
+            },
+          );
         }
         setOutcomes((old) => [
           ...old.filter((one) => one.commandId !== commandId),

@@ -7,7 +7,7 @@ import {
 } from '#contract/routes/money/payouts.ts';
 import { secondsLeft } from '#src/domain/live/seconds-left.ts';
 import { ApiFailure, currentIn } from '#src/lib/api/call.ts';
-import { Unanswered } from '#src/lib/api/money-commands.ts';
+import { UnknownResultError } from '#src/lib/api/money-commands.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { rolesWithPermission } from '#src/lib/session/roles-with-permission.ts';
@@ -127,7 +127,7 @@ export async function performAct(
   } catch (error) {
     showCurrent(queries, error);
     const message =
-      error instanceof Unanswered
+      error instanceof UnknownResultError
         ? t('money.no_answer')
         : error instanceof Error
           ? error.message

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Payout } from '#contract/routes/money/payouts.ts';
 import { secondsLeft } from '#src/domain/live/seconds-left.ts';
-import { Unanswered } from '#src/lib/api/money-commands.ts';
+import { UnknownResultError } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { getUser } from '#src/lib/session/session.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
@@ -52,7 +52,7 @@ async function withdraw(
     return null;
   } catch (error) {
     showCurrent(queries, error);
-    if (error instanceof Unanswered) return t('money.no_answer');
+    if (error instanceof UnknownResultError) return t('money.no_answer');
     return error instanceof Error ? error.message : String(error);
   } finally {
     markPending(id, null);

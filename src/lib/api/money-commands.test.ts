@@ -9,7 +9,7 @@ import {
   reloadUnanswered,
   resendCommand,
   sendMoney,
-  Unanswered,
+  UnknownResultError,
   unansweredCommands,
 } from './money-commands.ts';
 
@@ -82,7 +82,7 @@ it('keeps an unanswered command after giving up, and sends the same one again on
   const sending = request().catch((error: unknown) => error);
   expect(unansweredCommands.get()).toEqual([]);
   await vi.runAllTimersAsync();
-  expect(await sending).toBeInstanceOf(Unanswered);
+  expect(await sending).toBeInstanceOf(UnknownResultError);
   const [first] = unansweredCommands.get();
   expect(first).toMatchObject({ label: 'Full balance of Atlas', userId: 7 });
   await resendCommand(first?.commandId ?? '');
@@ -92,7 +92,7 @@ it('keeps an unanswered command after giving up, and sends the same one again on
 
 it('keeps a command when the session ends, until the user discards it', async () => {
   answers = [401];
-  await expect(request()).rejects.toBeInstanceOf(Unanswered);
+  await expect(request()).rejects.toBeInstanceOf(UnknownResultError);
   expect(sent).toHaveLength(1);
   forgetCommand(storedCommands()[0]?.commandId ?? '');
   expect(storedCommands()).toEqual([]);

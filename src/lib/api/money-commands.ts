@@ -49,7 +49,7 @@ export type StoredCommand = z.output<typeof StoredCommand>;
 /**
  * The result is unknown: the server may have carried the command out. Send the same command again.
  */
-export class Unanswered extends Error {
+export class UnknownResultError extends Error {
   override readonly name = 'Unanswered';
   readonly commandId: string;
   constructor({ commandId }: StoredCommand, cause: unknown) {
@@ -129,7 +129,7 @@ async function send(kept: StoredCommand): Promise<unknown> {
         const pause = RETRY_DELAYS_MS[n];
         const isOver = error instanceof ApiFailure && error.status === 401;
         if (pause === undefined || isOver || !(error instanceof ApiFailure))
-          throw new Unanswered(kept, error);
+          throw new UnknownResultError(kept, error);
         await wait(Math.max(pause, (error.retryAfterSeconds ?? 0) * 1_000));
       }
     }

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { resendCommand, Unanswered } from '#src/lib/api/money-commands.ts';
+import { resendCommand, UnknownResultError } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
@@ -27,8 +27,8 @@ export function CommandSheet(props: {
   const dialog = useRef<HTMLDivElement>(null);
   const open = useRef<string | null>(null);
   const { isBusy, failure, attempt } = useAttempt((error) => {
-    open.current = error instanceof Unanswered ? error.commandId : null;
-    return error instanceof Unanswered ? t('money.no_answer') : failureText(error);
+    open.current = error instanceof UnknownResultError ? error.commandId : null;
+    return error instanceof UnknownResultError ? t('money.no_answer') : failureText(error);
   });
   const [tries, setTries] = useState(0);
   useEffect(() => {

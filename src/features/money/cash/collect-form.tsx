@@ -6,7 +6,7 @@ import { remitCash } from '#src/domain/cash/cash.ts';
 import { useConfirmedAmount } from '#src/domain/money/confirmed-amount.tsx';
 import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { currentIn } from '#src/lib/api/call.ts';
-import { resendCommand, Unanswered } from '#src/lib/api/money-commands.ts';
+import { resendCommand, UnknownResultError } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
@@ -36,7 +36,9 @@ const NOTHING: { counted: string | null; missing: MissingCash | null } = {
 
 function refusalText(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return error instanceof Unanswered ? t('money.no_answer') : t('cash.refused', { message });
+  return error instanceof UnknownResultError
+    ? t('money.no_answer')
+    : t('cash.refused', { message });
 }
 
 /** The expected amount, and the variance of the counted amount; null if nothing is counted yet. */
@@ -89,7 +91,7 @@ export function CollectForm({ cash, onDone, onWaits, onBack }: Props) {
   const [isTried, setTried] = useState(false);
   const open = useRef<string | null>(null);
   const { isBusy, failure, attempt } = useAttempt((error) => {
-    open.current = error instanceof Unanswered ? error.commandId : null;
+    open.current = error instanceof UnknownResultError ? error.commandId : null;
     // The driver's current cash, if it changed during the count.
     const current = currentIn<CashAtHand>(error);
     if (!current) return refusalText(error);

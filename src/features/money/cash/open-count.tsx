@@ -1,6 +1,6 @@
 import type { CashAtHand } from '#contract/routes/money/cash.ts';
 import { useRefresh, withdrawCount } from '#src/domain/cash/cash.ts';
-import { Unanswered } from '#src/lib/api/money-commands.ts';
+import { UnknownResultError } from '#src/lib/api/money-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -15,7 +15,7 @@ import { Notice } from '#src/ui/page/notice.tsx';
 export function OpenCountNotice({ cash }: { cash: CashAtHand }) {
   const refresh = useRefresh();
   const { isBusy, failure, attempt } = useAttempt((error) =>
-    error instanceof Unanswered
+    error instanceof UnknownResultError
       ? t('money.no_answer')
       : t('cash.withdraw_failed', { message: failureText(error) }),
   );

@@ -5,7 +5,7 @@ import { formatMoney } from '#contract/money.ts';
 import type { BankFile, Payout } from '#contract/routes/money/payouts.ts';
 import { showPayouts, whyNot } from '#src/domain/payout/payout.ts';
 import { createBankFile, EVIDENCE } from '#src/domain/payout/payout-acts.ts';
-import { resendCommand, Unanswered } from '#src/lib/api/money-commands.ts';
+import { resendCommand, UnknownResultError } from '#src/lib/api/money-commands.ts';
 import { saveFile } from '#src/lib/api/save-file.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
@@ -24,7 +24,7 @@ export function FileSheet({ rows, onDone, onClose }: SelectionSheetProps<Payout>
   const [payouts] = useState(() => rows.filter((one) => whyNot(one, 'pay') === null));
   const [file, setFile] = useState<BankFile | null>(null);
   const { isBusy, failure, attempt } = useAttempt((error) => {
-    open.current = error instanceof Unanswered ? error.commandId : null;
+    open.current = error instanceof UnknownResultError ? error.commandId : null;
     return t('payouts.file_failed', { message: failureText(error) });
   });
   const n = payouts.length;

@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Unanswered } from '#src/lib/api/money-commands.ts';
+import { UnknownResultError } from '#src/lib/api/money-commands.ts';
 import { storeUnansweredCommand } from '#tests/support/fake-api.ts';
 import { sendEach } from './send-each.ts';
 
-const kept = { commandId: 'c-2' } as ConstructorParameters<typeof Unanswered>[0];
+const kept = { commandId: 'c-2' } as ConstructorParameters<typeof UnknownResultError>[0];
 const rows = [{ id: 1 }, { id: 2 }, { id: 3 }];
 
 describe('money commands, row by row', () => {
   it('do not block the other rows, and are sent with the same id after no answer', async () => {
     const send = vi.fn(async ({ id }: { id: number }) => {
-      if (id === 2) throw new Unanswered(kept, new Error('The network is gone'));
+      if (id === 2) throw new UnknownResultError(kept, new Error('The network is gone'));
       if (id === 3) throw new Error('Not this one');
       return 'done';
     });

@@ -1,4 +1,4 @@
-import { resendCommand, Unanswered } from '#src/lib/api/money-commands.ts';
+import { resendCommand, UnknownResultError } from '#src/lib/api/money-commands.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
 import type { ActResult } from './list-act.ts';
@@ -24,8 +24,8 @@ export function sendEach<Row extends ListRow, Answer>(
         const answer = commandId ? await resendCommand(commandId) : await send(row, reason);
         results.push({ id, ok: true, row: after(row, answer as Answer) });
       } catch (error) {
-        if (error instanceof Unanswered) waiting.set(id, error.commandId);
-        const code = error instanceof Unanswered ? 'unanswered' : 'refused';
+        if (error instanceof UnknownResultError) waiting.set(id, error.commandId);
+        const code = error instanceof UnknownResultError ? 'unanswered' : 'refused';
         results.push({ id, ok: false, error: { code, message: failureText(error) } });
       }
     }
