@@ -4,13 +4,13 @@ const MAX_SYNC_BYTES = 300_000;
 const ROWS = 2_000;
 
 /** A part of an answer: first the answer without the rows of its long arrays, then their rows. */
-export type Piece = { whole: unknown } | { key: string; rows: readonly unknown[] };
+export type JsonPart = { whole: unknown } | { key: string; rows: readonly unknown[] };
 
 const isLong = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.length > ROWS;
 
 /** Splits a parsed response into pieces, in the order that `joinPieces` expects. */
-export function* splitIntoPieces(answer: unknown): Generator<Piece> {
+export function* splitIntoPieces(answer: unknown): Generator<JsonPart> {
   const fields = answer !== null && typeof answer === 'object' ? Object.entries(answer) : [];
   const long = fields.filter((field): field is [string, readonly unknown[]] => isLong(field[1]));
   if (long.length === 0 || Array.isArray(answer)) {
@@ -28,7 +28,7 @@ export function* splitIntoPieces(answer: unknown): Generator<Piece> {
  */
 export function joinPieces() {
   let answer: unknown;
-  return (piece: Piece): unknown => {
+  return (piece: JsonPart): unknown => {
     if ('whole' in piece) answer = piece.whole;
     else (answer as Record<string, unknown[]>)[piece.key]?.push(...piece.rows);
     return answer;
@@ -55,7 +55,7 @@ export function parseLargeJson(bytes: BufferSource): Promise<unknown> {
     const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), { type: 'module' });
     const join = joinPieces();
     let answer: unknown;
-    worker.onmessage = ({ data }: MessageEvent<Piece | null>) => {
+    worker.onmessage = ({ data }: MessageEvent<JsonPart | null>) => {
       if (data) {
         answer = join(data);
         return;
