@@ -45,7 +45,7 @@ export class VerbError extends Error {
 }
 
 /** How a command was invoked. */
-export interface Press {
+export interface KeyPress {
   /**
    * The key that was pressed; if the command was chosen in a menu or the palette, its first key.
    */
@@ -100,7 +100,7 @@ export interface Command<C = unknown> extends CommandFacts {
   whyNot?: (context: C) => string | null;
   /** True while its keys belong to another command, further from the focus. */
   yields?: (context: C) => boolean;
-  run: (context: C, press: Press) => void;
+  run: (context: C, press: KeyPress) => void;
 }
 
 /** A command with its context. */
@@ -110,7 +110,7 @@ export interface OfferedCommand extends CommandFacts {
   can: () => boolean;
   whyNot: () => string | null;
   yields: () => boolean;
-  run: (press?: Press) => void;
+  run: (press?: KeyPress) => void;
 }
 
 /** Returns the pairs of commands that share a key or a verb. */

@@ -1,6 +1,6 @@
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import { t } from '#src/lib/i18n.ts';
-import type { Command, Press } from '#src/lib/keys/commands.ts';
+import type { Command, KeyPress } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { cornerOf, middleOf, nearestEdge } from './geometry/corners.ts';
 import type { ShapeMap } from './shape-map.ts';
@@ -53,7 +53,7 @@ const hasSelected = (context: EditorContext) => isOpen(context) && context.state
 /** Moves the selected corner, or the map under the crosshair. */
 function move(
   { state, map, apply, announce, isDisabled }: EditorContext,
-  { key, isRange }: Press,
+  { key, isRange }: KeyPress,
 ): void {
   const [right, down] = WAYS[key] ?? [0, 0];
   const { selected, ring, mode } = state;
