@@ -11,18 +11,18 @@ import type { FieldKind, FormField } from './form.ts';
 /** The input of a field while it is edited; its type depends on the kind of field. */
 export type Typed = unknown;
 /** The parsed value for the API, or the error. */
-export type Read = { value: unknown } | { fault: string };
+export type FieldResult = { value: unknown } | { fault: string };
 
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** An empty field: null where the API accepts null, otherwise omitted. */
-const empty = (field: FormField): Read => ({ value: field.isNullable ? null : undefined });
+const empty = (field: FormField): FieldResult => ({ value: field.isNullable ? null : undefined });
 
 /** Converts basis points to percent: 1250 is `12.5`. */
 export const percentOf = (basisPoints: number): string => String(basisPoints / 100);
 
-function readPercent(typed: string): Read {
+function readPercent(typed: string): FieldResult {
   const plain = typed.trim().replace(/%$/, '').trimEnd();
   if (!/^\d{1,3}([.,]\d{1,2})?$/.test(plain)) return { fault: t('form.percent') };
   const [whole = '0', part = ''] = plain.split(/[.,]/);
@@ -32,7 +32,7 @@ function readPercent(typed: string): Read {
 interface Conversion {
   /** Converts a value of the API to the field's input. */
   write: (value: unknown, field: FormField) => Typed;
-  read: (typed: Typed, field: FormField) => Read;
+  read: (typed: Typed, field: FormField) => FieldResult;
   /** A value in words, for comparison with another one. */
   show: (value: unknown, field: FormField) => string;
 }
@@ -43,7 +43,10 @@ const same: Pick<Conversion, 'write' | 'read'> = {
 };
 
 /** The conversion of a one-line field, from a function that parses its text. */
-const line = (read: (typed: string, field: FormField) => Read, write = text): Conversion => ({
+const line = (
+  read: (typed: string, field: FormField) => FieldResult,
+  write = text,
+): Conversion => ({
   write,
   read: (typed, field) => {
     const words = text(typed).trim();
@@ -212,7 +215,7 @@ export function hoursText(hours: Hours | null): string {
 
 export const writeValue = (field: FormField, value: unknown): Typed =>
   CONVERSIONS[field.kind].write(value, field);
-export const readValue = (field: FormField, typed: Typed): Read =>
+export const readValue = (field: FormField, typed: Typed): FieldResult =>
   CONVERSIONS[field.kind].read(typed, field);
 export const showValue = (field: FormField, value: unknown): string =>
   CONVERSIONS[field.kind].show(value, field);
