@@ -1,6 +1,6 @@
 import { getUser, subscribeSession } from '#src/lib/session/session.ts';
 import type { FormField } from './form.ts';
-import type { Typed } from './kinds.ts';
+import type { TypedValue } from './kinds.ts';
 
 const PREFIX = 'draft:';
 
@@ -10,7 +10,7 @@ export interface Draft {
   /** The version of the record that the input is based on; 0 for a new record. */
   version: number;
   /** Only the changed fields: the input and the previous value. */
-  typed: Record<string, Typed>;
+  typed: Record<string, TypedValue>;
   base: Readonly<Record<string, unknown>>;
 }
 

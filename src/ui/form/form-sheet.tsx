@@ -10,7 +10,7 @@ import { Notice } from '#src/ui/page/notice.tsx';
 import { FieldInput } from './fields/field-input.tsx';
 import { type FieldOf, fieldsBy } from './form.ts';
 import { issuesByField } from './issues.ts';
-import { readFields, type Typed, writeFields } from './kinds.ts';
+import { readFields, type TypedValue, writeFields } from './kinds.ts';
 import './form.css';
 import './form-sheet.css';
 
@@ -39,7 +39,7 @@ export function FormSheet<Body, Read>(props: Props<Body, Read>) {
   const [fields] = useState(() => fieldsBy(schema, props.fields));
   const dialog = useRef<HTMLDivElement>(null);
   const [first] = useState(() => writeFields(fields, { ...initial }));
-  const [typed, setTyped] = useState<Record<string, Typed>>(first);
+  const [typed, setTyped] = useState<Record<string, TypedValue>>(first);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);

@@ -9,7 +9,7 @@ import { faultText } from '#src/ui/field/amount-field.tsx';
 import type { FieldKind, FormField } from './form.ts';
 
 /** The input of a field while it is edited; its type depends on the kind of field. */
-export type Typed = unknown;
+export type TypedValue = unknown;
 /** The parsed value for the API, or the error. */
 export type FieldResult = { value: unknown } | { fault: string };
 
@@ -31,8 +31,8 @@ function readPercent(typed: string): FieldResult {
 
 interface Conversion {
   /** Converts a value of the API to the field's input. */
-  write: (value: unknown, field: FormField) => Typed;
-  read: (typed: Typed, field: FormField) => FieldResult;
+  write: (value: unknown, field: FormField) => TypedValue;
+  read: (typed: TypedValue, field: FormField) => FieldResult;
   /** A value in words, for comparison with another one. */
   show: (value: unknown, field: FormField) => string;
 }
@@ -160,7 +160,7 @@ const CONVERSIONS: Readonly<Record<FieldKind['kind'], Conversion>> = {
         writeFields(fieldsOf(field), row),
       ),
     read: (typed, field) => {
-      const rows = (typed as Record<string, Typed>[]).map((row) =>
+      const rows = (typed as Record<string, TypedValue>[]).map((row) =>
         readFields(fieldsOf(field), row),
       );
       const faulty = rows.findIndex(({ faults }) => Object.keys(faults).length > 0);
@@ -213,9 +213,9 @@ export function hoursText(hours: Hours | null): string {
     .join(' · ');
 }
 
-export const writeValue = (field: FormField, value: unknown): Typed =>
+export const writeValue = (field: FormField, value: unknown): TypedValue =>
   CONVERSIONS[field.kind].write(value, field);
-export const readValue = (field: FormField, typed: Typed): FieldResult =>
+export const readValue = (field: FormField, typed: TypedValue): FieldResult =>
   CONVERSIONS[field.kind].read(typed, field);
 export const showValue = (field: FormField, value: unknown): string =>
   CONVERSIONS[field.kind].show(value, field);
@@ -224,11 +224,14 @@ export const showValue = (field: FormField, value: unknown): string =>
 export const writeFields = (
   fields: readonly FormField[],
   record: Readonly<Record<string, unknown>>,
-): Record<string, Typed> =>
+): Record<string, TypedValue> =>
   Object.fromEntries(fields.map((field) => [field.name, writeValue(field, record[field.name])]));
 
 /** Converts the input of a form to a body of the API; returns that and the errors by field. */
-export function readFields(fields: readonly FormField[], typed: Readonly<Record<string, Typed>>) {
+export function readFields(
+  fields: readonly FormField[],
+  typed: Readonly<Record<string, TypedValue>>,
+) {
   const body: Record<string, unknown> = {};
   const faults: Record<string, string> = {};
   for (const field of fields) {

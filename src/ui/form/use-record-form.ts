@@ -14,12 +14,12 @@ import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { type Draft, readDraft, storeDraft } from './drafts.ts';
 import type { Form, FormRecord } from './form.ts';
 import { issuesByField } from './issues.ts';
-import { readFields, type Typed, writeFields, writeValue } from './kinds.ts';
+import { readFields, type TypedValue, writeFields, writeValue } from './kinds.ts';
 import { type Clash, changesOf, compare, sentBody } from './merge.ts';
 
 export type { FormRecord } from './form.ts';
 export type Body = Record<string, unknown>;
-export type TypedValues = Record<string, Typed>;
+export type TypedValues = Record<string, TypedValue>;
 
 interface Options<Saved> {
   form: Form;

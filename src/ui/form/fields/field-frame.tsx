@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { FieldMessage, messageId } from '#src/ui/field/field.tsx';
 import type { FormField } from '#src/ui/form/form.ts';
-import type { Typed } from '#src/ui/form/kinds.ts';
+import type { TypedValue } from '#src/ui/form/kinds.ts';
 
 interface PropsOf<Field extends FormField> {
   field: Field;
-  value: Typed;
-  onChange: (value: Typed) => void;
+  value: TypedValue;
+  onChange: (value: TypedValue) => void;
   onBlur: () => void;
   error: string | undefined;
 }

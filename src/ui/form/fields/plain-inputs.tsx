@@ -9,10 +9,10 @@ import { Field } from '#src/ui/field/field.tsx';
 import { useOptions } from '#src/ui/field/options.ts';
 import { PasswordField } from '#src/ui/field/password-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
-import type { Typed } from '#src/ui/form/kinds.ts';
+import type { TypedValue } from '#src/ui/form/kinds.ts';
 import { FieldGroup, hintOf, type InputProps, labelsOf } from './field-frame.tsx';
 
-const words = (value: Typed): string => (typeof value === 'string' ? value : '');
+const words = (value: TypedValue): string => (typeof value === 'string' ? value : '');
 
 export const LongText = (props: InputProps) => (
   <Field {...labelsOf(props)}>

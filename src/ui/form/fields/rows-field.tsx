@@ -5,10 +5,10 @@ import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react
 import { t } from '#src/lib/i18n.ts';
 import { IconButton } from '#src/ui/controls/icon-button.tsx';
 import type { FormField } from '#src/ui/form/form.ts';
-import { type Typed, writeFields } from '#src/ui/form/kinds.ts';
+import { type TypedValue, writeFields } from '#src/ui/form/kinds.ts';
 import { FieldGroup, type InputProps } from './field-frame.tsx';
 
-type Row = Record<string, Typed>;
+type Row = Record<string, TypedValue>;
 
 const SHORT = new Set(['text', 'money', 'count', 'percent', 'date', 'choice']);
 const MAX_SHORT = 3;
