@@ -10,7 +10,7 @@ import { TextField } from '#src/ui/field/text-field.tsx';
 import type { ActTimed } from './list-act.ts';
 
 /** A reason, and the end as an ISO instant; null: until it is ended. */
-export interface Timed {
+export interface TimedAct {
   reason: string;
   until: string | null;
 }
@@ -22,7 +22,7 @@ const partsOf = (text: string): [until: string, reason: string] => {
 };
 
 /** Parses the input; null while it is invalid. */
-export function readTimed(text: string, nowMs = Date.now()): Timed | null {
+export function readTimed(text: string, nowMs = Date.now()): TimedAct | null {
   const [typed, words] = partsOf(text);
   const until = readUntil(typed, nowMs);
   const reason = words.trim();
