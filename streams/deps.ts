@@ -2,7 +2,7 @@ import type { Observable, ObservableInput, SchedulerLike } from 'rxjs';
 import type { ClientToServer, ServerToClient } from '#contract/events.ts';
 import type { AlarmList } from '#contract/routes/operations/alarms.ts';
 import type { LiveStats } from '#contract/routes/operations/live-orders.ts';
-import type { Since, Snapshot } from './messages.ts';
+import type { EventPage, Snapshot } from './messages.ts';
 import type { Needs } from './needs.ts';
 import type { ValueStore } from './stores/value.ts';
 
@@ -26,7 +26,7 @@ export interface Carrier {
 export interface LiveDeps {
   api: {
     snapshot(): ObservableInput<Snapshot>;
-    since(seq: number): ObservableInput<Since>;
+    since(seq: number): ObservableInput<EventPage>;
     stats(): ObservableInput<LiveStats>;
     /** Open alarms; if absent, alarms are not followed. */
     alarms?(): ObservableInput<AlarmList>;

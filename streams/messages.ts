@@ -7,7 +7,7 @@ import type { ConnectionEvent } from '#machines/connection/connection-machine.ts
 /** All open orders and drivers on duty at one sequence number of the event log. */
 export type Snapshot = OutputOf<typeof driverStatusRoutes.eagleView>;
 export type StorePin = Snapshot['stores'][number];
-export type Since = OutputOf<typeof liveOrdersRoutes.since>;
+export type EventPage = OutputOf<typeof liveOrdersRoutes.since>;
 
 /**
  * Messages about the event log. Poll and socket send the same ones, so a single operator orders

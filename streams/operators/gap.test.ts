@@ -1,10 +1,10 @@
 import { map, type Observable, of, throwError, timer } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { aSnapshot, createTestScheduler, orderEvents } from '#tests/support/sample-events.ts';
-import type { LogMessage, Since } from '../messages.ts';
+import type { EventPage, LogMessage } from '../messages.ts';
 import { fillGaps, type GapDeps, type LogStep } from './gap.ts';
 
-const since = (seq: number, ...seqs: number[]): Observable<Since> =>
+const since = (seq: number, ...seqs: number[]): Observable<EventPage> =>
   of({ seq, reset: false, events: orderEvents(...seqs) });
 
 /** The output in short form: the sequence numbers. */

@@ -7,10 +7,10 @@ import {
   timer,
 } from 'rxjs';
 import type { LiveEvent } from '#contract/events.ts';
-import type { LogMessage, Since, Snapshot } from '../messages.ts';
+import type { EventPage, LogMessage, Snapshot } from '../messages.ts';
 
 export interface GapDeps {
-  since(seq: number): ObservableInput<Since>;
+  since(seq: number): ObservableInput<EventPage>;
   snapshot(): ObservableInput<Snapshot>;
   scheduler: SchedulerLike;
   /** The wait before the next request when a refill failed or returned nothing. */
@@ -103,7 +103,7 @@ export function fillGaps(deps: GapDeps) {
       function fill(after: number): void {
         filling = true;
         const reset = mustReset || held.size > deps.maxHeld;
-        const answer$: Observable<Since | Snapshot> = from(
+        const answer$: Observable<EventPage | Snapshot> = from(
           reset ? deps.snapshot() : deps.since(after),
         );
         const askAgain = (waitMs: number) => {

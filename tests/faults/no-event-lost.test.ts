@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveOrdersRoutes, MAX_GAP_BYTES } from '#contract/routes/operations/live-orders.ts';
 import { createRandom } from '#server/city/random.ts';
 import { openConnection } from '#server/platform/db/connection.ts';
-import type { LogMessage, Since, Snapshot } from '#streams/messages.ts';
+import type { EventPage, LogMessage, Snapshot } from '#streams/messages.ts';
 import { fillGaps, type LogStep } from '#streams/operators/gap.ts';
 import { socket } from '#streams/sources/socket.ts';
 import { openSocketIo } from '#streams/sources/socket-io.ts';
@@ -57,7 +57,7 @@ function follow(from: number) {
   const source$ = new Subject<LogMessage>();
   const steps$: Observable<LogStep> = source$.pipe(
     fillGaps({
-      since: (seq) => ask<Since>(`${liveOrdersRoutes.since.path}?seq=${seq}`),
+      since: (seq) => ask<EventPage>(`${liveOrdersRoutes.since.path}?seq=${seq}`),
       snapshot: () => ask<Snapshot>('/api/driver-status/eagle-view'),
       scheduler: asyncScheduler,
       retryMs: 50,
