@@ -1,7 +1,7 @@
 import { Observable, type Subscription, take } from 'rxjs';
 
 /** The items of one paint: the latest per key, and how many were replaced before the paint. */
-export interface Coalesced<T> {
+export interface PaintBatch<T> {
   latest: T[];
   dropped: number;
 }
@@ -12,7 +12,7 @@ export interface Coalesced<T> {
  * frame; it is subscribed to only while items wait.
  */
 export function coalesce<T, K>(key: (item: T) => K, frame$: Observable<unknown>) {
-  return (batch$: Observable<readonly T[]>): Observable<Coalesced<T>> =>
+  return (batch$: Observable<readonly T[]>): Observable<PaintBatch<T>> =>
     new Observable((out) => {
       let waiting = new Map<K, T>();
       let dropped = 0;
