@@ -13,7 +13,7 @@ export interface BoardView {
 }
 
 /** Whether an order belongs on the board at a moment. */
-export type Fits = (live: LiveOrder, nowMs: number) => boolean;
+export type BoardFilter = (live: LiveOrder, nowMs: number) => boolean;
 /** Compares two orders at a moment; below zero: the first comes before the second. */
 export type Precedes = (a: LiveOrder, b: LiveOrder, nowMs: number) => number;
 
@@ -26,7 +26,7 @@ export interface Board extends ValueStore<BoardView> {
    * Shows only the orders that match. Changing the filter is a user action, so the rows are
    * arranged again.
    */
-  filter(fits: Fits | null): void;
+  filter(fits: BoardFilter | null): void;
   /** Sorts the rows; null sorts by urgency. A user action too. */
   sort(precedes: Precedes | null): void;
   /**
@@ -46,7 +46,7 @@ export interface Board extends ValueStore<BoardView> {
 /** The arrangement that a board starts with. */
 export interface BoardStart {
   rows: readonly OrderId[];
-  fits: Fits | null;
+  fits: BoardFilter | null;
   precedes: Precedes | null;
 }
 

@@ -7,7 +7,7 @@ import { precedesOf } from '#src/features/operations/live-orders/board/columns.t
 import { mineKey, onlyMine } from '#src/features/operations/live-orders/board/mine.ts';
 import { layout } from '#src/features/operations/live-orders/layout.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import type { Fits } from '#streams/index.ts';
+import type { BoardFilter } from '#streams/index.ts';
 import { compileQuery, type DriverFacts } from './query-match.ts';
 
 const facts: DriverFacts = {
@@ -31,7 +31,7 @@ export function useBoardFilter(): void {
   useEffect(() => {
     const { fits: asked, timed } = compileQuery(parseQuery(q).terms, facts);
     const own = new Set(mine === null ? [] : mine.split(',').map(Number));
-    const fits: Fits | null =
+    const fits: BoardFilter | null =
       mine === null
         ? asked
         : (live, nowMs) => own.has(live.order.id) && (asked?.(live, nowMs) ?? true);
