@@ -13,7 +13,7 @@ export {
 export { createReplay, REPLAY_SPEEDS, type Replay } from './replay/replay.ts';
 export { openSocketIo } from './sources/socket-io.ts';
 export type { AlarmMeter, AttentionStore } from './stores/attention.ts';
-export type { Board, BoardFilter, BoardView, Precedes } from './stores/board.ts';
+export type { Board, BoardComparison, BoardFilter, BoardView } from './stores/board.ts';
 export { type FrozenBoard, freezeBoard } from './stores/board-frozen.ts';
 export type { DriversStore, LiveDriver } from './stores/drivers.ts';
 export type { KeyedStore } from './stores/keyed.ts';

@@ -15,7 +15,7 @@ export interface BoardView {
 /** Whether an order belongs on the board at a moment. */
 export type BoardFilter = (live: LiveOrder, nowMs: number) => boolean;
 /** Compares two orders at a moment; below zero: the first comes before the second. */
-export type Precedes = (a: LiveOrder, b: LiveOrder, nowMs: number) => number;
+export type BoardComparison = (a: LiveOrder, b: LiveOrder, nowMs: number) => number;
 
 export interface Board extends ValueStore<BoardView> {
   /**
@@ -28,7 +28,7 @@ export interface Board extends ValueStore<BoardView> {
    */
   filter(fits: BoardFilter | null): void;
   /** Sorts the rows; null sorts by urgency. A user action too. */
-  sort(precedes: Precedes | null): void;
+  sort(precedes: BoardComparison | null): void;
   /**
    * Sets how many rows fit on the screen. A new order takes a free row, because that moves no
    * other.
@@ -47,7 +47,7 @@ export interface Board extends ValueStore<BoardView> {
 export interface BoardStart {
   rows: readonly OrderId[];
   fits: BoardFilter | null;
-  precedes: Precedes | null;
+  precedes: BoardComparison | null;
 }
 
 const rank = ({ order, endedAtMs, promisedAtMs }: LiveOrder, nowMs: number): number => {
@@ -59,7 +59,7 @@ const rank = ({ order, endedAtMs, promisedAtMs }: LiveOrder, nowMs: number): num
 };
 
 /** Unassigned and oldest first, then late by delay, then the rest by age. */
-export const byUrgency: Precedes = (a, b, nowMs) => {
+export const byUrgency: BoardComparison = (a, b, nowMs) => {
   const ra = rank(a, nowMs);
   const difference = ra - rank(b, nowMs);
   if (difference !== 0) return difference;

@@ -1,7 +1,7 @@
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
-import type { LiveOrder, Precedes } from '#streams/index.ts';
+import type { BoardComparison, LiveOrder } from '#streams/index.ts';
 
 interface Column {
   label: MessageKey;
@@ -134,7 +134,7 @@ export const isColumn = (text: string): text is ColumnId => Object.hasOwn(COLUMN
 export type Sort = { column: ColumnId; desc: boolean } | null;
 
 /** The comparison for a sort. Ties are broken by the order's number, so that the sort is stable. */
-export function precedesOf(sort: Sort): Precedes | null {
+export function precedesOf(sort: Sort): BoardComparison | null {
   const key = sort && columnOf(sort.column).key;
   if (!key) return null;
   const sign = sort.desc ? -1 : 1;
