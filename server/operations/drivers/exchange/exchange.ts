@@ -187,7 +187,7 @@ export function createPositionExchange(deps: Deps) {
     }
   }
 
-  async function meetStrangers(): Promise<void> {
+  async function loadUnknownDrivers(): Promise<void> {
     if (isLoading || unknown.size === 0) return;
     isLoading = true;
     const held = [...unknown.values()];
@@ -248,7 +248,7 @@ export function createPositionExchange(deps: Deps) {
       timers.push(
         setInterval(publishMoved, PUBLISH_MS),
         setInterval(lookAfterPeers, BEAT_MS),
-        setInterval(quietly(meetStrangers), BEAT_MS),
+        setInterval(quietly(loadUnknownDrivers), BEAT_MS),
         setInterval(
           quietly(async () => {
             if (!bus.isConnected() || performance.now() < lookUntil) await readHistory();
