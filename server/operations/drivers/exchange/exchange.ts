@@ -199,7 +199,7 @@ export function createPositionExchange(deps: Deps) {
   }
 
   /** Removes servers that have fallen silent. */
-  function lookAfterPeers(): void {
+  function dropSilentPeers(): void {
     const now = performance.now();
     for (const [peer, receivedAt] of peers) {
       if (now - receivedAt < GONE_MS) continue;
@@ -247,7 +247,7 @@ export function createPositionExchange(deps: Deps) {
       });
       timers.push(
         setInterval(publishMoved, PUBLISH_MS),
-        setInterval(lookAfterPeers, BEAT_MS),
+        setInterval(dropSilentPeers, BEAT_MS),
         setInterval(quietly(loadUnknownDrivers), BEAT_MS),
         setInterval(
           quietly(async () => {
