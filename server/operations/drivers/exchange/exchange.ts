@@ -209,7 +209,7 @@ export function createPositionExchange(deps: Deps) {
     }
   }
 
-  const quietly = (work: () => Promise<void>) => () =>
+  const logFailure = (work: () => Promise<void>) => () =>
     void work().catch((error: unknown) => log.warn({ err: error }, 'Positions of other servers'));
 
   return {
@@ -248,9 +248,9 @@ export function createPositionExchange(deps: Deps) {
       timers.push(
         setInterval(publishMoved, PUBLISH_MS),
         setInterval(dropSilentPeers, BEAT_MS),
-        setInterval(quietly(loadUnknownDrivers), BEAT_MS),
+        setInterval(logFailure(loadUnknownDrivers), BEAT_MS),
         setInterval(
-          quietly(async () => {
+          logFailure(async () => {
             if (!bus.isConnected() || performance.now() < lookUntil) await readHistory();
           }),
           HISTORY_EVERY_MS,
