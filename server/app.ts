@@ -227,20 +227,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       [EVENTS_CHANNEL]: (payload, of) => isOwnProcess(deps.pool, of) || feed.receive(payload),
       [REVOKED_CHANNEL]: revocations.receive,
       [SCOPES_CHANNEL]: services.scopeChanges.receive,
-      [ROSTER_CHANNEL]: (payload) => quietly(() => roster.receive(payload)),
-      [SETTINGS_CHANNEL]: () => quietly(settings.load),
+      [ROSTER_CHANNEL]: (payload) => logFailure(() => roster.receive(payload)),
+      [SETTINGS_CHANNEL]: () => logFailure(settings.load),
     },
     () => {
       feed.wake();
-      quietly(() => sweepSockets('all'));
-      quietly(roster.reload);
-      quietly(settings.load);
+      logFailure(() => sweepSockets('all'));
+      logFailure(roster.reload);
+      logFailure(settings.load);
     },
     app.log,
   );
 
   /** Background work that fails while the database is unavailable is retried at its next run. */
-  function quietly(work: () => Promise<unknown>): void {
+  function logFailure(work: () => Promise<unknown>): void {
     inProgress
       .track(work())
       .catch((error: unknown) => app.log.warn({ err: error }, 'Background work failed'));
@@ -270,7 +270,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...areas.ticks,
     ];
     const wanted = ticks.filter(({ isManual }) => !(isManual && deps.manualTicks));
-    stops.push(runTicks({ ...services, quietly, ticks: wanted }));
+    stops.push(runTicks({ ...services, logFailure, ticks: wanted }));
   });
   const finishRequests = prepareToFinish(app.server);
   app.decorate('drain', async (ms: number) => {
