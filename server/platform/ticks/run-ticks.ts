@@ -10,7 +10,7 @@ const SLOW_MS = 250;
 interface Deps extends WithClock {
   ticks: readonly Tick[];
   /** Runs work whose failure is only logged. */
-  quietly: (work: () => Promise<unknown>) => void;
+  logFailure: (work: () => Promise<unknown>) => void;
   /** A second by default. Milliseconds. */
   lookMs?: number;
   /** A quarter of a second by default. Milliseconds. */
@@ -26,7 +26,7 @@ const hasDue = (tick: Tick): tick is DueTick => tick.due !== undefined;
  * (docs/decisions/0060). Call the returned function to stop.
  */
 export function runTicks(deps: Deps): () => void {
-  const { db, clock, ticks, quietly, lookMs = LOOK_MS, slowMs = SLOW_MS } = deps;
+  const { db, clock, ticks, logFailure, lookMs = LOOK_MS, slowMs = SLOW_MS } = deps;
   const waiting = ticks.filter(hasDue);
   /** The number of checks between two runs. */
   const looksOf = ({ everyMs }: Tick) => Math.max(1, Math.round(everyMs / lookMs));
@@ -36,8 +36,8 @@ export function runTicks(deps: Deps): () => void {
 
   const begin = (tick: DueTick, isDue: boolean) => {
     if (isStopped) return;
-    if (isDue) quietly(tick.run);
-    else if (tick.rest) quietly(tick.rest);
+    if (isDue) logFailure(tick.run);
+    else if (tick.rest) logFailure(tick.rest);
   };
 
   async function ask(parts: readonly RawBuilder<boolean>[]): Promise<readonly boolean[]> {
@@ -77,20 +77,20 @@ export function runTicks(deps: Deps): () => void {
 
   const timers = ticks
     .filter((tick) => !hasDue(tick))
-    .map(({ run, everyMs }) => setInterval(() => quietly(run), everyMs));
+    .map(({ run, everyMs }) => setInterval(() => logFailure(run), everyMs));
   timers.push(
     setInterval(() => {
       count += 1;
       if (isLooking) return;
       isLooking = true;
-      quietly(() =>
+      logFailure(() =>
         look().finally(() => {
           isLooking = false;
         }),
       );
     }, lookMs),
   );
-  for (const { run, atStart } of ticks) if (atStart) quietly(run);
+  for (const { run, atStart } of ticks) if (atStart) logFailure(run);
 
   return () => {
     isStopped = true;

@@ -50,7 +50,7 @@ function start(due: Record<string, Tick['due']>, slowMs = 10_000) {
       ticks,
       lookMs: 10,
       slowMs,
-      quietly: (work) => void work(),
+      logFailure: (work) => void work(),
     }),
   );
   return { ran, rested };
