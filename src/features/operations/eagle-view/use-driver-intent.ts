@@ -6,7 +6,7 @@ import { flyToDriver } from './camera-acts.ts';
 import { mapView } from './view-state.ts';
 
 /** Handles the intent to select a driver and centre the map on it. */
-function takeUp(): void {
+function openIntent(): void {
   const wanted = intent.get();
   // A map can be centred only after it has loaded.
   if (wanted?.kind !== 'driver' || !mapView.get()) return;
@@ -18,8 +18,8 @@ function takeUp(): void {
 /** Handles the intents that other screens send to the map. */
 export function useDriverIntent(): void {
   useEffect(() => {
-    takeUp();
-    const stops = [intent.subscribe(takeUp), mapView.subscribe(takeUp)];
+    openIntent();
+    const stops = [intent.subscribe(openIntent), mapView.subscribe(openIntent)];
     return () => {
       for (const stop of stops) stop();
     };
