@@ -37,7 +37,7 @@ import { openPlan } from './plan/plan.ts';
 /**
  * Handles an intent for the board: to show the ranked drivers of an order, or a plan for several.
  */
-function takeUp(): void {
+function openIntent(): void {
   const wanted = intent.get();
   if (wanted?.kind !== 'assign' && wanted?.kind !== 'plan') return;
   intent.set(null);
@@ -65,8 +65,8 @@ function takeUpOrder(id: OrderId, isReassignment: boolean): void {
 /** Handles the intents that other screens send to the board. */
 function useBoardIntent(): void {
   useEffect(() => {
-    takeUp();
-    return intent.subscribe(takeUp);
+    openIntent();
+    return intent.subscribe(openIntent);
   }, []);
 }
 
