@@ -67,7 +67,7 @@ export function createDriversStore(
     positions.setStatus(driver.id, driver.status);
   }
 
-  function letGo(id: UserId): void {
+  function removeDriver(id: UserId): void {
     store.delete(id);
     positions.remove(id);
   }
@@ -75,7 +75,7 @@ export function createDriversStore(
   /** The object is kept as received: copying 50,000 without the position takes too long. */
   function apply(driver: Driver): void {
     if (driver.status === 'offline') {
-      letGo(driver.id);
+      removeDriver(driver.id);
       return;
     }
     if (driver.position) {
@@ -114,7 +114,7 @@ export function createDriversStore(
     store.batch(() => {
       for (const id of waiting.keys()) take(id);
       waiting = new Map(drivers.map((driver) => [driver.id, driver]));
-      for (const id of store.keys()) if (!waiting.has(id)) letGo(id);
+      for (const id of store.keys()) if (!waiting.has(id)) removeDriver(id);
     });
     carriedBy.clear();
     drivers.forEach(carries);
@@ -148,7 +148,7 @@ export function createDriversStore(
           const driver = store.get(id);
           if (!driver) {
             if (status !== 'offline') unknown.push(id);
-          } else if (status === 'offline') letGo(id);
+          } else if (status === 'offline') removeDriver(id);
           else {
             positions.put(id, lat, lon, heading, atMs, status);
             if (driver.status !== status) write({ ...driver, status });
