@@ -2,12 +2,12 @@ let isPressed = false;
 const press = () => {
   isPressed = true;
 };
-const letGo = () => {
+const resumeAfterPress = () => {
   isPressed = false;
 };
 document.addEventListener('pointerdown', press, true);
-document.addEventListener('pointerup', letGo, true);
-document.addEventListener('pointercancel', letGo, true);
+document.addEventListener('pointerup', resumeAfterPress, true);
+document.addEventListener('pointercancel', resumeAfterPress, true);
 
 /**
  * Runs a function that may move parts of the page. It runs at once or, while a mouse button is
