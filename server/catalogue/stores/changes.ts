@@ -26,7 +26,7 @@ export interface ChangeDeps {
 }
 
 /** The fields that accompany an event. */
-export interface Happening {
+export interface StoreEventInput {
   event: StoreEventType;
   reason?: string | undefined;
   until?: string | undefined;
@@ -65,7 +65,11 @@ export function requireMaySend(
 }
 
 /** The columns that an event writes besides the status. */
-function eventColumns({ event, reason, until }: Happening, row: StoreRow, now: Date): StoreChange {
+function eventColumns(
+  { event, reason, until }: StoreEventInput,
+  row: StoreRow,
+  now: Date,
+): StoreChange {
   if (event === 'store.archive') return { archived_at: now };
   if (event === 'store.restore') return { archived_at: null };
   if (until !== undefined && new Date(until) <= now)
@@ -131,7 +135,7 @@ export function createStoreChanges(deps: ChangeDeps) {
     row: StoreRow,
     by: RequestActor,
     now: Date,
-    { event, reason }: Happening,
+    { event, reason }: StoreEventInput,
   ) =>
     events.append(trx, {
       at: now,
@@ -146,7 +150,7 @@ export function createStoreChanges(deps: ChangeDeps) {
   async function happen(
     trx: Trx,
     row: StoreRow,
-    what: Happening,
+    what: StoreEventInput,
     by: RequestActor,
   ): Promise<StoreRow> {
     const now = clock();
@@ -275,7 +279,7 @@ export function createStoreChanges(deps: ChangeDeps) {
     async send(
       id: number,
       version: number | undefined,
-      what: Happening,
+      what: StoreEventInput,
       by: RequestActor,
       current: Shown,
     ): Promise<StoreRow> {
