@@ -8,7 +8,7 @@ export interface LatenessImpact {
 }
 
 /** The values that a ranking compares. Minutes. */
-export interface Standing {
+export interface RankKey {
   readonly driver: string;
   /** Minutes past the order's promise; 0 if the promise is kept. */
   readonly late: number;
@@ -25,7 +25,7 @@ export interface Standing {
 const DOOR_STEP = 3;
 
 /** How late the order and the others become together, in whole minutes; 0 if none is late. */
-const lateness = ({ late, harms }: Standing): number =>
+const lateness = ({ late, harms }: RankKey): number =>
   Math.ceil(harms.reduce((sum, { added }) => sum + added, late));
 
 /**
@@ -34,9 +34,9 @@ const lateness = ({ late, harms }: Standing): number =>
  * addition to the route. A late driver never precedes a punctual one, unless another order, which
  * is named, would become late.
  */
-export function byCustomer<T extends Standing>(choices: readonly T[]): T[] {
+export function byCustomer<T extends RankKey>(choices: readonly T[]): T[] {
   const soonest = Math.min(...choices.map(({ dropoffAt }) => dropoffAt));
-  const step = ({ dropoffAt }: Standing) => Math.floor((dropoffAt - soonest) / DOOR_STEP);
+  const step = ({ dropoffAt }: RankKey) => Math.floor((dropoffAt - soonest) / DOOR_STEP);
   return choices.toSorted(
     (a, b) =>
       lateness(a) - lateness(b) ||
