@@ -4,9 +4,9 @@ import { definePolicy } from '../../platform/policy/policy.ts';
 import { defineStates } from '../../platform/policy/states.ts';
 import type { ReleaseRow } from './repository.ts';
 
-type Standing = Pick<ReleaseRow, 'id' | 'state' | 'revert_at'>;
+type ReleaseFacts = Pick<ReleaseRow, 'id' | 'state' | 'revert_at'>;
 
-export const releaseStates = defineStates<Standing>()({
+export const releaseStates = defineStates<ReleaseFacts>()({
   code: 'home_release.illegal_event',
   rules: homeReleaseRules,
   of: ({ state, revert_at }) => ({ status: state, hasReturn: revert_at !== null }),
@@ -14,7 +14,7 @@ export const releaseStates = defineStates<Standing>()({
 });
 
 /** Who may perform which act on a release of the apps' home. */
-export const homeReleasePolicy = definePolicy<Standing>()({
+export const homeReleasePolicy = definePolicy<ReleaseFacts>()({
   publish: { call: calls.send, why: releaseStates.when('release.publish') },
   cancel: { call: calls.send, why: releaseStates.when('release.cancel') },
   keep: { call: calls.send, why: releaseStates.when('release.keep') },
