@@ -5,7 +5,7 @@ import { type PromotionState, promotionRules } from '#machines/promotion/promoti
 import { definePolicy } from '../../platform/policy/policy.ts';
 import { defineStates } from '../../platform/policy/states.ts';
 
-interface Standing {
+interface PromotionFacts {
   name: string;
   state: PromotionState;
   starts_at: Date;
@@ -25,7 +25,7 @@ export function whyUnbounded(fields: Parameters<typeof boundFaultsOf>[0]): WhyNo
 
 /** The state of a promotion for its machine at an instant. */
 export const stateOf = (
-  { state, starts_at, ends_at }: Pick<Standing, 'state' | 'starts_at' | 'ends_at'>,
+  { state, starts_at, ends_at }: Pick<PromotionFacts, 'state' | 'starts_at' | 'ends_at'>,
   at: Date,
 ) => ({
   status: state,
@@ -33,14 +33,14 @@ export const stateOf = (
   isOver: ends_at !== null && ends_at <= at,
 });
 
-export const promotionStates = defineStates<Standing>()({
+export const promotionStates = defineStates<PromotionFacts>()({
   code: 'promotion.illegal_event',
   rules: promotionRules,
   of: stateOf,
 });
 
 /** Who may perform which act on a promotion. */
-export const promotionPolicy = definePolicy<Standing, Date>()({
+export const promotionPolicy = definePolicy<PromotionFacts, Date>()({
   edit: { call: calls.update, why: promotionStates.unless('ended') },
   launch: {
     call: calls.send,
