@@ -35,12 +35,12 @@ const accountOf = ({ role }: Pick<Wallet, 'role'>): AccountKind =>
   role === 'customer' ? 'customer_wallet' : 'driver_wallet';
 
 /** A wallet without the acts, which depend on the reader. */
-const Standing = Wallet.omit({ acts: true });
-type Standing = Omit<Wallet, 'acts'>;
+const WalletState = Wallet.omit({ acts: true });
+type WalletState = Omit<Wallet, 'acts'>;
 
-function toWallet(row: WalletRow, typedAbove: string): Standing {
+function toWallet(row: WalletRow, typedAbove: string): WalletState {
   const status = row.frozen_at ? 'frozen' : 'active';
-  return fromRow(Standing, row, {
+  return fromRow(WalletState, row, {
     userId: row.id,
     status,
     available: (row.balance - row.held).toString(),
@@ -53,7 +53,7 @@ function toWallet(row: WalletRow, typedAbove: string): Standing {
 }
 
 /** The fields of a wallet in the audit log, without the settings that apply to all wallets. */
-const factsOf = ({ typedAbove: _setting, ...facts }: Standing) => facts;
+const factsOf = ({ typedAbove: _setting, ...facts }: WalletState) => facts;
 
 /**
  * The account on the other side of a movement by hand, and whether the wallet receives (+) or pays
@@ -76,7 +76,7 @@ export function createWalletService(deps: WalletNeeds) {
   async function walletsOf(
     ids: readonly number[],
     trx?: CommandContext['trx'],
-  ): Promise<Standing[]> {
+  ): Promise<WalletState[]> {
     const rows = new Map((await repository.find(ids, trx)).map((row) => [row.id, row]));
     return ids.map((id) => {
       const row = rows.get(id);
@@ -85,10 +85,10 @@ export function createWalletService(deps: WalletNeeds) {
     });
   }
   const read = async (userId: number, trx?: CommandContext['trx']) =>
-    (await walletsOf([userId], trx))[0] as Standing;
+    (await walletsOf([userId], trx))[0] as WalletState;
 
   /** Converts a wallet for its reader. */
-  async function shown(wallet: Standing, caller: Caller): Promise<Wallet> {
+  async function shown(wallet: WalletState, caller: Caller): Promise<Wallet> {
     const mayMove = walletPolicy.whyNever('adjust', caller) === null;
     const known: CommittedAct | undefined = mayMove
       ? await commitments.committedBy(caller.userId)
@@ -97,7 +97,7 @@ export function createWalletService(deps: WalletNeeds) {
   }
 
   /** The fields of a refusal because of the wallet's state. */
-  const standing = (wallet: Standing) => () => ({ legalEvents: wallet.legalEvents, wallet });
+  const standing = (wallet: WalletState) => () => ({ legalEvents: wallet.legalEvents, wallet });
 
   /** Changes a wallet once, and records it before and after. */
   const change = (
@@ -105,18 +105,22 @@ export function createWalletService(deps: WalletNeeds) {
     action: string,
     body: { commandId: string; reason: string; toUserId?: number },
     by: RequestActor,
-    work: (doing: CommandContext, before: Standing, to: Standing | undefined) => Promise<unknown>,
+    work: (
+      doing: CommandContext,
+      before: WalletState,
+      to: WalletState | undefined,
+    ) => Promise<unknown>,
   ) =>
     commands
       .once(body, `${action} ${userId}`, by, async (doing) => {
         const others = body.toUserId === undefined ? [] : [body.toUserId];
         const [before, to] = await walletsOf([userId, ...others], doing.trx);
-        await work(doing, before as Standing, to);
+        await work(doing, before as WalletState, to);
         const answer = await read(userId, doing.trx);
         const noted = {
           action,
           subject: `wallet ${userId}`,
-          before: factsOf(before as Standing),
+          before: factsOf(before as WalletState),
           after: { ...factsOf(answer), reason: body.reason },
         };
         return { answer, noted };
@@ -256,7 +260,7 @@ export function createWalletService(deps: WalletNeeds) {
               amount: -BigInt(body.amount),
             },
             {
-              account: accountOf(to as Standing),
+              account: accountOf(to as WalletState),
               owner: body.toUserId,
               purpose: 'transfer_in',
               amount: BigInt(body.amount),
