@@ -15,31 +15,31 @@ export interface ProposalFacts {
   isLinked: boolean;
 }
 
-type Standing = Pick<
+type OpenProposal = Pick<
   ProposalRow,
   'id' | 'kind' | 'target' | 'author_id' | 'ends_at' | 'subject_name'
 > & { state: ProposalState };
 
-const stateOf = ({ state, ends_at }: Standing, at: Date) => ({
+const stateOf = ({ state, ends_at }: OpenProposal, at: Date) => ({
   status: state,
   isOver: ends_at <= at,
 });
 
-export const proposalStates = defineStates<Standing>()({
+export const proposalStates = defineStates<OpenProposal>()({
   code: 'proposal.illegal_event',
   rules: proposalRules,
   of: stateOf,
   title: ({ id }) => `Proposal ${id}`,
 });
 
-const lacks = (row: Standing, caller: Caller, { kinds }: ProposalFacts): WhyNot | null => {
+const lacks = (row: OpenProposal, caller: Caller, { kinds }: ProposalFacts): WhyNot | null => {
   const needed = kinds.get(row.kind)?.permission(row.target);
   return needed && can(caller, needed)
     ? null
     : { code: 'permission.denied', message: 'Your role may not decide this.' };
 };
 const notSecond = (
-  row: Standing,
+  row: OpenProposal,
   { userId }: Caller,
   { isLinked }: ProposalFacts,
 ): WhyNot | null => {
@@ -58,11 +58,11 @@ const notSecond = (
 
 const legal =
   (event: 'proposal.confirm' | 'proposal.refuse' | 'proposal.withdraw') =>
-  (row: Standing, caller: Caller, facts: ProposalFacts) =>
+  (row: OpenProposal, caller: Caller, facts: ProposalFacts) =>
     proposalStates.when(event)(row, caller, facts.at);
 
 /** Who may decide a proposal: its author withdraws it, a second person confirms or refuses it. */
-export const proposalPolicy = definePolicy<Standing, ProposalFacts>()({
+export const proposalPolicy = definePolicy<OpenProposal, ProposalFacts>()({
   confirm: {
     call: calls.send,
     why: (row, caller, facts) =>
