@@ -4,14 +4,14 @@ import { definePolicy } from '../policy/policy.ts';
 import { defineStates } from '../policy/states.ts';
 import { MAX_ATTEMPTS } from './schedule.ts';
 
-interface Standing {
+interface JobFacts {
   kind: string;
   state: JobState;
   is_scheduled: boolean;
   attempt: number;
 }
 
-export const jobStates = defineStates<Standing>()({
+export const jobStates = defineStates<JobFacts>()({
   code: 'job.illegal_event',
   rules: jobRules,
   of: ({ state, is_scheduled, attempt }) => ({
@@ -23,7 +23,7 @@ export const jobStates = defineStates<Standing>()({
 });
 
 /** Who may perform which act on a job. */
-export const jobPolicy = definePolicy<Standing>()({
+export const jobPolicy = definePolicy<JobFacts>()({
   run: { call: calls.send, why: jobStates.when('job.run') },
   retry: { call: calls.send, why: jobStates.when('job.retry') },
   pause: {
