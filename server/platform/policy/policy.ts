@@ -15,7 +15,7 @@ export interface PolicyAct<Row, Facts> {
 }
 
 /** Further fields of a refusal because of the state: the legal events, and the current record. */
-type Standing = Readonly<Record<string, unknown>> & { legalEvents: readonly string[] };
+type RowFacts = Readonly<Record<string, unknown>> & { legalEvents: readonly string[] };
 
 /**
  * The policy of a noun: who may perform which act on which row. Calls, responses and permission
@@ -62,7 +62,7 @@ export const definePolicy =
   };
 
 /** The refusal of a policy; a refusal because of the state, 409, includes the current record. */
-export const refusalOf = ({ code, message }: WhyNot, standing?: Standing): Refusal =>
+export const refusalOf = ({ code, message }: WhyNot, standing?: RowFacts): Refusal =>
   new Refusal(
     code,
     message,
@@ -70,6 +70,6 @@ export const refusalOf = ({ code, message }: WhyNot, standing?: Standing): Refus
   );
 
 /** Throws the reason of a policy, if there is one. */
-export function requireMay(why: WhyNot | null, standing?: () => Standing): void {
+export function requireMay(why: WhyNot | null, standing?: () => RowFacts): void {
   if (why) throw refusalOf(why, standing?.());
 }
