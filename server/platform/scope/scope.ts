@@ -9,7 +9,7 @@ export interface Scope {
   readonly key: string;
 }
 
-interface Standing {
+interface CurrentScope {
   scope: Scope;
   /**
    * True while queries are limited to the areas; changes are checked beforehand and run
@@ -18,7 +18,7 @@ interface Standing {
   isReading: boolean;
 }
 
-const storage = new AsyncLocalStorage<Standing | undefined>();
+const storage = new AsyncLocalStorage<CurrentScope | undefined>();
 
 export const scopeOf = (zones: readonly number[], userId: number): Scope => {
   const sorted = [...new Set(zones)].sort((a, b) => a - b);
