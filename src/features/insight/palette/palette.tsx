@@ -48,10 +48,10 @@ interface Props {
   onClose: () => void;
 }
 
-type Closing = Exclude<Entry, { kind: 'line' | 'completion' | 'history' }>;
+type ClosingEntry = Exclude<Entry, { kind: 'line' | 'completion' | 'history' }>;
 
 /** Opens the screen or the record of an entry, or runs its command. */
-function follow(entry: Closing, go: (path: string) => void): void {
+function follow(entry: ClosingEntry, go: (path: string) => void): void {
   if (entry.kind === 'found') keepFound(entry.found);
   // Runs after the dialog has returned the focus.
   if (entry.kind === 'command') setTimeout(() => entry.command.run());
