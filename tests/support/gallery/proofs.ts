@@ -13,11 +13,11 @@ import {
   MOST_DIFFERENCE,
   type Picture,
 } from './pictures.ts';
-import type { Closing } from './stage.tsx';
+import type { CloseMode } from './stage.tsx';
 
 export interface Look {
   address: string;
-  closing: Closing | null;
+  closing: CloseMode | null;
 }
 
 const HEIGHT = 800;

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts';
 
 /** How a part that lies over others is closed: a form keeps its input at a click outside. */
-export type Closing = 'escape-or-outside' | 'escape' | 'by-itself';
+export type CloseMode = 'escape-or-outside' | 'escape' | 'by-itself';
 
 /** An endpoint, and what it answers in an example. */
 export type Answer = { endpoint: Endpoint; answer: () => unknown };
@@ -11,7 +11,7 @@ export type Answer = { endpoint: Endpoint; answer: () => unknown };
 /** One state of a part: a component without props. */
 export type Example = ComponentType & {
   /** It lies over rows of text; its first button opens it. */
-  closing?: Closing;
+  closing?: CloseMode;
   /** The answers of the server; nothing else is answered. */
   answers?: readonly Answer[];
 };
@@ -48,7 +48,7 @@ const Behind = () => (
 );
 
 /** An example of a part that lies over others. Its first button opens it. */
-export const over = (Part: ComponentType, closing: Closing = 'escape-or-outside'): Example =>
+export const over = (Part: ComponentType, closing: CloseMode = 'escape-or-outside'): Example =>
   Object.assign(
     () => (
       <>
