@@ -3,7 +3,7 @@ import type { Payout, PayoutEvidence } from '#contract/routes/money/payouts.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 
-interface Happening {
+interface EvidenceStep {
   at: string | null;
   text: string;
   more: string | null;
@@ -21,10 +21,10 @@ function linksText(alone: boolean, links: Payout['approvals'][number]['links']):
 }
 
 /** The history of a payout, from its request to its end, oldest first. */
-function happeningsOf(payout: Payout): Happening[] {
+function happeningsOf(payout: Payout): EvidenceStep[] {
   const { requestedBy, requestedAt, note, approvals, approvalsNeeded, rejected, payment } = payout;
   const { withdrawnApprovals } = payout;
-  const all: Happening[] = [
+  const all: EvidenceStep[] = [
     {
       at: requestedAt,
       text: t('payouts.ev_requested', { who: requestedBy.name }),
