@@ -5,17 +5,17 @@ import type { Db, Trx } from '../../platform/db/schema.ts';
 
 export type LedgerCheck = LedgerReport;
 
-interface Found {
+interface CheckResult {
   looked: bigint;
   first: string | null;
 }
 
-type Question = RawBuilder<Found>;
+type Question = RawBuilder<CheckResult>;
 
 /** A rule by its name, with the query, or the work, that finds violations. */
 export type BookCheck = readonly [
   name: string,
-  question: Question | ((trx: Trx) => Promise<Found>),
+  question: Question | ((trx: Trx) => Promise<CheckResult>),
 ];
 
 const open = sql.join([...HOLDING_PAYOUT_STATUSES]);
