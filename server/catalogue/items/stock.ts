@@ -3,7 +3,7 @@ import { anyOf, prepared } from '../../platform/db/prepared.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 
 /** The quantity of each item that an order takes. */
-type Wanted = ReadonlyMap<number, number>;
+type RequestedPieces = ReadonlyMap<number, number>;
 
 /**
  * Counted stock. The version of an item does not change with its stock: a price must not be entered
@@ -14,7 +14,10 @@ export const createStock = () => ({
    * Takes the counted items from the stock and returns which items are counted. If there are too
    * few of some, returns their ids and takes nothing.
    */
-  async takeStock(trx: Trx, wanted: Wanted): Promise<{ taken: Set<number>; tooFew: number[] }> {
+  async takeStock(
+    trx: Trx,
+    wanted: RequestedPieces,
+  ): Promise<{ taken: Set<number>; tooFew: number[] }> {
     // In the order of ids, so that two orders of the same items queue and never deadlock.
     const counted = await trx
       .selectFrom('items')
