@@ -35,7 +35,7 @@ export interface StoreEventInput {
 }
 
 /** How a refusal shows the current store. */
-type Shown = (trx: Trx, row: StoreRow) => Promise<object>;
+type ShowStore = (trx: Trx, row: StoreRow) => Promise<object>;
 
 const HAPPENED: Readonly<Record<StoreEventType, (typeof STORE_HAPPENINGS)[number]>> = {
   'store.approve': 'store.approved',
@@ -116,7 +116,7 @@ export function createStoreChanges(deps: ChangeDeps) {
   }
 
   /** The target of a change: the store to lock. */
-  const held = (id: number, version: number | undefined | 'any', current: Shown) => ({
+  const held = (id: number, version: number | undefined | 'any', current: ShowStore) => ({
     name: 'The store',
     version,
     lock: (trx: Trx) => repository.lock(trx, id),
@@ -206,7 +206,12 @@ export function createStoreChanges(deps: ChangeDeps) {
     },
 
     /** Drops a pause that has not begun. Errors: 403, 404, 412, 428. */
-    async dropPlanned(id: number, version: number | undefined, by: RequestActor, current: Shown) {
+    async dropPlanned(
+      id: number,
+      version: number | undefined,
+      by: RequestActor,
+      current: ShowStore,
+    ) {
       requireMaySend(by, 'store.pause');
       const change: RowChange<StoreRow> = {
         ...held(id, version, current),
@@ -251,7 +256,7 @@ export function createStoreChanges(deps: ChangeDeps) {
       version: number | undefined,
       input: StoreInput,
       by: RequestActor,
-      current: Shown,
+      current: ShowStore,
     ): Promise<StoreRow> {
       requireVersion(version);
       await requireFields(input, by);
@@ -281,7 +286,7 @@ export function createStoreChanges(deps: ChangeDeps) {
       version: number | undefined,
       what: StoreEventInput,
       by: RequestActor,
-      current: Shown,
+      current: ShowStore,
     ): Promise<StoreRow> {
       requireMaySend(by, what.event);
       requireVersion(version);
