@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { reportOf } from '../agents/featured.ts';
 import type { Random } from '../random.ts';
 
-interface Looked {
+interface FeaturedUse {
   storeId: number;
   lines: readonly { itemId: number }[];
   dropoff: { lat: number; lon: number };
@@ -15,7 +15,7 @@ export async function recordFeaturedUse(
   { appPlaces, featured }: Pick<Services, 'appPlaces' | 'featured'>,
   at: Date,
   random: Random,
-  basket: Looked,
+  basket: FeaturedUse,
   orderId: number | null,
   customer: Caller,
 ): Promise<void> {
