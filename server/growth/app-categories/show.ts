@@ -45,7 +45,7 @@ export const nameIn = (
   language: Language | undefined,
 ): string => (language && names[language]) || name;
 
-interface Shown {
+interface ShownCategory {
   id: number;
   parent_id: number | null;
   name: string;
@@ -59,8 +59,8 @@ interface Shown {
  * Converts ordered rows to a tree of two levels; the subcategories of a hidden category are
  * omitted.
  */
-export function treeOf(rows: readonly Shown[], language: Language | undefined) {
-  const shown = (row: Shown) => ({
+export function treeOf(rows: readonly ShownCategory[], language: Language | undefined) {
+  const shown = (row: ShownCategory) => ({
     id: row.id,
     name: nameIn(row, language),
     imageId: row.image_id,
