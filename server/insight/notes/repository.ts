@@ -6,7 +6,7 @@ import { tableOf } from './subjects.ts';
 /** The largest number of imports in the history of a record; further ones are in the audit log. */
 const MAX_IMPORTS = 200;
 
-interface Imported {
+interface ImportedRow {
   import_id: number;
   before: Record<string, unknown> | null;
   after: Record<string, unknown>;
@@ -35,7 +35,7 @@ export function createNoteRepository(db: Db) {
 
     /** The latest changes of a record by imports. */
     async imported({ kind, id }: Subject) {
-      const { rows } = await sql<Imported>`
+      const { rows } = await sql<ImportedRow>`
         select import_id, before, after from import_changes
         where subject_kind = ${kind} and subject_id = ${id}
         order by import_id desc limit ${MAX_IMPORTS}`.execute(db);
