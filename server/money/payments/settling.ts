@@ -36,7 +36,7 @@ interface Facts {
 }
 
 /** A settled payment, and what came of its order in this call. */
-interface Settled {
+interface SettledPayment {
   row: PaymentRow;
   placed: OrderDetail | null;
   /** Why the order was refused although it was paid. */
@@ -213,7 +213,7 @@ export function createSettling({ db, clock, log, repository, providers, orders }
     async settle(
       row: PaymentRow,
       { isNew = false, caller = null }: { isNew?: boolean; caller?: Caller | null } = {},
-    ): Promise<Settled> {
+    ): Promise<SettledPayment> {
       const facts = await ask(row, isNew);
       if (isNew && facts.begun && !facts.reading) {
         // The customer has to pay first: nothing else is known.
