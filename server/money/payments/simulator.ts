@@ -6,7 +6,7 @@ import { escapeHtml } from '../../platform/mail/page.ts';
 import { post } from '../../platform/outgoing/http-post.ts';
 import { isSigned, sign } from '../../platform/outgoing/signature.ts';
 
-interface Simulated {
+interface SimulatedPayment {
   payment: string;
   amount: string;
   currency: string;
@@ -48,9 +48,9 @@ const LOST_NOTICES = 0.05;
 const DOUBLE_NOTICES = 0.05;
 const TIMEOUT_MS = 5_000;
 
-const load = (file: string): Map<string, Simulated> => {
+const load = (file: string): Map<string, SimulatedPayment> => {
   try {
-    const all = JSON.parse(readFileSync(file, 'utf8')) as Simulated[];
+    const all = JSON.parse(readFileSync(file, 'utf8')) as SimulatedPayment[];
     return new Map(all.map((one) => [one.payment, one]));
   } catch {
     return new Map();
@@ -66,7 +66,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-const page = ({ payment, amount, currency, status }: Simulated) => `<!doctype html>
+const page = ({ payment, amount, currency, status }: SimulatedPayment) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Payment simulator</title>
 <h1>Payment simulator</h1><p>This is no bank: no money moves.</p>
 <p>${(Number(amount) / 100).toFixed(2)} ${escapeHtml(currency)}: ${status}</p>
@@ -82,9 +82,9 @@ export function createPaymentSimulator(options: SimulatorOptions) {
   const { secret, file, noticesTo, random = Math.random } = options;
   const payments = load(file);
   let saving: Promise<unknown> = Promise.resolve();
-  const add = (payment: Pick<Simulated, 'payment' | 'amount' | 'currency' | 'endsAt'>) => {
+  const add = (payment: Pick<SimulatedPayment, 'payment' | 'amount' | 'currency' | 'endsAt'>) => {
     const nothing = { authorised: '0', captured: '0', refunded: '0', acts: [] };
-    const one: Simulated = { ...payment, ...nothing, status: 'pending' };
+    const one: SimulatedPayment = { ...payment, ...nothing, status: 'pending' };
     payments.set(one.payment, one);
     return one;
   };
@@ -95,7 +95,7 @@ export function createPaymentSimulator(options: SimulatorOptions) {
   };
 
   /** Settles an act today. The day of its row is the local one, as in the files of banks here. */
-  function settle(one: Simulated, kind: Settled['kind'], row: string, amount: bigint): void {
+  function settle(one: SimulatedPayment, kind: Settled['kind'], row: string, amount: bigint): void {
     if (amount === 0n) return;
     const { day } = casablancaClock(new Date());
     one.settled = [...(one.settled ?? []), { row, kind, amount: String(amount), day }];
@@ -110,7 +110,7 @@ export function createPaymentSimulator(options: SimulatorOptions) {
     );
 
   /** Carries out an act once; returns why it is refused, or null. */
-  function act(one: Simulated, kind: string, { key, amount }: Act): string | null {
+  function act(one: SimulatedPayment, kind: string, { key, amount }: Act): string | null {
     if (one.acts.includes(key)) return null;
     if (kind === 'capture') {
       if (one.status !== 'authorised' || BigInt(amount) > BigInt(one.authorised))
@@ -135,7 +135,7 @@ export function createPaymentSimulator(options: SimulatorOptions) {
 
   const none = { authorised: '0', captured: '0', refunded: '0', authorisedUntil: null, why: null };
   async function answer(path: string, text: string, origin: string) {
-    const asked = JSON.parse(text) as Act & Simulated;
+    const asked = JSON.parse(text) as Act & SimulatedPayment;
     const known = payments.get(asked.payment);
     const reference = `sim_${asked.payment}`;
     if (path === '/payments') {
@@ -187,7 +187,7 @@ export function createPaymentSimulator(options: SimulatorOptions) {
       await post(new URL(to), { headers, body, timeoutMs: TIMEOUT_MS }).catch(() => undefined);
   }
 
-  async function pay(one: Simulated, text: string): Promise<void> {
+  async function pay(one: SimulatedPayment, text: string): Promise<void> {
     if (one.status !== 'pending' || new Date(one.endsAt) <= new Date()) return;
     const isDeclined = new URLSearchParams(text).get('card') === DECLINED_CARD;
     one.status = isDeclined ? 'declined' : 'authorised';
