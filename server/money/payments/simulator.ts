@@ -18,9 +18,9 @@ interface SimulatedPayment {
   /** The keys of the acts that were carried out. */
   acts: string[];
   /** What was settled of it, by day. Files of before have none. */
-  settled?: Settled[];
+  settled?: SimulatedSettlement[];
 }
-interface Settled {
+interface SimulatedSettlement {
   row: string;
   kind: 'capture' | 'refund' | 'fee';
   amount: string;
@@ -95,7 +95,12 @@ export function createPaymentSimulator(options: SimulatorOptions) {
   };
 
   /** Settles an act today. The day of its row is the local one, as in the files of banks here. */
-  function settle(one: SimulatedPayment, kind: Settled['kind'], row: string, amount: bigint): void {
+  function settle(
+    one: SimulatedPayment,
+    kind: SimulatedSettlement['kind'],
+    row: string,
+    amount: bigint,
+  ): void {
     if (amount === 0n) return;
     const { day } = casablancaClock(new Date());
     one.settled = [...(one.settled ?? []), { row, kind, amount: String(amount), day }];
