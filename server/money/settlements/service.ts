@@ -22,7 +22,7 @@ interface Deps extends Base {
 }
 
 /** A file with its rows, uploaded or reported. */
-interface Given {
+interface SettlementFile {
   name: string;
   sha256: Buffer | null;
   rows: readonly SettlementRow[];
@@ -42,7 +42,7 @@ export function createSettlementService(deps: Deps) {
    */
   async function take(
     name: string,
-    { name: file_name, sha256, rows, by }: Given,
+    { name: file_name, sha256, rows, by }: SettlementFile,
     onOther: (trx: Trx, file: number, refs: ReadonlySet<string>) => Promise<void>,
   ) {
     const at = clock();
