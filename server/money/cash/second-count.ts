@@ -32,13 +32,13 @@ export const toWaiting = ({ aloneBelow, differs, closesShift }: RemitResult): Wa
   ].join(' '),
 });
 
-type Kept = Selectable<Database['cash_counts']>;
+type CountRow = Selectable<Database['cash_counts']>;
 
 /** True while a second count of the same cash would still book it. */
-const isOpenCount = ({ at, expected }: Kept, atHand: bigint, now: Date): boolean =>
+const isOpenCount = ({ at, expected }: CountRow, atHand: bigint, now: Date): boolean =>
   at.getTime() >= now.getTime() - DAY_MS && expected === atHand;
 
-const toOpenCount = ({ counter, at, closes_shift }: Kept): OpenCount =>
+const toOpenCount = ({ counter, at, closes_shift }: CountRow): OpenCount =>
   toContract<OpenCount>({
     by: counter,
     at: at.toISOString(),
