@@ -30,7 +30,7 @@ function swap<T>(list: T[], a: number, b: number): void {
 }
 
 /** Constraints of an insertion beyond the rules. */
-interface Wish {
+interface InsertionLimits {
   /** Skips an insertion, whatever its cost. */
   skip?: () => boolean;
   /** Checks a driver's route that includes the order. */
@@ -44,7 +44,7 @@ export function bestInsertion(
   field: Field,
   plans: Plans,
   o: number,
-  { skip, accepts, latestDoor = Number.POSITIVE_INFINITY }: Wish = {},
+  { skip, accepts, latestDoor = Number.POSITIVE_INFINITY }: InsertionLimits = {},
 ): Insertion | null {
   const { rules, pressure } = field;
   const order = field.orders[o] as WaitingOrder;
