@@ -17,7 +17,7 @@ interface Deps {
 
 const notRefundable = (words: string) => new Refusal('order.not_refundable', words);
 
-interface Recorded {
+interface DisputeRecord {
   type: 'order.disputed' | 'order.dispute_upheld' | 'order.dispute_dismissed';
   at: Date;
   actor: ActorJson;
@@ -89,7 +89,7 @@ export const createOrderRefunding = ({ repository, events }: Deps) => ({
   },
 
   /** Appends an event of a locked order that changes nothing but its version. */
-  recorded: (trx: Trx, before: OrderRow, event: Recorded) =>
+  recorded: (trx: Trx, before: OrderRow, event: DisputeRecord) =>
     events.append(
       trx,
       {
