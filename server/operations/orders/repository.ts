@@ -24,7 +24,7 @@ const toJson = ({ unit_price, ...line }: NewLine) => ({
 });
 
 /** The columns that an event of an order changes. */
-type Changed = Pick<
+type ChangedColumns = Pick<
   OrderRow,
   | 'id'
   | 'status'
@@ -229,7 +229,7 @@ export function createOrderRepository(db: Db) {
      * again.
      */
     changeOf: (
-      { id, status, status_at, driver_id, ending, ...times }: Changed,
+      { id, status, status_at, driver_id, ending, ...times }: ChangedColumns,
       isOtherDriver: boolean,
     ): RawBuilder<unknown> => sql`
       update orders set status = ${status}, status_at = ${status_at}, assigned_at = ${times.assigned_at},
