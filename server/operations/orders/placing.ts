@@ -22,7 +22,9 @@ interface Deps extends OrderDeps {
 }
 
 /** A placed order; of an earlier request, or a new one with what was decided about it. */
-type Placed = { id: number; created: false } | { id: number; created: true; order: OrderDetail };
+type PlacedOrder =
+  | { id: number; created: false }
+  | { id: number; created: true; order: OrderDetail };
 
 /** A price that a customer has agreed to and authorised. */
 export interface AgreedPrice {
@@ -81,7 +83,7 @@ export function createPlacing(deps: Deps) {
     caller: Caller,
     onEvaluated: (evaluated: PromotionEvaluation) => void,
     agreed?: string,
-  ): Promise<Placed> {
+  ): Promise<PlacedOrder> {
     const bodyHash = bodyHashOf(input);
     const earlier = await repository.findByReference(trx, caller.userId, input.reference);
     if (earlier) return repeatedOrder(earlier, bodyHash);
