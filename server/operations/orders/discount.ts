@@ -4,14 +4,14 @@ import { type BasketLine, takeOff } from '../../growth/promotions/evaluate.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-type Wish = RequestOf<(typeof ordersRoutes)['place']>['body']['discount'];
+type DiscountInput = RequestOf<(typeof ordersRoutes)['place']>['body']['discount'];
 
 /**
  * A discount by staff on an order's goods, line by line; undefined without one. Errors: 403 without
  * the permission; 400 if it exceeds the goods.
  */
 export function takenOff(
-  wish: Wish,
+  wish: DiscountInput,
   lines: readonly BasketLine[],
   subtotal: bigint,
   caller: Caller,
