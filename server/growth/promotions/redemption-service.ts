@@ -12,7 +12,7 @@ import {
 } from './redemption-repository.ts';
 
 export type AppliedDiscount = Discount<Candidate>;
-type Wish = Omit<PromotionQuery, 'code' | 'categoryIds'> & {
+type RedemptionRequest = Omit<PromotionQuery, 'code' | 'categoryIds'> & {
   basket: Basket;
   /** As it was entered. */
   code: string | null;
@@ -34,7 +34,7 @@ export interface PromotionEvaluation {
 export class PromotionGone extends Error {}
 
 /** Why an order does not qualify for a promotion, whatever its amount; null if it does. */
-function whyNot(one: Candidate, wish: Wish, isNew: boolean): RefusalReason | null {
+function whyNot(one: Candidate, wish: RedemptionRequest, isNew: boolean): RefusalReason | null {
   const { at, storeId, zoneId, customerId } = wish;
   const isWithin = one.starts_at <= at && (one.ends_at === null || one.ends_at > at);
   const isOutside = (ids: readonly number[], id: number | null) =>
@@ -51,7 +51,7 @@ function whyNot(one: Candidate, wish: Wish, isNew: boolean): RefusalReason | nul
 }
 
 /** Why a promotion gives no discount on an order; null if it does. */
-function refusalOf(one: Candidate, wish: Wish, isNew: boolean): RefusalReason | null {
+function refusalOf(one: Candidate, wish: RedemptionRequest, isNew: boolean): RefusalReason | null {
   const why = whyNot(one, wish, isNew);
   if (why) return why;
   const discount = discountOf(wish.basket, one);
@@ -74,7 +74,7 @@ export function createRedemptionService({ db, clock, pool }: Base) {
     hasOrdered: (customerId: number) => repository.hasOrdered(db, customerId, null),
 
     /** The discounts on an order at this moment. Nothing is counted. */
-    async evaluate(trx: Db, wish: Wish): Promise<PromotionEvaluation> {
+    async evaluate(trx: Db, wish: RedemptionRequest): Promise<PromotionEvaluation> {
       const typed = wish.code === null ? null : PromotionCode.safeParse(wish.code);
       const code = typed?.data ?? null;
       const categoryIds = [...new Set(wish.basket.lines.map(({ categoryId }) => categoryId))];
