@@ -28,7 +28,7 @@ import { suggest } from './suggest.ts';
 import type { PlanSnapshot } from './wanted.ts';
 import { DEFAULT_MODE } from './zone-modes.ts';
 
-type Wanted = RequestOf<(typeof dispatchRoutes)['apply']>['body']['decisions'][number];
+type PlanDecision = RequestOf<(typeof dispatchRoutes)['apply']>['body']['decisions'][number];
 
 interface Deps extends WithClock {
   repository: DispatchRepository;
@@ -151,7 +151,11 @@ export function createPlanService(deps: Deps) {
   }
 
   /** Assigns one order on behalf of a caller, and records it with the reason. */
-  async function give(wanted: Wanted, caller: Caller, why?: Suggestion): Promise<ApplyPlanResult> {
+  async function give(
+    wanted: PlanDecision,
+    caller: Caller,
+    why?: Suggestion,
+  ): Promise<ApplyPlanResult> {
     const { orderId, driverId, version } = wanted;
     let applied: ApplyPlanResult;
     try {
@@ -243,7 +247,7 @@ export function createPlanService(deps: Deps) {
 
     /** Assigns several orders, one after another: each row has its result. */
     async apply(
-      wanted: readonly Wanted[],
+      wanted: readonly PlanDecision[],
       caller: Caller,
     ): Promise<{ results: ApplyPlanResult[] }> {
       const results: ApplyPlanResult[] = [];
