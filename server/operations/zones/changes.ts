@@ -24,7 +24,7 @@ import { stateOf, toFacts, toLiveZone } from './show.ts';
 
 type Routes = typeof zonesRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
-type Happened = (typeof ZONE_HAPPENINGS)[number];
+type ZoneLogEventType = (typeof ZONE_HAPPENINGS)[number];
 
 export interface ZoneChangeDeps extends Base, ChangeDeps {
   events: EventService;
@@ -69,11 +69,11 @@ const HAPPENED = {
   'zone.resume': 'zone.resumed',
   'zone.archive': 'zone.archived',
   'zone.restore': 'zone.restored',
-} as const satisfies Partial<Record<ZoneEventType, Happened>>;
+} as const satisfies Partial<Record<ZoneEventType, ZoneLogEventType>>;
 
 interface Change extends Pick<RowChange<ZoneRow>, 'write'> {
   event?: ZoneEventType;
-  happened: Happened;
+  happened: ZoneLogEventType;
   reason?: string | undefined;
   /** The fields that a fee beyond the limit is a fault of. */
   feeAt?: readonly string[];
@@ -96,7 +96,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
   async function append(
     trx: Trx,
     row: ZoneRow,
-    type: Happened,
+    type: ZoneLogEventType,
     at: Date,
     by: RequestActor | null,
     reason?: string,
