@@ -33,7 +33,7 @@ export interface ZoneChangeDeps extends Base, ChangeDeps {
 }
 
 /** A zone to change, at the version that the caller saw. */
-type Seen = [id: number, version: number | undefined];
+type ZoneVersion = [id: number, version: number | undefined];
 
 const taken = () =>
   new Refusal('zone.taken', 'An operational area with this name already exists.', {
@@ -112,7 +112,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
    * `fees.atMost`, 404, 409, 412, 428.
    */
   async function change(
-    [id, version]: Seen,
+    [id, version]: ZoneVersion,
     by: RequestActor,
     { event, happened, reason, feeAt = [], write }: Change,
   ): Promise<ZoneDetail> {
@@ -171,7 +171,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
     },
 
     /** Changes names, kind, priority or the drawing. Errors: 404, 409, 412, 428. */
-    update: (seen: Seen, body: Body<'update'>, by: RequestActor) =>
+    update: (seen: ZoneVersion, body: Body<'update'>, by: RequestActor) =>
       change(seen, by, {
         happened: 'zone.changed',
         feeAt: WIDER.filter((field) => body[field] !== undefined).map((field) => `body.${field}`),
@@ -183,7 +183,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
       }),
 
     /** Publishes a shape. Errors: 404, 409, 412, 428. */
-    publish: (seen: Seen, { ring, reason }: Body<'publish'>, by: RequestActor) =>
+    publish: (seen: ZoneVersion, { ring, reason }: Body<'publish'>, by: RequestActor) =>
       change(seen, by, {
         event: 'zone.publish',
         happened: 'zone.published',
@@ -212,7 +212,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
       }),
 
     /** Sets the terms in force. Errors: 404, 409, 412, 428. */
-    setTerms: (seen: Seen, { terms, reason }: Body<'setTerms'>, by: RequestActor) =>
+    setTerms: (seen: ZoneVersion, { terms, reason }: Body<'setTerms'>, by: RequestActor) =>
       change(seen, by, {
         event: 'zone.price',
         happened: 'zone.priced',
@@ -231,7 +231,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
       }),
 
     /** Pauses, resumes, archives or restores. Errors: 404, 409 with the legal events, 412, 428. */
-    send: (seen: Seen, { event, reason }: Body<'send'>, by: RequestActor) =>
+    send: (seen: ZoneVersion, { event, reason }: Body<'send'>, by: RequestActor) =>
       change(seen, by, {
         event,
         happened: HAPPENED[event],
