@@ -36,14 +36,14 @@ const SHARES: Readonly<Record<Kind, number>> = {
 };
 
 /** The fields of a zone that a preview compares, without its terms. */
-type Placed = Pick<BookZone, 'id' | 'name' | 'priority' | 'ring'>;
+type RankedZone = Pick<BookZone, 'id' | 'name' | 'priority' | 'ring'>;
 
 /** Compares two sets of zones at many points, chunk by chunk. */
 async function compare(
   id: number,
-  [before, after]: readonly [Zones<Placed>, Zones<Placed>],
+  [before, after]: readonly [Zones<RankedZone>, Zones<RankedZone>],
   chunks: AsyncIterable<readonly Point[]> | Iterable<readonly Point[]>,
-  see: (point: Point, from: Placed | null, to: Placed | null) => void,
+  see: (point: Point, from: RankedZone | null, to: RankedZone | null) => void,
 ) {
   const moves = { before: 0, after: 0, arriving: 0, leaving: 0 };
   for await (const points of chunks) {
@@ -100,8 +100,8 @@ export function createPreview({ db, clock, reading, book, roster, hot }: Deps) {
     const { doors, lookup } = await book.current();
     // Watch zones concern people, the others delivery addresses: each is compared within its own
     // set.
-    const inForce: Zones<Placed> = row.kind === 'watch' ? lookup.drawn : doors;
-    const changed: Placed = {
+    const inForce: Zones<RankedZone> = row.kind === 'watch' ? lookup.drawn : doors;
+    const changed: RankedZone = {
       id: row.id,
       name: row.name,
       priority: row.priority,
