@@ -13,7 +13,7 @@ import { requireStaffOfZones, setZones } from './staff-zones.ts';
 type Change = Parameters<UserRepository['update']>[2] & { zones?: 'all' | readonly number[] };
 
 /** Writes data that belongs to an account and is saved under its version. */
-type Attached = (trx: Trx) => Promise<void>;
+type AttachedWork = (trx: Trx) => Promise<void>;
 
 /** Why a change ends an account's sessions; null if it does not. */
 function whyEnds(before: UserRow, after: Change): string | null {
@@ -71,7 +71,7 @@ export function createAccountChange(deps: UserDeps) {
     by: RequestActor,
     action: string,
     decide: (before: UserRow, shown: UserDetail) => Change,
-    attached?: Attached,
+    attached?: AttachedWork,
   ): Promise<UserDetail> {
     const { detail, ended, isElsewhere } = await db.transaction().execute(async (trx) => {
       const admins = await repository.lockAdmins(trx);
