@@ -25,14 +25,14 @@ interface Deps extends WithClock {
 }
 
 const Account = z.object({ email: z.string(), password: z.string() });
-const Kept = z.object({
+const KeptAccounts = z.object({
   staff: z.array(Account.extend({ role: z.enum(STAFF_ROLES) })),
   /** The account that furnishes the city, and the password of the accounts that it creates. */
   city: Account.extend({ appPassword: z.string() }),
 });
-type Kept = z.output<typeof Kept>;
+type KeptAccounts = z.output<typeof KeptAccounts>;
 /** A server without the city has the first administrator only. */
-const KeptFile = Kept.partial().extend({
+const KeptFile = KeptAccounts.partial().extend({
   administrator: Account.extend({
     /** Its password has been displayed, which happens once. */
     isDisplayed: z.boolean().optional(),
@@ -80,11 +80,11 @@ export async function noteDisplayed(dataDir: string): Promise<void> {
   await writeFileOf(file, { ...kept, administrator: { ...kept.administrator, isDisplayed: true } });
 }
 
-async function readKept(file: string): Promise<{ kept: Kept; isNew: boolean }> {
+async function readKept(file: string): Promise<{ kept: KeptAccounts; isNew: boolean }> {
   const earlier = await readFileOf(file);
   const { staff, city } = earlier;
   if (staff && city) return { kept: { staff, city }, isNew: false };
-  const kept: Kept = {
+  const kept: KeptAccounts = {
     staff: [
       ...STAFF_ROLES.map((role) => ({ role, email: `${role}@tawsil.local` })),
       ...AREA_STAFF.map(({ role, email }) => ({ role, email })),
@@ -99,7 +99,7 @@ async function readKept(file: string): Promise<{ kept: Kept; isNew: boolean }> {
  * Sets the passwords of a new file for accounts of an earlier start: the data directory was lost,
  * or the database is an older one. Only accounts that the city created; they end in `tawsil.local`.
  */
-async function adoptAccounts(db: Db, kept: Kept): Promise<void> {
+async function adoptAccounts(db: Db, kept: KeptAccounts): Promise<void> {
   const set = async (email: string, password: string) =>
     db
       .updateTable('users')
@@ -132,7 +132,7 @@ const NAMES: Record<(typeof STAFF_ROLES)[number], string> = {
 export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
   signIns: SignIn[];
   /** The file with the sign-ins of the city's people, and its contents. */
-  city?: Kept['city'] & { file: string };
+  city?: KeptAccounts['city'] & { file: string };
   /** The file with the password of the administrator, who has not signed in; displayed before. */
   passwordFile?: string | undefined;
   /** Why the administrator of the settings was not created, for display. */
