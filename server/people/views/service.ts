@@ -19,11 +19,11 @@ import { createViewRepository, type ViewRow } from './repository.ts';
 type Routes = typeof viewsRoutes;
 
 /** A view without the acts, which depend on the reader; its history stores this form. */
-const Kept = View.omit({ acts: true });
-type Kept = Omit<View, 'acts'>;
+const ViewRecord = View.omit({ acts: true });
+type ViewRecord = Omit<View, 'acts'>;
 
-const toView = (row: ViewRow): Kept =>
-  fromRow(Kept, row, { owner: { id: row.owner_id, name: row.owner_name } });
+const toView = (row: ViewRow): ViewRecord =>
+  fromRow(ViewRecord, row, { owner: { id: row.owner_id, name: row.owner_name } });
 
 const shown = (row: ViewRow, caller: Caller): View => viewPolicy.show(toView(row), caller);
 
