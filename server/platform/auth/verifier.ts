@@ -18,7 +18,7 @@ export interface TokenVerifier {
   forgetUser: (userId: number) => void;
 }
 
-interface Remembered {
+interface CachedCaller {
   caller: Caller;
   expiresAt: Date;
   checkedAtMs: number;
@@ -26,7 +26,7 @@ interface Remembered {
 
 /** Verifies access tokens for both HTTP and the socket. */
 export function createVerifier(sessions: SessionRepository, clock: () => Date): TokenVerifier {
-  const remembered = new Map<string, Remembered>();
+  const remembered = new Map<string, CachedCaller>();
   // Two thousand consoles that reconnect at once cause a few queries, not two thousand.
   const find = batched((hashes: ReadonlyMap<string, Buffer>) =>
     sessions.findByAccessTokens([...hashes.values()], clock()),
