@@ -1,8 +1,8 @@
 /** A SQL condition: whether this column refers to a file `f`. */
-type Held = string;
+type FileReference = string;
 
 /** Every reference to a file: a new column with files is added here, with its constraint. */
-export const FILE_REFERENCES: readonly Held[] = [
+export const FILE_REFERENCES: readonly FileReference[] = [
   'exists (select 1 from stores where logo_id = f.id)',
   'exists (select 1 from stores where cover_id = f.id)',
   `exists (select 1 from stores where documents <> '[]'
