@@ -33,13 +33,13 @@ export interface WordColumns<F extends string = string> {
   walked: readonly F[];
 }
 
-type Asked = { sort?: string | undefined; q?: string | undefined };
+type SortedQuery = { sort?: string | undefined; q?: string | undefined };
 /** The filters of a list's query, without the parameters of every list. */
 type FiltersOf<Q> = Omit<Q, 'sort' | 'q' | 'limit' | 'cursor'>;
-export type Query = Asked & { limit?: number | undefined; cursor?: string | undefined };
+export type Query = SortedQuery & { limit?: number | undefined; cursor?: string | undefined };
 
 /** The declaration of a list: its rows, sorts, filters, search and conversion. */
-export interface ListSpec<Q extends Asked, Row> {
+export interface ListSpec<Q extends SortedQuery, Row> {
   /** The table with its alias, for example `stores s`. */
   from: Condition;
   /** The row's id in it, for example `s.id`; breaks ties of every sort. */
