@@ -49,7 +49,7 @@ interface Walk {
 }
 
 /** The result of a scan, and where it stopped before the page was full; null if it saw all rows. */
-interface Walked {
+interface PagePlaces {
   places: Place[];
   cut: Place | null;
 }
@@ -109,7 +109,7 @@ export async function searchPart(
     return isInOrder ? found : among([...later, ...found.map(({ id }) => id)]);
   }
 
-  async function walk(by: Walk, from: Place | null, most: number, trx = db): Promise<Walked> {
+  async function walk(by: Walk, from: Place | null, most: number, trx = db): Promise<PagePlaces> {
     const walked = await stride(by, from, most, trx);
     const { steps, branches, atMost = steps } = by;
     const left = atMost - steps;
@@ -119,7 +119,7 @@ export async function searchPart(
     return { places: [...walked.places, ...places], cut };
   }
 
-  async function stride(by: Walk, from: Place | null, most: number, trx: Db): Promise<Walked> {
+  async function stride(by: Walk, from: Place | null, most: number, trx: Db): Promise<PagePlaces> {
     const { a, b } = search.typed.marks;
     const column = (name: string) => sql.ref(`${source.words.alias}.${name}`);
     const marks = [sql`${column('marks_a')} as a`, sql`${column('marks_b')} as b`];
