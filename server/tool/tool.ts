@@ -89,13 +89,13 @@ function parse(command: Command, args: string[]) {
   }
 }
 
-type Given = Pick<Context, 'values' | 'positionals' | 'pathOf'>;
+type CommandInput = Pick<Context, 'values' | 'positionals' | 'pathOf'>;
 
 /** Opens the database, names it, refuses a wrong one, and runs the command. */
 async function withDatabase(
   command: DatabaseCommand,
   settings: Settings,
-  given: Given,
+  given: CommandInput,
 ): Promise<ExitCode> {
   const { config, source, otherUnit } = settings;
   const place = placeOf(config);
@@ -126,7 +126,11 @@ async function withDatabase(
 }
 
 /** Whether --database names this place. Throws if it names another one. */
-function isNamed(given: Given['values'][string], place: string, pathOf: Given['pathOf']): boolean {
+function isNamed(
+  given: CommandInput['values'][string],
+  place: string,
+  pathOf: CommandInput['pathOf'],
+): boolean {
   if (typeof given !== 'string') return false;
   if ([given, given.replace(/^([^/:]+)\//, '$1:5432/'), pathOf(given)].includes(place)) return true;
   throw new ToolError(`The settings lead to ${place}, not to ${given}. Nothing was done.`);
@@ -135,7 +139,7 @@ function isNamed(given: Given['values'][string], place: string, pathOf: Given['p
 function requireUsable(
   command: Command,
   { kind, missing, isServerRunning }: Target,
-  { values, place, named }: Pick<Given, 'values'> & { place: string; named: boolean },
+  { values, place, named }: Pick<CommandInput, 'values'> & { place: string; named: boolean },
 ): void {
   const allowed = command.allows?.(values) ?? ['used'];
   const what = { empty: 'is empty', unused: 'has no account', used: 'is used' };
