@@ -11,7 +11,7 @@ import { nextActNumber, recordApproval } from './sent-approvals.ts';
 export type BulkAct = Exclude<PayoutAct, 'settle'>;
 
 /** What each approval of a bulk act needs. */
-interface Approving {
+interface BulkApproval {
   /** The number of the act. Its approvals are withdrawn together. */
   act: number;
   evidenceOf: (id: number) => Promise<PayoutEvidence>;
@@ -24,7 +24,7 @@ async function actOn(
   id: number,
   what: BulkAct,
   input: PayoutInput,
-  approving: Approving | null,
+  approving: BulkApproval | null,
   queries: QueryClient,
 ): Promise<void> {
   const payout = rowIn<Payout>(queries, PAYOUTS, id);
