@@ -10,7 +10,7 @@ import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { countMoved, moveEntry, rebase } from './menu-order.ts';
 import type { Move } from './reorder-commands.ts';
 
-interface Picked {
+interface LiftedItem {
   id: number;
   /** The order before the item was picked up. */
   from: readonly number[];
@@ -34,7 +34,7 @@ export function useReorder({ storeId, order, nameOf, pageRows, onSaved }: Option
   const [base, setBase] = useState(order);
   const [ids, setIds] = useState<readonly number[]>(order.ids);
   const [focusId, setFocus] = useState<number | null>(null);
-  const [picked, setPicked] = useState<Picked | null>(null);
+  const [picked, setPicked] = useState<LiftedItem | null>(null);
   const [theirs, setTheirs] = useState<MenuOrder | null>(null);
   const { isBusy, failure, setFailure, attempt } = useAttempt((error) => {
     const current = currentIn<MenuOrder>(error);
