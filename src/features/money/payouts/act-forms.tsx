@@ -11,7 +11,7 @@ import { optionsOf } from '#src/ui/field/options.ts';
 import { RadioSet } from '#src/ui/field/radio-set.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 
-interface Asking {
+interface FormProps {
   onInput: (input: PayoutInput) => void;
   onBack: () => void;
 }
@@ -19,7 +19,7 @@ interface Asking {
 /**
  * For amounts above the limit: the amount must be typed again, so that no sum is approved unread.
  */
-export function TypedForm({ payout: { amount }, onInput, onBack }: Asking & { payout: Payout }) {
+export function TypedForm({ payout: { amount }, onInput, onBack }: FormProps & { payout: Payout }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   return (
@@ -40,7 +40,7 @@ export function TypedForm({ payout: { amount }, onInput, onBack }: Asking & { pa
   );
 }
 
-export function ReasonForm({ onInput, onBack }: Asking) {
+export function ReasonForm({ onInput, onBack }: FormProps) {
   const [isMissing, setMissing] = useState(false);
   return (
     <AskForm
@@ -65,7 +65,7 @@ export function ReasonForm({ onInput, onBack }: Asking) {
 }
 
 /** Asks for the reference and the proof of the bank transfer. */
-export function PayForm({ confirm, onInput, onBack }: Asking & { confirm: string }) {
+export function PayForm({ confirm, onInput, onBack }: FormProps & { confirm: string }) {
   const [isMissing, setMissing] = useState(false);
   return (
     <AskForm
@@ -96,7 +96,7 @@ export function PayForm({ confirm, onInput, onBack }: Asking & { confirm: string
 }
 
 /** Asks for the result of a payout under review, as the user has found it out. */
-export function SettleForm({ onInput, onBack }: Asking) {
+export function SettleForm({ onInput, onBack }: FormProps) {
   const [isMissing, setMissing] = useState(false);
   return (
     <AskForm
