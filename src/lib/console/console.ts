@@ -36,20 +36,20 @@ export interface Console {
   dispose: () => void;
 }
 
-interface Held extends Console {
+interface OpenConsole extends Console {
   parts: Map<object, { value: unknown; dispose: () => void }>;
 }
 
 // The only variable at the top level of the console's modules. A disposed console stays here until
 // the next one is created: what its timers and responses still write is discarded with it.
-let current: Held | null = null;
+let current: OpenConsole | null = null;
 
 /** Creates the console of a user who has signed in, and disposes of the previous one. */
 export function createConsole(deps: ConsoleDeps = {}): Console {
   current?.dispose();
-  const parts: Held['parts'] = new Map();
+  const parts: OpenConsole['parts'] = new Map();
   let isDisposed = false;
-  const made: Held = {
+  const made: OpenConsole = {
     deps,
     parts,
     isCurrent: () => current === made && !isDisposed,
@@ -63,7 +63,7 @@ export function createConsole(deps: ConsoleDeps = {}): Console {
   return made;
 }
 
-function held(): Held {
+function held(): OpenConsole {
   if (!current) throw new Error('There is no console: nobody has signed in');
   return current;
 }
