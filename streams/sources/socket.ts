@@ -36,7 +36,7 @@ type SocketDeps = Pick<LiveDeps, 'token$' | 'scheduler' | 'random'> & {
 };
 
 /** State that outlives a connection. */
-interface Kept {
+interface LinkState {
   /** Orders and drivers have been omitted since they were last read whole. */
   lacksOrders: boolean;
   /** A connection follows the needs. */
@@ -75,7 +75,7 @@ function connection(
   token: string,
   renewal$: Observable<string>,
   cursor: () => number | null,
-  kept: Kept,
+  kept: LinkState,
 ): Observable<Message> {
   const { needs$ = of<Needs>('all') } = deps;
   const talk$ = new Observable<Message>((out) => {
@@ -170,7 +170,7 @@ function connection(
  */
 export function socket(deps: SocketDeps, cursor: () => number | null): Observable<Message> {
   let token: string | null = null;
-  const kept: Kept = { lacksOrders: false, isFollowing: false };
+  const kept: LinkState = { lacksOrders: false, isFollowing: false };
   // Without a connection nothing is omitted: polling returns everything. The omitted data is read
   // whole.
   const alone$ = (deps.needs$ ?? NEVER).pipe(
