@@ -24,7 +24,7 @@ export type Numbers = Omit<
   cancelledLastHour: number | null;
 };
 
-type Counted = Omit<Numbers, 'deliveredLastHour' | 'cancelledLastHour'>;
+type CountedNumbers = Omit<Numbers, 'deliveredLastHour' | 'cancelledLastHour'>;
 
 export interface StatsStore extends ValueStore<Numbers> {
   receive(stats: LiveStats): void;
@@ -118,7 +118,7 @@ export function createStatsStore(
   orders.subscribeChanges((ids) => ids.forEach(orderChanged));
   drivers.subscribeChanges((ids) => ids.forEach(driverChanged));
 
-  function numbersAt(nowMs: number): Counted {
+  function numbersAt(nowMs: number): CountedNumbers {
     if (Math.abs(nowMs - agedAtMs) >= AGES_EVERY_MS) {
       fresh = freshlyAvailable(fleet, nowMs);
       agedAtMs = nowMs;
