@@ -9,7 +9,7 @@ export interface ZoneShape {
   readonly ring: Ring;
 }
 
-interface Held<Z extends ZoneShape> {
+interface ZoneHit<Z extends ZoneShape> {
   zone: Z;
   /** In units of the plane. Square metres would differ by rounding between equal areas. */
   area: number;
@@ -19,7 +19,7 @@ interface Held<Z extends ZoneShape> {
   north: number;
 }
 
-const held = <Z extends ZoneShape>(zone: Z): Held<Z> => ({
+const held = <Z extends ZoneShape>(zone: Z): ZoneHit<Z> => ({
   zone,
   area: Math.abs(signedArea(zone.ring)),
   west: Math.min(...zone.ring.xs),
@@ -29,7 +29,7 @@ const held = <Z extends ZoneShape>(zone: Z): Held<Z> => ({
 });
 
 /** Ranks zones: higher priority first, then smaller area, then lower id. */
-const byRank = <Z extends ZoneShape>(a: Held<Z>, b: Held<Z>): number =>
+const byRank = <Z extends ZoneShape>(a: ZoneHit<Z>, b: ZoneHit<Z>): number =>
   b.zone.priority - a.zone.priority || a.area - b.area || a.zone.id - b.zone.id;
 
 /**
@@ -56,8 +56,8 @@ export interface Zones<Z extends ZoneShape> {
   replacing(zone: Z): Zones<Z>;
 }
 
-function ofHeld<Z extends ZoneShape>(ranked: readonly Held<Z>[]): Zones<Z> {
-  const contains = (one: Held<Z>, x: number, y: number): boolean =>
+function ofHeld<Z extends ZoneShape>(ranked: readonly ZoneHit<Z>[]): Zones<Z> {
+  const contains = (one: ZoneHit<Z>, x: number, y: number): boolean =>
     x >= one.west &&
     x <= one.east &&
     y >= one.south &&
