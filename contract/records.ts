@@ -112,7 +112,11 @@ export function readRoutes<
   };
 }
 
-interface Kept<Write extends Permissions, Create extends z.ZodType, Change extends z.ZodType> {
+interface KeptRecord<
+  Write extends Permissions,
+  Create extends z.ZodType,
+  Change extends z.ZodType,
+> {
   write: Write;
   create: Create;
   change: Change;
@@ -135,7 +139,7 @@ export function recordRoutes<
   Whole extends z.ZodType = Row,
 >(
   of: Readable<Area, Read, Id, Row, Whole, N, F> &
-    Kept<Write, Create, Change> & {
+    KeptRecord<Write, Create, Change> & {
       /** The events that staff send, for one record or several. */
       events: readonly Type[];
     },
