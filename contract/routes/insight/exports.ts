@@ -17,14 +17,14 @@ export type ExportFormat = z.output<typeof ExportFormat>;
 /** The lists that can be exported to a file. */
 export const EXPORT_LISTS = ['orders', 'transactions'] as const;
 
-const Asked = z
+const ExportInput = z
   .record(z.string().regex(/^\w{1,30}$/), z.string().max(400))
   .meta({ description: 'The query of the report or of the list, as its own call takes it' });
 
 export const ExportSource = z
   .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('report'), report: ReportName, query: Asked }),
-    z.strictObject({ kind: z.enum(EXPORT_LISTS), query: Asked }),
+    z.strictObject({ kind: z.literal('report'), report: ReportName, query: ExportInput }),
+    z.strictObject({ kind: z.enum(EXPORT_LISTS), query: ExportInput }),
   ])
   .meta({ id: 'ExportSource' });
 export type ExportSource = z.output<typeof ExportSource>;
