@@ -19,7 +19,7 @@ export interface Origin extends LatLon {
   serves: ReadonlySet<number>;
 }
 
-export interface Wish {
+export interface PlacementQuery {
   at: Date;
   door: LatLon;
   /** Null if only the delivery address is given. */
@@ -79,7 +79,10 @@ function refusalOf(zone: BookZone, at: Date): { code: ErrorCode; message: string
  * takes orders, so that pausing a small zone does not pass its customers to the zone beneath. Both
  * ends count: the store must deliver to the zone, and the address must be within reach.
  */
-export function decidePlacement(book: ZoneBook, { at, door, store, subtotal }: Wish): Placement {
+export function decidePlacement(
+  book: ZoneBook,
+  { at, door, store, subtotal }: PlacementQuery,
+): Placement {
   const zone = book.isPricing ? book.doors.at(door) : null;
   const refuse = (
     code: ErrorCode,
