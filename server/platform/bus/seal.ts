@@ -10,7 +10,7 @@ const CIPHER = 'aes-256-gcm';
 const MAX_SENDERS = 256;
 
 /** A message from one server of the installation to the others. */
-export interface Opened {
+export interface BusEnvelope {
   /** The server that sent it; a new name for each of its starts. */
   sender: string;
   content: Buffer;
@@ -57,7 +57,7 @@ export function createSeal(installationKey: Buffer) {
     },
 
     /** Null if no server of this installation has sealed it. */
-    open(bytes: Uint8Array): Opened | null {
+    open(bytes: Uint8Array): BusEnvelope | null {
       if (bytes.length < SEAL_BYTES || bytes[0] !== VERSION) return null;
       const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
       const head = all.subarray(0, HEAD_BYTES);
