@@ -28,7 +28,7 @@ export async function addPart(
 }
 
 /** The result of an import. */
-export interface Added {
+export interface ImportedZones {
   added: readonly ZoneDetail[];
   /** One message for each shape that was refused. */
   refused: readonly string[];
@@ -37,7 +37,7 @@ export interface Added {
 /** Creates a draft from each shape of a file, one after another. */
 export async function addDrafts(
   shapes: readonly { name: string; ring: readonly Corner[] }[],
-): Promise<Added> {
+): Promise<ImportedZones> {
   const added: ZoneDetail[] = [];
   const refused: string[] = [];
   for (const [at, { name: given, ring }] of shapes.entries()) {
@@ -52,5 +52,5 @@ export async function addDrafts(
 }
 
 /** The numbers of added and refused shapes, in words. */
-export const addedText = ({ added, refused }: Added): string =>
+export const addedText = ({ added, refused }: ImportedZones): string =>
   t('areas.import_done', { ok: added.length, failed: refused.length });
