@@ -109,8 +109,8 @@ const happening = {
   reason: Text(300).optional(),
   until: Instant.optional().meta({ description: 'The end of a pause' }),
 };
-type Happening = { reason?: string | undefined; until?: string | undefined };
-const lacksReason = (event: string, { reason }: Happening) =>
+type PauseTerms = { reason?: string | undefined; until?: string | undefined };
+const lacksReason = (event: string, { reason }: PauseTerms) =>
   REASONED_STORE_EVENTS.includes(event) && !reason;
 const REASON = { path: ['reason'], message: 'is needed to block or to pause' };
 const FROM = { path: ['from'], message: 'is only for a pause' };
