@@ -9,7 +9,7 @@ export const STAND_DOWN_EVENTS = ['driver.stood_down', 'driver.stand_down_ended'
 export type StandDownEvent = (typeof STAND_DOWN_EVENTS)[number];
 
 /** A stand-down in the event log, or its end. */
-interface Happening {
+interface DriverMessageCause {
   seq: bigint;
   type: StandDownEvent;
   at: Date;
@@ -32,7 +32,7 @@ const TEXTS: Record<StandDownEvent, Record<Language, { title: string; body: stri
   },
 };
 
-function textOf({ type, driver }: Happening, language: Language) {
+function textOf({ type, driver }: DriverMessageCause, language: Language) {
   const { title, body } = TEXTS[type][language];
   const { standDown } = driver;
   if (!standDown) return { title, body };
@@ -47,7 +47,10 @@ function textOf({ type, driver }: Happening, language: Language) {
 }
 
 /** The notices about stand-downs, for the devices of their drivers. */
-export async function driverNotices(trx: Trx, happenings: readonly Happening[]): Promise<Notice[]> {
+export async function driverNotices(
+  trx: Trx,
+  happenings: readonly DriverMessageCause[],
+): Promise<Notice[]> {
   if (happenings.length === 0) return [];
   const people = [...new Set(happenings.map(({ driver }) => driver.id))];
   const { rows } = await sql<{ id: number; user_id: number; language: Language }>`
