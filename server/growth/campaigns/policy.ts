@@ -10,7 +10,7 @@ import { definePolicy } from '../../platform/policy/policy.ts';
 import { defineStates } from '../../platform/policy/states.ts';
 import type { ApprovalConflicts } from './independence.ts';
 
-interface Standing {
+interface CampaignFacts {
   id: number;
   name: string;
   state: CampaignState;
@@ -19,7 +19,7 @@ interface Standing {
 
 const refused = (message: string): WhyNot => ({ code: 'campaign.illegal_event', message });
 
-export const campaignStates = defineStates<Standing>()({
+export const campaignStates = defineStates<CampaignFacts>()({
   code: 'campaign.illegal_event',
   rules: campaignRules,
 });
@@ -28,7 +28,7 @@ const { when } = campaignStates;
 /** Approving and rejecting require one permission, writing another; the call accepts either. */
 function whyNotReview(
   caller: Caller,
-  row: Standing,
+  row: CampaignFacts,
   approval: { bars: ApprovalConflicts } | null,
 ): WhyNot | null {
   if (!can(caller, 'push.approve'))
@@ -46,14 +46,14 @@ const whyNotWrite = (caller: Caller): WhyNot | null =>
     ? null
     : { code: 'permission.denied', message: 'Your role may not write campaigns.' };
 
-const asWriter = (type: CampaignEventType) => (row: Standing, caller: Caller) =>
+const asWriter = (type: CampaignEventType) => (row: CampaignFacts, caller: Caller) =>
   when(type)(row) ?? whyNotWrite(caller);
 
 /** States in which a campaign may be edited, which voids a review or an approval. */
 const EDITABLE: readonly CampaignState[] = ['draft', 'in_review', 'scheduled'];
 
 /** Who may perform which act on a push campaign. The bars on approving are read beforehand. */
-export const campaignPolicy = definePolicy<Standing, ApprovalConflicts>()({
+export const campaignPolicy = definePolicy<CampaignFacts, ApprovalConflicts>()({
   edit: {
     call: calls.update,
     why: ({ name, state }) =>
