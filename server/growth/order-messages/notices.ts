@@ -27,7 +27,7 @@ export interface NoticeResult {
   gone: { deviceId: number; token: string } | null;
 }
 
-interface Picked {
+interface DueMessage {
   id: bigint;
   kind: 'order' | 'alarm' | 'driver';
   subject_id: number;
@@ -46,7 +46,7 @@ interface Picked {
   language: Message['language'];
 }
 
-function opens({ kind, subject_id, event }: Picked): Pick<Message, 'link' | 'data'> {
+function opens({ kind, subject_id, event }: DueMessage): Pick<Message, 'link' | 'data'> {
   const id = String(subject_id);
   if (kind === 'driver') return { link: 'tawsil://duty', data: { driverId: id, event } };
   return kind === 'order'
@@ -72,7 +72,7 @@ export function createNotices(providers: Providers) {
 
     /** Claims due notices and marks them as being sent; the others are skipped with a reason. */
     async claim(trx: Trx, limit: number, at: Date): Promise<ClaimedNotice[]> {
-      const { rows } = await sql<Picked>`
+      const { rows } = await sql<DueMessage>`
         with due as (
           select * from push_notices where state = 'waiting' and due_at <= ${at}
           order by due_at, id limit ${limit} for update skip locked)
@@ -87,7 +87,7 @@ export function createNotices(providers: Providers) {
         left join push_preferences p on p.user_id = due.user_id
         order by due.id`.execute(trx);
       if (rows.length === 0) return [];
-      const whyNot = (row: Picked) => {
+      const whyNot = (row: DueMessage) => {
         if (at.getTime() - row.happened_at.getTime() > LATE_MS) return 'too_late';
         if (!row.is_theirs) return 'device_gone';
         if (!row.is_wanted) return 'opted_out';
