@@ -45,7 +45,7 @@ function useAround(areaId: number) {
   return { neighbours, marks };
 }
 
-interface Held {
+interface SendingParts {
   drawing: ReturnType<typeof useDrawing>;
   onArea: Props['onArea'];
 }
@@ -54,7 +54,7 @@ interface Held {
  * The functions that save the drawing or parts of it. If one is refused, the error is shown and the
  * drawing stays.
  */
-function useSending(area: ZoneDetail, { drawing, onArea }: Held) {
+function useSending(area: ZoneDetail, { drawing, onArea }: SendingParts) {
   const { began, adopt, setRing } = drawing;
   const status = useStatus('');
   const { isBusy, failure, setFailure, attempt } = useAttempt((refused) => {
