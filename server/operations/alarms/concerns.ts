@@ -27,7 +27,7 @@ const isHandled = (
   (owner !== null || (shelf !== null && Date.parse(shelf.until) > now.getTime()));
 
 /** How an alarm starts whose orders were in other alarms before. */
-export interface Inherited {
+export interface AlarmStart {
   since: Date;
   owner: AlarmRow['owner'];
   acknowledgedAt: Date | null;
@@ -149,7 +149,7 @@ export function createConcerns() {
      * How an alarm of these findings starts: acknowledged or shelved if all of its orders are, at no
      * higher priority. Null if it concerns anything else.
      */
-    inherited(findings: readonly Finding[], priority: AlarmPriority, now: Date): Inherited | null {
+    inherited(findings: readonly Finding[], priority: AlarmPriority, now: Date): AlarmStart | null {
       const concerns = findings.flatMap((finding) => of(finding) ?? []);
       const [first] = concerns;
       if (!first || concerns.length < findings.length) return null;
