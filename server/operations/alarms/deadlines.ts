@@ -2,7 +2,13 @@ import type { AlarmRule } from '#contract/operations/alarm.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { Deadline, KeptFinding } from './repository.ts';
 import { dueRules, rules, watchRules } from './rules/index.ts';
-import { type DueRule, type Found, MINUTE_MS, ofOrder, type WatchMatch } from './rules/rule.ts';
+import {
+  type DueRule,
+  MINUTE_MS,
+  ofOrder,
+  type UnratedFinding,
+  type WatchMatch,
+} from './rules/rule.ts';
 import type { View } from './view.ts';
 
 /**
@@ -70,7 +76,7 @@ export function createDeadlines() {
   }
 
   /** Stores what has been found, and that it is measured. */
-  function found(deadline: Deadline, finding: KeptFinding): Found {
+  function found(deadline: Deadline, finding: KeptFinding): UnratedFinding {
     const { rule, since } = deadline;
     if (deadline.left_at !== null || deadline.finding?.mark !== finding.mark)
       write({ ...deadline, finding: kept(finding), left_at: null });
@@ -78,7 +84,7 @@ export function createDeadlines() {
   }
 
   /** The finding of a measured rule that is not measured now; null once it has ended. */
-  function lasting(deadline: Deadline, view: View): Found | null {
+  function lasting(deadline: Deadline, view: View): UnratedFinding | null {
     const { rule, finding, since } = deadline;
     if (!finding || !mayLast(finding, view)) return null;
     // After a clock was set back, the delay starts again.
@@ -89,7 +95,12 @@ export function createDeadlines() {
   }
 
   /** One finding of a due rule, or none. */
-  function dueFinding(rule: DueRule, deadline: Deadline, order: Order, view: View): Found | null {
+  function dueFinding(
+    rule: DueRule,
+    deadline: Deadline,
+    order: Order,
+    view: View,
+  ): UnratedFinding | null {
     const isRaised = deadline.finding !== null;
     const due = rule.due(order, view.limits(order.zone), view.isOnAutopilot(order.zone));
     if (!due) return null;
@@ -147,8 +158,8 @@ export function createDeadlines() {
      * Evaluates the watch rules: returns the conditions that have lasted as long as their rule
      * requires, and those that ended less than the exit delay ago.
      */
-    watch(view: View): Found[] {
-      const all: Found[] = [];
+    watch(view: View): UnratedFinding[] {
+      const all: UnratedFinding[] = [];
       for (const { id, look, endsAtOnce = false } of watchRules) {
         const seen = new Set<string>();
         for (const sighting of look(view)) {
@@ -174,7 +185,7 @@ export function createDeadlines() {
     },
 
     /** The findings of the due rules, for open orders whose condition still holds. */
-    due: (view: View): Found[] =>
+    due: (view: View): UnratedFinding[] =>
       dueRules.flatMap((rule) =>
         [...of(rule.id).values()].flatMap((deadline) => {
           const order = view.orders.get(Number(deadline.subject));

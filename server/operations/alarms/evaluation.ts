@@ -17,7 +17,7 @@ import { presentView } from './present.ts';
 import { priorityOfFinding, priorityOfGroup } from './priority.ts';
 import { type Look, markOf } from './repository.ts';
 import { resumedMotions } from './rules/driver-stopped.ts';
-import type { Finding, Found } from './rules/rule.ts';
+import type { Finding, UnratedFinding } from './rules/rule.ts';
 import { REFUSALS_WINDOW_MS } from './rules/store-refusing.ts';
 
 /** After this many checks without a new count, the server that evaluated is considered dead. */
@@ -26,7 +26,7 @@ const SET_BACK_MS = 5_000;
 const KEPT_MINUTES_MS = 40 * 86_400_000;
 
 /** What an alarm about missing drivers asks; orders on hold are without one on purpose. */
-const isWithoutDriver = ({ rule, need }: Found): boolean =>
+const isWithoutDriver = ({ rule, need }: UnratedFinding): boolean =>
   rule === 'order.unassigned' || need === 'assign_driver';
 
 /** Evaluates the rules, on one server at a time. Call `evaluate` every two seconds. */
@@ -82,7 +82,7 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
     standing = null;
   }
 
-  async function notHeld(findings: Found[]): Promise<Found[]> {
+  async function notHeld(findings: UnratedFinding[]): Promise<UnratedFinding[]> {
     if (!findings.some(isWithoutDriver)) return findings;
     const held = await deps.held();
     return findings.filter((one) => !isWithoutDriver(one) || !held.has(one.refs.order ?? 0));

@@ -4,7 +4,7 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { concernKey } from './concerns.ts';
 import type { Group } from './grouping.ts';
 import { ruleOf } from './rules/index.ts';
-import { type Found, MINUTE_MS, ms } from './rules/rule.ts';
+import { MINUTE_MS, ms, type UnratedFinding } from './rules/rule.ts';
 import type { View } from './view.ts';
 
 /** The harm to one order. */
@@ -74,14 +74,14 @@ export function harmOf(order: Order, view: View): Harm {
 }
 
 /** The orders that a finding affects. */
-function ordersOf({ subject, refs }: Found, view: View): readonly Order[] {
+function ordersOf({ subject, refs }: UnratedFinding, view: View): readonly Order[] {
   if (subject.kind === 'driver') return view.carried.get(refs.driver ?? 0) ?? [];
   const order = refs.order === undefined ? undefined : view.orders.get(refs.order);
   return order ? [order] : [];
 }
 
 /** The priority of a finding by the harm to its orders. */
-export function priorityOfFinding(finding: Found, view: View): AlarmPriority {
+export function priorityOfFinding(finding: UnratedFinding, view: View): AlarmPriority {
   const { priority, risesWithHarm } = ruleOf(finding.rule);
   if (!risesWithHarm) return priority;
   return ordersOf(finding, view).reduce<AlarmPriority>(

@@ -47,7 +47,7 @@ export interface Finding extends RuleMatch {
 }
 
 /** A finding as the due times keep it, before its priority is known. */
-export type Found = Omit<Finding, 'priority'>;
+export type UnratedFinding = Omit<Finding, 'priority'>;
 
 interface Common {
   id: AlarmRule;
@@ -59,7 +59,7 @@ interface Common {
   /** If true, the condition in several zones or stores at once is one cause. */
   foldsCity?: true;
   /** The recommended action; the earliest finding comes first. */
-  action: (findings: readonly [Found, ...Found[]]) => AlarmAction;
+  action: (findings: readonly [UnratedFinding, ...UnratedFinding[]]) => AlarmAction;
   /**
    * Suppressed while one of these alarms exists for the same record, of which it is a consequence,
    * unless it is more urgent.
@@ -156,7 +156,9 @@ export const byDriver = ({ refs }: RuleMatch) => ({
 });
 
 /** The target of an action: one record, or what the findings have in common. */
-export function target(findings: readonly [Found, ...Found[]]): Omit<AlarmAction, 'kind'> {
+export function target(
+  findings: readonly [UnratedFinding, ...UnratedFinding[]],
+): Omit<AlarmAction, 'kind'> {
   const [first] = findings;
   const same = <K extends keyof Refs>(key: K) =>
     findings.every(({ refs }) => refs[key] === first.refs[key]) ? first.refs[key] : undefined;
