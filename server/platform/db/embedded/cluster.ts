@@ -1,11 +1,11 @@
 import { withConnection } from '../connection.ts';
-import { type Listening, names, type Secrets, urlFor } from './secrets.ts';
+import { type ListenAddress, names, type Secrets, urlFor } from './secrets.ts';
 
 /**
  * Creates the database and its two logins if they are missing. The owner may migrate and create
  * roles but is not a superuser; the application's login owns nothing.
  */
-export async function ensureCluster(at: Listening, secrets: Secrets): Promise<void> {
+export async function ensureCluster(at: ListenAddress, secrets: Secrets): Promise<void> {
   await withConnection(urlFor('superuser', secrets, at, 'postgres'), async (client) => {
     const found = await client.query<{ name: string }>(
       'SELECT rolname AS name FROM pg_roles UNION ALL SELECT datname FROM pg_database',

@@ -60,7 +60,7 @@ export async function makeSecrets(dataDir: string): Promise<Secrets> {
 }
 
 /** Where the cluster listens: on a port of 127.0.0.1, and at a socket of that number in a folder. */
-export interface Listening {
+export interface ListenAddress {
   readonly port: number;
   readonly socketFolder?: string | undefined;
 }
@@ -69,7 +69,7 @@ export interface Listening {
 export function urlFor(
   role: 'superuser' | 'owner' | 'login',
   secrets: Secrets,
-  { port, socketFolder }: Listening,
+  { port, socketFolder }: ListenAddress,
   database: string = names.database,
 ): string {
   const bySocket = socketFolder ? `?host=${encodeURIComponent(socketFolder)}` : '';
