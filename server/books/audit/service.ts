@@ -4,7 +4,7 @@ import type { PageQuery } from '#contract/page.ts';
 import type { AuditEntry, AuditReport, auditRoutes } from '#contract/routes/books/audit.ts';
 import type { JobKind } from '#contract/routes/platform/jobs.ts';
 import { actorOf, type RequestActor } from '../../platform/auth/caller.ts';
-import type { Noted } from '../../platform/db/change.ts';
+import type { NewAuditEntry } from '../../platform/db/change.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import { mapPage, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import type { BookCheck } from '../ledger/check.ts';
@@ -44,7 +44,7 @@ export function createAuditService({ repository, publish, published }: Deps) {
      * Records a change in the transaction that makes it. Call it last: until the commit, no other
      * transaction can record anything.
      */
-    async note(trx: Trx, by: RequestActor, at: Date, noted: Noted): Promise<void> {
+    async note(trx: Trx, by: RequestActor, at: Date, noted: NewAuditEntry): Promise<void> {
       const origin = { address: by.address, device: by.deviceId };
       await repository.append(trx, { at, actor: actorOf(by.caller), origin, noted });
     },
@@ -57,7 +57,7 @@ export function createAuditService({ repository, publish, published }: Deps) {
       trx: Trx,
       { actor, job }: { actor: ActorJson; job: JobKind },
       at: Date,
-      noted: Noted,
+      noted: NewAuditEntry,
     ): Promise<void> {
       await repository.append(trx, {
         at,

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Noted } from '../db/change.ts';
+import type { NewAuditEntry } from '../db/change.ts';
 import { prepared } from '../db/prepared.ts';
 import type { ActorJson, Database, Db, Trx } from '../db/schema.ts';
 import type { Origin } from '../db/tables/money.ts';
@@ -35,7 +35,7 @@ export function createCommandRepository(_db: Db) {
         answer: object;
         actor: ActorJson;
         origin: Origin;
-        noted: Noted;
+        noted: NewAuditEntry;
       },
     ) => {
       const { id, call, bodyHash, at, answer, actor, origin, noted } = command;

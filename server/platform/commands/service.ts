@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { WithClock } from '../area.ts';
 import { actorOf, type RequestActor } from '../auth/caller.ts';
-import type { Noted } from '../db/change.ts';
+import type { NewAuditEntry } from '../db/change.ts';
 import type { ActorJson, Trx } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CommandRepository } from './repository.ts';
@@ -46,7 +46,7 @@ export function createCommandService({ db, clock, repository }: Deps) {
       { commandId, ...body }: { commandId: string },
       call: string,
       by: RequestActor,
-      work: (doing: CommandContext) => Promise<{ answer: T; noted: Noted }>,
+      work: (doing: CommandContext) => Promise<{ answer: T; noted: NewAuditEntry }>,
     ): Promise<{ answer: T; isRepeat: boolean }> =>
       db.transaction().execute(async (trx) => {
         const { isOurs, earlier } = await repository.begin(trx, commandId);

@@ -5,7 +5,7 @@ import { requireVersion } from '../http/version.ts';
 import type { Db, Trx } from './schema.ts';
 
 /** An audit entry: the act and its subject, with the values before and after. */
-export interface Noted {
+export interface NewAuditEntry {
   action: string;
   subject: string;
   before: object | null;
@@ -44,13 +44,13 @@ export interface RowChange<Row> extends LockedRow<Row> {
    */
   write: (trx: Trx, row: Row, at: Date) => Promise<Row>;
   /** The audit entry; if absent, the change has a log of its own. */
-  noted?: (before: Row, after: Row) => Noted;
+  noted?: (before: Row, after: Row) => NewAuditEntry;
 }
 
 export interface ChangeDeps {
   db: Db;
   clock: () => Date;
-  audit: { note(trx: Trx, by: RequestActor, at: Date, noted: Noted): Promise<void> };
+  audit: { note(trx: Trx, by: RequestActor, at: Date, noted: NewAuditEntry): Promise<void> };
 }
 
 /** Locks a row for a change. Errors: 404, 412 with the current record, 428. */
