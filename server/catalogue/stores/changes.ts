@@ -1,5 +1,4 @@
-import { REASONED_STORE_EVENTS, type STORE_HAPPENINGS } from '#contract/catalogue/store.ts';
-import { type StoreEventType, storeRules } from '#machines/store/store-machine.ts';
+import { storeRules } from '#machines/store/store-machine.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { UserService } from '../../people/users/service.ts';
 import { actorOf, can, type RequestActor } from '../../platform/auth/caller.ts';
@@ -15,6 +14,13 @@ import { planOf } from './planned-pause.ts';
 import { requireNoLowerCommission, requireStandardCommission } from './proposed.ts';
 import type { NewStore, StoreChange, StoreRepository, StoreRow } from './repository.ts';
 import { stateOf, toLiveStore } from './show.ts';
+import {
+  eventColumns,
+  LOGGED_AS,
+  requireMaySend,
+  type StoreEventInput,
+  statusFacts,
+} from './store-event.ts';
 
 export interface ChangeDeps {
   db: Db;
@@ -25,27 +31,9 @@ export interface ChangeDeps {
   audit: AuditService;
 }
 
-/** The fields that accompany an event. */
-export interface StoreEventInput {
-  event: StoreEventType;
-  reason?: string | undefined;
-  until?: string | undefined;
-  /** When a pause begins; absent: now. */
-  from?: string | undefined;
-}
-
 /** How a refusal shows the current store. */
 type ShowStore = (trx: Trx, row: StoreRow) => Promise<object>;
 
-const HAPPENED: Readonly<Record<StoreEventType, (typeof STORE_HAPPENINGS)[number]>> = {
-  'store.approve': 'store.approved',
-  'store.block': 'store.blocked',
-  'store.unblock': 'store.unblocked',
-  'store.pause': 'store.paused',
-  'store.resume': 'store.resumed',
-  'store.archive': 'store.archived',
-  'store.restore': 'store.restored',
-};
 /** Fields that only a user with the permission to approve stores can change. */
 const APPROVED_FIELDS = ['commissionBp', 'ownerId'] as const;
 
@@ -53,45 +41,6 @@ const denied = (message: string, path: string) =>
   new Refusal('permission.denied', message, {
     fields: [{ path, message: 'needs stores.approve' }],
   });
-
-/** Refuses events that this caller may not send in any state. */
-export function requireMaySend(
-  { caller }: Pick<RequestActor, 'caller'>,
-  event: StoreEventType,
-): void {
-  const needed = event === 'store.pause' || event === 'store.resume' ? 'pause' : 'approve';
-  if (!can(caller, `stores.${needed}`))
-    throw new Refusal('permission.denied', `The role ${caller.role} may not do this.`);
-}
-
-/** The columns that an event writes besides the status. */
-function eventColumns(
-  { event, reason, until }: StoreEventInput,
-  row: StoreRow,
-  now: Date,
-): StoreChange {
-  if (event === 'store.archive') return { archived_at: now };
-  if (event === 'store.restore') return { archived_at: null };
-  if (until !== undefined && new Date(until) <= now)
-    throw new Refusal('request.invalid', 'A pause must end in the future.', {
-      fields: [{ path: 'body.until', message: 'must be in the future' }],
-    });
-  const state = storeRules.apply(stateOf(row), event);
-  return {
-    status: state?.status ?? row.status,
-    status_reason: REASONED_STORE_EVENTS.includes(event) ? (reason ?? null) : null,
-    status_at: now,
-    paused_until: until === undefined ? null : new Date(until),
-    planned_pause: null,
-  };
-}
-
-const statusFacts = (row: StoreRow) => ({
-  status: row.status,
-  statusReason: row.status_reason,
-  pausedUntil: row.paused_until?.toISOString() ?? null,
-  archivedAt: row.archived_at?.toISOString() ?? null,
-});
 
 /**
  * Every change of a store: locked, checked against its version and its machine, written and
@@ -139,7 +88,7 @@ export function createStoreChanges(deps: ChangeDeps) {
   ) =>
     events.append(trx, {
       at: now,
-      type: HAPPENED[event],
+      type: LOGGED_AS[event],
       subject: 'store',
       store: toLiveStore(row, now),
       actor: actorOf(by.caller),

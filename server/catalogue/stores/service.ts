@@ -5,12 +5,13 @@ import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { eachRow } from '../../platform/lists/bulk.ts';
-import { type ChangeDeps, requireMaySend, type StoreChanges } from './changes.ts';
+import type { ChangeDeps, StoreChanges } from './changes.ts';
 import { facts } from './columns.ts';
 import { storeCsv } from './export.ts';
 import { createStoreExport, createStoreList } from './lists.ts';
 import type { StoreDetailRow, StoreRow } from './repository.ts';
 import { toStore, toStoreDetail } from './show.ts';
+import { requireMaySend } from './store-event.ts';
 
 type Routes = typeof storesRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];

@@ -151,11 +151,7 @@ export function createPlanService(deps: Deps) {
   }
 
   /** Assigns one order on behalf of a caller, and records it with the reason. */
-  async function give(
-    wanted: PlanDecision,
-    caller: Caller,
-    why?: Suggestion,
-  ): Promise<ApplyPlanResult> {
+  async function give(wanted: PlanDecision, caller: Caller, why?: Suggestion) {
     const { orderId, driverId, version } = wanted;
     let applied: ApplyPlanResult;
     try {

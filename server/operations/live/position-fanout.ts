@@ -13,9 +13,7 @@ import {
 
 /** The shortest period of updates. Milliseconds. */
 export const TICK_MS = 50;
-/**
- * With this many drivers in view a frame is 280 kB: at twenty a second no browser's link keeps up.
- */
+/** A frame of so many drivers has 280 kB: at twenty a second no browser's link keeps up. */
 const CROWD = 20_000;
 const CROWD_MS = 100;
 

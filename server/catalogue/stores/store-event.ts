@@ -1,0 +1,66 @@
+import { REASONED_STORE_EVENTS, type STORE_HAPPENINGS } from '#contract/catalogue/store.ts';
+import { type StoreEventType, storeRules } from '#machines/store/store-machine.ts';
+import { can, type RequestActor } from '../../platform/auth/caller.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { StoreChange, StoreRow } from './repository.ts';
+import { stateOf } from './show.ts';
+
+/** The fields that accompany an event. */
+export interface StoreEventInput {
+  event: StoreEventType;
+  reason?: string | undefined;
+  until?: string | undefined;
+  /** When a pause begins; absent: now. */
+  from?: string | undefined;
+}
+
+/** What the event log calls each event. */
+export const LOGGED_AS: Readonly<Record<StoreEventType, (typeof STORE_HAPPENINGS)[number]>> = {
+  'store.approve': 'store.approved',
+  'store.block': 'store.blocked',
+  'store.unblock': 'store.unblocked',
+  'store.pause': 'store.paused',
+  'store.resume': 'store.resumed',
+  'store.archive': 'store.archived',
+  'store.restore': 'store.restored',
+};
+
+/** Refuses events that this caller may not send in any state. */
+export function requireMaySend(
+  { caller }: Pick<RequestActor, 'caller'>,
+  event: StoreEventType,
+): void {
+  const needed = event === 'store.pause' || event === 'store.resume' ? 'pause' : 'approve';
+  if (!can(caller, `stores.${needed}`))
+    throw new Refusal('permission.denied', `The role ${caller.role} may not do this.`);
+}
+
+/** The columns that an event writes besides the status. */
+export function eventColumns(
+  { event, reason, until }: StoreEventInput,
+  row: StoreRow,
+  now: Date,
+): StoreChange {
+  if (event === 'store.archive') return { archived_at: now };
+  if (event === 'store.restore') return { archived_at: null };
+  if (until !== undefined && new Date(until) <= now)
+    throw new Refusal('request.invalid', 'A pause must end in the future.', {
+      fields: [{ path: 'body.until', message: 'must be in the future' }],
+    });
+  const state = storeRules.apply(stateOf(row), event);
+  return {
+    status: state?.status ?? row.status,
+    status_reason: REASONED_STORE_EVENTS.includes(event) ? (reason ?? null) : null,
+    status_at: now,
+    paused_until: until === undefined ? null : new Date(until),
+    planned_pause: null,
+  };
+}
+
+/** The status of a store, as the audit log keeps it. */
+export const statusFacts = (row: StoreRow) => ({
+  status: row.status,
+  statusReason: row.status_reason,
+  pausedUntil: row.paused_until?.toISOString() ?? null,
+  archivedAt: row.archived_at?.toISOString() ?? null,
+});
