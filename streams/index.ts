@@ -12,7 +12,7 @@ export {
 } from './operators/age.ts';
 export { createReplay, REPLAY_SPEEDS, type Replay } from './replay/replay.ts';
 export { openSocketIo } from './sources/socket-io.ts';
-export type { AlarmMeter, AttentionStore } from './stores/attention.ts';
+export type { AlarmMeter, AlarmStore } from './stores/alarms.ts';
 export type { Board, BoardComparison, BoardFilter, BoardView } from './stores/board.ts';
 export { type FrozenBoard, freezeBoard } from './stores/board-frozen.ts';
 export type { DriversStore, LiveDriver } from './stores/drivers.ts';

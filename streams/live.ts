@@ -20,8 +20,8 @@ import {
   INITIAL_CONNECTION,
   nextConnection,
 } from '#machines/connection/connection-machine.ts';
-import { attending } from './attending.ts';
 import type { LiveDeps } from './deps.ts';
+import { followAlarms } from './follow-alarms.ts';
 import type { LiveSource } from './live-source.ts';
 import type { LogMessage, Message, Snapshot, StorePin } from './messages.ts';
 import { type Needs, settledNeeds } from './needs.ts';
@@ -32,7 +32,7 @@ import { FULL_PACE, nextPace } from './operators/pace.ts';
 import { createPainter } from './operators/paint.ts';
 import { poll, pollStats } from './sources/poll.ts';
 import { socket } from './sources/socket.ts';
-import { type AttentionStore, createAttentionStore } from './stores/attention.ts';
+import { type AlarmStore, createAlarmStore } from './stores/alarms.ts';
 import { createBoard } from './stores/board.ts';
 import { createDriversStore } from './stores/drivers.ts';
 import { createLinkStore, type LinkStore } from './stores/link.ts';
@@ -56,7 +56,7 @@ const MAX_HELD = 5_000;
 export interface Live extends LiveSource {
   kind: 'live';
   link: LinkStore;
-  attention: AttentionStore;
+  alarms: AlarmStore;
   /**
    * The data that arrives. What the screen does not need stops arriving after a while, and is read
    * again when it is needed.
@@ -103,7 +103,7 @@ export function createLive(deps: LiveDeps): Live {
   const clock = createValueStore(now());
   const ready = createValueStore(false);
   const link = createLinkStore();
-  const attention = createAttentionStore();
+  const alarms = createAlarmStore();
   const needs = createValueStore<Needs>('all');
   const needed = deps.needs ?? createValueStore<Needs>('all');
   let cursor: number | null = null;
@@ -170,7 +170,7 @@ export function createLive(deps: LiveDeps): Live {
       }),
       share(),
     );
-    life.add(attending(step$, deps, attention));
+    life.add(followAlarms(step$, deps, alarms));
     const event$ = step$.pipe(
       filter((step) => step.kind === 'events'),
       map(({ events }) => events),
@@ -281,7 +281,7 @@ export function createLive(deps: LiveDeps): Live {
     zones,
     stats,
     link,
-    attention,
+    alarms,
     clock,
     ready,
     now,

@@ -24,7 +24,7 @@ const STAGES = {
     'app/console.tsx',
     'domain/live/live.ts',
     'features/operations/alarms/alarm-meter.tsx',
-    'features/operations/alarms/attention.tsx',
+    'features/operations/alarms/alarm-queue.tsx',
     'features/operations/replay/replay-button.tsx',
     'features/operations/zones/typed-overrides.tsx',
     'features/operations/presence/presence.tsx',

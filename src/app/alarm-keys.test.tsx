@@ -9,7 +9,7 @@ import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
 import { intent } from '#src/domain/live/intent.ts';
 import { live } from '#src/domain/live/live.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
-import Attention from '#src/features/operations/alarms/attention.tsx';
+import AlarmQueue from '#src/features/operations/alarms/alarm-queue.tsx';
 import { queue } from '#src/features/operations/alarms/queue.ts';
 import { commands as boardCommands } from '#src/features/operations/live-orders/commands.ts';
 import { panels } from '#src/features/operations/live-orders/panels.ts';
@@ -35,7 +35,7 @@ let seq = 0;
 const receive = (...alarms: Alarm[]) =>
   act(() => {
     seq += 1;
-    live().attention.snapshot(anAlarmList(seq, alarms), true);
+    live().alarms.snapshot(anAlarmList(seq, alarms), true);
   });
 const subject = (kind: string, id: string) => ({ kind, id, label: `#${id} Atlas` });
 const shelved = {
@@ -53,7 +53,7 @@ beforeEach(() => {
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={['/live-orders']}>
         <Board />
-        <Attention />
+        <AlarmQueue />
         <ContextMenu />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -143,7 +143,7 @@ describe('U in the queue', () => {
     await userEvent.keyboard('{Escape}');
     await press('u');
     await expect.poll(() => undo.mock.calls.length).toBe(1);
-    expect(live().attention.get(1 as Alarm['id'])?.state).toBe('shelved');
+    expect(live().alarms.get(1 as Alarm['id'])?.state).toBe('shelved');
     await press('{Shift>}{F10}{/Shift}');
     expect(item()).toHaveTextContent('Unshelve the alarmU');
   });

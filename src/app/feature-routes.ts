@@ -43,7 +43,7 @@ export const screenCommands: readonly ScreenCommands[] = [
     }),
   // Its commands are on every screen, so they belong to none.
   {
-    screen: 'attention.queue',
+    screen: 'alarms.queue',
     load: async () => (await import('#src/features/operations/alarms/commands.ts')).commands,
   },
   {

@@ -53,6 +53,17 @@ describe('preferences', () => {
     expect(preferences.get()).toEqual({ version: 0 });
   });
 
+  it('apply keys that the release before saved under its ids of commands', async () => {
+    const before = { shortcuts: { singleKeys: true, keys: { 'attention.acknowledge': ['g'] } } };
+    version = { ...before, version: 4 };
+    await open(7);
+    expect(preferences.get().shortcuts?.keys).toEqual({ 'alarms.acknowledge': ['g'] });
+    localStorage.setItem('ui-preferences', JSON.stringify({ userId: 7, preferences: version }));
+    version = undefined as never;
+    await open(7);
+    expect(preferences.get().shortcuts?.keys).toEqual({ 'alarms.acknowledge': ['g'] });
+  });
+
   it('are reverted, with the later ones, if they cannot be saved', async () => {
     const first = savePreferences(keys('g'));
     const second = savePreferences(keys('h'));

@@ -6,6 +6,7 @@ import {
 import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { call, currentIn } from './api/call.ts';
 import { log } from './reports/log.ts';
+import { withTodaysCommandIds } from './session/command-ids-before.ts';
 import { rememberedPreferences } from './session/remembered-preferences.ts';
 import { getUser } from './session/session.ts';
 import { STORED, writeStored } from './storage.ts';
@@ -37,7 +38,8 @@ const saving = definePart(() => ({
   round: 0,
 }));
 
-function adopt(next: Preferences): void {
+function adopt(received: Preferences): void {
+  const next = withTodaysCommandIds(received);
   const now = saving();
   now.kept = next;
   arePreferencesRead.set(true);

@@ -15,7 +15,9 @@ export const STORED = {
    */
   sidebar: 'ui-sidebar',
   /** Not in the specification: whether the alarm queue is folded. */
-  attention: 'ui-attention',
+  alarmQueue: 'ui-alarm-queue',
+  /** Its key in the release before. */
+  alarmQueueBefore: 'ui-attention',
   /** Not in the specification: the layout of the board, by its parts. */
   board: 'live-orders',
   /** Not in the specification: lines typed into the palette. */

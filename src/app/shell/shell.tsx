@@ -20,10 +20,10 @@ const TypedOverrides = lazyPart(() => import('#src/features/operations/zones/typ
 const DriversInTrouble = lazyPart(
   () => import('#src/features/operations/drivers/drivers-in-trouble.tsx'),
 );
-const Attention = lazyPart(() => import('#src/features/operations/alarms/attention.tsx'));
+const AlarmQueue = lazyPart(() => import('#src/features/operations/alarms/alarm-queue.tsx'));
 
 /**
- * Reserves the line of the attention queue until it has loaded, so that nothing moves. The back
+ * Reserves the line of the alarm queue until it has loaded, so that nothing moves. The back
  * office and users without alarms have no such line.
  */
 function QueueLine() {
@@ -33,7 +33,7 @@ function QueueLine() {
   return hasLine && <div className="shell-foot" />;
 }
 
-/** The frame around every screen: sidebar, sticky header, the screen, and the attention queue. */
+/** The frame around every screen: sidebar, sticky header, the screen, and the alarm queue. */
 export function Shell() {
   useEffect(() => {
     window.addEventListener('keydown', dispatchKey);
@@ -61,7 +61,7 @@ export function Shell() {
           <ContextMenu />
         </main>
         <Suspense fallback={<QueueLine />}>
-          <Attention />
+          <AlarmQueue />
           <TypedOverrides />
           <DriversInTrouble />
         </Suspense>

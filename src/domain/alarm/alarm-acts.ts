@@ -26,13 +26,13 @@ export const canDo = (alarm: Alarm | undefined, act: AlarmAct): boolean =>
 /** The user who acted first, according to the current alarm. */
 function whoWasFirst(now: Alarm | undefined): string | null {
   if (now?.state === 'acknowledged' && now.owner)
-    return t('attention.refused_owner', { who: now.owner.name });
+    return t('alarms.refused_owner', { who: now.owner.name });
   if (now?.state === 'shelved' && now.shelf)
-    return t('attention.refused_shelved', {
+    return t('alarms.refused_shelved', {
       who: now.shelf.by.name,
       at: moment(now.shelf.until),
     });
-  return now?.state === 'cleared' ? t('attention.refused_gone') : null;
+  return now?.state === 'cleared' ? t('alarms.refused_gone') : null;
 }
 
 /**
@@ -46,14 +46,14 @@ async function run(
 ): Promise<boolean> {
   try {
     const after = await send();
-    live().attention.put(after);
+    live().alarms.put(after);
     showToast({ title: done(after) });
     return true;
   } catch (error) {
     const current = currentIn<Alarm>(error);
-    if (current) live().attention.put(current);
+    if (current) live().alarms.put(current);
     showToast({
-      title: `${t('attention.refused')}: ${alarmText(alarm)}`,
+      title: `${t('alarms.refused')}: ${alarmText(alarm)}`,
       description: whoWasFirst(current) ?? failureText(error),
       intent: 'destructive',
     });
@@ -68,7 +68,7 @@ export const acknowledgeAlarm = (alarm: Alarm): Promise<boolean> =>
     alarm,
     () => call(alarmsRoutes.acknowledge, of(alarm)),
     ({ state }) =>
-      t(state === 'cleared' ? 'attention.done_cleared' : 'attention.done_acknowledge', {
+      t(state === 'cleared' ? 'alarms.done_cleared' : 'alarms.done_acknowledge', {
         text: alarmText(alarm),
       }),
   );
@@ -81,19 +81,19 @@ export const shelveAlarm = (
   run(
     alarm,
     () => call(alarmsRoutes.shelve, { ...of(alarm), body: { minutes, reason } }),
-    () => t('attention.done_shelve', { n: minutes, text: alarmText(alarm) }),
+    () => t('alarms.done_shelve', { n: minutes, text: alarmText(alarm) }),
   );
 
 export const unshelveAlarm = (alarm: Alarm): Promise<boolean> =>
   run(
     alarm,
     () => call(alarmsRoutes.unshelve, of(alarm)),
-    () => t('attention.done_unshelve', { text: alarmText(alarm) }),
+    () => t('alarms.done_unshelve', { text: alarmText(alarm) }),
   );
 
 export const escalateAlarm = (alarm: Alarm, reason: string): Promise<boolean> =>
   run(
     alarm,
     () => call(alarmsRoutes.escalate, { ...of(alarm), body: { reason } }),
-    () => t('attention.done_escalate', { text: alarmText(alarm) }),
+    () => t('alarms.done_escalate', { text: alarmText(alarm) }),
   );

@@ -7,8 +7,7 @@ import { canFollow } from './can-follow.ts';
 const keyOf = (rule: AlarmRule) => rule.replaceAll('.', '_');
 
 /** The rule as a heading, for example "Order without a driver". */
-export const ruleName = (rule: AlarmRule): string =>
-  t(`attention.name_${keyOf(rule)}` as MessageKey);
+export const ruleName = (rule: AlarmRule): string => t(`alarms.name_${keyOf(rule)}` as MessageKey);
 
 /** The store in an order's label, which is the number followed by the store. */
 const storeOf = (label: string) => label.replace(/^#\d+ /, '');
@@ -21,7 +20,7 @@ interface Told {
 }
 
 const textOf = ({ rule, count, what }: Told): string =>
-  t(`attention.rule_${keyOf(rule)}` as MessageKey, { n: count, what, store: storeOf(what) });
+  t(`alarms.rule_${keyOf(rule)}` as MessageKey, { n: count, what, store: storeOf(what) });
 
 /** The cause in one line: the subject itself, or the number of subjects. */
 export const alarmText = ({ rule, count, subjects }: Alarm): string =>
@@ -35,7 +34,7 @@ export const handoverText = (item: Handed): string => textOf(item);
 /** Who escalated an alarm and why; empty if nobody did. */
 export const escalationText = ({ escalation }: Pick<Alarm, 'escalation'>): string =>
   escalation
-    ? t('attention.escalated_why', { who: escalation.by.name, reason: escalation.reason })
+    ? t('alarms.escalated_why', { who: escalation.by.name, reason: escalation.reason })
     : '';
 
 /** The owner of an alarm in a handover sheet, its age then, and why it was escalated. */
@@ -43,12 +42,12 @@ export const handoverStateText = (item: Handed): string =>
   [stateOf(item), escalationText(item)].filter(Boolean).join(' · ');
 
 function stateOf({ state, owner, until, reason, minutes }: Handed): string {
-  const since = t('attention.handed_since', { n: minutes });
+  const since = t('alarms.handed_since', { n: minutes });
   if (state === 'shelved' && until)
-    return `${since} · ${t('attention.state_shelved', { at: moment(until), reason: reason ?? '' })}`;
+    return `${since} · ${t('alarms.state_shelved', { at: moment(until), reason: reason ?? '' })}`;
   if (state === 'acknowledged' && owner) return `${since} · ${owner}`;
-  if (state === 'returned_unacknowledged') return `${since} · ${t('attention.state_returned')}`;
-  return `${since} · ${t('attention.state_unacknowledged')}`;
+  if (state === 'returned_unacknowledged') return `${since} · ${t('alarms.state_returned')}`;
+  return `${since} · ${t('alarms.state_unacknowledged')}`;
 }
 
 /**
@@ -56,7 +55,7 @@ function stateOf({ state, owner, until, reason, minutes }: Handed): string {
  * it, that the alarm is escalated.
  */
 export const actText = (alarm: Pick<Alarm, 'action'>): string =>
-  t(canFollow(alarm) ? `attention.act_${alarm.action.kind}` : 'attention.act_hand_on');
+  t(canFollow(alarm) ? `alarms.act_${alarm.action.kind}` : 'alarms.act_hand_on');
 
 /** Shape and letter of a priority, so that colour is never the only sign. */
 export const PRIORITY_MARK = { 1: '◆1', 2: '▲2', 3: '●3' } as const;

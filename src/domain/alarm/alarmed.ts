@@ -51,12 +51,12 @@ const namedOrders = definePart((): Named => {
       else orders.delete(id);
     }
   };
-  const { attention } = live();
+  const { alarms } = live();
   const follow = (changed: Iterable<AlarmId>) => {
     for (const id of changed) {
       add(named.get(id), -1);
       named.delete(id);
-      const alarm = attention.get(id);
+      const alarm = alarms.get(id);
       const ids = idsOf(alarm);
       if (!alarm || ids.length === 0) continue;
       const { priority, count, subjects } = alarm;
@@ -66,14 +66,14 @@ const namedOrders = definePart((): Named => {
     }
     total.set(orders.size + unlisted[0] + unlisted[1] + unlisted[2]);
   };
-  follow(attention.order.get());
-  attention.subscribeChanges(follow);
+  follow(alarms.order.get());
+  alarms.subscribeChanges(follow);
   return { orders, unlisted, count: total };
 });
 
 /** True if the alarms of what is shown are known: not in a replay, and not for every role. */
 export const areAlarmsKnown = (): boolean =>
-  shownSource().kind === 'live' && live().attention.ready.get() && hasPermission('alarms.read');
+  shownSource().kind === 'live' && live().alarms.ready.get() && hasPermission('alarms.read');
 
 /** True while an open alarm names the order. */
 export const isNamedByAlarm = (orderId: number): boolean =>

@@ -32,7 +32,7 @@ let version = 0;
 function show(alarms: Alarm[]): void {
   version += 1;
   const listed = alarms.map((one) => ({ ...one, version: version as never }));
-  live().attention.snapshot(anAlarmList(version, listed), true);
+  live().alarms.snapshot(anAlarmList(version, listed), true);
 }
 
 beforeEach(() => {

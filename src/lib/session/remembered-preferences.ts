@@ -1,5 +1,6 @@
 import type { Preferences } from '#contract/routes/people/preferences.ts';
 import { readStored, STORED } from '../storage.ts';
+import { withTodaysCommandIds } from './command-ids-before.ts';
 import { getUser } from './session.ts';
 
 const NONE: Preferences = { version: 0 };
@@ -8,7 +9,8 @@ const NONE: Preferences = { version: 0 };
 export function rememberedPreferences(): Preferences {
   try {
     const stored = JSON.parse(readStored(STORED.preferences) ?? 'null');
-    return stored?.userId === getUser()?.id ? (stored?.preferences ?? NONE) : NONE;
+    if (!stored?.preferences || stored.userId !== getUser()?.id) return NONE;
+    return withTodaysCommandIds(stored.preferences);
   } catch {
     return NONE;
   }

@@ -57,7 +57,7 @@ export function freePositionFor(element: HTMLElement): { left: number; top: numb
     height: 0,
   };
   // A page may be longer than its window, and the alarm queue covers its bottom.
-  const foot = document.querySelector('.attention')?.getBoundingClientRect().top ?? innerHeight;
+  const foot = document.querySelector('.alarm-queue')?.getBoundingClientRect().top ?? innerHeight;
   area.height = Math.min(foot, innerHeight, main?.bottom ?? innerHeight) - area.top;
   const others: Box[] = [];
   for (const one of document.querySelectorAll(CONTROLS)) {

@@ -109,7 +109,7 @@ describe('an alarm', () => {
     await rowOf(page, order.id).waitFor();
     expect(await violationsInLooks(page, 'alarm-queue', BOTH_THEMES)).toEqual([]);
     await page.keyboard.press('q');
-    await page.locator('#attention-grid:focus').waitFor();
+    await page.locator('#alarm-queue-grid:focus').waitFor();
     await page.keyboard.press('Enter');
     const pane = page.getByRole('region', { name: new RegExp(`#${order.id}`) });
     await pane.getByText('Driss').first().waitFor();

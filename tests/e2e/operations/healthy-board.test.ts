@@ -48,7 +48,7 @@ async function board(
   await page.locator('.board__rows [role=row]').nth(3).waitFor();
   await page.locator('.link-pill[data-state=live]').waitFor();
   await page
-    .locator('.attention')
+    .locator('.alarm-queue')
     .getByText(alarms.length > 0 ? 'Acknowledge' : 'No open alarms')
     .first()
     .waitFor();

@@ -130,7 +130,7 @@ describe('the alarm queue', () => {
     });
     await page.goto('/stores');
     await page.getByRole('grid', { name: 'Stores' }).waitFor();
-    await page.locator('.attention').waitFor({ state: 'attached' });
+    await page.locator('.alarm-queue').waitFor({ state: 'attached' });
     const foot = page.locator('.list-foot');
     const before = await foot.boundingBox();
     expect((before?.y ?? 0) + (before?.height ?? 0)).toBe(800);
@@ -145,7 +145,7 @@ describe('the alarm queue', () => {
     const fixture = await createAlarmFixture(server);
     await fixture.driver(1);
     const { page, close } = await openPageAs(browser, server, fixture.operator, '/live-orders');
-    const queue = page.locator('.attention');
+    const queue = page.locator('.alarm-queue');
     const heightOf = async () => (await queue.boundingBox())?.height ?? 0;
     await page.getByText('No open alarms').waitFor();
     const line = await heightOf();
@@ -165,7 +165,7 @@ describe('the alarm queue', () => {
     const clerk = await server.person('catalogue', 'Karim');
     const office = await openPageAs(browser, server, clerk, '/stores');
     await office.page.getByRole('grid', { name: 'Stores' }).waitFor();
-    expect(await office.page.locator('.attention').count()).toBe(0);
+    expect(await office.page.locator('.alarm-queue').count()).toBe(0);
     await office.close();
   });
 
@@ -174,7 +174,7 @@ describe('the alarm queue', () => {
     const fixture = await createAlarmFixture(fresh);
     const { page, close } = await openPageAs(browser, fresh, fixture.supervisor, '/stores');
     await page.getByRole('grid', { name: 'Stores' }).waitFor();
-    await page.locator('.attention').waitFor({ state: 'attached' });
+    await page.locator('.alarm-queue').waitFor({ state: 'attached' });
     const foot = page.locator('.list-foot');
     const before = await foot.boundingBox();
     await page.mouse.move(700, 300);

@@ -17,7 +17,7 @@ it.each([
 ])('? shows all keys on %s, those of the screen first, and nothing is cut', async (path, first) => {
   const operator = await server.person('supervisor', 'Amal');
   const { page, complaints, close } = await openPageAs(browser, server, operator, path);
-  await page.locator('.attention').waitFor({ state: 'attached' });
+  await page.locator('.alarm-queue').waitFor({ state: 'attached' });
   await page.locator('main').getByText(/./).first().waitFor();
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog');

@@ -18,14 +18,14 @@ const SCRIPTS = [
   'area-menu',
   'replay-frame',
   'replay-button',
-  'attention',
+  'alarm-queue',
   'alarm-meter',
   'presence',
   'link-pill',
   'typed-overrides',
   'live-map',
 ];
-const STYLES = ['index', 'board', 'attention', 'presence', 'link-pill', 'replay-frame'];
+const STYLES = ['index', 'board', 'alarm-queue', 'presence', 'link-pill', 'replay-frame'];
 const PARTS = [...SCRIPTS.map((name) => `${name}.js`), ...STYLES.map((name) => `${name}.css`)];
 
 /** The name of a file of the build without its hash. */
@@ -45,7 +45,7 @@ it('a console whose parts each lose their first request shows them all a moment 
   });
   await page.goto('/live-orders');
   await page.locator('.maplibregl-canvas').waitFor();
-  for (const part of ['.attention', '.link-pill'])
+  for (const part of ['.alarm-queue', '.link-pill'])
     await page.locator(part).first().waitFor({ state: 'attached' });
   await page.getByRole('button', { name: /^Replay/ }).waitFor();
   await expect.poll(() => PARTS.filter((part) => !arrived.has(part))).toEqual([]);

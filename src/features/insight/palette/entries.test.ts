@@ -115,8 +115,8 @@ describe('the palette', () => {
     const alarmed = [
       ...usual,
       {
-        id: 'attention.acknowledge',
-        label: 'attention.cmd_acknowledge',
+        id: 'alarms.acknowledge',
+        label: 'alarms.cmd_acknowledge',
         keys: ['e'],
         on: 'alarm',
         scope: 'queue',
@@ -131,11 +131,11 @@ describe('the palette', () => {
     } as const;
     const kinds = (text: string, isSearching = false) =>
       entriesFor(text, alarmed, screens, [], { ...found, isSearching }).map(({ key }) => key);
-    expect(kinds('alarm')).toEqual(['found user 7', 'attention.acknowledge']);
+    expect(kinds('alarm')).toEqual(['found user 7', 'alarms.acknowledge']);
     expect(kinds('alarm', true)).toEqual(['found user 7']);
     const idle = kinds('');
     expect(idle[0]).toBe('found user 7');
-    expect(idle.indexOf('attention.acknowledge')).toBeGreaterThan(idle.indexOf('pause'));
+    expect(idle.indexOf('alarms.acknowledge')).toBeGreaterThan(idle.indexOf('pause'));
   });
 
   it('shows earlier lines while the field is empty', () => {

@@ -45,7 +45,7 @@ type Answer = Readonly<{
  * Commands on alarms have their own keys in the queue. Here, a person or an order is more likely
  * meant.
  */
-const isOnAlarm = ({ id }: OfferedCommand) => id.startsWith('attention.');
+const isOnAlarm = ({ id }: OfferedCommand) => id.startsWith('alarms.');
 
 const matches = (text: string, words: string) => {
   const wanted = normaliseText(text.trim()).split(/\s+/).filter(Boolean);

@@ -1,14 +1,14 @@
 import { t } from '#src/lib/i18n.ts';
 import { LIMIT_ROWS, type LimitName, type Place } from './limit-rows.ts';
 
-export const limitText = (name: LimitName): string => t(`attention.limit_${name}`);
+export const limitText = (name: LimitName): string => t(`alarms.limit_${name}`);
 
-export const placeText = (zone: Place): string => zone ?? t('attention.limits_all');
+export const placeText = (zone: Place): string => zone ?? t('alarms.limits_all');
 
 /** Formats a limit: `5 min`; an unset one is shown as inherited. */
 export function valueText(name: LimitName, value: number | undefined, zone: Place): string {
   if (value === undefined)
-    return t(zone === null ? 'attention.limits_delivered' : 'attention.limits_as_all');
+    return t(zone === null ? 'alarms.limits_delivered' : 'alarms.limits_as_all');
   const unit = LIMIT_ROWS.find((one) => one.name === name)?.unit ?? 'count';
-  return `${value} ${t(`attention.unit_${unit}`)}`.trim();
+  return `${value} ${t(`alarms.unit_${unit}`)}`.trim();
 }

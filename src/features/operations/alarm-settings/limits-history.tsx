@@ -15,7 +15,7 @@ export function LimitsHistory({ setting: { history, version } }: { setting: Sett
     // shown.
     const before = (older ?? AS_DELIVERED) as AlarmSettings;
     const parts = differences(before, value as AlarmSettings).map(({ zone, name, after }) =>
-      t('attention.limits_history_part', {
+      t('alarms.limits_history_part', {
         zone: placeText(zone),
         name: limitText(name),
         value: valueText(name, after, zone),
@@ -24,16 +24,16 @@ export function LimitsHistory({ setting: { history, version } }: { setting: Sett
     return { at, who: actor.name, number: version - n, parts };
   });
   return (
-    <section aria-label={t('attention.limits_history')}>
-      <h3>{t('attention.limits_history')}</h3>
-      {changes.length === 0 && <p>{t('attention.limits_history_none')}</p>}
+    <section aria-label={t('alarms.limits_history')}>
+      <h3>{t('alarms.limits_history')}</h3>
+      {changes.length === 0 && <p>{t('alarms.limits_history_none')}</p>}
       <ol className="log">
         {changes.map(({ at, who, number, parts }) => (
           <li key={number}>
             <time dateTime={at}>{moment(at)}</time>
             <span>{who}</span>
             <span>
-              {parts.length > 0 ? parts.join(' · ') : t('attention.limits_history_delivered')}
+              {parts.length > 0 ? parts.join(' · ') : t('alarms.limits_history_delivered')}
             </span>
           </li>
         ))}

@@ -36,9 +36,7 @@ export function LimitsSection() {
   const zones = useZones(Object.keys(shown?.zones ?? {}));
   if (!shown || !data)
     return error ? (
-      <Notice severity="critical">
-        {t('attention.limits_failed', { message: error.message })}
-      </Notice>
+      <Notice severity="critical">{t('alarms.limits_failed', { message: error.message })}</Notice>
     ) : (
       <Loading />
     );
@@ -46,20 +44,20 @@ export function LimitsSection() {
   return (
     <section className="stack" aria-labelledby="limits-title">
       <header>
-        <h2 id="limits-title">{t('attention.limits_title')}</h2>
+        <h2 id="limits-title">{t('alarms.limits_title')}</h2>
         <p className="hint">
-          {t('attention.limits_lead')} {!mayChange && t('attention.limits_read_only')}
+          {t('alarms.limits_lead')} {!mayChange && t('alarms.limits_read_only')}
         </p>
       </header>
       <SelectField
-        label={t('attention.limits_zone')}
+        label={t('alarms.limits_zone')}
         value={zone ?? ''}
         onChange={({ target }) => setZone(target.value === '' ? null : target.value)}
         options={[
-          { value: '', label: t('attention.limits_all') },
+          { value: '', label: t('alarms.limits_all') },
           ...optionsOf(zones, (one) => {
             const n = Object.keys(shown.zones[one] ?? {}).length;
-            return n > 0 ? t('attention.limits_changed_zone', { zone: one, n }) : one;
+            return n > 0 ? t('alarms.limits_changed_zone', { zone: one, n }) : one;
           }),
         ]}
       />
@@ -71,11 +69,11 @@ export function LimitsSection() {
       />
       {conflict && (
         <div className="notice" data-severity="warning" role="alert">
-          <p>{t('attention.limits_conflict', { who: conflict.history[0]?.actor.name ?? '' })}</p>
+          <p>{t('alarms.limits_conflict', { who: conflict.history[0]?.actor.name ?? '' })}</p>
           <ul>
             {differences(limitsFrom(conflict), shown).map(({ zone: at, name, before, after }) => (
               <li key={`${at} ${name}`}>
-                {t('attention.limits_conflict_line', {
+                {t('alarms.limits_conflict_line', {
                   zone: placeText(at),
                   name: limitText(name),
                   mine: valueText(name, after, at),
@@ -84,10 +82,8 @@ export function LimitsSection() {
               </li>
             ))}
           </ul>
-          <TextButton onClick={() => limits.settle(true)}>{t('attention.limits_mine')}</TextButton>{' '}
-          <TextButton onClick={() => limits.settle(false)}>
-            {t('attention.limits_theirs')}
-          </TextButton>
+          <TextButton onClick={() => limits.settle(true)}>{t('alarms.limits_mine')}</TextButton>{' '}
+          <TextButton onClick={() => limits.settle(false)}>{t('alarms.limits_theirs')}</TextButton>
         </div>
       )}
       {limits.failure !== null && <Notice severity="critical">{limits.failure}</Notice>}
@@ -99,24 +95,24 @@ export function LimitsSection() {
             disabled={changed.length === 0 || isBusy}
             onClick={() => void limits.look()}
           >
-            {t(isBusy && !preview ? 'attention.limits_previewing' : 'attention.limits_preview')}
+            {t(isBusy && !preview ? 'alarms.limits_previewing' : 'alarms.limits_preview')}
           </Button>
           <Button
             intent={preview ? 'primary' : 'none'}
             disabled={!preview || isBusy || conflict !== null}
-            title={preview ? undefined : t('attention.limits_not_previewed')}
+            title={preview ? undefined : t('alarms.limits_not_previewed')}
             onClick={() => void limits.save()}
           >
-            {t('attention.limits_save')}
+            {t('alarms.limits_save')}
           </Button>
           {isChanged && (
             <Button variant="minimal" disabled={isBusy} onClick={() => limits.edit(null)}>
-              {t('attention.limits_revert')}
+              {t('alarms.limits_revert')}
             </Button>
           )}
           <output className="hint">
-            {limits.isSaved && t('attention.limits_saved')}
-            {changed.length > 0 && !preview && t('attention.limits_not_previewed')}
+            {limits.isSaved && t('alarms.limits_saved')}
+            {changed.length > 0 && !preview && t('alarms.limits_not_previewed')}
           </output>
         </div>
       )}

@@ -20,12 +20,12 @@ export function LimitsTable({ settings, zone, mayChange, onChange }: Props) {
     <table className="table limits">
       <TableHead
         headings={[
-          t('attention.limits_priority'),
-          t('attention.limits_rule'),
-          t('attention.limits_col'),
-          t('attention.limits_value'),
-          t(zone === null ? 'attention.limits_default' : 'attention.limits_all'),
-          { label: t('attention.limits_reset'), isHidden: true },
+          t('alarms.limits_priority'),
+          t('alarms.limits_rule'),
+          t('alarms.limits_col'),
+          t('alarms.limits_value'),
+          t(zone === null ? 'alarms.limits_default' : 'alarms.limits_all'),
+          { label: t('alarms.limits_reset'), isHidden: true },
         ]}
       />
       <tbody>
@@ -40,14 +40,10 @@ export function LimitsTable({ settings, zone, mayChange, onChange }: Props) {
               <td>
                 <span aria-hidden="true">{priority === null ? '+1' : PRIORITY_MARK[priority]}</span>
                 <span className="visually-hidden">
-                  {t(
-                    priority === null
-                      ? 'attention.priority_higher'
-                      : `attention.priority_${priority}`,
-                  )}
+                  {t(priority === null ? 'alarms.priority_higher' : `alarms.priority_${priority}`)}
                 </span>
               </td>
-              <td>{rule === null ? t('attention.limits_harm') : ruleName(rule)}</td>
+              <td>{rule === null ? t('alarms.limits_harm') : ruleName(rule)}</td>
               <th scope="row">{label}</th>
               <td>
                 <InputGroup
@@ -55,7 +51,7 @@ export function LimitsTable({ settings, zone, mayChange, onChange }: Props) {
                   className="limits__value"
                   type="number"
                   aria-label={label}
-                  title={t('attention.limits_between', { min, max })}
+                  title={t('alarms.limits_between', { min, max })}
                   min={min}
                   max={max}
                   defaultValue={String(own ?? inherited)}
@@ -69,16 +65,16 @@ export function LimitsTable({ settings, zone, mayChange, onChange }: Props) {
                   }}
                   onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
                 />{' '}
-                <span className="quiet">{t(`attention.unit_${unit}`)}</span>
+                <span className="quiet">{t(`alarms.unit_${unit}`)}</span>
               </td>
               <td className="limits__default">{inherited}</td>
               <td>
                 {own !== undefined && mayChange && (
                   <TextButton
-                    aria-label={t('attention.limits_reset_of', { name: label })}
+                    aria-label={t('alarms.limits_reset_of', { name: label })}
                     onClick={() => change(undefined)}
                   >
-                    {t('attention.limits_reset')}
+                    {t('alarms.limits_reset')}
                   </TextButton>
                 )}
               </td>

@@ -30,15 +30,15 @@ function MuteForm({ onMute }: { onMute: (minutes: number, reason: string) => voi
   return (
     <div className="row">
       <TextField
-        label={t('attention.mute_title')}
-        placeholder={t('attention.reason')}
+        label={t('alarms.mute_title')}
+        placeholder={t('alarms.reason')}
         maxLength={200}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
       {SHELF_MINUTES.map((n) => (
         <Button key={n} disabled={reason.trim() === ''} onClick={() => onMute(n, reason.trim())}>
-          {t('attention.minutes', { n })}
+          {t('alarms.minutes', { n })}
         </Button>
       ))}
     </div>
@@ -64,12 +64,12 @@ export function PreferencesSection() {
   return (
     <section className="stack" aria-labelledby="own-title">
       <header>
-        <h2 id="own-title">{t('attention.own_title')}</h2>
-        <p className="hint">{t('attention.own_lead')}</p>
+        <h2 id="own-title">{t('alarms.own_title')}</h2>
+        <p className="hint">{t('alarms.own_lead')}</p>
       </header>
       <div className="row">
         <label className="row own-alarms__volume">
-          <span>{t('attention.volume')}</span>
+          <span>{t('alarms.volume')}</span>
           <input
             type="range"
             min={0}
@@ -87,23 +87,21 @@ export function PreferencesSection() {
         </label>
         {PRIORITIES.map((one) => (
           <Button key={one} onClick={() => void playSignal(one, own.volume)}>
-            {t('attention.test_sound', { n: one })}
+            {t('alarms.test_sound', { n: one })}
           </Button>
         ))}
         {state === 'blocked' && (
-          <Button onClick={() => void allowAudio()}>{t('attention.sound_blocked')}</Button>
+          <Button onClick={() => void allowAudio()}>{t('alarms.sound_blocked')}</Button>
         )}
       </div>
       <Checkbox checked={own.notify} onChange={({ target }) => void setNotify(target.checked)}>
-        {t('attention.notify')}{' '}
-        <small>{t(denied ? 'attention.notify_denied' : 'attention.notify_hint')}</small>
+        {t('alarms.notify')}{' '}
+        <small>{t(denied ? 'alarms.notify_denied' : 'alarms.notify_hint')}</small>
       </Checkbox>
       {muted ? (
         <p className="row">
-          {t('attention.sound_muted', { at: moment(muted.until), reason: muted.reason })}{' '}
-          <TextButton onClick={() => void attempt(unmuteAlarms)}>
-            {t('attention.unmute')}
-          </TextButton>
+          {t('alarms.sound_muted', { at: moment(muted.until), reason: muted.reason })}{' '}
+          <TextButton onClick={() => void attempt(unmuteAlarms)}>{t('alarms.unmute')}</TextButton>
         </p>
       ) : (
         <MuteForm
@@ -113,15 +111,15 @@ export function PreferencesSection() {
         />
       )}
       {failure !== null && (
-        <Notice severity="critical">{t('attention.own_failed', { message: failure })}</Notice>
+        <Notice severity="critical">{t('alarms.own_failed', { message: failure })}</Notice>
       )}
       <details>
-        <summary>{t('attention.mutes_title')}</summary>
-        {(mutes ?? []).length === 0 && <p>{t('attention.mutes_none')}</p>}
+        <summary>{t('alarms.mutes_title')}</summary>
+        {(mutes ?? []).length === 0 && <p>{t('alarms.mutes_none')}</p>}
         <ol>
           {mutes?.map(({ at, until, reason }) => (
             <li key={at}>
-              {t('attention.mutes_line', { at: moment(at), until: moment(until), reason })}
+              {t('alarms.mutes_line', { at: moment(at), until: moment(until), reason })}
             </li>
           ))}
         </ol>

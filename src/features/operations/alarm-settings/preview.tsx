@@ -21,23 +21,23 @@ export function LimitsPreview({ preview: { rules, events } }: { preview: AlarmPr
     <section
       ref={section}
       className="stack box limits-preview"
-      aria-label={t('attention.preview_title')}
+      aria-label={t('alarms.preview_title')}
     >
-      <h3>{t('attention.preview_title')}</h3>
+      <h3>{t('alarms.preview_title')}</h3>
       <output>
         <b>
           {before === after && replayed.every((one) => one.before === one.after)
-            ? t('attention.preview_none')
-            : t('attention.preview_sum', { before, after })}
+            ? t('alarms.preview_none')
+            : t('alarms.preview_sum', { before, after })}
         </b>{' '}
-        {t('attention.preview_events', { n: events })}
+        {t('alarms.preview_events', { n: events })}
       </output>
       <table className="table limits">
         <TableHead
           headings={[
-            t('attention.preview_rule'),
-            { label: t('attention.preview_before'), isNumber: true },
-            { label: t('attention.preview_after'), isNumber: true },
+            t('alarms.preview_rule'),
+            { label: t('alarms.preview_before'), isNumber: true },
+            { label: t('alarms.preview_after'), isNumber: true },
           ]}
         />
         <tbody>
@@ -50,7 +50,7 @@ export function LimitsPreview({ preview: { rules, events } }: { preview: AlarmPr
           ))}
         </tbody>
       </table>
-      <h4>{t('attention.preview_cannot')}</h4>
+      <h4>{t('alarms.preview_cannot')}</h4>
       <dl className="limits-preview__not hint">
         {rules
           .filter(({ before: n }) => n === null)

@@ -11,7 +11,7 @@ import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 
 const what = ({ type, alarm }: AlarmChange): string =>
-  t(`attention.happened_${type.replace('alarm.', '')}` as MessageKey, { n: alarm.count });
+  t(`alarms.happened_${type.replace('alarm.', '')}` as MessageKey, { n: alarm.count });
 
 /** The order that the replay shows at a change, if the alarm is of one. */
 const orderOf = ({ alarm: { subjects } }: AlarmChange) =>
@@ -19,7 +19,7 @@ const orderOf = ({ alarm: { subjects } }: AlarmChange) =>
 
 /** The history of one alarm: who did what and when, newest first. */
 export function AlarmHistory({ id, onClose }: { id: AlarmId; onClose: () => void }) {
-  const version = useEntry(live().attention, id)?.version ?? 0;
+  const version = useEntry(live().alarms, id)?.version ?? 0;
   const { data, error, isPending } = useQuery({
     queryKey: ['alarms', id, version],
     queryFn: ({ signal }) => call(alarmsRoutes.get, byId(id), { signal }),
@@ -30,7 +30,7 @@ export function AlarmHistory({ id, onClose }: { id: AlarmId; onClose: () => void
       {isPending && <Loading />}
       {error && (
         <Notice severity="critical">
-          {t('attention.history_failed', { message: error.message })}
+          {t('alarms.history_failed', { message: error.message })}
         </Notice>
       )}
       <ol className="log small alarm-history">
@@ -41,7 +41,7 @@ export function AlarmHistory({ id, onClose }: { id: AlarmId; onClose: () => void
               {what(change)}
               {change.reason && <small>: {change.reason}</small>}
             </span>
-            <span>{change.actor?.name ?? t('attention.history_by_itself')}</span>
+            <span>{change.actor?.name ?? t('alarms.history_by_itself')}</span>
           </li>
         ))}
       </ol>

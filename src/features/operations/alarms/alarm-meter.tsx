@@ -17,18 +17,18 @@ export function AlarmMeter() {
 
 function Meter() {
   const { open, first } = useStore(counts);
-  const n = useStore(live().attention.meter, ({ flood }) => flood.raised);
-  const isFlood = useStore(live().attention.meter, ({ flood }) => flood.active);
+  const n = useStore(live().alarms.meter, ({ flood }) => flood.raised);
+  const isFlood = useStore(live().alarms.meter, ({ flood }) => flood.active);
   return (
     <Button
       className="pill"
       intent={isFlood ? 'danger' : 'none'}
-      title={t('attention.meter_title', { open, n })}
+      title={t('alarms.meter_title', { open, n })}
       onClick={enterQueue}
       text={
         <>
           {first && <span aria-hidden="true">{PRIORITY_MARK[first.priority]} · </span>}
-          {isFlood ? t('attention.meter_flood', { n }) : t('attention.meter', { n: open })}
+          {isFlood ? t('alarms.meter_flood', { n }) : t('alarms.meter', { n: open })}
         </>
       }
     />

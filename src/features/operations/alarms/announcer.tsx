@@ -11,8 +11,8 @@ const REST_MS = 1_500;
 
 const urgent = (): Alarm[] =>
   live()
-    .attention.order.get()
-    .flatMap((id) => live().attention.get(id) ?? [])
+    .alarms.order.get()
+    .flatMap((id) => live().alarms.get(id) ?? [])
     .filter(({ priority, state }) => priority === 1 && state === 'unacknowledged');
 
 /**
@@ -33,8 +33,8 @@ export function Announcer() {
       const text = alarmText(first);
       show(
         fresh.length === 1
-          ? t('attention.announce', { text, act: actText(first) })
-          : t('attention.announce_more', { n: fresh.length, text }),
+          ? t('alarms.announce', { text, act: actText(first) })
+          : t('alarms.announce_more', { n: fresh.length, text }),
       );
     };
     const soon = () => {

@@ -49,9 +49,9 @@ const ask = (what: 'shelve' | 'escalate' | 'history') =>
 const ENDS = ['Home', 'End'];
 const isFixed = (key: string) => [...ENDS, 'Escape', ...MENU_KEYS].includes(key);
 const ALARM = { scope: 'queue', on: 'alarm', keywords: 'alarm attention' } as const;
-const anywhere = commandsFor<QueueContext>('attention');
-const inQueue = commandsFor<QueueContext>('attention', isFixed, { scope: 'queue' });
-const onAlarm = commandsFor<QueueContext>('attention', isFixed, ALARM);
+const anywhere = commandsFor<QueueContext>('alarms');
+const inQueue = commandsFor<QueueContext>('alarms', isFixed, { scope: 'queue' });
+const onAlarm = commandsFor<QueueContext>('alarms', isFixed, ALARM);
 
 /** An act on the alarm in focus, where its state and the role allow it. */
 const act = (
@@ -62,7 +62,7 @@ const act = (
 ) => {
   const event = `alarm.${name}` as const;
   const can = () => canDo(currentAlarm(), event);
-  return onAlarm(name, `attention.cmd_${name}`, [key], run, can, {
+  return onAlarm(name, `alarms.cmd_${name}`, [key], run, can, {
     permission: NEEDS[event],
     whyNot: () => whyNotAct(event),
     ...more,
@@ -73,7 +73,7 @@ const act = (
 const drivers = (name: 'assign' | 'reassign', key: string) =>
   onAlarm(
     name,
-    `attention.cmd_${name}`,
+    `alarms.cmd_${name}`,
     [key],
     ({ navigate }) => listDrivers(name === 'reassign', navigate),
     () => canListDrivers(name === 'reassign'),
@@ -82,19 +82,19 @@ const drivers = (name: 'assign' | 'reassign', key: string) =>
 
 /** The commands on alarms. `Q` works everywhere, the other keys while the focus is in the queue. */
 export const commands: readonly Command<QueueContext>[] = [
-  anywhere('go', 'attention.cmd_go', ['q'], enterQueue, null, { keywords: 'alarms' }),
-  inQueue('next', 'attention.cmd_next', ['j', 'ArrowDown'], () => moveSelection(1), some),
-  inQueue('previous', 'attention.cmd_previous', ['k', 'ArrowUp'], () => moveSelection(-1), some),
+  anywhere('go', 'alarms.cmd_go', ['q'], enterQueue, null, { keywords: 'alarms' }),
+  inQueue('next', 'alarms.cmd_next', ['j', 'ArrowDown'], () => moveSelection(1), some),
+  inQueue('previous', 'alarms.cmd_previous', ['k', 'ArrowUp'], () => moveSelection(-1), some),
   inQueue(
     'ends',
-    'attention.cmd_ends',
+    'alarms.cmd_ends',
     ENDS,
     (_, { key }) => selectAt(key === 'End' ? Number.MAX_SAFE_INTEGER : 0),
     some,
   ),
   onAlarm(
     'open',
-    'attention.cmd_open',
+    'alarms.cmd_open',
     ['Enter'],
     withCurrent((alarm, { navigate }) => followAlarm(alarm, navigate)),
     some,
@@ -106,7 +106,7 @@ export const commands: readonly Command<QueueContext>[] = [
   ),
   onAlarm(
     'call',
-    'attention.cmd_call',
+    'alarms.cmd_call',
     ['f'],
     withCurrent(({ id }) => focusPhone(id)),
     () => orderToCall(currentAlarm()) !== null,
@@ -121,33 +121,33 @@ export const commands: readonly Command<QueueContext>[] = [
   ),
   drivers('assign', 'a'),
   drivers('reassign', 'r'),
-  onAlarm('plan', 'attention.cmd_plan', ['b'], ({ navigate }) => openPlan(navigate), canPlan, {
+  onAlarm('plan', 'alarms.cmd_plan', ['b'], ({ navigate }) => openPlan(navigate), canPlan, {
     permission: 'orders.assign',
     whyNot: whyNoPlan,
   }),
   act('escalate', 'x', ask('escalate'), { keywords: 'supervisor alarm' }),
-  onAlarm('history', 'attention.cmd_history', ['h'], ask('history'), hasCurrent, {
+  onAlarm('history', 'alarms.cmd_history', ['h'], ask('history'), hasCurrent, {
     whyNot: whyNoAlarm,
   }),
   onAlarm(
     'expand',
-    'attention.cmd_expand',
+    'alarms.cmd_expand',
     ['o', 'ArrowRight', 'ArrowLeft'],
     withCurrent(({ id }) => changeQueue({ expanded: queue.get().expanded === id ? null : id })),
     () => (currentAlarm()?.count ?? 0) > 1,
     { whyNot: whyNoAlarm },
   ),
-  inQueue('menu', 'attention.cmd_menu', MENU_KEYS, showCurrentAlarmMenu, hasCurrent),
-  anywhere('fold', 'attention.cmd_fold', [], () => setFolded(!queue.get().isFolded), null, {
+  inQueue('menu', 'alarms.cmd_menu', MENU_KEYS, showCurrentAlarmMenu, hasCurrent),
+  anywhere('fold', 'alarms.cmd_fold', [], () => setFolded(!queue.get().isFolded), null, {
     keywords: 'collapse alarms',
   }),
   anywhere(
     'mute',
-    'attention.cmd_mute',
+    'alarms.cmd_mute',
     [],
     () => changeQueue({ dialog: { what: 'mute', alarm: null } }),
     null,
     { keywords: 'silence volume alarms' },
   ),
-  inQueue('leave', 'attention.cmd_leave', ['Escape'], leaveQueue),
+  inQueue('leave', 'alarms.cmd_leave', ['Escape'], leaveQueue),
 ];

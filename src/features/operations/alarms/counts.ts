@@ -20,8 +20,8 @@ function count(): Counts {
   const byPriority = { 1: 0, 2: 0, 3: 0 };
   let [cleared, acknowledged, shelved] = [0, 0, 0];
   let first: Alarm | null = null;
-  for (const id of live().attention.order.get()) {
-    const alarm = live().attention.get(id);
+  for (const id of live().alarms.order.get()) {
+    const alarm = live().alarms.get(id);
     if (!alarm) continue;
     if (alarm.state === 'acknowledged') acknowledged += 1;
     else if (alarm.state === 'shelved') shelved += 1;
@@ -38,5 +38,5 @@ function count(): Counts {
 
 /** The number of alarms by state, counted once for all components that show it. */
 export const counts = defineDerived(count, (again) => {
-  live().attention.subscribeChanges(again);
+  live().alarms.subscribeChanges(again);
 });

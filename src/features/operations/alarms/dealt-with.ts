@@ -31,6 +31,6 @@ export function listedOrder(alarm: Alarm | undefined): OrderId | null {
 /** The first alarm of a list that this user has not dealt with. */
 export const firstOpen = (ids: readonly AlarmId[]): AlarmId | undefined =>
   ids.find((id) => {
-    const alarm = live().attention.get(id);
+    const alarm = live().alarms.get(id);
     return alarm !== undefined && !isDealtWith(alarm);
   });

@@ -17,7 +17,7 @@ class FakeNotification {
 let seq = 0;
 const receiveAlarms = (...alarms: Alarm[]) => {
   seq += 1;
-  live().attention.snapshot(anAlarmList(seq, alarms), true);
+  live().alarms.snapshot(anAlarmList(seq, alarms), true);
 };
 const hide = (isHidden: boolean) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible');

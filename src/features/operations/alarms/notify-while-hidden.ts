@@ -31,13 +31,13 @@ export function notifyWhileHidden(): () => void {
 
   function look(): void {
     const now = new Set<AlarmId>();
-    for (const id of live().attention.order.get()) {
-      const alarm = live().attention.get(id);
+    for (const id of live().alarms.order.get()) {
+      const alarm = live().alarms.get(id);
       if (alarm?.state !== 'unacknowledged' || alarm.priority > NOTIFIED) continue;
       now.add(id);
       if (known.has(id) || !isHidden() || !mayNotify()) continue;
       const notification = new Notification(
-        t('attention.notify_title', { n: alarm.priority, act: actText(alarm) }),
+        t('alarms.notify_title', { n: alarm.priority, act: actText(alarm) }),
         { body: alarmText(alarm), tag: `alarm ${id}` },
       );
       notification.onclick = () => {

@@ -10,9 +10,9 @@ import { changeQueue, enterQueue, setCleared } from './queue.ts';
 
 /** Selects an alarm in the queue and focuses the queue. If the alarm has ended, announces that. */
 function openAlarm(id: AlarmId): void {
-  const alarm = live().attention.get(id);
+  const alarm = live().alarms.get(id);
   if (!alarm) {
-    showToast({ title: t('attention.ended', { id }) });
+    showToast({ title: t('alarms.ended', { id }) });
     return;
   }
   if (alarm.state === 'returned_unacknowledged') setCleared(true);
@@ -26,7 +26,7 @@ function openAlarm(id: AlarmId): void {
 export function useOpenedAlarm(): void {
   const navigate = useNavigate();
   const [params, change] = useAddress();
-  const isReady = useStore(live().attention.ready);
+  const isReady = useStore(live().alarms.ready);
   const asked = Number(params.get('alarm') ?? '');
   useEffect(() => {
     if (!isReady || !Number.isSafeInteger(asked) || asked <= 0) return;

@@ -29,22 +29,20 @@ function Numbers() {
   const { open, byPriority, acknowledged, shelved } = useStore(counts);
   const orders = useStore(ordersInNeed());
   return (
-    <span className="line attention__counts">
-      {open > 0 && <b>{t('attention.open', { n: open })}</b>}
+    <span className="line alarm-queue__counts">
+      {open > 0 && <b>{t('alarms.open', { n: open })}</b>}
       {PRIORITIES.filter((one) => byPriority[one] > 0).map((one) => (
         <span key={one} data-priority={one}>
           <span aria-hidden="true">{PRIORITY_MARK[one]}</span>
-          <span className="visually-hidden">{t(`attention.priority_${one}`)}</span>{' '}
+          <span className="visually-hidden">{t(`alarms.priority_${one}`)}</span>{' '}
           <b>× {byPriority[one]}</b>
         </span>
       ))}
       {orders > 0 && (
-        <small title={t('live.mark_needs_you')}>
-          {t('attention.orders_in_need', { n: orders })}
-        </small>
+        <small title={t('live.mark_needs_you')}>{t('alarms.orders_in_need', { n: orders })}</small>
       )}
-      {acknowledged > 0 && <small>{t('attention.more_standing', { n: acknowledged })}</small>}
-      {shelved > 0 && <small>{t('attention.more_shelved', { n: shelved })}</small>}
+      {acknowledged > 0 && <small>{t('alarms.more_standing', { n: acknowledged })}</small>}
+      {shelved > 0 && <small>{t('alarms.more_shelved', { n: shelved })}</small>}
     </span>
   );
 }
@@ -54,38 +52,38 @@ function SoundState() {
   const state = useStore(audioState);
   const own = useStore(preferences, alarmPreferences);
   const isMuted = useStore(live().clock, (nowMs) => muteAt(own, nowMs) !== null);
-  const flood = useStore(live().attention.meter, ({ flood }) => flood.mutes.join(', '));
+  const flood = useStore(live().alarms.meter, ({ flood }) => flood.mutes.join(', '));
   if (isMuted && own.mute)
     return (
       <span className="line quiet">
         <VolumeOff size={12} />
         <span className="cut">
-          {t('attention.sound_muted', {
+          {t('alarms.sound_muted', {
             at: moment(own.mute.until),
             reason: own.mute.reason,
           })}
         </span>
-        <TextButton onClick={() => void unmuteAlarms()}>{t('attention.unmute')}</TextButton>
+        <TextButton onClick={() => void unmuteAlarms()}>{t('alarms.unmute')}</TextButton>
       </span>
     );
   if (own.volume === 0)
     return (
       <span className="line quiet">
-        <VolumeOff size={12} /> {t('attention.sound_off')}
+        <VolumeOff size={12} /> {t('alarms.sound_off')}
       </span>
     );
   return (
     <span className="line quiet">
-      {flood !== '' && <span className="cut">{t('attention.flood_muted', { list: flood })}</span>}
+      {flood !== '' && <span className="cut">{t('alarms.flood_muted', { list: flood })}</span>}
       {state === 'blocked' && (
         <Button
           size="small"
           variant="outlined"
           intent="warning"
-          title={t('attention.sound_blocked_hint')}
+          title={t('alarms.sound_blocked_hint')}
           onClick={() => void allowAudio()}
           icon={<VolumeOff size={12} />}
-          text={t('attention.sound_blocked')}
+          text={t('alarms.sound_blocked')}
         />
       )}
     </span>
@@ -109,12 +107,12 @@ function More() {
           aria-pressed={hasCleared}
           onClick={() => setCleared(!hasCleared)}
         >
-          {t('attention.cleared', { n: cleared })}
+          {t('alarms.cleared', { n: cleared })}
         </TextButton>
       )}
       {(beyond > 0 || isTall) && (
         <TextButton aria-expanded={isTall} onClick={() => setTall(!isTall)}>
-          {isTall ? t('attention.fewer') : t('attention.beyond', { n: beyond })}
+          {isTall ? t('alarms.fewer') : t('alarms.beyond', { n: beyond })}
         </TextButton>
       )}
     </>
@@ -123,14 +121,14 @@ function More() {
 
 /** No open alarms: of now, or of the last message while the server cannot be reached. */
 function NoneOpen() {
-  const isKnown = useStore(live().attention.ready);
+  const isKnown = useStore(live().alarms.ready);
   const lostSince = useStore(live().link, ({ state, receivedAtMs }) =>
     state === 'offline' ? receivedAtMs : null,
   );
-  if (!isKnown) return t('attention.unknown');
+  if (!isKnown) return t('alarms.unknown');
   return lostSince === null
-    ? t('attention.none')
-    : t('attention.none_as_of', { at: timeOfDay(lostSince) });
+    ? t('alarms.none')
+    : t('alarms.none_as_of', { at: timeOfDay(lostSince) });
 }
 
 /**
@@ -140,30 +138,30 @@ function NoneOpen() {
 export function QueueBar() {
   const { first, unacknowledged, acknowledged, shelved } = useStore(counts);
   const isFolded = useStore(queue, (now) => now.isFolded);
-  const key = useKey('attention.go');
+  const key = useKey('alarms.go');
   const all = unacknowledged + acknowledged + shelved;
   const Arrow = isFolded ? ChevronUp : ChevronDown;
   return (
-    <div className="line attention__bar" data-first={first?.priority}>
+    <div className="line alarm-queue__bar" data-first={first?.priority}>
       <Button
         variant="minimal"
         size="small"
-        title={withKey(t('attention.cmd_go'), key)}
+        title={withKey(t('alarms.cmd_go'), key)}
         onClick={enterQueue}
-        text={t('attention.title')}
+        text={t('alarms.title')}
       />
       <Numbers />
-      <span className="cut attention__first">
+      <span className="cut alarm-queue__first">
         {all === 0 && <NoneOpen />}
         {isFolded && first && `${alarmText(first)} · ${actText(first)}`}
-        {!isFolded && all > 0 && <small>{t('attention.keys_hint')}</small>}
+        {!isFolded && all > 0 && <small>{t('alarms.keys_hint')}</small>}
       </span>
       <SoundState />
       {!isFolded && <More />}
       <Button
         variant="minimal"
         aria-expanded={!isFolded}
-        aria-label={t(isFolded ? 'attention.unfold' : 'attention.fold')}
+        aria-label={t(isFolded ? 'alarms.unfold' : 'alarms.fold')}
         size="small"
         onClick={() => setFolded(!isFolded)}
         icon={<Arrow size={14} />}

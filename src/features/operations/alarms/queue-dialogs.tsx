@@ -36,7 +36,7 @@ interface ReasonProps {
 /** Asks for the reason and, if required, for the duration. */
 function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
   const { failure, attempt } = useAttempt((error) =>
-    t('attention.own_failed', { message: failureText(error) }),
+    t('alarms.own_failed', { message: failureText(error) }),
   );
   const submit = (form: FormData) => {
     const reason = formText(form, 'reason').trim();
@@ -46,7 +46,7 @@ function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
   return (
     <AskForm confirm={label} isChecked onSubmit={submit} onBack={close}>
       {hasMinutes && (
-        <fieldset className="row" aria-label={t('attention.shelve_minutes')}>
+        <fieldset className="row" aria-label={t('alarms.shelve_minutes')}>
           {SHELF_MINUTES.map((n) => (
             <Radio
               key={n}
@@ -54,12 +54,12 @@ function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
               name="minutes"
               value={n}
               defaultChecked={n === 15}
-              label={t('attention.minutes', { n })}
+              label={t('alarms.minutes', { n })}
             />
           ))}
         </fieldset>
       )}
-      <TextField label={t('attention.reason')} hint={hint} name="reason" maxLength={200} required />
+      <TextField label={t('alarms.reason')} hint={hint} name="reason" maxLength={200} required />
       <FieldError>{failure}</FieldError>
     </AskForm>
   );
@@ -67,11 +67,11 @@ function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
 
 function ForAlarm({ what, alarm }: { what: 'shelve' | 'escalate'; alarm: Alarm }) {
   return (
-    <QueueSheet title={t(`attention.${what}_title`, { text: alarmText(alarm) })}>
+    <QueueSheet title={t(`alarms.${what}_title`, { text: alarmText(alarm) })}>
       <ReasonForm
         hasMinutes={what === 'shelve'}
-        hint={t('attention.shelve_hint')}
-        label={t(`attention.do_${what}`)}
+        hint={t('alarms.shelve_hint')}
+        label={t(`alarms.do_${what}`)}
         // Its result is announced by its own message, and the dialog closes.
         send={(reason, minutes) =>
           what === 'shelve' ? shelveAlarm(alarm, minutes, reason) : escalateAlarm(alarm, reason)
@@ -88,11 +88,11 @@ export function QueueDialogs() {
   const { what, alarm } = dialog;
   if (what === 'mute')
     return (
-      <QueueSheet title={t('attention.mute_title')}>
+      <QueueSheet title={t('alarms.mute_title')}>
         <ReasonForm
           hasMinutes
-          hint={t('attention.mute_hint')}
-          label={t('attention.do_mute')}
+          hint={t('alarms.mute_hint')}
+          label={t('alarms.do_mute')}
           send={(reason, minutes) => muteAlarms(minutes, reason, live().now())}
         />
       </QueueSheet>
@@ -100,7 +100,7 @@ export function QueueDialogs() {
   if (!alarm) return null;
   if (what === 'history')
     return (
-      <QueueSheet title={t('attention.history_title', { text: alarmText(alarm) })}>
+      <QueueSheet title={t('alarms.history_title', { text: alarmText(alarm) })}>
         <AlarmHistory id={alarm.id} onClose={close} />
       </QueueSheet>
     );

@@ -13,7 +13,7 @@ import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
 import { anAlarm, anAlarmList } from '#tests/support/sample-alarms.ts';
 import { AlarmMeter } from './alarm-meter.tsx';
-import Attention from './attention.tsx';
+import AlarmQueue from './alarm-queue.tsx';
 
 dispatchKeys();
 
@@ -22,7 +22,7 @@ let seq = 0;
 const receiveAlarms = (...alarms: Alarm[]) =>
   act(() => {
     seq += 1;
-    live().attention.snapshot(anAlarmList(seq, alarms), true);
+    live().alarms.snapshot(anAlarmList(seq, alarms), true);
   });
 const press = (keys: string) => userEvent.keyboard(keys);
 const region = () => screen.getByRole('region', { name: 'Alarms' });
@@ -34,7 +34,7 @@ beforeEach(() => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <Attention />
+        <AlarmQueue />
       </MemoryRouter>
     </QueryClientProvider>,
   );

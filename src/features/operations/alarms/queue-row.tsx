@@ -28,12 +28,11 @@ function Age({ since }: { since: string }) {
 
 /** The alarm's owner, or why it has none. */
 function standing({ state, owner, shelf, reraises }: Alarm): string {
-  if (state === 'acknowledged' && owner)
-    return t('attention.state_acknowledged', { who: owner.name });
+  if (state === 'acknowledged' && owner) return t('alarms.state_acknowledged', { who: owner.name });
   if (state === 'shelved' && shelf)
-    return t('attention.state_shelved', { at: timeOfDay(shelf.until), reason: shelf.reason });
-  if (state === 'returned_unacknowledged') return t('attention.state_returned');
-  return reraises > 0 ? t('attention.reraised', { n: reraises }) : '';
+    return t('alarms.state_shelved', { at: timeOfDay(shelf.until), reason: shelf.reason });
+  if (state === 'returned_unacknowledged') return t('alarms.state_returned');
+  return reraises > 0 ? t('alarms.reraised', { n: reraises }) : '';
 }
 
 /** The order of an alarm about one order; undefined otherwise. */
@@ -56,14 +55,14 @@ function Count({ alarm, isOpen }: { alarm: Alarm; isOpen: boolean }) {
     >
       <Arrow size={12} />
       {count}
-      <span className="visually-hidden"> {t('attention.subjects_show')}</span>
+      <span className="visually-hidden"> {t('alarms.subjects_show')}</span>
     </button>
   );
 }
 
 /** One alarm of the queue. It subscribes to its own id and to nothing else. */
 export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; index: number }) {
-  const alarm = useEntry(live().attention, id);
+  const alarm = useEntry(live().alarms, id);
   const isSelected = useStore(queue, (now) => now.selected === id);
   const isOpen = useStore(queue, (now) => now.expanded === id);
   const isOver = useStore(ownActs, (acts) => alarm !== undefined && isDealtWith(alarm, acts));
@@ -71,7 +70,7 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
   if (!alarm) return null;
   const open = () => followAlarm(alarm, (path) => void navigate(path));
   const { priority, state, zone, raisedAt, escalated, escalation } = alarm;
-  const words = isOver ? t('attention.dealt_with') : standing(alarm);
+  const words = isOver ? t('alarms.dealt_with') : standing(alarm);
   const why = escalation ? `${escalation.by.name}: ${escalation.reason}` : '';
   const order = orderOf(alarm);
   const callable = orderToCall(alarm);
@@ -96,7 +95,7 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
       >
         <span role="gridcell" className="alarm__mark">
           <span aria-hidden="true">{PRIORITY_MARK[priority]}</span>
-          <span className="visually-hidden">{t(`attention.priority_${priority}`)}</span>
+          <span className="visually-hidden">{t(`alarms.priority_${priority}`)}</span>
         </span>
         <span role="gridcell" className="line alarm__what">
           <span className="cut alarm__text" title={alarmText(alarm)}>
@@ -107,9 +106,7 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
             className="cut quiet alarm__standing"
             title={[why, words].filter(Boolean).join(' · ')}
           >
-            {escalated && (
-              <b title={why || t('attention.escalated')}>{t('attention.escalated_short')}</b>
-            )}{' '}
+            {escalated && <b title={why || t('alarms.escalated')}>{t('alarms.escalated_short')}</b>}{' '}
             {[why, words].filter(Boolean).join(' · ')}
             {order && <SetAsideMark id={order} />}
           </span>
@@ -118,7 +115,7 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
           <Count alarm={alarm} isOpen={isOpen} />
         </span>
         <span role="gridcell" className="cut quiet">
-          {zone ?? t('attention.all_zones')}
+          {zone ?? t('alarms.all_zones')}
         </span>
         <span role="gridcell" className="quiet" data-number>
           <Age since={raisedAt} />
@@ -140,7 +137,7 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
               data-kind="acknowledge"
               onClick={() => void acknowledge(alarm)}
             >
-              {t('attention.acknowledge')}
+              {t('alarms.acknowledge')}
             </button>
           )}
         </span>

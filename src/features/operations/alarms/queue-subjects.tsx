@@ -20,7 +20,7 @@ function pathOf({ kind, id }: AlarmSubject): string | null {
 
 function Since({ at }: { at: string }) {
   const age = useStore(live().clock, (nowMs) => ageText(nowMs - Date.parse(at)));
-  return <small>{t('attention.subject_since', { age })}</small>;
+  return <small>{t('alarms.subject_since', { age })}</small>;
 }
 
 /** Everything that one cause affects, each with a link. */
@@ -28,7 +28,7 @@ export function QueueSubjects({ alarm: { subjects, count } }: { alarm: Alarm }) 
   return (
     <div role="row" className="alarm-subjects" tabIndex={-1}>
       <div role="gridcell">
-        <ul className="row" aria-label={t('attention.subjects_of')}>
+        <ul className="row" aria-label={t('alarms.subjects_of')}>
           {subjects.map((one) => {
             const path = pathOf(one);
             return (
@@ -39,7 +39,7 @@ export function QueueSubjects({ alarm: { subjects, count } }: { alarm: Alarm }) 
             );
           })}
           {count > subjects.length && (
-            <li>{t('attention.subjects_more', { n: count - subjects.length })}</li>
+            <li>{t('alarms.subjects_more', { n: count - subjects.length })}</li>
           )}
         </ul>
       </div>

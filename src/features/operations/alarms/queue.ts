@@ -27,7 +27,7 @@ export interface Queue {
 
 export const queue = defineStore<Queue>(() => ({
   selected: null,
-  isFolded: readStored(STORED.attention) === 'folded',
+  isFolded: (readStored(STORED.alarmQueue) ?? readStored(STORED.alarmQueueBefore)) === 'folded',
   isCalled: false,
   isTall: false,
   hasCleared: false,
@@ -39,16 +39,17 @@ export const changeQueue = (part: Partial<Queue>): void => queue.set({ ...queue.
 
 export function setFolded(isFolded: boolean): void {
   changeQueue({ isFolded, isTall: false });
-  writeStored(STORED.attention, isFolded ? 'folded' : null);
+  writeStored(STORED.alarmQueue, isFolded ? 'folded' : null);
+  writeStored(STORED.alarmQueueBefore, null);
 }
 
 /** The number of rows in the strip. The other alarms are shown as a number. */
 export const STRIP_ROWS = 3;
 
-const isCleared = (id: AlarmId) => live().attention.get(id)?.state === 'returned_unacknowledged';
+const isCleared = (id: AlarmId) => live().alarms.get(id)?.state === 'returned_unacknowledged';
 
 function list(): readonly AlarmId[] {
-  const all = live().attention.order.get();
+  const all = live().alarms.order.get();
   return queue.get().hasCleared ? all : all.filter((id) => !isCleared(id));
 }
 
@@ -56,7 +57,7 @@ function list(): readonly AlarmId[] {
 export const alarmRows = defineDerived<readonly AlarmId[]>(
   list,
   (again) => {
-    live().attention.subscribeChanges(again);
+    live().alarms.subscribeChanges(again);
     queue.subscribe(again);
   },
   (a, b) => a.length === b.length && a.every((id, at) => id === b[at]),
@@ -82,7 +83,7 @@ export function setCleared(hasCleared: boolean): void {
  */
 export function currentAlarm(): Alarm | undefined {
   const { selected } = queue.get();
-  return selected === null ? undefined : live().attention.get(selected);
+  return selected === null ? undefined : live().alarms.get(selected);
 }
 
 /** True if the selected alarm has ended. */
@@ -113,7 +114,7 @@ function nextUnacknowledged(after: AlarmId): AlarmId | null {
   const all = ids();
   const from = all.indexOf(after);
   const turned = [...all.slice(from + 1), ...all.slice(0, Math.max(0, from))];
-  return turned.find((id) => live().attention.get(id)?.state === 'unacknowledged') ?? null;
+  return turned.find((id) => live().alarms.get(id)?.state === 'unacknowledged') ?? null;
 }
 
 /** Acknowledges the alarm, and selects the next unacknowledged one. */
@@ -130,11 +131,11 @@ export function enterQueue(): void {
   if (queue.get().isFolded) setFolded(false);
   changeQueue({ isCalled: true });
   const { activeElement } = document;
-  if (!activeElement?.closest('.attention')) focusedBefore.set(activeElement);
+  if (!activeElement?.closest('.alarm-queue')) focusedBefore.set(activeElement);
   // Runs after the unfolded queue has rendered.
   requestAnimationFrame(() => {
-    const grid = document.querySelector<HTMLElement>('#attention-grid');
-    (grid ?? document.querySelector<HTMLElement>('.attention__title'))?.focus();
+    const grid = document.querySelector<HTMLElement>('#alarm-queue-grid');
+    (grid ?? document.querySelector<HTMLElement>('.alarm-queue__title'))?.focus();
     selectFirst();
   });
 }

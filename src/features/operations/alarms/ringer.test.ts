@@ -12,7 +12,7 @@ const priorities = () => sounded.mock.calls.map(([priority]) => priority);
 let seq = 0;
 const receiveAlarms = (alarms: Alarm[], flood = {}) => {
   seq += 1;
-  live().attention.snapshot(anAlarmList(seq, alarms, flood), true);
+  live().alarms.snapshot(anAlarmList(seq, alarms, flood), true);
 };
 const taken = (id: number, priority: Alarm['priority']) =>
   anAlarm(id, { priority, version: 2, state: 'acknowledged' });

@@ -8,8 +8,8 @@ import { preferences } from '#src/lib/preferences.ts';
 
 const all = (): Alarm[] =>
   live()
-    .attention.order.get()
-    .flatMap((id) => live().attention.get(id) ?? []);
+    .alarms.order.get()
+    .flatMap((id) => live().alarms.get(id) ?? []);
 
 /**
  * Plays the sound of unacknowledged alarms, and repeats it until they are acknowledged. Returns a
@@ -31,7 +31,7 @@ export function startRinger(sounds = playSignal): () => void {
   function look(): void {
     const own = alarmPreferences(preferences.get());
     const priority = soundingPriority(all(), {
-      mutes: live().attention.meter.get().flood.mutes,
+      mutes: live().alarms.meter.get().flood.mutes,
       isMuted: own.volume === 0 || muteAt(own, live().now()) !== null,
       isReplay: shownSource().kind === 'replay',
     });
@@ -47,8 +47,8 @@ export function startRinger(sounds = playSignal): () => void {
   }
 
   const stops = [
-    live().attention.subscribeChanges(look),
-    live().attention.meter.subscribe(look),
+    live().alarms.subscribeChanges(look),
+    live().alarms.meter.subscribe(look),
     preferences.subscribe(look),
     // Needed when a mute ends, or a replay is closed.
     live().clock.subscribe(look),

@@ -1,7 +1,7 @@
 import { alarm_metrics } from './alarm-metrics.ts';
+import { alarms } from './alarms.ts';
 import { app_categories } from './app-categories.ts';
 import { areas } from './areas.ts';
-import { attention } from './attention.ts';
 import { books } from './books.ts';
 import { campaigns } from './campaigns.ts';
 import { cash } from './cash.ts';
@@ -100,6 +100,6 @@ export const en = {
   statements,
   schedules,
   reports,
-  attention,
+  alarms,
   zone_editor,
 } as const;

@@ -149,7 +149,7 @@ describe('the alarm strip', () => {
     await fixture.driver(1);
     const opened = await openPageAs(browser, fresh, fixture.operator, '/live-orders');
     const { page, close } = opened;
-    const height = async () => (await page.locator('.attention').boundingBox())?.height;
+    const height = async () => (await page.locator('.alarm-queue').boundingBox())?.height;
     const main = () => page.locator('main').boundingBox();
     await page.getByText('No open alarms').waitFor();
     const line = (await height()) ?? 0;
@@ -161,7 +161,7 @@ describe('the alarm strip', () => {
     await expect.poll(height).toBeGreaterThan(2 * line);
     const [was, screen] = [await height(), await main()];
     await page.keyboard.press('q');
-    await page.locator('#attention-grid:focus').waitFor();
+    await page.locator('#alarm-queue-grid:focus').waitFor();
     await page.keyboard.press('e');
     const toast = page.locator('.toast');
     await toast.waitFor();

@@ -11,23 +11,23 @@ import { moment } from '#src/lib/text/moment.ts';
 /** Why a key that acts on the selected alarm does nothing; null if there is a selected alarm. */
 export function whyNoAlarm(): string | null {
   if (currentAlarm() !== undefined) return null;
-  const [key = ''] = keyNamesOf('attention.next');
-  return t(hasEnded() ? 'attention.selected_ended' : 'attention.none_selected', { key });
+  const [key = ''] = keyNamesOf('alarms.next');
+  return t(hasEnded() ? 'alarms.selected_ended' : 'alarms.none_selected', { key });
 }
 
 /** Who has already done what a key asks for, or why the alarm's state excludes it. */
 function whyNotInState(alarm: Alarm, act: AlarmAct): string | null {
   const { state, escalated, escalation, owner, shelf } = alarm;
-  if (act === 'alarm.unshelve') return t('attention.not_shelved');
+  if (act === 'alarm.unshelve') return t('alarms.not_shelved');
   if (act === 'alarm.escalate' && escalated)
     return escalation
-      ? t('attention.already_escalated', { who: escalation.by.name })
-      : t('attention.already_escalated_by_itself');
+      ? t('alarms.already_escalated', { who: escalation.by.name })
+      : t('alarms.already_escalated_by_itself');
   if (state === 'shelved' && shelf)
-    return t('attention.already_shelved', { who: shelf.by.name, at: moment(shelf.until) });
+    return t('alarms.already_shelved', { who: shelf.by.name, at: moment(shelf.until) });
   if (state === 'acknowledged' && owner)
-    return t('attention.already_acknowledged', { who: owner.name });
-  return state === 'returned_unacknowledged' ? t('attention.already_cleared') : null;
+    return t('alarms.already_acknowledged', { who: owner.name });
+  return state === 'returned_unacknowledged' ? t('alarms.already_cleared') : null;
 }
 
 /** Why the selected alarm refuses an act; null if the role may not send it. */

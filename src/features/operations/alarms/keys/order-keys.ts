@@ -35,9 +35,9 @@ function whyNoOrder(): string | null {
   const alarm = currentAlarm();
   if (!alarm) return whyNoAlarm();
   if (orderOf(alarm) !== null) return null;
-  if (ordersOf(alarm).length === 0) return t('attention.no_order');
-  const [key = ''] = keyNamesOf('attention.expand');
-  return t('attention.many_orders', { n: Math.max(alarm.count, ordersOf(alarm).length), key });
+  if (ordersOf(alarm).length === 0) return t('alarms.no_order');
+  const [key = ''] = keyNamesOf('alarms.expand');
+  return t('alarms.many_orders', { n: Math.max(alarm.count, ordersOf(alarm).length), key });
 }
 
 const theOrder = () => {
@@ -52,9 +52,9 @@ export function whyNoDrivers(isReassignment: boolean): string | null {
   if (shownSource().kind !== 'live') return t('replay.read_only');
   const order = theOrder()?.order;
   if (!order) return null;
-  if (!isReassignment) return whyNotAssignable(order, 'attention.reassign');
-  const [key = ''] = keyNamesOf('attention.assign');
-  return order.driver || order.ending ? null : t('attention.no_driver', { id: order.id, key });
+  if (!isReassignment) return whyNotAssignable(order, 'alarms.reassign');
+  const [key = ''] = keyNamesOf('alarms.assign');
+  return order.driver || order.ending ? null : t('alarms.no_driver', { id: order.id, key });
 }
 
 /** True if the drivers can be listed for the order of the selected alarm. */
@@ -96,9 +96,9 @@ export function openPlan(navigate: (path: string) => void): void {
 
 /** The queue's own commands for these acts, whose board forms also act on selected rows. */
 const OWN: Readonly<Record<string, string>> = {
-  'order.assign': 'attention.assign',
-  'order.reassign': 'attention.reassign',
-  'plan.open': 'attention.plan',
+  'order.assign': 'alarms.assign',
+  'order.reassign': 'alarms.reassign',
+  'plan.open': 'alarms.plan',
 };
 
 /**
@@ -117,7 +117,7 @@ function runForOrder(command: OfferedCommand, key: string): void {
   const why = whyNoOrder();
   const id = orderOf(currentAlarm());
   if (why !== null || id === null) {
-    announceRefusal(why ?? t('attention.no_order'));
+    announceRefusal(why ?? t('alarms.no_order'));
     return;
   }
   const before = selection.get();
@@ -146,8 +146,8 @@ export function takeScreenKey(event: KeyboardEvent): boolean {
     else refuseKey(key, own);
   } else if (command.on === 'order') runForOrder(command, key);
   else {
-    const [leave = ''] = keyNamesOf('attention.leave');
-    announceRefusal(t('attention.not_in_queue', { label: t(command.label), key: leave }));
+    const [leave = ''] = keyNamesOf('alarms.leave');
+    announceRefusal(t('alarms.not_in_queue', { label: t(command.label), key: leave }));
   }
   return true;
 }

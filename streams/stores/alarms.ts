@@ -11,7 +11,7 @@ export interface AlarmMeter {
 }
 
 /** Open alarms, in order of urgency. */
-export interface AttentionStore extends KeyedStore<AlarmId, Alarm> {
+export interface AlarmStore extends KeyedStore<AlarmId, Alarm> {
   /** Ids from the most urgent; a new array only when the order changes. */
   order: ValueStore<readonly AlarmId[]>;
   meter: ValueStore<AlarmMeter>;
@@ -55,7 +55,7 @@ const precedes = (a: Alarm, b: Alarm): number =>
   Date.parse(a.raisedAt) - Date.parse(b.raisedAt) ||
   a.id - b.id;
 
-export function createAttentionStore(): AttentionStore {
+export function createAlarmStore(): AlarmStore {
   const store = createKeyedStore<AlarmId, Alarm>();
   const order = createValueStore<readonly AlarmId[]>([]);
   const ready = createValueStore(false);

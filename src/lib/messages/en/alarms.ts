@@ -1,7 +1,7 @@
 import { ALARM_NAMES } from '#contract/operations/alarm.ts';
 
 /** Alarms: the queue at the foot of every screen, sounds, and their settings. */
-export const attention = {
+export const alarms = {
   title: 'Alarms',
   queue: 'Alarm queue',
   queue_size: '{n, plural, one {# alarm} other {# alarms}}',

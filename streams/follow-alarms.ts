@@ -18,7 +18,7 @@ import type { AlarmLogEvent, LiveEvent } from '#contract/events.ts';
 import type { AlarmList } from '#contract/routes/operations/alarms.ts';
 import type { LiveDeps } from './deps.ts';
 import type { LogStep } from './operators/gap.ts';
-import type { AttentionStore } from './stores/attention.ts';
+import type { AlarmStore } from './stores/alarms.ts';
 
 /**
  * Flood state and operators are not part of any event: they are polled at this period, and shortly
@@ -36,10 +36,10 @@ const ofAlarm = (event: LiveEvent): event is AlarmLogEvent => event.subject === 
  * Events are held until the list arrives; a list older than the feed was at the request is
  * requested again.
  */
-export function attending(
+export function followAlarms(
   step$: Observable<LogStep>,
   { api: { alarms: ask }, scheduler }: Pick<LiveDeps, 'api' | 'scheduler'>,
-  store: AttentionStore,
+  store: AlarmStore,
 ): Subscription {
   const life = new Subscription();
   if (!ask) return life;

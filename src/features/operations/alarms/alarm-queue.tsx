@@ -23,11 +23,11 @@ import { QueueDialogs } from './queue-dialogs.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { startRinger } from './ringer.ts';
 import { useRoom } from './room.ts';
-import './attention.css';
-import './attention-sheet.css';
+import './alarm-queue.css';
+import './queue-sheet.css';
 
 /** The alarm queue, at the bottom of every screen for users who may see alarms. */
-export default function Attention() {
+export default function AlarmQueue() {
   return useHasPermission('alarms.read') ? <Queue /> : null;
 }
 
@@ -35,7 +35,7 @@ export default function Attention() {
 // precedence over the screen's.
 const everywhere = commands.filter(({ scope }) => scope === undefined);
 const inQueue = commands.filter(({ scope }) => scope === 'queue');
-const grid = () => document.getElementById('attention-grid');
+const grid = () => document.getElementById('alarm-queue-grid');
 
 function Rows() {
   const ids = useStore(alarmRows);
@@ -55,10 +55,10 @@ function Rows() {
     <div
       ref={grid}
       role="grid"
-      id="attention-grid"
-      className="attention__rows"
+      id="alarm-queue-grid"
+      className="alarm-queue__rows"
       tabIndex={0}
-      aria-label={t('attention.queue')}
+      aria-label={t('alarms.queue')}
       aria-rowcount={ids.length}
       aria-activedescendant={shown === null ? undefined : `alarm-${shown}`}
       onFocus={() => {
@@ -74,7 +74,7 @@ function Rows() {
 
 /** The height of the rows that may open at the foot of the page, with the bar. In pixels. */
 function bandHeight(): number {
-  const bar = document.querySelector('.attention__bar')?.getBoundingClientRect().height ?? 0;
+  const bar = document.querySelector('.alarm-queue__bar')?.getBoundingClientRect().height ?? 0;
   return bar * (STRIP_ROWS + 1);
 }
 
@@ -84,7 +84,7 @@ function Queue() {
   const isTall = useStore(queue, (now) => now.isTall);
   const isCalled = useStore(queue, (now) => now.isCalled);
   const isEmpty = useStore(alarmRows, (ids) => ids.length === 0);
-  const isKnown = useStore(live().attention.ready);
+  const isKnown = useStore(live().alarms.ready);
   const isBackOffice = useStore(backOffice);
   const { isOpen, hasRoom } = useRoom(!isEmpty, isKnown, bandHeight);
   const hasRows = (isOpen || isCalled) && !isEmpty;
@@ -103,15 +103,15 @@ function Queue() {
   useOpenedAlarm();
   return (
     <section
-      className="attention"
+      className="alarm-queue"
       data-no-print
-      aria-label={t('attention.title')}
+      aria-label={t('alarms.title')}
       data-room={(hasRoom && !isFolded) || undefined}
       data-none={(isBackOffice && !hasRoom && !hasRows) || undefined}
       data-over={(isBackOffice && !hasRoom && hasRows) || undefined}
       data-tall={isTall || undefined}
     >
-      <div className="attention__panel">
+      <div className="alarm-queue__panel">
         <QueueBar />
         {hasRows && !isFolded && <Rows />}
       </div>

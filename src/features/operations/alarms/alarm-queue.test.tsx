@@ -15,7 +15,7 @@ import { shownToast } from '#src/ui/toast/toast-store.ts';
 import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
 import { anAlarm, anAlarmList } from '#tests/support/sample-alarms.ts';
-import Attention from './attention.tsx';
+import AlarmQueue from './alarm-queue.tsx';
 import { queue } from './queue.ts';
 
 dispatchKeys();
@@ -29,7 +29,7 @@ let seq = 0;
 const receiveAlarms = (...alarms: Alarm[]) =>
   act(() => {
     seq += 1;
-    live().attention.snapshot(anAlarmList(seq, alarms), true);
+    live().alarms.snapshot(anAlarmList(seq, alarms), true);
   });
 const badr = { id: 2, name: 'Badr' } as Alarm['owner'];
 
@@ -45,7 +45,7 @@ beforeEach(() => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <Attention />
+        <AlarmQueue />
         <Where />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -172,7 +172,7 @@ describe('the keys of the queue', () => {
     api.answer(alarmsRoutes.acknowledge, refused(409, data));
     await press('e');
     await expect.poll(() => shownToast.get()?.description).toBe('Badr acknowledged it first.');
-    expect(live().attention.get(1 as AlarmId)?.owner?.name).toBe('Badr');
+    expect(live().alarms.get(1 as AlarmId)?.owner?.name).toBe('Badr');
   });
 
   it('Enter opens the ranked drivers of one order, the plan of several, or the orders of a store', async () => {

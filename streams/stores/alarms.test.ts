@@ -7,7 +7,7 @@ import { anAlarm, anAlarmList } from '#tests/support/sample-alarms.ts';
 import { aSnapshot, createTestScheduler } from '#tests/support/sample-events.ts';
 import type { LiveDeps } from '../deps.ts';
 import { createLive } from '../live.ts';
-import { createAttentionStore } from './attention.ts';
+import { createAlarmStore } from './alarms.ts';
 
 const at = '2026-03-02T12:00:00.000Z';
 const alarmEvent = (
@@ -19,7 +19,7 @@ const ids = (list: readonly number[]) => [...list];
 
 describe('open alarms', () => {
   it('are ordered by state, priority and age: unacknowledged first, then cleared, acknowledged, shelved', () => {
-    const store = createAttentionStore();
+    const store = createAlarmStore();
     store.snapshot(
       anAlarmList(5, [
         anAlarm(1, { state: 'shelved', priority: 1 }),
@@ -35,7 +35,7 @@ describe('open alarms', () => {
   });
 
   it('keep references of unchanged alarms, and notify only subscribers of changed ones', () => {
-    const store = createAttentionStore();
+    const store = createAlarmStore();
     store.snapshot(anAlarmList(5, [anAlarm(1), anAlarm(2)]), false);
     const [first, order] = [store.get(1 as AlarmId), store.order.get()];
     const woken: number[] = [];
@@ -48,7 +48,7 @@ describe('open alarms', () => {
   });
 
   it('ignore repeated events, older versions, and events before the list', () => {
-    const store = createAttentionStore();
+    const store = createAlarmStore();
     store.snapshot(anAlarmList(10, [anAlarm(1, { version: 3 })]), false);
     expect(store.apply([alarmEvent(9, anAlarm(2), 'alarm.raised')])).toEqual([]);
     const raised = alarmEvent(11, anAlarm(2), 'alarm.raised');
@@ -64,7 +64,7 @@ describe('open alarms', () => {
   });
 
   it('are replaced by an older list if the log was rewound', () => {
-    const store = createAttentionStore();
+    const store = createAlarmStore();
     store.snapshot(anAlarmList(10, [anAlarm(1, { version: 7 }), anAlarm(2)]), false);
     store.snapshot(anAlarmList(4, [anAlarm(1, { version: 2 })]), true);
     expect(store.get(1 as AlarmId)?.version).toBe(2);
@@ -118,9 +118,9 @@ describe('the feed of alarms', () => {
       const list = anAlarmList(11, [anAlarm(1, { version: 2, count: 2 })]);
       const { live } = feed(scheduler, log, [late(scheduler, list, 8_000)]);
       live.start();
-      scheduler.schedule(() => expect(live.attention.ready.get()).toBe(false), 7_000);
+      scheduler.schedule(() => expect(live.alarms.ready.get()).toBe(false), 7_000);
       scheduler.schedule(() => {
-        expect(ids(live.attention.order.get())).toEqual([1, 2]);
+        expect(ids(live.alarms.order.get())).toEqual([1, 2]);
         live.stop();
       }, 9_000);
     });
@@ -140,7 +140,7 @@ describe('the feed of alarms', () => {
       );
       live.start();
       scheduler.schedule(() => {
-        expect(ids(live.attention.order.get())).toEqual([2]);
+        expect(ids(live.alarms.order.get())).toEqual([2]);
         expect(asked()).toBe(3);
         live.stop();
       }, 9_000);
@@ -157,7 +157,7 @@ describe('the feed of alarms', () => {
       ]);
       live.start();
       scheduler.schedule(() => {
-        expect(live.attention.meter.get().flood.raised).toBe(1);
+        expect(live.alarms.meter.get().flood.raised).toBe(1);
         expect(asked()).toBe(2);
       }, 12_000);
       scheduler.schedule(() => {
