@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_AREAS } from '../areas-header.ts';
 import { ZoneId } from '../ids.ts';
+import { MAX_CHOSEN_ZONES } from '../zones-header.ts';
 
 /** The operational areas assigned to a member of staff; an empty list means none. */
 export const UserZones = z
@@ -16,6 +16,6 @@ export const UserZonesInput = z.union([
   z.literal('all'),
   z
     .array(ZoneId)
-    .max(MAX_AREAS)
+    .max(MAX_CHOSEN_ZONES)
     .refine((ids) => new Set(ids).size === ids.length, 'must name each area once'),
 ]);

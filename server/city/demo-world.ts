@@ -1,11 +1,11 @@
 import { shiftsFor } from './agents/shifts.ts';
-import { areasOfQuarters } from './areas.ts';
 import { menuOf } from './furnishing/menus.ts';
 import { KITCHENS, personName, streetAddress } from './furnishing/names.ts';
 import { storeFacts } from './furnishing/store-facts.ts';
 import { offset, QUARTERS } from './geography.ts';
 import { createRandom } from './random.ts';
 import type { CityDriver, CityOrder, CityStore, Minute, World } from './world.ts';
+import { zonesOfQuarters } from './zones.ts';
 
 const STORES = 44;
 const CUSTOMERS = 60;
@@ -149,7 +149,7 @@ export function createDemoWorld(minuteNow: Minute, seed: number): World {
     dropoffMinutes: 3,
     startsAt: minuteNow,
     patienceMinutes: 50,
-    areas: areasOfQuarters(),
+    zones: zonesOfQuarters(),
     autopilot: AUTOPILOT,
     colleagueMinutes: COLLEAGUE_MINUTES,
     startsAnew: false,

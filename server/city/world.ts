@@ -1,7 +1,7 @@
 import type { NewItem } from '#contract/catalogue/item.ts';
 import type { LatLon } from '#contract/geo.ts';
-import type { CityArea } from './areas.ts';
 import type { StoreFacts } from './furnishing/store-facts.ts';
+import type { CityZone } from './zones.ts';
 
 /** A minute of the city's day; runs faster than real time if the city does. */
 export type Minute = number;
@@ -44,7 +44,7 @@ export interface World {
   drivers: readonly CityDriver[];
   customers: readonly string[];
   /** The operational areas that it publishes; if empty, every address is delivered to. */
-  areas: readonly CityArea[];
+  zones: readonly CityZone[];
   /** Zones on autopilot, unless staff have configured them otherwise. */
   autopilot: readonly string[];
   /**

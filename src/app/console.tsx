@@ -6,7 +6,7 @@ import { DoubtDialog } from '#src/domain/assignment/confirm-doubt.tsx';
 import { DragGhost } from '#src/domain/assignment/drag-ghost.tsx';
 import { queryClient } from '#src/lib/api/query-client.ts';
 import { createConsole } from '#src/lib/console/console.ts';
-import { getChosenAreas, readAreaChoice, storeAreaChoice } from '#src/lib/session/chosen-areas.ts';
+import { getChosenZones, readZoneChoice, storeZoneChoice } from '#src/lib/session/chosen-zones.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Toaster } from '#src/ui/toast/toaster.tsx';
@@ -25,9 +25,9 @@ export default function Console() {
   const user = useSession(({ user }) => user);
   const userId = user?.id ?? null;
   // Read once: a choice made in another tab applies here only after a reload.
-  const [choice, setChoice] = useState(readAreaChoice);
+  const [choice, setChoice] = useState(readZoneChoice);
   // Areas that the user no longer has are left out, which also creates another console.
-  const areas = getChosenAreas(choice, user)?.join() ?? '';
+  const areas = getChosenZones(choice, user)?.join() ?? '';
   const key = `${userId} ${areas}`;
   /** The user and areas that the console was created for; undefined before that. */
   const [madeFor, setMadeFor] = useState<string | undefined>(undefined);
@@ -43,7 +43,7 @@ export default function Console() {
         chosen: areas === '' ? null : areas.split(',').map(Number),
         choose: (ids) => {
           if (userId === null) return;
-          storeAreaChoice({ by: userId, ids });
+          storeZoneChoice({ by: userId, ids });
           setChoice({ by: userId, ids });
         },
       },

@@ -59,7 +59,7 @@ export const screenCommands: readonly ScreenCommands[] = [
     load: async () => (await import('#src/domain/driver/stand-down-commands.ts')).standDownCommands,
   },
   {
-    screen: 'areas.overrides',
+    screen: 'zones.overrides',
     load: async () => (await import('#src/domain/zone/override-commands.ts')).overrideCommands,
   },
 ];

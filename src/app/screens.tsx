@@ -32,7 +32,7 @@ function NotAllowed({ route }: { route: FeatureRoute }) {
   const isOfRole = roleCan(role, route.permission ?? 'console.use');
   return (
     <PlainPage title={t('shell.not_allowed_title')}>
-      {t(isOfRole ? 'shell.not_allowed_areas' : 'shell.not_allowed', {
+      {t(isOfRole ? 'shell.not_allowed_zones' : 'shell.not_allowed', {
         screen: screenTitle(route, params, null),
         role: role ? t(`shell.role_${role}`) : t('shell.no_role'),
       })}

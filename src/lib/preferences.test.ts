@@ -53,15 +53,23 @@ describe('preferences', () => {
     expect(preferences.get()).toEqual({ version: 0 });
   });
 
-  it('apply keys that the release before saved under its ids of commands', async () => {
-    const before = { shortcuts: { singleKeys: true, keys: { 'attention.acknowledge': ['g'] } } };
+  it('apply keys and columns that the release before saved under its ids', async () => {
+    const before = {
+      shortcuts: { singleKeys: true, keys: { 'attention.acknowledge': ['g'] } },
+      lists: { areas: { isRoomy: true } },
+    };
+    const now = { keys: { 'alarms.acknowledge': ['g'] }, lists: { zones: { isRoomy: true } } };
+    const seen = () => ({
+      keys: preferences.get().shortcuts?.keys,
+      lists: preferences.get().lists,
+    });
     version = { ...before, version: 4 };
     await open(7);
-    expect(preferences.get().shortcuts?.keys).toEqual({ 'alarms.acknowledge': ['g'] });
+    expect(seen()).toEqual(now);
     localStorage.setItem('ui-preferences', JSON.stringify({ userId: 7, preferences: version }));
     version = undefined as never;
     await open(7);
-    expect(preferences.get().shortcuts?.keys).toEqual({ 'alarms.acknowledge': ['g'] });
+    expect(seen()).toEqual(now);
   });
 
   it('are reverted, with the later ones, if they cannot be saved', async () => {

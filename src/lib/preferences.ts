@@ -6,7 +6,7 @@ import {
 import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { call, currentIn } from './api/call.ts';
 import { log } from './reports/log.ts';
-import { withTodaysCommandIds } from './session/command-ids-before.ts';
+import { withTodaysIds } from './session/ids-before.ts';
 import { rememberedPreferences } from './session/remembered-preferences.ts';
 import { getUser } from './session/session.ts';
 import { STORED, writeStored } from './storage.ts';
@@ -39,7 +39,7 @@ const saving = definePart(() => ({
 }));
 
 function adopt(received: Preferences): void {
-  const next = withTodaysCommandIds(received);
+  const next = withTodaysIds(received);
   const now = saving();
   now.kept = next;
   arePreferencesRead.set(true);

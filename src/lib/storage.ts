@@ -28,7 +28,7 @@ export const STORED = {
    * Not in the specification: the operational areas that the console is narrowed to, and who chose
    * them.
    */
-  areas: 'ui-areas',
+  zones: 'ui-areas',
   /** Not in the specification: commands that move money, until the server has responded. */
   moneyCommands: 'ui-money-commands',
 } as const;

@@ -7,7 +7,7 @@ type AnySocket = Socket<Record<string, (...args: never[]) => void>>;
 /**
  * Opens a Socket.IO connection to a host (empty: the page's own). It neither reconnects nor buffers
  * unsent messages; the source that uses it decides both. `areas` narrows the data, as the request
- * header does (contract/areas-header.ts).
+ * header does (contract/zones-header.ts).
  */
 export function openSocketIo(host: () => string, areas?: string) {
   return (token: string): Carrier => {

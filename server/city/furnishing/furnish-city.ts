@@ -1,13 +1,13 @@
 import type { AppClient } from '../app-client.ts';
 import type { World } from '../world.ts';
-import { furnishAreaStaff } from './area-staff.ts';
-import { furnishAreas } from './areas.ts';
 import { furnishBanks } from './bank-details.ts';
 import type { createFurnisher } from './furnish.ts';
 import { furnishHome } from './home.ts';
 import { furnishPromotions } from './promotions.ts';
 import { furnishProposals } from './proposals.ts';
 import { furnishShowcase } from './showcase.ts';
+import { furnishZoneStaff } from './zone-staff.ts';
+import { furnishZones } from './zones.ts';
 
 /**
  * Creates the missing stores, bank accounts, zones, promotions, proposals, apps and people of a city, and
@@ -25,8 +25,8 @@ export async function furnishCity(
   });
   await furnishBanks(admin);
   await furnisher.zones(world);
-  await furnishAreas(admin, world, stores);
-  await furnishAreaStaff(admin, world);
+  await furnishZones(admin, world, stores);
+  await furnishZoneStaff(admin, world);
   await furnishPromotions(admin, stores, now);
   await furnishShowcase(admin, stores, now);
   await furnishHome(admin);

@@ -20,7 +20,7 @@ import { invalid } from '../../platform/http/validation.ts';
 import type { ProposalService } from '../proposals/service.ts';
 import { requireNoLooser, settingProposals } from './proposed.ts';
 import { createSettingsRepository } from './repository.ts';
-import { withinAreas } from './within-areas.ts';
+import { withinZones } from './within-zones.ts';
 
 export type SettingsNeeds = Base & ChangeDeps & { proposals: Pick<ProposalService, 'declare'> };
 
@@ -135,7 +135,7 @@ export function createSettingsService(deps: SettingsNeeds) {
       const needed = SETTING_READERS[key];
       if (needed && !can(caller, needed))
         throw new Refusal('permission.denied', `The role ${caller.role} may not read this.`);
-      return withinAreas(db, await shown(key));
+      return withinZones(db, await shown(key));
     },
 
     /** Errors: 400 naming the fields; 403; 412 with the current value; 428. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { api } from '#contract/api.ts';
-import { AREAS_HEADER } from '#contract/areas-header.ts';
+import { ZONES_HEADER } from '#contract/zones-header.ts';
 import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { requireAccess } from '../auth/access.ts';
@@ -113,7 +113,7 @@ export function registerEndpoint<E extends Endpoint>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { caller, params, query, headers, body } = request;
       const device = headers['device-id'];
-      const run = await request.gate(endpoint, caller, headers[AREAS_HEADER], {
+      const run = await request.gate(endpoint, caller, headers[ZONES_HEADER], {
         params,
         query,
         body,

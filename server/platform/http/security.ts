@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { AREAS_HEADER } from '#contract/areas-header.ts';
+import { ZONES_HEADER } from '#contract/zones-header.ts';
 
 export interface SecuritySettings {
   /** Other origins that serve a console for this API. */
@@ -87,7 +87,7 @@ export async function registerSecurity(
       'content-type',
       'device-id',
       'device-type',
-      AREAS_HEADER,
+      ZONES_HEADER,
       'if-match',
       'range',
       'traceparent',

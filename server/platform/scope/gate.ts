@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AREAS_HEADER, ChosenAreas } from '#contract/areas-header.ts';
+import { ZONES_HEADER, ChosenZones } from '#contract/zones-header.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type IdKind, SUBJECTS, type WholeIdKind } from '#contract/ids.ts';
 import { WHOLE_PERMISSIONS } from '#contract/permissions.ts';
@@ -91,9 +91,9 @@ export const createChoice = (db: Db) =>
     if (areas === undefined || areas === null) return own;
     const refuse = (message: string) =>
       new Refusal('request.invalid', `The operational areas of the request: ${message}.`, {
-        fields: [{ path: `headers.${AREAS_HEADER}`, message }],
+        fields: [{ path: `headers.${ZONES_HEADER}`, message }],
       });
-    const asked = ChosenAreas.safeParse(areas);
+    const asked = ChosenZones.safeParse(areas);
     if (!asked.success) throw refuse(asked.error.issues[0]?.message ?? 'are not valid');
     const foreign = own
       ? asked.data.filter((id) => !own.includes(id))

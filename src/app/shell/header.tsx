@@ -45,7 +45,7 @@ const Presence = lazyPart(async () => ({
   default: (await import('#src/features/operations/presence/presence.tsx')).Presence,
 }));
 
-const AreaMenu = lazyPart(async () => ({ default: (await import('./area-menu.tsx')).AreaMenu }));
+const AreaMenu = lazyPart(async () => ({ default: (await import('./zone-menu.tsx')).ZoneMenu }));
 
 const ReplayButton = lazyPart(() => import('#src/features/operations/replay/replay-button.tsx'));
 

@@ -7,7 +7,7 @@ const ready = createValueStore(false);
 const run = vi.fn(() => 'Paused');
 const verb = afterSnapshot({
   name: 'pause',
-  usage: 'areas.typed_pause_usage',
+  usage: 'zones.typed_pause_usage',
   complete: () => [],
   run,
 });

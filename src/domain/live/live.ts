@@ -1,8 +1,8 @@
 import { asyncScheduler, Observable } from 'rxjs';
-import { areasHeader } from '#contract/areas-header.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
+import { zonesHeader } from '#contract/zones-header.ts';
 import { call } from '#src/lib/api/call.ts';
 import { type ConsoleDeps, currentConsole, definePart } from '#src/lib/console/console.ts';
 import { apiHost } from '#src/lib/console-config.ts';
@@ -45,7 +45,7 @@ const visible$ = new Observable<boolean>((out) => {
 
 function openSocket({ openSocket: given, areas }: ConsoleDeps) {
   const chosen = areas?.chosen;
-  return given ?? openSocketIo(apiHost, chosen ? areasHeader(chosen) : undefined);
+  return given ?? openSocketIo(apiHost, chosen ? zonesHeader(chosen) : undefined);
 }
 
 /** The live source of the console. `features/link` starts and stops it with the session. */

@@ -3,10 +3,10 @@ import { MINUTE_MS } from '#contract/time.ts';
 import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
-import { beginOverride, endOverride, type NewOverride } from './operational-areas.ts';
+import { beginOverride, endOverride, type NewOverride } from './zone-records.ts';
 import { overrideText } from './zone-text.ts';
 
-interface Area {
+interface ZoneName {
   id: number;
   name: string;
 }
@@ -22,7 +22,7 @@ function again({ kind, amount, reason, endsAt }: ZoneOverride): NewOverride | nu
   return leftMs > 0 ? { kind, amount, reason, minutes: Math.ceil(leftMs / MINUTE_MS) } : null;
 }
 
-async function beginAgain({ id }: Area, overrides: readonly ZoneOverride[]): Promise<void> {
+async function beginAgain({ id }: ZoneName, overrides: readonly ZoneOverride[]): Promise<void> {
   for (const one of overrides) {
     const wish = again(one);
     if (wish) await beginOverride(id, wish);
@@ -33,20 +33,20 @@ async function beginAgain({ id }: Area, overrides: readonly ZoneOverride[]): Pro
  * Sets an override, and records it among the recent acts: undoing it ends it, and sets the one that
  * it replaced again. Throws `ApiFailure`.
  */
-export async function setOverride(area: Area, wish: NewOverride): Promise<LiveZone> {
-  const replaced = runningIn(area.id).filter(({ kind }) => kind === wish.kind);
-  const after = await beginOverride(area.id, wish);
+export async function setOverride(zone: ZoneName, wish: NewOverride): Promise<LiveZone> {
+  const replaced = runningIn(zone.id).filter(({ kind }) => kind === wish.kind);
+  const after = await beginOverride(zone.id, wish);
   const set = after.overrides.findLast(({ kind }) => kind === wish.kind);
-  const words = { name: area.name, what: overrideText(wish) };
+  const words = { name: zone.name, what: overrideText(wish) };
   recordAssignment({
     kind: 'other',
-    text: t('areas.override_act', words),
+    text: t('zones.override_act', words),
     async undo() {
-      if (set && runningIn(area.id).some(({ kind, id }) => kind === set.kind && id > set.id))
-        return t('areas.override_changed', words);
-      if (set) await endOverride(area.id, set.id);
-      await beginAgain(area, replaced);
-      return t('areas.override_undone', words);
+      if (set && runningIn(zone.id).some(({ kind, id }) => kind === set.kind && id > set.id))
+        return t('zones.override_changed', words);
+      if (set) await endOverride(zone.id, set.id);
+      await beginAgain(zone, replaced);
+      return t('zones.override_undone', words);
     },
   });
   return after;
@@ -56,19 +56,22 @@ export async function setOverride(area: Area, wish: NewOverride): Promise<LiveZo
  * Ends overrides of an area, and records it among the recent acts: undoing it sets them again until
  * their original ends, unless the same kind was set since. Throws `ApiFailure`.
  */
-export async function endOverrides(area: Area, overrides: readonly ZoneOverride[]): Promise<void> {
-  for (const { id } of overrides) await endOverride(area.id, id);
-  const words = { name: area.name, what: overrides.map(overrideText).join(', ') };
+export async function endOverrides(
+  zone: ZoneName,
+  overrides: readonly ZoneOverride[],
+): Promise<void> {
+  for (const { id } of overrides) await endOverride(zone.id, id);
+  const words = { name: zone.name, what: overrides.map(overrideText).join(', ') };
   recordAssignment({
     kind: 'other',
-    text: t('areas.override_ended_act', words),
+    text: t('zones.override_ended_act', words),
     async undo() {
       const ids = new Set(overrides.map(({ id }) => id));
-      const newer = runningIn(area.id).filter(({ id }) => !ids.has(id));
+      const newer = runningIn(zone.id).filter(({ id }) => !ids.has(id));
       const free = overrides.filter((one) => !newer.some(({ kind }) => kind === one.kind));
-      if (free.length === 0) return t('areas.override_changed', words);
-      await beginAgain(area, free);
-      return t('areas.override_again', words);
+      if (free.length === 0) return t('zones.override_changed', words);
+      await beginAgain(zone, free);
+      return t('zones.override_again', words);
     },
   });
 }

@@ -5,9 +5,9 @@ import { t } from '#src/lib/i18n.ts';
 import { type Command, type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
-import type { NewOverride } from './operational-areas.ts';
 import { endOverrides, setOverride } from './override-acts.ts';
 import { overridePreview, previewOverride, wishText } from './override-preview.ts';
+import type { NewOverride } from './zone-records.ts';
 import { overrideText } from './zone-text.ts';
 
 const MOST = 8;
@@ -25,7 +25,7 @@ function zoneOf(word: string | undefined): LiveZone {
   const exact = zones.find(({ name }) => wordOf(name) === wanted);
   const like = zones.filter(({ name }) => wanted !== '' && wordOf(name).startsWith(wanted));
   const zone = exact ?? (like.length === 1 ? like[0] : undefined);
-  if (!zone) throw new VerbError(t('areas.typed_no_zone', { word: word || '…' }));
+  if (!zone) throw new VerbError(t('zones.typed_no_zone', { word: word || '…' }));
   return zone;
 }
 
@@ -40,7 +40,7 @@ const zonesLike = (word: string): Suggestion[] =>
 
 const numberOf = (word: string): number => {
   const number = Number(word.replace(',', '.'));
-  if (!(number > 0)) throw new VerbError(t('areas.typed_number', { word }));
+  if (!(number > 0)) throw new VerbError(t('zones.typed_number', { word }));
   return number;
 };
 
@@ -54,19 +54,19 @@ function wishOf(kind: OverrideKind, words: readonly string[]): [LiveZone, NewOve
   const [first, second] = rest;
   if (!first || (kind !== 'pause' && !second)) {
     const example = `${kind} ${wordOf(zone.name)} ${EXAMPLE[kind]}`;
-    throw new VerbError(t(`areas.typed_${kind}_missing`, { example }));
+    throw new VerbError(t(`zones.typed_${kind}_missing`, { example }));
   }
   const number = kind === 'pause' ? null : numberOf(rest.shift() ?? '');
   const amount = number === null ? null : Math.round(kind === 'surcharge' ? number * 100 : number);
   const minutes = Math.round(numberOf(rest.shift() ?? ''));
-  return [zone, { kind, amount, minutes, reason: rest.join(' ') || t('areas.typed_reason') }];
+  return [zone, { kind, amount, minutes, reason: rest.join(' ') || t('zones.typed_reason') }];
 }
 
 /** `busy maarif 15 60 rain`: 15 minutes more, for an hour. A pause has no amount. */
 function overrideVerb(kind: OverrideKind): Verb {
   return {
     name: kind,
-    usage: kind === 'pause' ? 'areas.typed_pause_usage' : 'areas.typed_usage',
+    usage: kind === 'pause' ? 'zones.typed_pause_usage' : 'zones.typed_usage',
     complete: (words) => (words.length <= 1 ? zonesLike(words[0] ?? '') : []),
     see: () => overridePreview.set(null),
     preview: (words, signal) => previewOverride(...wishOf(kind, words), signal),
@@ -75,21 +75,21 @@ function overrideVerb(kind: OverrideKind): Verb {
       const after = await setOverride(zone, wish);
       const set = after.overrides.findLast((one) => one.kind === kind);
       const until = set ? moment(set.endsAt) : '';
-      return t('areas.typed_done', { what: wishText(after.name, wish), until });
+      return t('zones.typed_done', { what: wishText(after.name, wish), until });
     },
   };
 }
 
 const normalVerb: Verb = {
   name: 'normal',
-  usage: 'areas.typed_normal_usage',
+  usage: 'zones.typed_normal_usage',
   complete: (words) => zonesLike(words[0] ?? ''),
   async run([name]) {
     const zone = zoneOf(name);
     if (zone.overrides.length === 0)
-      throw new VerbError(t('areas.typed_is_normal', { name: zone.name }));
+      throw new VerbError(t('zones.typed_is_normal', { name: zone.name }));
     await endOverrides(zone, zone.overrides);
-    return t('areas.typed_normal', { name: zone.name });
+    return t('zones.typed_normal', { name: zone.name });
   },
 };
 
@@ -105,9 +105,9 @@ const command = (verb: Verb, label: Command['label']): Command => ({
 
 /** Typed lines that override a zone, from every screen. */
 export const overrideCommands: readonly Command[] = [
-  command(overrideVerb('busy'), 'areas.cmd_busy'),
-  command(overrideVerb('shrink'), 'areas.cmd_shrink'),
-  command(overrideVerb('surcharge'), 'areas.cmd_surcharge'),
-  command(overrideVerb('pause'), 'areas.cmd_pause'),
-  command(normalVerb, 'areas.cmd_normal'),
+  command(overrideVerb('busy'), 'zones.cmd_busy'),
+  command(overrideVerb('shrink'), 'zones.cmd_shrink'),
+  command(overrideVerb('surcharge'), 'zones.cmd_surcharge'),
+  command(overrideVerb('pause'), 'zones.cmd_pause'),
+  command(normalVerb, 'zones.cmd_normal'),
 ];

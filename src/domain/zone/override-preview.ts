@@ -4,7 +4,7 @@ import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
-import type { NewOverride } from './operational-areas.ts';
+import type { NewOverride } from './zone-records.ts';
 import { overrideText } from './zone-text.ts';
 
 /** The override that is being typed, for the map: its zone, and what it would leave outside. */
@@ -18,13 +18,13 @@ type Wish = Pick<NewOverride, 'kind' | 'amount' | 'minutes'>;
 
 /** The effect of an override and how long it lasts: `Oasis: reach reduced to 30%, for 15 min`. */
 export const wishText = (name: string, { kind, amount, minutes }: Wish): string =>
-  t('areas.typed_preview', { name, what: overrideText({ kind, amount }), n: minutes });
+  t('zones.typed_preview', { name, what: overrideText({ kind, amount }), n: minutes });
 
 const kilometres = (metres: number) => (metres / 1_000).toFixed(1);
 
 /** What a smaller reach leaves outside, in words. */
 export const reachText = ({ metres, openOrders, drivers }: ZoneReach): string =>
-  t('areas.reach_preview', {
+  t('zones.reach_preview', {
     after: kilometres(metres.after),
     before: kilometres(metres.before),
     ordersOut: openOrders.outside,

@@ -15,7 +15,7 @@ import { setOverride } from './override-acts.ts';
 import { overrideText } from './zone-text.ts';
 
 interface Props {
-  area: { id: number; name: string };
+  zone: { id: number; name: string };
   /** The kind that is chosen at first. */
   initial?: OverrideKind;
   onClose: (isSet: boolean) => void;
@@ -28,7 +28,7 @@ const USUAL: Readonly<Record<Exclude<OverrideKind, 'pause'>, string>> = {
 };
 
 /** Adds an override to an area for a limited time: busy, smaller, dearer or paused. */
-export function OverrideSheet({ area, initial = 'busy', onClose }: Props) {
+export function OverrideSheet({ zone, initial = 'busy', onClose }: Props) {
   const [kind, setKind] = useState(initial);
   const [isMissing, setMissing] = useState(false);
 
@@ -37,7 +37,7 @@ export function OverrideSheet({ area, initial = 'busy', onClose }: Props) {
     setMissing(reason === '');
     if (reason === '') return null;
     const number = Number(formText(form, 'amount').replace(',', '.'));
-    return setOverride(area, {
+    return setOverride(zone, {
       kind,
       amount: kind === 'pause' ? null : Math.round(kind === 'surcharge' ? number * 100 : number),
       minutes: Number(formText(form, 'minutes')),
@@ -48,40 +48,40 @@ export function OverrideSheet({ area, initial = 'busy', onClose }: Props) {
     const { name, overrides } = answer as LiveZone;
     const set = overrides.findLast((one) => one.kind === kind);
     const until = set ? moment(set.endsAt) : '';
-    return t('areas.override_done', { name, what: set ? overrideText(set) : '', until });
+    return t('zones.override_done', { name, what: set ? overrideText(set) : '', until });
   };
   return (
     <CommandSheet
-      title={t('areas.override_title', area)}
-      confirm={t('areas.override_set')}
+      title={t('zones.override_title', zone)}
+      confirm={t('zones.override_set')}
       send={send}
       done={done}
       onClose={onClose}
     >
-      <p className="hint">{t('areas.override_lead')}</p>
+      <p className="hint">{t('zones.override_lead')}</p>
       <Segments
-        label={t('areas.override_kind')}
-        options={optionsOf(OVERRIDE_KINDS, (value) => t(`areas.override_${value}`))}
+        label={t('zones.override_kind')}
+        options={optionsOf(OVERRIDE_KINDS, (value) => t(`zones.override_${value}`))}
         value={kind}
         onChange={setKind}
       />
       {kind !== 'pause' && (
         <TextField
           key={kind}
-          label={t(`areas.override_amount_${kind}`)}
+          label={t(`zones.override_amount_${kind}`)}
           name="amount"
           inputMode="decimal"
           defaultValue={USUAL[kind]}
         />
       )}
       <TextField
-        label={t('areas.override_minutes')}
+        label={t('zones.override_minutes')}
         name="minutes"
         inputMode="numeric"
         defaultValue="60"
       />
       <TextField
-        label={t('areas.reason')}
+        label={t('zones.reason')}
         name="reason"
         maxLength={300}
         error={isMissing ? t('lists.reason_missing') : undefined}

@@ -14,7 +14,7 @@ const ASK_MS = 30_000;
 export function useZonesWithoutLive(): void {
   const isLive = useHasPermission('live.read');
   const { data } = useQuery({
-    queryKey: ['areas', 'shown'],
+    queryKey: ['zones', 'shown'],
     queryFn: async ({ signal }) => (await call(zonesRoutes.live, {}, { signal })).items,
     enabled: !isLive,
     refetchInterval: ASK_MS,

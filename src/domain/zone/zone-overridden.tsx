@@ -13,7 +13,7 @@ import { overrideText, overrideUntil } from './zone-text.ts';
 
 /** An override with its end, who set it, and why. */
 const nowText = (one: ZoneOverride): string =>
-  t('areas.now_override', { what: overrideUntil(one), who: one.by.name, reason: one.reason });
+  t('zones.now_override', { what: overrideUntil(one), who: one.by.name, reason: one.reason });
 
 const known = new WeakMap<readonly LiveZone[], ReadonlyMap<string, string>>();
 
@@ -25,7 +25,7 @@ function unusualZones(zones: readonly LiveZone[]): ReadonlyMap<string, string> {
   for (const { name, state, stateReason, stateBy, overrides } of zones) {
     const parts = overrides.map(nowText);
     if (state === 'paused')
-      parts.unshift(t('areas.now_paused', { who: stateBy?.name ?? '', reason: stateReason ?? '' }));
+      parts.unshift(t('zones.now_paused', { who: stateBy?.name ?? '', reason: stateReason ?? '' }));
     if (parts.length > 0) texts.set(name, parts.join(' · '));
   }
   known.set(zones, texts);
@@ -53,7 +53,7 @@ function EndButton({ zone, override }: { zone: LiveZone; override: ZoneOverride 
   const end = () => void endOverrides(zone, [override]).catch(announceFailure);
   return (
     <TextButton of={`${zone.name}, ${overrideText(override)}`} onClick={end}>
-      {t('areas.override_end_short')}
+      {t('zones.override_end_short')}
     </TextButton>
   );
 }
@@ -71,7 +71,7 @@ function itemsOf(zone: LiveZone, mayEnd: boolean): ShortListItem[] {
     act: mayEnd && <EndButton zone={zone} override={one} />,
   }));
   if (state !== 'paused') return items;
-  const why = t('areas.now_paused', { who: stateBy?.name ?? '', reason: stateReason ?? '' });
+  const why = t('zones.now_paused', { who: stateBy?.name ?? '', reason: stateReason ?? '' });
   const content = (
     <>
       {linkTo(name)} {why}
@@ -85,5 +85,5 @@ export function UnusualZones() {
   const zones = useStore(shownSource().zones);
   const mayEnd = useHasPermission('zones.override') && shownSource().kind === 'live';
   const items = zones.flatMap((zone) => itemsOf(zone, mayEnd));
-  return <ShortList label={t('areas.unusual_line')} items={items} tone="warning" />;
+  return <ShortList label={t('zones.unusual_line')} items={items} tone="warning" />;
 }

@@ -1,7 +1,7 @@
 import type { AxiosError, InternalAxiosRequestConfig } from 'axios';
 import axios from 'axios';
 import { waitFor } from 'xstate';
-import { AREAS_HEADER, areasHeader } from '#contract/areas-header.ts';
+import { ZONES_HEADER, zonesHeader } from '#contract/zones-header.ts';
 import { afterUnauthorized } from '#machines/session/after-unauthorized.ts';
 import { NO_REFRESH_TOKEN } from '#machines/session/session.ts';
 import { findConsole } from '#src/lib/console/console.ts';
@@ -25,7 +25,7 @@ http.interceptors.request.use((config) => {
   config.sentBy = session.user?.id ?? null;
   config.headers.set('Authorization', `Bearer ${session.token}`);
   const areas = config.ofAllAreas ? null : findConsole()?.deps.areas?.chosen;
-  if (areas) config.headers.set(AREAS_HEADER, areasHeader(areas));
+  if (areas) config.headers.set(ZONES_HEADER, zonesHeader(areas));
   return config;
 });
 

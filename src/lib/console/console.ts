@@ -1,6 +1,6 @@
 import type { AxiosAdapter } from 'axios';
 import type { ScreenCommands } from '#src/lib/keys/screen-commands.ts';
-import type { ChosenAreas } from '#src/lib/session/chosen-areas.ts';
+import type { ZonesChoice } from '#src/lib/session/chosen-zones.ts';
 import type { LiveDeps } from '#streams/index.ts';
 // The entry file loads this module, and must not load the live source.
 import {
@@ -14,7 +14,7 @@ export interface ConsoleDeps {
   /** The commands of every screen. */
   screenCommands?: readonly ScreenCommands[];
   /** The areas that the console is narrowed to; absent: all areas are shown. */
-  areas?: ChosenAreas;
+  areas?: ZonesChoice;
   /** The path of the screen of each kind of record. */
   recordPaths?: Readonly<Record<string, string>>;
   /** Sends HTTP requests; the browser's by default. */

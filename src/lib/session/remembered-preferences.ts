@@ -1,6 +1,6 @@
 import type { Preferences } from '#contract/routes/people/preferences.ts';
 import { readStored, STORED } from '../storage.ts';
-import { withTodaysCommandIds } from './command-ids-before.ts';
+import { withTodaysIds } from './ids-before.ts';
 import { getUser } from './session.ts';
 
 const NONE: Preferences = { version: 0 };
@@ -10,7 +10,7 @@ export function rememberedPreferences(): Preferences {
   try {
     const stored = JSON.parse(readStored(STORED.preferences) ?? 'null');
     if (!stored?.preferences || stored.userId !== getUser()?.id) return NONE;
-    return withTodaysCommandIds(stored.preferences);
+    return withTodaysIds(stored.preferences);
   } catch {
     return NONE;
   }

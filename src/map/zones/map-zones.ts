@@ -73,8 +73,8 @@ const lookOf = ({ kind, state, overrides }: LiveZone): ZoneOutline['look'] => {
 };
 
 const wordsOf = ({ kind, state, overrides }: LiveZone): string[] => [
-  ...(kind === 'delivery' ? [] : [t(`areas.kind_${kind}`)]),
-  ...(state === 'paused' ? [t('areas.state_paused')] : []),
+  ...(kind === 'delivery' ? [] : [t(`zones.kind_${kind}`)]),
+  ...(state === 'paused' ? [t('zones.state_paused')] : []),
   ...overrides.map(overrideUntil),
 ];
 

@@ -54,19 +54,19 @@ function Counts({ name }: { name: string }) {
   return (
     <dl className="figures">
       <div>
-        <dt>{t('areas.open_orders')}</dt>
+        <dt>{t('zones.open_orders')}</dt>
         <dd>
           <Link to={onBoard('')}>{orders}</Link>
         </dd>
       </div>
       <div>
-        <dt>{t('areas.late')}</dt>
+        <dt>{t('zones.late')}</dt>
         <dd data-tone={late > 0 ? 'warning' : undefined}>
           <Link to={onBoard(' late')}>{late}</Link>
         </dd>
       </div>
       <div>
-        <dt>{t('areas.drivers')}</dt>
+        <dt>{t('zones.drivers')}</dt>
         <dd>{drivers}</dd>
       </div>
     </dl>
@@ -81,7 +81,7 @@ function Acts({ zone, onChange }: { zone: LiveZone; onChange: () => void }) {
     setEnding(true);
     try {
       await endOverrides(zone, overrides);
-      showToast({ title: t('areas.typed_normal', { name }) });
+      showToast({ title: t('zones.typed_normal', { name }) });
       onChange();
     } catch (error) {
       announceFailure(error);
@@ -93,18 +93,18 @@ function Acts({ zone, onChange }: { zone: LiveZone; onChange: () => void }) {
       <div className="row">
         {OVERRIDE_KINDS.map((one) => (
           <Button key={one} size="small" onClick={() => setKind(one)}>
-            {t(`areas.override_${one}`)}
+            {t(`zones.override_${one}`)}
           </Button>
         ))}
         {overrides.length > 0 && (
           <Button size="small" disabled={isEnding} onClick={() => void endAll()}>
-            {t('areas.to_normal')}
+            {t('zones.to_normal')}
           </Button>
         )}
       </div>
       {kind && (
         <OverrideSheet
-          area={zone}
+          zone={zone}
           initial={kind}
           onClose={(isSet) => {
             setKind(null);
@@ -152,22 +152,22 @@ export function ZonePane({ onChange = () => undefined, onClose = () => undefined
         <Button
           variant="minimal"
           size="small"
-          aria-label={t('areas.pane_close', { name })}
+          aria-label={t('zones.pane_close', { name })}
           icon={<Cross />}
           onClick={close}
         />
       </header>
       <p>
-        {t(`areas.state_${state}`)} · {t(`areas.kind_${kind}`)}
+        {t(`zones.state_${state}`)} · {t(`zones.kind_${kind}`)}
       </p>
       {state === 'paused' && (
         <p data-tone="warning">
-          {t('areas.now_paused', { who: stateBy?.name ?? '', reason: stateReason ?? '' })}
+          {t('zones.now_paused', { who: stateBy?.name ?? '', reason: stateReason ?? '' })}
         </p>
       )}
       {overrides.map((one) => (
         <p key={one.id} data-tone="warning">
-          {t('areas.now_override', {
+          {t('zones.now_override', {
             what: overrideUntil(one),
             who: one.by.name,
             reason: one.reason,

@@ -25,7 +25,7 @@ export type TextOf<
 
 /**
  * The label of a choice with its options. By default the text of an option is the message that is
- * named after the label and the value: `areas.kind_delivery` for `areas.kind`.
+ * named after the label and the value: `zones.kind_delivery` for `zones.kind`.
  */
 export const choiceOf = <Label extends MessageKey, Word extends string>(
   label: Label,

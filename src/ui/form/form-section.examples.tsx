@@ -12,7 +12,7 @@ export const Section = () => {
           section={
             {
               title: 'stores.orders',
-              hint: 'areas.override_lead',
+              hint: 'zones.override_lead',
               fields: [
                 { kind: 'text', name: 'name', label: 'stores.order' },
                 { kind: 'money', name: 'fee', label: 'stores.order_total' },

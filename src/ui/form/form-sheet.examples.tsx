@@ -10,7 +10,7 @@ export const Asking = overSheet((close) => (
     lead="Customers choose it for an item."
     fields={[
       { kind: 'text', name: 'name', label: 'stores.order' },
-      { kind: 'count', name: 'minutes', label: 'areas.override_minutes' },
+      { kind: 'count', name: 'minutes', label: 'zones.override_minutes' },
     ]}
     schema={schema}
     initial={{ name: 'Large', minutes: 15 }}

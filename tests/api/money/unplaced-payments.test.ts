@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { AREAS_HEADER } from '#contract/areas-header.ts';
 import { paymentsRoutes } from '#contract/routes/money/payments.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { ZONES_HEADER } from '#contract/zones-header.ts';
 import { orderOf, type Person, type TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
 import { createScriptedBank } from '#tests/support/fixtures/scripted-bank.ts';
@@ -60,7 +60,7 @@ it('shows staff of some areas nothing, because payments belong to no area', asyn
   await ask(await t.person('customer'));
   expect((await list({}, fixture.admin)).body.items.length).toBeGreaterThan(0);
   const { id } = await t.db.selectFrom('zones').select('id').executeTakeFirstOrThrow();
-  const areas = { [AREAS_HEADER]: String(id) };
+  const areas = { [ZONES_HEADER]: String(id) };
   const limited = await t.call(paymentsRoutes.list, {}, fixture.admin, areas);
   expect(limited).toMatchObject({ status: 200, body: { items: [] } });
   const count = await t.call(paymentsRoutes.count, {}, fixture.admin, areas);

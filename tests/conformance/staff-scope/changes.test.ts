@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { AREAS_HEADER } from '#contract/areas-header.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { WHOLE_PERMISSIONS } from '#contract/permissions.ts';
 import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
@@ -22,15 +21,16 @@ import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { standDownsRoutes } from '#contract/routes/operations/stand-downs.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
+import { ZONES_HEADER } from '#contract/zones-header.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import type { Area, TwoAreas } from '#tests/support/two-areas/two-areas.ts';
-import { withTwoAreas } from '#tests/support/two-areas/with-two-areas.ts';
+import type { TwoZones, ZoneWorld } from '#tests/support/two-zones/two-zones.ts';
+import { withTwoZones } from '#tests/support/two-zones/with-two-zones.ts';
 import { endpoints } from '../endpoints.ts';
 
 let t: TestApp;
-let world: TwoAreas;
+let world: TwoZones;
 let admin: Person;
-withTwoAreas(async (opened, areas) => {
+withTwoZones(async (opened, areas) => {
   t = opened;
   world = areas;
   admin = await world.staff('admin', 'Alpha admin', [world.alpha.zone.id]);
@@ -45,7 +45,7 @@ const commandId = randomUUID();
 const reason = 'Because';
 
 /** Changes of one area, all well-formed, so that only the area of the records decides. */
-const tries = (area: Area): Try[] => {
+const tries = (area: ZoneWorld): Try[] => {
   const order = { id: area.orders.waiting.id };
   const driver = { id: area.driver.id };
   const customer = { id: area.customer.id };
@@ -204,7 +204,7 @@ describe('a change by a user of some areas', () => {
     for (const one of tries(world.beta))
       for (const [as, more] of [
         [admin, {}],
-        [world.admin, { [AREAS_HEADER]: String(world.alpha.zone.id) }],
+        [world.admin, { [ZONES_HEADER]: String(world.alpha.zone.id) }],
       ] as const) {
         const answer = await send(one, as, more);
         if (answer.status !== 404)

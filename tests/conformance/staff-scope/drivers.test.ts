@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { createDriverRepository } from '#server/operations/drivers/repository.ts';
 import { readWithin, scopeOf } from '#server/platform/scope/scope.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import type { TwoAreas } from '#tests/support/two-areas/two-areas.ts';
-import { withTwoAreas } from '#tests/support/two-areas/with-two-areas.ts';
+import type { TwoZones } from '#tests/support/two-zones/two-zones.ts';
+import { withTwoZones } from '#tests/support/two-zones/with-two-zones.ts';
 
 let t: TestApp;
-let world: TwoAreas;
-withTwoAreas((opened, areas) => {
+let world: TwoZones;
+withTwoZones((opened, areas) => {
   t = opened;
   world = areas;
 });

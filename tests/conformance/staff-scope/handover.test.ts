@@ -3,13 +3,13 @@ import { handoverRoutes } from '#contract/routes/operations/handover.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { ifMatch, succeeded } from '#tests/support/two-areas/succeeded.ts';
-import type { TwoAreas } from '#tests/support/two-areas/two-areas.ts';
-import { withTwoAreas } from '#tests/support/two-areas/with-two-areas.ts';
+import { ifMatch, succeeded } from '#tests/support/two-zones/succeeded.ts';
+import type { TwoZones } from '#tests/support/two-zones/two-zones.ts';
+import { withTwoZones } from '#tests/support/two-zones/with-two-zones.ts';
 
 let t: TestApp;
-let world: TwoAreas;
-withTwoAreas((opened, areas) => {
+let world: TwoZones;
+withTwoZones((opened, areas) => {
   t = opened;
   world = areas;
 });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { AREAS_HEADER } from '#contract/areas-header.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { STAFF_ROLES, type StaffRole, WHOLE_PERMISSIONS } from '#contract/permissions.ts';
 import { casablancaDay, dayAfter } from '#contract/time.ts';
+import { ZONES_HEADER } from '#contract/zones-header.ts';
 import { createFold } from '#server/insight/reports/figures/fold.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
-import { type Area, BETA_DATA, type TwoAreas } from '#tests/support/two-areas/two-areas.ts';
-import { withTwoAreas } from '#tests/support/two-areas/with-two-areas.ts';
+import { BETA_DATA, type TwoZones, type ZoneWorld } from '#tests/support/two-zones/two-zones.ts';
+import { withTwoZones } from '#tests/support/two-zones/with-two-zones.ts';
 import { endpoints } from '../endpoints.ts';
 
 let t: TestApp;
-let world: TwoAreas;
+let world: TwoZones;
 const people = new Map<StaffRole, Person>();
 
-withTwoAreas(async (opened, areas) => {
+withTwoZones(async (opened, areas) => {
   t = opened;
   world = areas;
   await createFold(t.db, t.clock).fold();
@@ -32,14 +32,14 @@ const sales = (): Input => {
   const to = casablancaDay(t.clock());
   return { params: { report: 'sales' }, query: { from: dayAfter(to, -1), to, rows: 'store' } };
 };
-const byOrder = (area: Area): Input => ({ params: { id: area.orders.delivered.id } });
-const byDriver = (area: Area): Input => ({ params: { id: area.driver.id } });
-const byStore = (area: Area): Input => ({ params: { id: area.store.id } });
-const byZone = (area: Area): Input => ({ params: { id: area.zone.id } });
-const byCustomer = (area: Area): Input => ({ params: { id: area.customer.id } });
+const byOrder = (area: ZoneWorld): Input => ({ params: { id: area.orders.delivered.id } });
+const byDriver = (area: ZoneWorld): Input => ({ params: { id: area.driver.id } });
+const byStore = (area: ZoneWorld): Input => ({ params: { id: area.store.id } });
+const byZone = (area: ZoneWorld): Input => ({ params: { id: area.zone.id } });
+const byCustomer = (area: ZoneWorld): Input => ({ params: { id: area.customer.id } });
 
 /** The input of each call for an area; calls that are not listed have none. */
-const INPUTS: Readonly<Record<string, (area: Area) => Input>> = {
+const INPUTS: Readonly<Record<string, (area: ZoneWorld) => Input>> = {
   'accountLinks.list': byCustomer,
   'alarms.get': ({ alarm }) => ({ params: { id: alarm.id } }),
   'cash.atHand': byDriver,
@@ -137,7 +137,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'presence.look': { screen: 'live-orders', orderId: null },
 };
 
-async function callInArea(endpoint: Endpoint, area: Area, as: Person, headers = {}) {
+async function callInArea(endpoint: Endpoint, area: ZoneWorld, as: Person, headers = {}) {
   const input = INPUTS[endpoint.id]?.(area) ?? {};
   const body = BODIES[endpoint.id];
   return t.call(endpoint, { ...input, ...(body ? { body } : {}) } as never, as, headers);
@@ -177,7 +177,7 @@ describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
 
   it('is limited by the areas header as for a user of that area', async () => {
     const answer = await callInArea(endpoint, world.beta, world.admin, {
-      [AREAS_HEADER]: String(world.alpha.zone.id),
+      [ZONES_HEADER]: String(world.alpha.zone.id),
     });
     expect(answer.status).toBeLessThan(500);
     expect(BETA_DATA.exec(textOf(answer, endpoint))?.[0], textOf(answer, endpoint)).toBeUndefined();
@@ -202,8 +202,8 @@ describe('figures for one area', () => {
           .count;
       const [all, alpha, beta] = [
         await count(),
-        await count({ [AREAS_HEADER]: String(world.alpha.zone.id) }),
-        await count({ [AREAS_HEADER]: String(world.beta.zone.id) }),
+        await count({ [ZONES_HEADER]: String(world.alpha.zone.id) }),
+        await count({ [ZONES_HEADER]: String(world.beta.zone.id) }),
       ];
       if (id === 'categories.count') return expect([alpha, beta]).toEqual([all, all]);
       // No payment is without an order here; tests/api/money/unplaced-payments.test.ts has some.
@@ -226,7 +226,7 @@ describe('figures for one area', () => {
     };
     const [all, alpha] = [
       await live(),
-      await live({ [AREAS_HEADER]: String(world.alpha.zone.id) }),
+      await live({ [ZONES_HEADER]: String(world.alpha.zone.id) }),
     ];
     expect(all).toMatchObject({ open: 4, unassigned: 2, deliveredLastHour: 2 });
     expect(alpha).toMatchObject({ open: 2, unassigned: 1, deliveredLastHour: 1 });
@@ -241,7 +241,7 @@ describe('figures for one area', () => {
         today: { grossValue: string; commission: string };
       };
     const all = (await money()).today;
-    const one = (await money({ [AREAS_HEADER]: String(world.alpha.zone.id) })).today;
+    const one = (await money({ [ZONES_HEADER]: String(world.alpha.zone.id) })).today;
     expect(BigInt(one.commission)).toBeGreaterThan(0n);
     expect(2n * BigInt(one.commission)).toBe(BigInt(all.commission));
   });

@@ -5,14 +5,14 @@ import { takeScreenshot } from '#tests/support/browser/browser.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
-import { createTwoAreas, type TwoAreas } from '#tests/support/two-areas/two-areas.ts';
+import { createTwoZones, type TwoZones } from '#tests/support/two-zones/two-zones.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
-let world: TwoAreas;
+let world: TwoZones;
 withConsole(async (opened) => {
   ({ server, browser } = opened);
-  world = await createTwoAreas(server);
+  world = await createTwoZones(server);
 });
 
 const board = (page: Page) => page.locator('.board__rows');
@@ -28,7 +28,7 @@ it('a user of one area sees nothing of another, on any screen', async () => {
     '/live-orders',
   );
   await order(page, 'Alpha store').waitFor();
-  await page.locator('.area-name').filter({ hasText: 'Alpha quarter' }).waitFor();
+  await page.locator('.zone-name').filter({ hasText: 'Alpha quarter' }).waitFor();
   for (const path of ['/orders', '/stores', '/drivers', '/operational-areas', '/eagle-view', '/']) {
     await page.goto(path);
     await page.locator('main').waitFor();

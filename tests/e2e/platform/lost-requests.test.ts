@@ -15,7 +15,7 @@ const SCRIPTS = [
   'index',
   // The screen itself.
   'board',
-  'area-menu',
+  'zone-menu',
   'replay-frame',
   'replay-button',
   'alarm-queue',

@@ -7,7 +7,7 @@ import {
   destinationText,
   topCategoryOptions,
 } from '#src/domain/app-category/app-categories.ts';
-import { areasText } from '#src/domain/zone/areas-text.ts';
+import { zonesText } from '#src/domain/zone/zones-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
@@ -49,10 +49,10 @@ export const appCategoriesList = defineList({
     column.figure('count', 'app_categories.count', '5rem', countText),
     column.cell(
       'areas',
-      'app_categories.areas',
+      'app_categories.zones',
       'minmax(8rem, 1fr)',
       { fromRem: 74 },
-      ({ zones }) => areasText(zones),
+      ({ zones }) => zonesText(zones),
     ),
     column.text('state', 'app_categories.state', '5.5rem', ({ state }) =>
       t(`app_categories.${state}`),

@@ -45,10 +45,10 @@ const appCategoryForm = defineForm({
       fields: [
         { kind: 'image', files: imageStore, name: 'imageId', label: 'app_categories.image' },
         zonesField(
-          'app_categories.areas',
-          'app_categories.area',
-          'app_categories.area_add',
-          'app_categories.all_areas',
+          'app_categories.zones',
+          'app_categories.zone',
+          'app_categories.zone_add',
+          'app_categories.all_zones',
         ),
       ],
     },

@@ -26,7 +26,7 @@ const days = {
   fields: [
     { kind: 'date', name: 'startsOn', label: 'featured.starts' },
     { kind: 'date', name: 'endsOn', ...hinted('featured.ends') },
-    zonesField('featured.areas', 'featured.area', 'featured.area_add', 'featured.all_areas'),
+    zonesField('featured.zones', 'featured.zone', 'featured.zone_add', 'featured.all_zones'),
   ],
 } as const;
 

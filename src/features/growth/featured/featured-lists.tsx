@@ -13,8 +13,8 @@ import {
   placeText,
 } from '#src/domain/featured/featured.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
-import { areasText } from '#src/domain/zone/areas-text.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
+import { zonesText } from '#src/domain/zone/zones-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { choiceOf } from '#src/ui/field/options.ts';
 import { columnsOf } from '#src/ui/list/columns.ts';
@@ -32,7 +32,7 @@ const filters = [
   { kind: 'choice', name: 'phase', ...choiceOf('featured.standing', FEATURED_PHASES) },
   choicesFilter('slot', 'featured.slot', FEATURED_SLOTS),
   { kind: 'choice', name: 'state', ...choiceOf('featured.state', FEATURED_STATES) },
-  { kind: 'choice', name: 'zoneId', label: 'featured.area', options: zoneIdOptions },
+  { kind: 'choice', name: 'zoneId', label: 'featured.zone', options: zoneIdOptions },
   { kind: 'record', name: 'storeId', label: 'featured.store', ...storeSource },
   { kind: 'number', name: 'id', label: 'featured.id' },
 ] as const satisfies readonly ListFilter<
@@ -63,10 +63,10 @@ const listOf = (kind: FeaturedKind, add: string) =>
       column.cell('days', 'featured.days', 'minmax(11rem, 1.2fr)', { sort: 'startsOn' }, daysText),
       {
         id: 'areas',
-        label: 'featured.areas',
+        label: 'featured.zones',
         width: 'minmax(7rem, 1fr)',
         ...(kind === 'item' ? { fromRem: 74 } : {}),
-        cell: ({ zones }) => areasText(zones),
+        cell: ({ zones }) => zonesText(zones),
       },
       ...(['seen', 'opened', 'ordered'] as const).map(counted),
       column.text('endsOn', 'featured.ends', '7rem', { sort: 'endsOn', isExtra: true }),

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Featured, FeaturedUse } from '#contract/routes/growth/featured.ts';
 import { daysText, featuredUse, phaseOf, placeText } from '#src/domain/featured/featured.ts';
 import { History } from '#src/domain/record/history.tsx';
-import { areasText } from '#src/domain/zone/areas-text.ts';
+import { zonesText } from '#src/domain/zone/zones-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { Chart } from '#src/ui/chart/chart.tsx';
@@ -65,7 +65,7 @@ export function FeaturedPeek({ row }: { row: Featured }) {
           [t('featured.place'), placeText(row)],
           [t('featured.standing'), t(`featured.standing_${phaseOf(row)}`)],
           [t('featured.days'), daysText(row)],
-          [t('featured.areas'), areasText(zones)],
+          [t('featured.zones'), zonesText(zones)],
         ]}
       />
       <Section

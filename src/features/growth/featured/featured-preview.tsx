@@ -59,7 +59,7 @@ export function FeaturedPreviewSheet({
   const [language, setLanguage] = useState<Language | ''>('');
   const [day, setDay] = useState(now.day);
   const [hour, setHour] = useState(String(Math.floor(now.minute / 60)));
-  const zones = useOptions('featured.area', zoneIdOptions);
+  const zones = useOptions('featured.zone', zoneIdOptions);
   // For the current hour, the current minute: a store that opens at half past is shown as it is
   // now.
   const isNow = day === now.day && Number(hour) === Math.floor(now.minute / 60);
@@ -88,7 +88,7 @@ export function FeaturedPreviewSheet({
           options={optionsOf(FEATURED_SLOTS, (value) => t(`featured.slot_${value}`))}
         />
         <SelectField
-          label={t('featured.preview_area')}
+          label={t('featured.preview_zone')}
           value={zoneId}
           onChange={({ target }) => setZoneId(target.value)}
           options={[{ value: '', label: t('featured.preview_everywhere') }, ...zones]}

@@ -8,7 +8,7 @@ const NAMES: Readonly<Partial<Record<SearchResults['kind'], readonly string[]>>>
   store: ['stores.status_'],
   user: ['shell.role_', 'users.status_'],
   driver: ['users.status_'],
-  zone: ['areas.state_', 'areas.kind_'],
+  zone: ['zones.state_', 'zones.kind_'],
   promotion: ['promotions.state_'],
 };
 

@@ -44,7 +44,7 @@ function ZoneHistory({ row: { history } }: { row: ZoneSettings }) {
 export const zonesList = defineList({
   id: 'dispatchZones',
   label: 'dispatch_zones.zones',
-  counted: 'lists.zones',
+  counted: 'lists.dispatch_zones',
   routes: dispatchZonesRoutes,
   searchHint: 'dispatch_zones.zone_search',
   defaultSort: 'name',

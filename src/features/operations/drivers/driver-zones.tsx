@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { zoneVisits } from '#src/domain/zone/operational-areas.ts';
+import { zoneVisits } from '#src/domain/zone/zone-records.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -12,25 +12,25 @@ export function DriverZones({ driverId }: { driverId: number }) {
   if (!useHasPermission('zones.read')) return null;
   return (
     <Related
-      title={t('areas.visits')}
+      title={t('zones.visits')}
       queryKey={['zones', driverId]}
       read={async (signal) =>
         (await zoneVisits(driverId, signal)).slice(0, MOST).map((visit, id) => ({ ...visit, id }))
       }
-      empty={t('areas.visits_none')}
+      empty={t('zones.visits_none')}
       columns={[
-        [t('areas.visit_at'), ({ at }) => moment(at)],
+        [t('zones.visit_at'), ({ at }) => moment(at)],
         [
-          t('areas.visit_what'),
+          t('zones.visit_what'),
           ({ type, cause }) =>
             t(
               type === 'left' && cause === 'offline'
-                ? 'areas.visit_left_offline'
-                : `areas.visit_${type}`,
+                ? 'zones.visit_left_offline'
+                : `zones.visit_${type}`,
             ),
         ],
         [
-          t('areas.one'),
+          t('zones.one'),
           ({ zone }) => <Link to={`/operational-areas/${zone.id}`}>{zone.name}</Link>,
         ],
       ]}

@@ -80,7 +80,7 @@ export function wordsOf(item: HandoverItem): string {
       return handoverStateText(item);
     case 'zone': {
       const { what: kind, amount } = item;
-      const what = kind === 'paused' ? t('areas.state_paused') : overrideText({ kind, amount });
+      const what = kind === 'paused' ? t('zones.state_paused') : overrideText({ kind, amount });
       return `${what} · ${setText(item)}`;
     }
     case 'store': {

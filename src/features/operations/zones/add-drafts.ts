@@ -1,6 +1,6 @@
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { Zone, ZoneDetail } from '#contract/operations/zones/zone.ts';
-import { createDrawn } from '#src/domain/zone/operational-areas.ts';
+import { createDrawn } from '#src/domain/zone/zone-records.ts';
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
@@ -41,11 +41,11 @@ export async function addDrafts(
   const added: ZoneDetail[] = [];
   const refused: string[] = [];
   for (const [at, { name: given, ring }] of shapes.entries()) {
-    const name = given.slice(0, 60) || t('areas.import_unnamed', { n: at + 1 });
+    const name = given.slice(0, 60) || t('zones.import_unnamed', { n: at + 1 });
     try {
       added.push(await createDrawn(name, ring));
     } catch (error) {
-      refused.push(t('areas.import_failed', { name, why: failureText(error) }));
+      refused.push(t('zones.import_failed', { name, why: failureText(error) }));
     }
   }
   return { added, refused };
@@ -53,4 +53,4 @@ export async function addDrafts(
 
 /** The numbers of added and refused shapes, in words. */
 export const addedText = ({ added, refused }: ImportedZones): string =>
-  t('areas.import_done', { ok: added.length, failed: refused.length });
+  t('zones.import_done', { ok: added.length, failed: refused.length });

@@ -5,8 +5,8 @@ import { Link, useParams } from 'react-router-dom';
 import { MAX_BULK_ROWS } from '#contract/list.ts';
 import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
 import type { StoreOfZone } from '#contract/operations/zones/zone-calls.ts';
-import { areas, assignStores, storesOfArea } from '#src/domain/zone/operational-areas.ts';
 import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts';
+import { assignStores, storesOfZone, zoneRecords } from '#src/domain/zone/zone-records.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { ZonesMap } from '#src/map/lazy-maps.tsx';
@@ -16,15 +16,15 @@ import { useRecord } from '#src/ui/detail/use-record.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
-import './areas.css';
+import './zones.css';
 
 type Chosen = ReadonlySet<number>;
 const NOBODY: Chosen = new Set();
 const NO_STORES: readonly StoreOfZone[] = [];
 
 interface ColumnProps {
-  /** The name of the area. A store's zone is shown only if it is a different one. */
-  area: string;
+  /** The name of the zone. A store's zone is shown only if it is a different one. */
+  shownZone: string;
   title: string;
   stores: readonly StoreOfZone[];
   chosen: Chosen;
@@ -34,7 +34,7 @@ interface ColumnProps {
 }
 
 /** One of the two lists: stores with a checkbox each, and a button for the selected ones. */
-function StoreColumn({ area, title, stores, chosen, empty, act, onChoose }: ColumnProps) {
+function StoreColumn({ shownZone, title, stores, chosen, empty, act, onChoose }: ColumnProps) {
   const inside = stores.filter((store) => store.isInside && !store.isAssigned);
   return (
     <section className="vendors__column" aria-label={title}>
@@ -51,7 +51,7 @@ function StoreColumn({ area, title, stores, chosen, empty, act, onChoose }: Colu
               )
             }
           >
-            {t('areas.vendors_inside', { n: inside.length })}
+            {t('zones.vendors_inside', { n: inside.length })}
           </TextButton>
         )}
         <Button data-end disabled={chosen.size === 0} onClick={act.run} text={act.label} />
@@ -61,19 +61,21 @@ function StoreColumn({ area, title, stores, chosen, empty, act, onChoose }: Colu
         {stores.map(({ id, name, zone, isInside, recentOrders }) => (
           <li key={id} className="tracks">
             <Checkbox
-              aria-label={t('areas.vendors_select', { name })}
+              aria-label={t('zones.vendors_select', { name })}
               checked={chosen.has(id)}
               onChange={({ target }) => onChoose([id], target.checked)}
             />
             <Link className="cut" to={`/stores/${id}`}>
               {name}
             </Link>
-            <span className="hint cut">{zone !== area && t('areas.vendors_home', { zone })}</span>
+            <span className="hint cut">
+              {zone !== shownZone && t('zones.vendors_home', { zone })}
+            </span>
             <span className="hint">
-              {t(isInside ? 'areas.vendors_is_inside' : 'areas.vendors_is_outside')}
+              {t(isInside ? 'zones.vendors_is_inside' : 'zones.vendors_is_outside')}
             </span>
             <span className="hint" data-number>
-              {t('areas.vendors_orders', { n: recentOrders })}
+              {t('zones.vendors_orders', { n: recentOrders })}
             </span>
           </li>
         ))}
@@ -83,7 +85,7 @@ function StoreColumn({ area, title, stores, chosen, empty, act, onChoose }: Colu
 }
 
 /** A map of the area and its stores. Stores that deliver here are filled. */
-function VendorsMap({ area, stores }: { area: ZoneDetail; stores: readonly StoreOfZone[] }) {
+function VendorsMap({ zone, stores }: { zone: ZoneDetail; stores: readonly StoreOfZone[] }) {
   const marks = useMemo(
     () =>
       stores.map(({ id, location, isAssigned }) => ({
@@ -96,11 +98,11 @@ function VendorsMap({ area, stores }: { area: ZoneDetail; stores: readonly Store
   return (
     <div className="with-foot">
       <ZonesMap
-        label={t('areas.map_of', { name: area.name })}
-        focus={area.ring ?? area.draft}
+        label={t('zones.map_of', { name: zone.name })}
+        focus={zone.ring ?? zone.draft}
         marks={marks}
       />
-      <p className="vendors__hint hint">{t('areas.vendors_map')}</p>
+      <p className="vendors__hint hint">{t('zones.vendors_map')}</p>
     </div>
   );
 }
@@ -112,21 +114,21 @@ function VendorsMap({ area, stores }: { area: ZoneDetail; stores: readonly Store
 export default function AssignVendorsPage() {
   const { id = '' } = useParams();
   useZonesWithoutLive();
-  const area = useRecord(areas, id);
+  const zone = useRecord(zoneRecords, id);
   const queries = useQueryClient();
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<Chosen>(NOBODY);
   const [failed, setFailed] = useState<readonly string[]>([]);
   const done = useStatus('');
-  const key = ['areas', 'stores', id] as const;
+  const key = ['zones', 'stores', id] as const;
   const stores = useQuery({
     queryKey: [...key, q.trim()],
-    queryFn: ({ signal }) => storesOfArea(id, q.trim(), signal),
+    queryFn: ({ signal }) => storesOfZone(id, q.trim(), signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   const all = stores.data?.items ?? NO_STORES;
-  if (!area.data) return <RecordStatus error={area.error} refetch={area.refetch} />;
+  if (!zone.data) return <RecordStatus error={zone.error} refetch={zone.refetch} />;
 
   const assigned = all.filter((store) => store.isAssigned);
   const others = all.filter((store) => !store.isAssigned);
@@ -156,31 +158,31 @@ export default function AssignVendorsPage() {
     }
     setChosen(NOBODY);
     setFailed(refused);
-    done.show(t('areas.vendors_done', { ok, failed: refused.length }));
+    done.show(t('zones.vendors_done', { ok, failed: refused.length }));
     await queries.invalidateQueries({ queryKey: key });
   };
   const columns = [
     {
-      title: t('areas.vendors_assigned'),
+      title: t('zones.vendors_assigned'),
       stores: assigned,
-      empty: t('areas.vendors_none'),
+      empty: t('zones.vendors_none'),
       isAssigned: false,
-      label: 'areas.vendors_remove',
+      label: 'zones.vendors_remove',
     },
     {
-      title: t('areas.vendors_others'),
+      title: t('zones.vendors_others'),
       stores: others,
-      empty: t('areas.vendors_no_others'),
+      empty: t('zones.vendors_no_others'),
       isAssigned: true,
-      label: 'areas.vendors_add',
+      label: 'zones.vendors_add',
     },
   ] as const;
   return (
-    <div className="areas split" data-folds>
+    <div className="zones split" data-folds>
       <div className="vendors__lists page scroll">
         <div className="row">
           <TextField
-            label={t('areas.vendors_search')}
+            label={t('zones.vendors_search')}
             value={q}
             onChange={({ target }) => setQ(target.value)}
           />
@@ -188,14 +190,14 @@ export default function AssignVendorsPage() {
         </div>
         {stores.error && <Notice severity="critical">{failureText(stores.error)}</Notice>}
         {failed.length > 0 && <Notice severity="warning">{failed.join('\n')}</Notice>}
-        {stores.data?.isMore && <p className="hint">{t('areas.vendors_more')}</p>}
+        {stores.data?.isMore && <p className="hint">{t('zones.vendors_more')}</p>}
         <div className="vendors__columns split" data-folds>
           {columns.map(({ title, stores: some, empty, isAssigned, label }) => {
             const own = among(some);
             return (
               <StoreColumn
                 key={title}
-                area={area.data?.name ?? ''}
+                shownZone={zone.data?.name ?? ''}
                 title={title}
                 stores={some}
                 chosen={own}
@@ -210,7 +212,7 @@ export default function AssignVendorsPage() {
           })}
         </div>
       </div>
-      <VendorsMap area={area.data} stores={all} />
+      <VendorsMap zone={zone.data} stores={all} />
     </div>
   );
 }

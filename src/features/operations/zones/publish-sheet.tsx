@@ -4,7 +4,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { ShapePreview, ZoneDetail } from '#contract/operations/zones/zone.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { previewShape, publishShape } from '#src/domain/zone/operational-areas.ts';
+import { previewShape, publishShape } from '#src/domain/zone/zone-records.ts';
 import { sizeText } from '#src/domain/zone/zone-text.ts';
 import { currentIn } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -21,11 +21,11 @@ import { showToast } from '#src/ui/toast/toaster.tsx';
 import { conflictText } from './shape-conflict.tsx';
 
 interface Props {
-  area: ZoneDetail;
+  zone: ZoneDetail;
   ring: readonly Corner[];
   title?: string;
   /** Called with the current area if another user has changed it. */
-  onConflict: (area: ZoneDetail) => void;
+  onConflict: (zone: ZoneDetail) => void;
   /** Called with the area once its shape is published. */
   onClose: (published: ZoneDetail | null) => void;
 }
@@ -38,9 +38,9 @@ function PreviewTable({ preview }: { preview: ShapePreview }) {
       <table className="table">
         <TableHead
           headings={[
-            { label: t('areas.preview_row'), isHidden: true },
+            { label: t('zones.preview_row'), isHidden: true },
             ...(['before', 'after', 'arriving', 'leaving'] as const).map((column) => ({
-              label: t(`areas.preview_${column}`),
+              label: t(`zones.preview_${column}`),
               isNumber: true,
             })),
           ]}
@@ -48,7 +48,7 @@ function PreviewTable({ preview }: { preview: ShapePreview }) {
         <tbody>
           {ROWS.map((row) => (
             <tr key={row}>
-              <th scope="row">{t(`areas.preview_${row}`)}</th>
+              <th scope="row">{t(`zones.preview_${row}`)}</th>
               <td data-number>{preview[row].before}</td>
               <td data-number>{preview[row].after}</td>
               <td data-number>{preview[row].arriving}</td>
@@ -58,34 +58,34 @@ function PreviewTable({ preview }: { preview: ShapePreview }) {
         </tbody>
       </table>
       <p className="hint">
-        {t('areas.preview_size', {
+        {t('zones.preview_size', {
           before: sizeText(preview.areaM2.before),
           after: sizeText(preview.areaM2.after),
         })}
       </p>
       {preview.recentOrders.outside > 0 && (
-        <p data-tone="warning">{t('areas.preview_outside', { n: preview.recentOrders.outside })}</p>
+        <p data-tone="warning">{t('zones.preview_outside', { n: preview.recentOrders.outside })}</p>
       )}
     </>
   );
 }
 
 /** The names of the published areas that a shape overlaps. */
-function Overlaps({ area, ring }: Pick<Props, 'area' | 'ring'>) {
+function Overlaps({ zone, ring }: Pick<Props, 'zone' | 'ring'>) {
   const zones = useStore(shownSource().zones);
   const others = useMemo(
     () =>
       zones.flatMap(({ id, kind, ring: other }) =>
-        other && id !== area.id && kind === 'delivery' ? [{ id, name: '', kind, ring: other }] : [],
+        other && id !== zone.id && kind === 'delivery' ? [{ id, name: '', kind, ring: other }] : [],
       ),
-    [zones, area.id],
+    [zones, zone.id],
   );
   const { near } = useRelations(ring, others);
   const names = near
     .filter(({ overlap }) => overlap.areaM2 >= 1)
     .flatMap(({ id }) => zones.find((zone) => zone.id === id)?.name ?? []);
-  if (area.kind !== 'delivery' || names.length === 0) return null;
-  return <p data-tone="warning">{t('areas.overlap', { names: names.join(', ') })}</p>;
+  if (zone.kind !== 'delivery' || names.length === 0) return null;
+  return <p data-tone="warning">{t('zones.overlap', { names: names.join(', ') })}</p>;
 }
 
 /**
@@ -94,67 +94,67 @@ function Overlaps({ area, ring }: Pick<Props, 'area' | 'ring'>) {
  */
 function MovedMap({
   preview,
-  area,
+  zone,
   ring,
-}: Pick<Props, 'area' | 'ring'> & { preview: ShapePreview | undefined }) {
+}: Pick<Props, 'zone' | 'ring'> & { preview: ShapePreview | undefined }) {
   const marks = useMemo(
     () =>
       (preview?.moved ?? []).map(({ kind, id, at, to }) => ({
         id: `${kind} ${id}`,
         ...at,
-        isFilled: to === area.name,
+        isFilled: to === zone.name,
       })),
-    [preview, area.name],
+    [preview, zone.name],
   );
   return (
-    <div className="areas__sheet-map with-foot">
-      <ZonesMap label={t('areas.preview_map')} focus={ring} drawing={ring} marks={marks} />
-      {marks.length > 0 && <p className="hint">{t('areas.preview_marks')}</p>}
+    <div className="zones__sheet-map with-foot">
+      <ZonesMap label={t('zones.preview_map')} focus={ring} drawing={ring} marks={marks} />
+      {marks.length > 0 && <p className="hint">{t('zones.preview_marks')}</p>}
     </div>
   );
 }
 
 /** Shows what publishing a shape would affect, then asks for the reason. */
 export function PublishSheet(props: Props) {
-  const { area: opened, ring, title = t('areas.preview_title'), onConflict, onClose } = props;
+  const { zone: opened, ring, title = t('zones.preview_title'), onConflict, onClose } = props;
   // The version that the user saw. A later version must be shown before it can be replaced.
-  const [area, setArea] = useState(opened);
+  const [zone, setArea] = useState(opened);
   const [isMet, setMet] = useState(false);
   const [reason, setReason] = useState('');
   const { isBusy, failure, attempt } = useAttempt((refused) => {
     const current = currentIn<ZoneDetail>(refused);
-    if (!current || current.version <= area.version) return failureText(refused);
+    if (!current || current.version <= zone.version) return failureText(refused);
     setArea(current);
     setMet(true);
     onConflict(current);
     return conflictText(current);
   });
   const { data, error, isPending } = useQuery({
-    queryKey: ['areas', 'preview', area.id, area.version, ring],
-    queryFn: ({ signal }) => previewShape(area.id, ring, signal),
+    queryKey: ['zones', 'preview', zone.id, zone.version, ring],
+    queryFn: ({ signal }) => previewShape(zone.id, ring, signal),
     staleTime: 0,
   });
   const publish = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || reason.trim() === '') return;
     await attempt(async () => {
-      const now = await publishShape(area, ring, reason.trim());
-      showToast({ title: t('areas.published', { n: now.shape ?? 0, name: now.name }) });
+      const now = await publishShape(zone, ring, reason.trim());
+      showToast({ title: t('zones.published', { n: now.shape ?? 0, name: now.name }) });
       onClose(now);
     });
   };
-  const isOver = isMet && area.shape !== null;
+  const isOver = isMet && zone.shape !== null;
   return (
     <Sheet title={title} size="wide" first="input" onClose={() => onClose(null)}>
-      <div className="areas__sheet split" data-folds>
+      <div className="zones__sheet split" data-folds>
         <form className="stack" onSubmit={(event) => void publish(event)}>
-          <p className="hint">{t('areas.preview_lead')}</p>
-          {isPending && <p className="hint">{t('areas.preview_reading')}</p>}
+          <p className="hint">{t('zones.preview_lead')}</p>
+          {isPending && <p className="hint">{t('zones.preview_reading')}</p>}
           {error && <p className="field-error">{failureText(error)}</p>}
           {data && <PreviewTable preview={data} />}
-          <Overlaps area={area} ring={ring} />
+          <Overlaps zone={zone} ring={ring} />
           <TextField
-            label={t('areas.reason')}
+            label={t('zones.reason')}
             maxLength={300}
             required
             value={reason}
@@ -167,13 +167,13 @@ export function PublishSheet(props: Props) {
               intent="primary"
               disabled={isBusy || reason.trim() === ''}
               text={
-                isOver ? t('areas.conflict_replace', { n: area.shape ?? 0 }) : t('areas.publish')
+                isOver ? t('zones.conflict_replace', { n: zone.shape ?? 0 }) : t('zones.publish')
               }
             />
             <Button onClick={() => onClose(null)} text={t('shell.cancel')} />
           </div>
         </form>
-        <MovedMap preview={data} area={area} ring={ring} />
+        <MovedMap preview={data} zone={zone} ring={ring} />
       </div>
     </Sheet>
   );

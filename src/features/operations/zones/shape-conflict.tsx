@@ -6,9 +6,9 @@ import { Notice } from '#src/ui/page/notice.tsx';
 /** Who published which version of the shape, and why. */
 export function conflictText({ shape, shapes }: ZoneDetail): string {
   const [latest] = shapes;
-  if (!latest || latest.number !== shape) return t('areas.conflict_other');
-  const who = latest.by?.name ?? t('areas.system');
-  return t('areas.conflict', { n: latest.number, who, reason: latest.reason });
+  if (!latest || latest.number !== shape) return t('zones.conflict_other');
+  const who = latest.by?.name ?? t('zones.system');
+  return t('zones.conflict', { n: latest.number, who, reason: latest.reason });
 }
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 /** Another user changed the shape while it was being edited: the user chooses one of the two. */
 export const ShapeConflict = ({ current, onTheirs, onMine }: Props) => (
   <Notice severity="warning">
-    {conflictText(current)} <TextButton onClick={onTheirs}>{t('areas.conflict_theirs')}</TextButton>{' '}
-    <TextButton onClick={onMine}>{t('areas.conflict_mine')}</TextButton>
+    {conflictText(current)} <TextButton onClick={onTheirs}>{t('zones.conflict_theirs')}</TextButton>{' '}
+    <TextButton onClick={onMine}>{t('zones.conflict_mine')}</TextButton>
   </Notice>
 );

@@ -4,7 +4,7 @@ import { areaM2, type Corner, ringOf } from '#contract/operations/zones/ring.ts'
 import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
 import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { saveDraft } from '#src/domain/zone/operational-areas.ts';
+import { saveDraft } from '#src/domain/zone/zone-records.ts';
 import { currentIn } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
@@ -20,22 +20,22 @@ import { ShapeConflict } from './shape-conflict.tsx';
 import { useDrawing } from './use-drawing.ts';
 
 interface Props {
-  area: ZoneDetail;
-  onArea: (area: ZoneDetail) => void;
+  zone: ZoneDetail;
+  onZone: (zone: ZoneDetail) => void;
 }
 
 const sizeOf = (ring: readonly Corner[]) => areaM2(ringOf(ring));
 
 /** What is drawn below the shape: the other published areas and the stores. */
-function useAround(areaId: number) {
+function useAround(zoneId: number) {
   const zones = useStore(shownSource().zones);
   const stores = useStore(shownSource().stores);
   const neighbours = useMemo(
     () =>
       zones.flatMap(({ id, name, kind, ring }) =>
-        ring && id !== areaId ? [{ id, name, kind, ring }] : [],
+        ring && id !== zoneId ? [{ id, name, kind, ring }] : [],
       ),
-    [zones, areaId],
+    [zones, zoneId],
   );
   const marks = useMemo(
     () =>
@@ -47,34 +47,34 @@ function useAround(areaId: number) {
 
 interface SendingParts {
   drawing: ReturnType<typeof useDrawing>;
-  onArea: Props['onArea'];
+  onZone: Props['onZone'];
 }
 
 /**
  * The functions that save the drawing or parts of it. If one is refused, the error is shown and the
  * drawing stays.
  */
-function useSending(area: ZoneDetail, { drawing, onArea }: SendingParts) {
+function useSending(zone: ZoneDetail, { drawing, onZone }: SendingParts) {
   const { began, adopt, setRing } = drawing;
   const status = useStatus('');
   const { isBusy, failure, setFailure, attempt } = useAttempt((refused) => {
     const current = currentIn<ZoneDetail>(refused);
-    if (current) onArea(current);
+    if (current) onZone(current);
     return failureText(refused);
   });
   const keep = (kept: readonly Corner[] | null) =>
     attempt(async () => {
       const now = await saveDraft(began, kept);
       adopt(now, kept);
-      onArea(now);
-      if (kept) status.show(t('areas.draft_kept'));
+      onZone(now);
+      if (kept) status.show(t('zones.draft_kept'));
     });
   const splitInto = ([one, other]: [Corner[], Corner[]]) =>
     attempt(async () => {
       const [larger, smaller] = sizeOf(one) >= sizeOf(other) ? [one, other] : [other, one];
-      const { name } = await addPart(area, smaller);
+      const { name } = await addPart(zone, smaller);
       setRing(larger);
-      status.show(t('areas.split_made', { name: area.name, other: name }));
+      status.show(t('zones.split_made', { name: zone.name, other: name }));
     });
   const importAll = (shapes: Parameters<typeof addDrafts>[0]) =>
     attempt(async () => {
@@ -86,43 +86,43 @@ function useSending(area: ZoneDetail, { drawing, onArea }: SendingParts) {
 }
 
 /** The shape of an area: drawn, saved as a draft, previewed and published. */
-export function ShapePart({ area, onArea }: Props) {
-  const drawing = useDrawing(area);
+export function ShapePart({ zone, onZone }: Props) {
+  const drawing = useDrawing(zone);
   const { ring, setRing, isDirty, began, conflict, adopt, keepEdits } = drawing;
-  const { isBusy, failure, status, keep, splitInto, importAll } = useSending(area, {
+  const { isBusy, failure, status, keep, splitInto, importAll } = useSending(zone, {
     drawing,
-    onArea,
+    onZone,
   });
-  const { neighbours, marks } = useAround(area.id);
+  const { neighbours, marks } = useAround(zone.id);
   const [isPublishing, setPublishing] = useState(false);
-  const isLocked = !area.legalEvents.includes('zone.publish');
+  const isLocked = !zone.legalEvents.includes('zone.publish');
   const isFaulty = faultOfRing(ring) !== null;
   return (
-    <div className="area-shape with-head">
+    <div className="zone-shape with-head">
       <div className="stack">
         <div className="row">
           <Button
             intent="primary"
             disabled={isLocked || isFaulty || conflict !== null}
             onClick={() => setPublishing(true)}
-            text={t('areas.preview')}
+            text={t('zones.preview')}
           />
           <Button
             disabled={isLocked || isFaulty || !isDirty || isBusy || conflict !== null}
             onClick={() => void keep(ring)}
-            text={t('areas.keep_draft')}
+            text={t('zones.keep_draft')}
           />
           {began.draft && began.ring && (
             <Button
               disabled={isLocked || isBusy || conflict !== null}
               onClick={() => void keep(null)}
-              text={t('areas.drop_draft')}
+              text={t('zones.drop_draft')}
             />
           )}
           <output className="hint">
             {status.shown ||
-              (isDirty && t('areas.unsaved')) ||
-              (began.draft && t('areas.shape_draft'))}
+              (isDirty && t('zones.unsaved')) ||
+              (began.draft && t('zones.shape_draft'))}
           </output>
         </div>
         {conflict && (
@@ -131,7 +131,7 @@ export function ShapePart({ area, onArea }: Props) {
         {failure && <Notice severity="warning">{failure}</Notice>}
       </div>
       <ZoneEditor
-        name={area.name}
+        name={zone.name}
         ring={ring}
         onChange={setRing}
         neighbours={neighbours}
@@ -141,24 +141,24 @@ export function ShapePart({ area, onArea }: Props) {
         onMerge={(id, merged) => {
           setRing(merged);
           const name = neighbours.find((one) => one.id === id)?.name ?? `#${id}`;
-          status.show(t('areas.merged', { name }));
+          status.show(t('zones.merged', { name }));
         }}
         onImportMany={(shapes) => void importAll(shapes)}
       />
       {isPublishing && (
         <PublishSheet
-          area={began}
+          zone={began}
           ring={ring}
-          onConflict={onArea}
+          onConflict={onZone}
           onClose={(published) => {
             setPublishing(false);
             if (!published) return;
             adopt(published);
-            onArea(published);
+            onZone(published);
           }}
         />
       )}
-      <LeaveSheet isDirty={isDirty} lead={t('areas.leave_lead')} />
+      <LeaveSheet isDirty={isDirty} lead={t('zones.leave_lead')} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { PointAnswer } from '#contract/operations/zones/zone-calls.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
-import { testAddress } from '#src/domain/zone/operational-areas.ts';
+import { testAddress } from '#src/domain/zone/zone-records.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ZonesMap } from '#src/map/lazy-maps.tsx';
 import { Facts } from '#src/ui/detail/parts.tsx';
@@ -35,33 +35,33 @@ function Answer({ answer }: { answer: PointAnswer }) {
       <Facts
         facts={[
           [
-            t('areas.test_answer'),
+            t('zones.test_answer'),
             <span key="why" data-tone={accepts ? undefined : 'warning'}>
               {why}
             </span>,
           ],
-          [t('areas.test_fee'), fee && formatMoney(fee)],
+          [t('zones.test_fee'), fee && formatMoney(fee)],
           [
-            t('areas.test_candidates'),
+            t('zones.test_candidates'),
             candidates.length === 0
-              ? t('areas.test_none')
+              ? t('zones.test_none')
               : candidates
                   .map(({ name, state }) =>
-                    state === 'paused' ? t('areas.map_paused', { name }) : name,
+                    state === 'paused' ? t('zones.map_paused', { name }) : name,
                   )
                   .join(', '),
           ],
         ]}
       />
-      <h3>{t('areas.test_stores')}</h3>
+      <h3>{t('zones.test_stores')}</h3>
       {stores.length === 0 ? (
-        <p className="hint">{t('areas.test_no_stores')}</p>
+        <p className="hint">{t('zones.test_no_stores')}</p>
       ) : (
         <ul className="entries scroll" data-short>
           {stores.map(({ id, name, metres }) => (
             <li key={id}>
               <span className="cut">{name}</span>
-              <span data-number>{t('areas.test_metres', { n: metres })}</span>
+              <span data-number>{t('zones.test_metres', { n: metres })}</span>
             </li>
           ))}
         </ul>
@@ -80,7 +80,7 @@ export function TestAddress({ onClose }: { onClose: () => void }) {
   const [storeId, setStoreId] = useState('');
   const [isWrong, setWrong] = useState(false);
   const { data, error } = useQuery({
-    queryKey: ['areas', 'test', place, storeId],
+    queryKey: ['zones', 'test', place, storeId],
     queryFn: ({ signal }) => testAddress(place as Place, storeId || null, signal),
     enabled: place !== null,
     staleTime: 0,
@@ -92,26 +92,26 @@ export function TestAddress({ onClose }: { onClose: () => void }) {
     if (read) setPlace(read);
   };
   return (
-    <Sheet title={t('areas.test')} size="wide" onClose={onClose}>
-      <div className="areas__sheet split" data-folds>
+    <Sheet title={t('zones.test')} size="wide" onClose={onClose}>
+      <div className="zones__sheet split" data-folds>
         <div className="stack">
           <form className="stack" onSubmit={run}>
             <TextField
-              label={t('areas.test_place')}
-              hint={t('areas.test_place_hint')}
-              error={isWrong ? t('areas.test_place_wrong') : undefined}
+              label={t('zones.test_place')}
+              hint={t('zones.test_place_hint')}
+              error={isWrong ? t('zones.test_place_wrong') : undefined}
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
             />
             <RecordInput
-              label={t('areas.test_store')}
+              label={t('zones.test_store')}
               cacheKey="stores"
               source={storeSource}
               value={storeId}
               onChange={setStoreId}
             />
             <div className="row">
-              <Button type="submit" intent="primary" text={t('areas.test_run')} />
+              <Button type="submit" intent="primary" text={t('zones.test_run')} />
               <Button onClick={onClose} text={t('shell.close')} />
             </div>
           </form>
@@ -119,7 +119,7 @@ export function TestAddress({ onClose }: { onClose: () => void }) {
           {data && <Answer answer={data} />}
         </div>
         <ZonesMap
-          label={t('areas.map')}
+          label={t('zones.map')}
           onPlace={(at) => {
             setTyped(text(at));
             setWrong(false);

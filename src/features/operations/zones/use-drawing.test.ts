@@ -9,22 +9,22 @@ const ring = (east: number): [number, number][] => [
   [east, 33.5],
   [east, 33.6],
 ];
-const area = (version: number, east: number) =>
+const zone = (version: number, east: number) =>
   ({ id: 1, version, ring: ring(east), draft: null }) as ZoneDetail;
 const MINE: readonly Corner[] = ring(-7.4);
 const show = () =>
-  renderHook(({ now }) => useDrawing(now), { initialProps: { now: area(1, -7.5) } });
+  renderHook(({ now }) => useDrawing(now), { initialProps: { now: zone(1, -7.5) } });
 
-it('follows the area while the drawing has no unsaved changes', () => {
+it('follows the zone while the drawing has no unsaved changes', () => {
   const { result, rerender } = show();
-  rerender({ now: area(2, -7.3) });
+  rerender({ now: zone(2, -7.3) });
   expect(result.current).toMatchObject({ ring: ring(-7.3), isDirty: false, conflict: null });
 });
 
 it('keeps an unsaved drawing and its version when someone else publishes', () => {
   const { result, rerender } = show();
   act(() => result.current.setRing(MINE));
-  rerender({ now: area(2, -7.3) });
+  rerender({ now: zone(2, -7.3) });
   expect(result.current).toMatchObject({
     ring: MINE,
     began: { version: 1 },
@@ -37,6 +37,6 @@ it('keeps an unsaved drawing and its version when someone else publishes', () =>
 it('adopts a new version with the same shape without a conflict', () => {
   const { result, rerender } = show();
   act(() => result.current.setRing(MINE));
-  rerender({ now: area(2, -7.5) });
+  rerender({ now: zone(2, -7.5) });
   expect(result.current).toMatchObject({ ring: MINE, began: { version: 2 }, conflict: null });
 });

@@ -14,20 +14,20 @@ const isSame = (a: Ring, b: Ring): boolean => JSON.stringify(a) === JSON.stringi
  * edits it follows the area. With unsaved edits, `conflict` is the area as another user has changed
  * it, until the user chooses between the two.
  */
-export function useDrawing(area: ZoneDetail) {
-  const [began, setBegan] = useState(area);
-  const [ring, setRing] = useState<Ring>(() => initialRing(area));
+export function useDrawing(zone: ZoneDetail) {
+  const [began, setBegan] = useState(zone);
+  const [ring, setRing] = useState<Ring>(() => initialRing(zone));
   const isDirty = !isSame(ring, initialRing(began));
-  const isNewer = area.version > began.version;
+  const isNewer = zone.version > began.version;
   // A change of state or terms does not affect the drawing.
-  const isClash = isNewer && isDirty && !isSame(initialRing(area), initialRing(began));
+  const isClash = isNewer && isDirty && !isSame(initialRing(zone), initialRing(began));
   const adopt = (now: ZoneDetail, sent: Ring | null = null) => {
     setBegan(now);
     setRing((held) => (sent && held !== sent ? held : initialRing(now)));
   };
   if (isNewer && !isClash) {
-    setBegan(area);
-    if (!isDirty) setRing(initialRing(area));
+    setBegan(zone);
+    if (!isDirty) setRing(initialRing(zone));
   }
   return {
     ring,
@@ -35,10 +35,10 @@ export function useDrawing(area: ZoneDetail) {
     isDirty,
     /** The version that the drawing is based on when it is saved or published. */
     began,
-    conflict: isClash ? area : null,
+    conflict: isClash ? zone : null,
     /** Replaces the edits by the area; edits made after `sent` was sent are kept. */
     adopt,
     /** Keeps the edits, based on the other user's version. */
-    keepEdits: () => setBegan(area),
+    keepEdits: () => setBegan(zone),
   };
 }

@@ -1,6 +1,6 @@
 import { Devices } from '#src/domain/user/devices.tsx';
 import { endOwnDevice, ownDevices } from '#src/domain/user/own-account.ts';
-import { areasText } from '#src/domain/zone/areas-text.ts';
+import { zonesText } from '#src/domain/zone/zones-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -25,7 +25,7 @@ export default function ProfilePage() {
           [t('users.email'), email],
           [t('users.phone'), phone],
           [t('users.role'), role && t(`shell.role_${role}`)],
-          [t('users.areas'), zones === 'all' ? t('shell.areas_all') : areasText(zones)],
+          [t('users.zones'), zones === 'all' ? t('shell.zones_all') : zonesText(zones)],
           [t('users.created'), moment(createdAt)],
         ]}
       />

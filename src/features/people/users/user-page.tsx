@@ -15,7 +15,6 @@ import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { MailLink, PhoneLink } from '#src/ui/detail/contact-links.tsx';
 import { Section } from '#src/ui/detail/parts.tsx';
-import { AreasSheet, areasText } from './areas-sheet.tsx';
 import { isNewAccount } from './new-account.ts';
 import { ResetSheet } from './reset-sheet.tsx';
 import { UserAddresses } from './user-addresses.tsx';
@@ -23,6 +22,7 @@ import { userDetail } from './user-detail.ts';
 import { UserDevices } from './user-devices.tsx';
 import { UserLinks } from './user-links.tsx';
 import { roleText, statusText } from './user-text.ts';
+import { ZonesSheet, zonesText } from './zones-sheet.tsx';
 
 /** One account: facts, orders or deliveries, money, devices. */
 export default fetchedRecordPage(users, UserView);
@@ -82,7 +82,7 @@ function UserView({ row: user, refetch, put }: ShownRecord<UserDetail>) {
             </Link>
           )}
           {isStaffRole(role) && user.acts.edit === true && (
-            <Button onClick={() => setPlacing(true)}>{t('users.areas_set')}</Button>
+            <Button onClick={() => setPlacing(true)}>{t('users.zones_set')}</Button>
           )}
           {user.acts.reset === true && (
             <Button onClick={() => setResetting('asked')}>{t('users.reset')}</Button>
@@ -97,7 +97,7 @@ function UserView({ row: user, refetch, put }: ShownRecord<UserDetail>) {
           [t('users.email'), <MailLink key="m" email={user.email} />],
           [t('users.phone'), <PhoneLink key="p" phone={user.phone} />],
           [t('users.role'), roleText(role)],
-          ...(isStaffRole(role) ? [[t('users.areas'), areasText(user)] as const] : []),
+          ...(isStaffRole(role) ? [[t('users.zones'), zonesText(user)] as const] : []),
           [t('users.created'), moment(user.createdAt)],
           [
             t('users.last_sign_in'),
@@ -117,7 +117,7 @@ function UserView({ row: user, refetch, put }: ShownRecord<UserDetail>) {
       {isStaffRole(role) && <UserLinks user={user} />}
       <UserDevices user={user} />
       {isPlacing && (
-        <AreasSheet user={user} onSaved={() => void refetch()} onClose={() => setPlacing(false)} />
+        <ZonesSheet user={user} onSaved={() => void refetch()} onClose={() => setPlacing(false)} />
       )}
       {resetting && (
         <ResetSheet

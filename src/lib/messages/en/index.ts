@@ -1,7 +1,6 @@
 import { alarm_metrics } from './alarm-metrics.ts';
 import { alarms } from './alarms.ts';
 import { app_categories } from './app-categories.ts';
-import { areas } from './areas.ts';
 import { books } from './books.ts';
 import { campaigns } from './campaigns.ts';
 import { cash } from './cash.ts';
@@ -47,6 +46,7 @@ import { stores } from './stores.ts';
 import { system } from './system.ts';
 import { users } from './users.ts';
 import { zone_editor } from './zone-editor.ts';
+import { zones } from './zones.ts';
 
 /**
  * Every text of the console in English. The catalogues of other languages are checked against it.
@@ -63,7 +63,7 @@ export const en = {
   stores,
   items,
   categories,
-  areas,
+  zones,
   live,
   map,
   replay,

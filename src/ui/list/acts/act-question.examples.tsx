@@ -11,5 +11,5 @@ const options = [
 
 export const Reason = ask('reason', 'Too many orders');
 export const ReasonMissing = ask('reason', '', true);
-export const Choice = ask({ label: 'areas.reason', options } as Question, '', true);
-export const Amount = ask({ label: 'areas.override_amount_surcharge', isAmount: true }, '12.50');
+export const Choice = ask({ label: 'zones.reason', options } as Question, '', true);
+export const Amount = ask({ label: 'zones.override_amount_surcharge', isAmount: true }, '12.50');

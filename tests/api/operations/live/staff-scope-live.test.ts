@@ -9,10 +9,10 @@ import { buildApp } from '#server/app.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { connectConsole, waitUntil } from '#tests/support/browser/console-socket.ts';
-import { BETA_DATA, createTwoAreas, type TwoAreas } from '#tests/support/two-areas/two-areas.ts';
+import { BETA_DATA, createTwoZones, type TwoZones } from '#tests/support/two-zones/two-zones.ts';
 
 let t: TestApp;
-let world: TwoAreas;
+let world: TwoZones;
 let url: string;
 let otherUrl: string;
 let other: Awaited<ReturnType<typeof buildApp>>;
@@ -27,7 +27,7 @@ const listen = async (app: typeof other) => {
 
 beforeAll(async () => {
   t = await startTestApp({ manualTicks: true });
-  world = await createTwoAreas(t);
+  world = await createTwoZones(t);
   url = await listen(t.app());
   const pool = createPool(t.database.appUrl, { role: 'tawsil_app', max: 4 });
   const db = createDb(pool);

@@ -4,7 +4,7 @@ import type { Person } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { withConsole } from '#tests/support/console.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
-import { createTwoAreas } from '#tests/support/two-areas/two-areas.ts';
+import { createTwoZones } from '#tests/support/two-zones/two-zones.ts';
 
 const WIDTHS = [1024, 1280, 1920];
 /** The lists that have rows in the data of two areas. */
@@ -27,7 +27,7 @@ let admin: Person;
 let bars: Browser;
 withConsole(async (opened) => {
   server = opened.server;
-  await createTwoAreas(server);
+  await createTwoZones(server);
   admin = await server.person('admin');
 });
 beforeAll(async () => {

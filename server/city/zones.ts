@@ -5,7 +5,7 @@ import type { ZoneTerms } from '#contract/operations/zones/zone.ts';
 import { zonesOf } from '#contract/operations/zones/zone-at.ts';
 import { offset, planeDistance, QUARTERS } from './geography.ts';
 
-export interface CityArea {
+export interface CityZone {
   name: string;
   ring: Corner[];
   terms: ZoneTerms;
@@ -47,7 +47,7 @@ function cutAt(ring: readonly LatLon[], own: LatLon, other: LatLon): LatLon[] {
 /**
  * One area around each quarter: the points nearer to it than to any other, up to a few kilometres.
  */
-export function areasOfQuarters(): CityArea[] {
+export function zonesOfQuarters(): CityZone[] {
   return QUARTERS.map((quarter) => {
     let ring: LatLon[] = Array.from({ length: CIRCLE }, (_, n) => {
       const angle = (n / CIRCLE) * 2 * Math.PI;
@@ -76,7 +76,7 @@ export function areasOfQuarters(): CityArea[] {
 }
 
 /** The areas that addresses within this distance of a store may lie in. Metres. */
-export function areasWithin(areas: readonly CityArea[], store: LatLon, reachM: number): string[] {
+export function zonesWithin(areas: readonly CityZone[], store: LatLon, reachM: number): string[] {
   const zones = zonesOf(
     areas.map(({ name, ring }, id) => ({ id, priority: 0, ring: ringOf(ring), name })),
   );

@@ -1,8 +1,8 @@
 import { MAX_BULK_ROWS } from '#contract/list.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import type { AppClient } from '../app-client.ts';
-import { areasWithin } from '../areas.ts';
 import type { World } from '../world.ts';
+import { zonesWithin } from '../zones.ts';
 import type { FurnishedStore } from './furnish.ts';
 
 /** The distance of most orders, plus a margin. Metres. */
@@ -12,9 +12,9 @@ const REACH_M = 2_600;
  * Publishes the city's operational areas once; if any area is already published, it changes
  * nothing. Terms and stores are set before the shape, so that no order meets an incomplete area.
  */
-export async function furnishAreas(
+export async function furnishZones(
   admin: AppClient,
-  { areas }: Pick<World, 'areas'>,
+  { zones }: Pick<World, 'zones'>,
   stores: ReadonlyMap<string, FurnishedStore>,
 ): Promise<void> {
   const read = async () => (await admin.call(zonesRoutes.list, { query: { limit: '200' } })).items;
@@ -22,9 +22,9 @@ export async function furnishAreas(
   if ([...known.values()].some(({ shape }) => shape !== null)) return;
   const serving = new Map<string, number[]>();
   for (const { id, location } of stores.values())
-    for (const name of areasWithin(areas, location, REACH_M))
+    for (const name of zonesWithin(zones, location, REACH_M))
       serving.set(name, [...(serving.get(name) ?? []), id]);
-  for (const { name, ring, terms } of areas) {
+  for (const { name, ring, terms } of zones) {
     const reason = 'The first areas of the city';
     const zone = known.get(name) ?? (await admin.call(zonesRoutes.create, { body: { name } }));
     const params = { id: String(zone.id) };

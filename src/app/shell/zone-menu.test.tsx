@@ -3,16 +3,16 @@ import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import type { User } from '#contract/routes/people/users.ts';
-import type { ChosenAreas } from '#src/lib/session/chosen-areas.ts';
+import type { ZonesChoice } from '#src/lib/session/chosen-zones.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
-import { AreaMenu } from './area-menu.tsx';
+import { ZoneMenu } from './zone-menu.tsx';
 
 const MAARIF = { id: 3, name: 'Maarif' };
 const ANFA = { id: 7, name: 'Anfa' };
 
 let id = 0;
 
-function show(zones: readonly object[] | 'all', chosen: ChosenAreas['chosen'] = null) {
+function show(zones: readonly object[] | 'all', chosen: ZonesChoice['chosen'] = null) {
   const choose = vi.fn();
   const { answer } = consoleWithApi({ areas: { chosen, choose } });
   const asked = answer(
@@ -24,7 +24,7 @@ function show(zones: readonly object[] | 'all', chosen: ChosenAreas['chosen'] = 
   signInAs({ id, role: 'operator', zones: zones as User['zones'] });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <AreaMenu />
+      <ZoneMenu />
     </QueryClientProvider>,
   );
   return { choose, asked };

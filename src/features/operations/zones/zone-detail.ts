@@ -1,14 +1,14 @@
 import type { Zone } from '#contract/operations/zones/zone.ts';
-import { areaActs } from '#src/domain/zone/operational-areas.ts';
+import { zoneActs } from '#src/domain/zone/zone-records.ts';
 import { defineDetail } from '#src/ui/detail/detail.ts';
 
-export const areaDetail = defineDetail<Zone>({
+export const zoneDetail = defineDetail<Zone>({
   id: 'area',
-  acts: areaActs,
+  acts: zoneActs,
   edit: {
     path: (id) => `/operational-areas/${id}/edit`,
     permission: 'zones.write',
-    label: 'areas.edit',
+    label: 'zones.edit',
   },
   listPath: '/operational-areas',
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { User, UserDetail } from '#contract/routes/people/users.ts';
 import { users } from '#src/domain/user/users.ts';
-import { areaNamesQuery } from '#src/domain/zone/area-names.ts';
+import { zoneNamesQuery } from '#src/domain/zone/zone-names.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type FieldOf, hinted } from '#src/ui/form/form.ts';
 import { FormSheet } from '#src/ui/form/form-sheet.tsx';
@@ -10,30 +10,30 @@ import { FormSheet } from '#src/ui/form/form-sheet.tsx';
 const schema = z.object({ isEverywhere: z.boolean(), zones: z.array(z.string()) });
 
 /** The operational areas of a member of staff, in words. */
-export const areasText = ({ zones }: Pick<User, 'zones'>): string => {
-  if (zones === 'all') return t('users.areas_all');
-  return zones.length === 0 ? t('users.areas_none') : zones.map(({ name }) => name).join(', ');
+export const zonesText = ({ zones }: Pick<User, 'zones'>): string => {
+  if (zones === 'all') return t('users.zones_all');
+  return zones.length === 0 ? t('users.zones_none') : zones.map(({ name }) => name).join(', ');
 };
 
 /** Sets where a member of staff works: everywhere, or in some operational areas. */
-export function AreasSheet(props: { user: UserDetail; onSaved: () => void; onClose: () => void }) {
+export function ZonesSheet(props: { user: UserDetail; onSaved: () => void; onClose: () => void }) {
   const { user, onSaved, onClose } = props;
   const { id, version, name, zones } = user;
-  const { data: all } = useQuery(areaNamesQuery);
+  const { data: all } = useQuery(zoneNamesQuery);
   if (!all) return null;
   const fields: readonly FieldOf<z.input<typeof schema>>[] = [
-    { kind: 'flag', name: 'isEverywhere', ...hinted('users.areas_all') },
+    { kind: 'flag', name: 'isEverywhere', ...hinted('users.zones_all') },
     {
       kind: 'choices',
       name: 'zones',
-      ...hinted('users.areas_some'),
+      ...hinted('users.zones_some'),
       options: all.map((area) => ({ value: String(area.id), label: area.name })),
     },
   ];
   return (
     <FormSheet
-      title={t('users.areas_title', { name })}
-      lead={t('users.areas_lead')}
+      title={t('users.zones_title', { name })}
+      lead={t('users.zones_lead')}
       fields={fields}
       schema={schema}
       initial={{

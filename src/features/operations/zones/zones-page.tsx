@@ -16,22 +16,22 @@ import { ZonePane } from '#src/map/zones/zone-pane.tsx';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { addDrafts, addedText } from './add-drafts.ts';
-import { areasList } from './areas-list.tsx';
 import { TestAddress } from './test-address.tsx';
-import './areas.css';
+import { zonesList } from './zones-list.tsx';
+import './zones.css';
 
-const ImportAreas = lazyPart(() => import('./import-areas.tsx'));
+const ImportAreas = lazyPart(() => import('./import-zones.tsx'));
 
 /** Downloads all published shapes as one GeoJSON file. */
 function saveShapes(): void {
   const shapes = shownSource()
     .zones.get()
     .flatMap(({ name, ring }) => (ring ? [{ name, ring }] : []));
-  saveFile('operational-areas.geojson', 'application/geo+json', writeCollection(shapes));
+  saveFile('operational-zones.geojson', 'application/geo+json', writeCollection(shapes));
 }
 
 /** The operational areas: a list beside their map. */
-export default function AreasPage() {
+export default function ZonesPage() {
   const [opened, setOpened] = useState<'test' | 'import' | null>(null);
   useZonesWithoutLive();
   const [importResult, setImportResult] = useState<{
@@ -40,20 +40,20 @@ export default function AreasPage() {
   } | null>(null);
   const queries = useQueryClient();
   const mayWrite = useHasPermission('zones.write');
-  const focused = useStore(areasList.focus);
+  const focused = useStore(zonesList.focus);
   const marked = useStore(
     shownSource().zones,
     (zones) => zones.find(({ id }) => id === focused)?.ring ?? null,
   );
   const chooseZone = (id: number) => {
-    areasList.focus.set(id);
+    zonesList.focus.set(id);
     chosenZone.set(id);
   };
   const readAgain = () =>
     Promise.all(
       [
-        ['list', areasList.id],
-        ['areas', 'shown'],
+        ['list', zonesList.id],
+        ['zones', 'shown'],
       ].map((queryKey) => queries.invalidateQueries({ queryKey })),
     );
   const add = async (shapes: Parameters<typeof addDrafts>[0]) => {
@@ -63,9 +63,9 @@ export default function AreasPage() {
     await readAgain();
   };
   return (
-    <div className="areas split" data-folds>
+    <div className="zones split" data-folds>
       <ListPage
-        list={areasList}
+        list={zonesList}
         above={
           importResult && (
             <Notice {...(importResult.refused.length > 0 ? { severity: 'warning' as const } : {})}>
@@ -75,19 +75,19 @@ export default function AreasPage() {
         }
         tools={
           <>
-            <Button onClick={() => setOpened('test')} text={t('areas.test')} />
+            <Button onClick={() => setOpened('test')} text={t('zones.test')} />
             {mayWrite && (
-              <Button onClick={() => setOpened('import')} text={t('areas.import_geojson')} />
+              <Button onClick={() => setOpened('import')} text={t('zones.import_geojson')} />
             )}
-            <Button onClick={saveShapes} text={t('areas.export_geojson')} />
+            <Button onClick={saveShapes} text={t('zones.export_geojson')} />
           </>
         }
       />
-      <div className="areas__map">
-        <ZonesMap label={t('areas.map')} marked={marked} onZone={chooseZone} />
+      <div className="zones__map">
+        <ZonesMap label={t('zones.map')} marked={marked} onZone={chooseZone} />
         <ZonePane
           onChange={() => void readAgain()}
-          onClose={() => document.querySelector<HTMLElement>(`#${areasList.id}-grid`)?.focus()}
+          onClose={() => document.querySelector<HTMLElement>(`#${zonesList.id}-grid`)?.focus()}
         />
       </div>
       {opened === 'test' && <TestAddress onClose={() => setOpened(null)} />}

@@ -4,8 +4,8 @@ import { call } from '#src/lib/api/call.ts';
 import { readAllPages } from '#src/lib/api/read-all-pages.ts';
 
 /** The names of all operational areas, including those that the console is not showing. */
-export const areaNamesQuery = queryOptions({
-  queryKey: ['areas', 'names'],
+export const zoneNamesQuery = queryOptions({
+  queryKey: ['zones', 'names-of-all'],
   queryFn: ({ signal }) =>
     readAllPages(
       (at) =>

@@ -1,5 +1,5 @@
 /** Operational areas: zones with their shapes, terms and overrides. */
-export const areas = {
+export const zones = {
   name: 'Name',
   names: 'Name per language',
   kind: 'Kind',
@@ -55,7 +55,7 @@ export const areas = {
   restore: 'Restore',
   created_done: '{name} created. Draw its shape next.',
   saved: '{name} saved',
-  section_area: 'Area',
+  section_zone: 'Area',
   part_label: 'Part',
   part_shape: 'Shape',
   part_terms: 'Terms',

@@ -7,21 +7,21 @@ import { ZoneId } from './ids.ts';
  * handshake of the socket takes the same text as `auth.areas`. An area that is unknown, or not one
  * of the caller's, is refused.
  */
-export const AREAS_HEADER = 'operational-areas';
+export const ZONES_HEADER = 'operational-areas';
 
 /**
  * The largest number of operational areas in the header, and of those assigned to a member of
  * staff.
  */
-export const MAX_AREAS = 200;
+export const MAX_CHOSEN_ZONES = 200;
 
 /** The operational areas of the header, without duplicates. */
-export const ChosenAreas = z
+export const ChosenZones = z
   .string()
   .max(2_400)
   .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be ids of operational areas separated by commas')
   .transform((text) => [...new Set(text.split(',').map(Number))])
-  .pipe(z.array(ZoneId).max(MAX_AREAS));
+  .pipe(z.array(ZoneId).max(MAX_CHOSEN_ZONES));
 
 /** Formats operational areas as the value of the header. */
-export const areasHeader = (zoneIds: readonly number[]): string => zoneIds.join(',');
+export const zonesHeader = (zoneIds: readonly number[]): string => zoneIds.join(',');

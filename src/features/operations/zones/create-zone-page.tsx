@@ -1,15 +1,15 @@
 import { t } from '#src/lib/i18n.ts';
 import { createPage } from '#src/ui/form/record-pages.tsx';
-import { areaForm } from './area-form.ts';
+import { zoneForm } from './zone-form.ts';
 
-export { areaForm as form } from './area-form.ts';
+export { zoneForm as form } from './zone-form.ts';
 
 /** Creates an operational area as a draft; its shape is drawn next. */
 export const create = createPage({
-  form: areaForm,
+  form: zoneForm,
   path: '/operational-areas',
-  listId: 'areas',
-  title: 'screens.area_create',
+  listId: 'zones',
+  title: 'screens.zone_create',
   initial: { kind: 'delivery', priority: 0, names: {} },
-  done: ({ name }) => t('areas.created_done', { name }),
+  done: ({ name }) => t('zones.created_done', { name }),
 });

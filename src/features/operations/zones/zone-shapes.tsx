@@ -9,34 +9,34 @@ import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
 import { PublishSheet } from './publish-sheet.tsx';
 
 interface Props {
-  area: ZoneDetail;
-  onArea: (area: ZoneDetail) => void;
+  zone: ZoneDetail;
+  onZone: (zone: ZoneDetail) => void;
 }
 
 /** The published shapes, newest first. The area can be rolled back to each. */
-export function AreaShapes({ area, onArea }: Props) {
+export function ZoneShapes({ zone, onZone }: Props) {
   const [back, setBack] = useState<ShapeVersion | null>(null);
-  const mayPublish = useHasPermission('zones.write') && area.legalEvents.includes('zone.publish');
+  const mayPublish = useHasPermission('zones.write') && zone.legalEvents.includes('zone.publish');
   return (
-    <Section title={t('areas.versions')} isWide>
+    <Section title={t('zones.versions')} isWide>
       <RelatedRows
-        rows={area.shapes.map((shape) => ({ ...shape, id: shape.number }))}
-        empty={t('areas.shape_none')}
+        rows={zone.shapes.map((shape) => ({ ...shape, id: shape.number }))}
+        empty={t('zones.shape_none')}
         columns={[
-          [t('areas.version'), ({ number }) => number, 'number'],
-          [t('areas.version_at'), ({ at }) => moment(at)],
-          [t('areas.version_by'), ({ by }) => by?.name ?? t('areas.system')],
-          [t('areas.version_reason'), ({ reason }) => reason],
-          [t('areas.size'), ({ areaM2 }) => sizeText(areaM2), 'number'],
+          [t('zones.version'), ({ number }) => number, 'number'],
+          [t('zones.version_at'), ({ at }) => moment(at)],
+          [t('zones.version_by'), ({ by }) => by?.name ?? t('zones.system')],
+          [t('zones.version_reason'), ({ reason }) => reason],
+          [t('zones.size'), ({ areaM2 }) => sizeText(areaM2), 'number'],
           [
-            t('areas.roll_back'),
+            t('zones.roll_back'),
             (shape) =>
-              shape.number === area.shape ? (
-                <span className="hint">{t('areas.version_now')}</span>
+              shape.number === zone.shape ? (
+                <span className="hint">{t('zones.version_now')}</span>
               ) : (
                 mayPublish && (
                   <TextButton of={shape.number} onClick={() => setBack(shape)}>
-                    {t('areas.roll_back')}
+                    {t('zones.roll_back')}
                   </TextButton>
                 )
               ),
@@ -46,13 +46,13 @@ export function AreaShapes({ area, onArea }: Props) {
       />
       {back && (
         <PublishSheet
-          area={area}
+          zone={zone}
           ring={back.ring}
-          title={t('areas.roll_back_title', { n: back.number })}
-          onConflict={onArea}
+          title={t('zones.roll_back_title', { n: back.number })}
+          onConflict={onZone}
           onClose={(published) => {
             setBack(null);
-            if (published) onArea(published);
+            if (published) onZone(published);
           }}
         />
       )}

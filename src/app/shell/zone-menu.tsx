@@ -1,6 +1,6 @@
 import { MapMarker } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { areaNamesQuery } from '#src/domain/zone/area-names.ts';
+import { zoneNamesQuery } from '#src/domain/zone/zone-names.ts';
 import { currentConsole } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission, useSession } from '#src/lib/session/session.ts';
@@ -11,11 +11,11 @@ import { DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
  * For a user with a single area it is only that area's name. A user who may see everything has no
  * menu unless there are two areas. The name takes room in the header only if an area is chosen.
  */
-export function AreaMenu() {
+export function ZoneMenu() {
   const zones = useSession(({ user }) => user?.zones ?? 'all');
   const mayRead = useHasPermission('zones.read');
   const { data: every } = useQuery({
-    ...areaNamesQuery,
+    ...zoneNamesQuery,
     enabled: zones === 'all' && mayRead,
   });
   const areas = currentConsole().deps.areas;
@@ -23,19 +23,19 @@ export function AreaMenu() {
   const [only] = own;
   if (zones !== 'all' && own.length < 2)
     return (
-      <span className="cut quiet small area-name" title={t('shell.areas_own')}>
-        {only ? only.name : t('shell.areas_none')}
+      <span className="cut quiet small zone-name" title={t('shell.zones_own')}>
+        {only ? only.name : t('shell.zones_none')}
       </span>
     );
   if (!areas || own.length < 2) return null;
   const { chosen, choose } = areas;
-  const whole = t(zones === 'all' ? 'shell.areas_all' : 'shell.areas_mine');
+  const whole = t(zones === 'all' ? 'shell.zones_all' : 'shell.zones_mine');
   const names = own.filter(({ id }) => chosen?.includes(id)).map(({ name }) => name);
   const shown = chosen ? names.join(', ') : whole;
   return (
     <DropdownMenu
-      label={t('shell.areas', { shown })}
-      className="area-button"
+      label={t('shell.zones', { shown })}
+      className="zone-button"
       items={[
         { id: 0, label: whole, checked: chosen === null, run: () => choose(null) },
         ...own.map(({ id, name }, n) => ({
@@ -48,7 +48,7 @@ export function AreaMenu() {
       ]}
     >
       <MapMarker />
-      {chosen && <span className="cut area-name">{shown}</span>}
+      {chosen && <span className="cut zone-name">{shown}</span>}
     </DropdownMenu>
   );
 }

@@ -11,7 +11,7 @@ const only = <V extends object>(value: V, names: ReadonlySet<string>): V =>
     : value;
 
 /** A setting for its reader: exceptions by operational area are limited to the reader's areas. */
-export async function withinAreas(db: Db, setting: Setting): Promise<Setting> {
+export async function withinZones(db: Db, setting: Setting): Promise<Setting> {
   if (!readingScope()) return setting;
   const rows = await db.selectFrom('zones').select('name').execute();
   const names = new Set(rows.map(({ name }) => name));

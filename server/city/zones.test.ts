@@ -3,11 +3,11 @@ import { distanceM } from '#contract/geo.ts';
 import { ringOf } from '#contract/operations/zones/ring.ts';
 import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
 import { zonesOf } from '#contract/operations/zones/zone-at.ts';
-import { areasOfQuarters, areasWithin } from './areas.ts';
 import { createDemoWorld } from './demo-world.ts';
 import { nearestQuarter, QUARTERS } from './geography.ts';
+import { zonesOfQuarters, zonesWithin } from './zones.ts';
 
-const areas = areasOfQuarters();
+const areas = zonesOfQuarters();
 const zones = zonesOf(
   areas.map(({ name, ring }, id) => ({ id, name, priority: 0, ring: ringOf(ring) })),
 );
@@ -21,7 +21,7 @@ it('each customer address of the demo city is in an area that its store delivers
   const world = createDemoWorld(12 * 60, 7);
   const stores = new Map(world.stores.map((store) => [store.name, store]));
   const served = new Map(
-    world.stores.map(({ name, location }) => [name, areasWithin(areas, location, 2_600)]),
+    world.stores.map(({ name, location }) => [name, zonesWithin(areas, location, 2_600)]),
   );
   const orders = world.ordersUntil(36 * 60);
   expect(orders.length).toBeGreaterThan(500);

@@ -1,14 +1,14 @@
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { aZone, pageOf } from '#tests/support/gallery/samples.ts';
 import { answer, answered, overSheet } from '#tests/support/gallery/stage.tsx';
-import { AreasSheet } from './areas-sheet.tsx';
+import { ZonesSheet } from './zones-sheet.tsx';
 
 const areas = pageOf(aZone('Maârif'), aZone('Gauthier', { id: 5 }));
 
 export const Asking = answered(
   [answer(zonesRoutes.list, areas)],
   overSheet((close) => (
-    <AreasSheet
+    <ZonesSheet
       user={{ id: 9, version: 1, name: 'Hajar', zones: [{ id: 4, name: 'Maârif' }] } as never}
       onSaved={() => undefined}
       onClose={close}

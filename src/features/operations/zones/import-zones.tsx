@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Imports areas from a GeoJSON file, all or one of them. Each becomes a draft. */
-export default function ImportAreas({ near, onAdd, onClose }: Props) {
+export default function ImportZones({ near, onAdd, onClose }: Props) {
   return (
     <ImportSheet
       near={near}

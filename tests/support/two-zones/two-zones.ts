@@ -39,7 +39,7 @@ const jumpIds = (ownerUrl: string, to: number): Promise<void> =>
  * orders in every state, money, alarms, notes and staff. Names of the second contain "Beta", its
  * ids begin with 777.
  */
-export async function createTwoAreas(t: TestApp) {
+export async function createTwoZones(t: TestApp) {
   const zones = await createZoneFixture(t);
   const money = await createMoneyFixture(t);
   const { admin } = money;
@@ -224,5 +224,5 @@ export async function createTwoAreas(t: TestApp) {
   await t.app().runNow.places();
   return { admin, alpha, beta, staff, money };
 }
-export type TwoAreas = Awaited<ReturnType<typeof createTwoAreas>>;
-export type Area = TwoAreas['alpha'];
+export type TwoZones = Awaited<ReturnType<typeof createTwoZones>>;
+export type ZoneWorld = TwoZones['alpha'];

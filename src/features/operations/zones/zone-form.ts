@@ -1,28 +1,28 @@
 import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
 import { ZONE_KINDS } from '#contract/operations/zones/zone.ts';
 import { needsSecondPerson, propose } from '#src/domain/proposal/proposals.ts';
-import { areas, areaTerms } from '#src/domain/zone/operational-areas.ts';
+import { zoneRecords, zoneTermsResource } from '#src/domain/zone/zone-records.ts';
 import { choiceOf } from '#src/ui/field/options.ts';
 import { defineForm, type FormRecord, hinted } from '#src/ui/form/form.ts';
 import type { FormAsk } from '#src/ui/overlay/ask-second.tsx';
 
 /** The fields of an area: its name, kind and rank. */
-export const areaForm = defineForm({
-  id: 'areaForm',
-  resource: areas,
+export const zoneForm = defineForm({
+  id: 'zoneForm',
+  resource: zoneRecords,
   sections: [
     {
-      title: 'areas.section_area',
+      title: 'zones.section_zone',
       fields: [
-        { kind: 'text', name: 'name', label: 'areas.name' },
+        { kind: 'text', name: 'name', label: 'zones.name' },
         {
           kind: 'choice',
           name: 'kind',
-          ...choiceOf('areas.kind', ZONE_KINDS),
-          hint: 'areas.kind_hint',
+          ...choiceOf('zones.kind', ZONE_KINDS),
+          hint: 'zones.kind_hint',
         },
-        { kind: 'count', name: 'priority', ...hinted('areas.priority') },
-        { kind: 'translated', name: 'names', label: 'areas.names' },
+        { kind: 'count', name: 'priority', ...hinted('zones.priority') },
+        { kind: 'translated', name: 'names', label: 'zones.names' },
       ],
     },
   ],
@@ -30,20 +30,20 @@ export const areaForm = defineForm({
 
 /** The fields of an area's terms: what delivery costs, and when it is available. */
 export const termsForm = defineForm({
-  id: 'areaTerms',
-  resource: areaTerms,
+  id: 'zoneTerms',
+  resource: zoneTermsResource,
   sections: [
     {
-      title: 'areas.terms_title',
-      hint: 'areas.terms_hint',
+      title: 'zones.terms_title',
+      hint: 'zones.terms_hint',
       fields: [
-        { kind: 'money', name: 'baseFee', label: 'areas.base_fee' },
-        { kind: 'money', name: 'feePerKm', label: 'areas.fee_per_km' },
-        { kind: 'money', name: 'freeFrom', ...hinted('areas.free_from') },
-        { kind: 'money', name: 'minimumOrder', label: 'areas.minimum_order' },
-        { kind: 'count', name: 'maxKm', ...hinted('areas.max_km'), unit: 'areas.kilometres' },
-        { kind: 'hours', name: 'hours', label: 'areas.hours' },
-        { kind: 'text', name: 'reason', label: 'areas.reason', isWide: true },
+        { kind: 'money', name: 'baseFee', label: 'zones.base_fee' },
+        { kind: 'money', name: 'feePerKm', label: 'zones.fee_per_km' },
+        { kind: 'money', name: 'freeFrom', ...hinted('zones.free_from') },
+        { kind: 'money', name: 'minimumOrder', label: 'zones.minimum_order' },
+        { kind: 'count', name: 'maxKm', ...hinted('zones.max_km'), unit: 'zones.kilometres' },
+        { kind: 'hours', name: 'hours', label: 'zones.hours' },
+        { kind: 'text', name: 'reason', label: 'zones.reason', isWide: true },
       ],
     },
   ],

@@ -4,24 +4,28 @@ import type { AppClient } from '../app-client.ts';
 import type { World } from '../world.ts';
 
 /** How many areas each member of staff is assigned to. */
-const AREAS = 2;
+const ZONES = 2;
 
 /** Assigns two areas of the city, those with the most stores, to staff without areas. */
-export async function furnishAreaStaff(
+export async function furnishZoneStaff(
   admin: AppClient,
-  { areas }: Pick<World, 'areas'>,
+  { zones }: Pick<World, 'zones'>,
 ): Promise<void> {
   const { items: people } = await admin.call(usersRoutes.list, { query: { q: 'areas tawsil' } });
   const waiting = people.filter(({ zones }) => zones !== 'all' && zones.length === 0);
   if (waiting.length === 0) return;
   const { items } = await admin.call(zonesRoutes.list, { query: { limit: '200' } });
-  const named = new Set(areas.map(({ name }) => name));
-  const zones = items
+  const named = new Set(zones.map(({ name }) => name));
+  const busiest = items
     .filter(({ name }) => named.has(name))
     .sort((a, b) => b.stores - a.stores)
-    .slice(0, AREAS)
+    .slice(0, ZONES)
     .map(({ id }) => id);
-  if (zones.length === 0) return;
+  if (busiest.length === 0) return;
   for (const { id, version } of waiting)
-    await admin.call(usersRoutes.update, { params: { id: String(id) }, body: { zones } }, version);
+    await admin.call(
+      usersRoutes.update,
+      { params: { id: String(id) }, body: { zones: busiest } },
+      version,
+    );
 }

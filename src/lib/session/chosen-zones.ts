@@ -2,7 +2,7 @@ import type { User } from '#contract/routes/people/users.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 
 /** The operational areas that the console is narrowed to, and how to choose others. */
-export interface ChosenAreas {
+export interface ZonesChoice {
   /** Null: all areas of the user. */
   chosen: readonly number[] | null;
   /** Creates a new console, for the chosen areas. */
@@ -12,15 +12,15 @@ export interface ChosenAreas {
 const isId = (value: unknown): value is number => Number.isInteger(value);
 
 /** A choice of areas with the user who made it. */
-export interface AreaChoice {
+export interface ZoneChoice {
   by: number;
   ids: readonly number[] | null;
 }
 
 /** The last choice made in this browser; null if there is none. */
-export function readAreaChoice(): AreaChoice | null {
+export function readZoneChoice(): ZoneChoice | null {
   try {
-    const stored: unknown = JSON.parse(readStored(STORED.areas) ?? 'null');
+    const stored: unknown = JSON.parse(readStored(STORED.zones) ?? 'null');
     const { by, ids } = (stored ?? {}) as { by?: unknown; ids?: unknown };
     return isId(by) && Array.isArray(ids) ? { by, ids: ids.filter(isId) } : null;
   } catch {
@@ -32,8 +32,8 @@ export function readAreaChoice(): AreaChoice | null {
  * The chosen areas that the user still has; null: all areas of the user. A choice made by another
  * user is ignored.
  */
-export function getChosenAreas(
-  choice: AreaChoice | null,
+export function getChosenZones(
+  choice: ZoneChoice | null,
   user: (Pick<User, 'zones'> & { id: number }) | null,
 ): number[] | null {
   if (!user || choice?.by !== user.id || !choice.ids) return null;
@@ -43,5 +43,5 @@ export function getChosenAreas(
 }
 
 /** Stores a choice for the next visit. */
-export const storeAreaChoice = ({ by, ids }: AreaChoice): void =>
-  writeStored(STORED.areas, ids && JSON.stringify({ by, ids }));
+export const storeZoneChoice = ({ by, ids }: ZoneChoice): void =>
+  writeStored(STORED.zones, ids && JSON.stringify({ by, ids }));

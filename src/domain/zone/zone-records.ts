@@ -10,7 +10,7 @@ import type { ListAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
 /** Operational areas. */
-export const areas = defineRecords(zonesRoutes);
+export const zoneRecords = defineRecords(zonesRoutes);
 
 const at = (id: number | string, version: number | null) =>
   [byId(id), version === null ? {} : { ifMatch: version }] as const;
@@ -19,8 +19,8 @@ const at = (id: number | string, version: number | null) =>
 const termsChange = z.strictObject({ ...termsFields, reason: Text(300) });
 type TermsChange = z.input<typeof termsChange>;
 
-export const areaTerms: Resource<ZoneDetail, TermsChange> = {
-  ...areas,
+export const zoneTermsResource: Resource<ZoneDetail, TermsChange> = {
+  ...zoneRecords,
   changes: termsChange as never,
   isWhole: true,
   update: (id, { reason, ...terms }, version) => {
@@ -52,14 +52,14 @@ export function publishShape(
 export const saveDraft = (
   { id, version }: Pick<Zone, 'id' | 'version'>,
   ring: readonly Corner[] | null,
-): Promise<ZoneDetail> => areas.update(String(id), { draft: ring && sent(ring) }, version);
+): Promise<ZoneDetail> => zoneRecords.update(String(id), { draft: ring && sent(ring) }, version);
 
 /** Creates an area with this drawing as its draft. */
 export const createDrawn = (
   name: string,
   ring: readonly Corner[],
   like: Partial<Pick<Zone, 'kind' | 'priority'>> = {},
-): Promise<ZoneDetail> => areas.create({ name, draft: sent(ring), ...like });
+): Promise<ZoneDetail> => zoneRecords.create({ name, draft: sent(ring), ...like });
 
 /** The input of a new override. */
 export interface NewOverride {
@@ -82,7 +82,7 @@ export const endOverride = (id: number, overrideId: number) =>
 export const zoneVisits = async (driverId: number, signal: AbortSignal) =>
   (await call(zonesRoutes.visits, { query: { driverId: String(driverId) } }, { signal })).items;
 
-export const storesOfArea = (id: string, q: string, signal: AbortSignal) =>
+export const storesOfZone = (id: string, q: string, signal: AbortSignal) =>
   call(zonesRoutes.stores, { params: { id }, query: q ? { q } : {} }, { signal });
 
 export const assignStores = (id: string, assign: boolean, ids: readonly number[]) =>
@@ -112,7 +112,7 @@ const act = (
   more: Pick<ListAct<Zone>, 'key' | 'asks' | 'lead' | 'undo'> = {},
 ): ListAct<Zone> => ({
   id,
-  label: `areas.${id}`,
+  label: `zones.${id}`,
   permission: 'zones.write',
   ...more,
   can: ({ legalEvents }) => legalEvents.includes(`zone.${id}`),
@@ -127,10 +127,10 @@ const act = (
 });
 
 /** The acts on an area, in its list and on its page. */
-export const areaActs: readonly ListAct<Zone>[] = [
-  act('pause', { key: 'p', asks: 'reason', lead: 'areas.pause_lead', undo: 'resume' }),
+export const zoneActs: readonly ListAct<Zone>[] = [
+  act('pause', { key: 'p', asks: 'reason', lead: 'zones.pause_lead', undo: 'resume' }),
   act('resume', { key: 'r' }),
-  act('archive', { lead: 'areas.archive_lead', undo: 'restore' }),
+  act('archive', { lead: 'zones.archive_lead', undo: 'restore' }),
   act('restore'),
 ];
 

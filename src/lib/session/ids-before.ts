@@ -1,0 +1,23 @@
+import type { Preferences } from '#contract/routes/people/preferences.ts';
+
+/** Ids in the release before, of lists and of the commands that begin with them; and today's. */
+const RENAMED: readonly (readonly [RegExp, string])[] = [
+  [/^attention\b/, 'alarms'],
+  [/^areas\b/, 'zones'],
+];
+
+const renamed = (id: string): string =>
+  RENAMED.reduce((name, [before, now]) => name.replace(before, now), id);
+
+const withIds = <T>(named: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(named).map(([id, value]) => [renamed(id), value]));
+
+/** Preferences that the release before saved name commands and lists by their ids then. */
+export function withTodaysIds(preferences: Preferences): Preferences {
+  const { shortcuts, lists } = preferences;
+  return {
+    ...preferences,
+    ...(shortcuts && { shortcuts: { ...shortcuts, keys: withIds(shortcuts.keys) } }),
+    ...(lists && { lists: withIds(lists) }),
+  };
+}
