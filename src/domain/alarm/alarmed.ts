@@ -1,3 +1,4 @@
+import type { OrderId } from '#contract/ids.ts';
 import type { Alarm, AlarmId, AlarmPriority } from '#contract/operations/alarm.ts';
 import { live } from '#src/domain/live/live.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -34,6 +35,17 @@ const placeOf = (priority: AlarmPriority) => (priority - 1) as 0 | 1 | 2;
 const topOf = (counts: Readonly<Counts> | undefined): AlarmPriority | null =>
   ([1, 2, 3] as const).find((one) => (counts?.[placeOf(one)] ?? 0) > 0) ?? null;
 
+/**
+ * Whether an order has ended, or is about to: its row no longer asks, and the alarms that name it
+ * follow a moment later. False where orders are not received.
+ */
+function isOver(id: OrderId): boolean {
+  const { orders, needs, ready } = live();
+  if (needs.get() !== 'all' || !ready.get()) return false;
+  const known = orders.get(id);
+  return known !== undefined && (known.endedAtMs !== null || Boolean(known.order.ending));
+}
+
 /** The open alarms that name an order, by its id. */
 const namedOrders = definePart((): Named => {
   const named = new Map<AlarmId, NamedByAlarm>();
@@ -52,6 +64,11 @@ const namedOrders = definePart((): Named => {
     }
   };
   const { alarms } = live();
+  function recount(): void {
+    let n = unlisted[0] + unlisted[1] + unlisted[2];
+    for (const id of orders.keys()) if (!isOver(Number(id) as OrderId)) n += 1;
+    total.set(n);
+  }
   const follow = (changed: Iterable<AlarmId>) => {
     for (const id of changed) {
       add(named.get(id), -1);
@@ -64,10 +81,12 @@ const namedOrders = definePart((): Named => {
       add(now, 1);
       named.set(id, now);
     }
-    total.set(orders.size + unlisted[0] + unlisted[1] + unlisted[2]);
+    recount();
   };
   follow(alarms.order.get());
   alarms.subscribeChanges(follow);
+  live().orders.subscribeChanges((ids) => ids.some((id) => orders.has(String(id))) && recount());
+  for (const store of [live().ready, live().needs]) store.subscribe(recount);
   return { orders, unlisted, count: total };
 });
 

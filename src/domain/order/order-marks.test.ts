@@ -5,6 +5,7 @@ import { ordersInNeed } from '#src/domain/alarm/alarmed.ts';
 import { limits } from '#src/domain/alarm/limits.ts';
 import { live } from '#src/domain/live/live.ts';
 import { showSource } from '#src/domain/live/shown-source.ts';
+import type { WritableValueStore } from '#streams/index.ts';
 import { createDriversStore } from '#streams/stores/drivers.ts';
 import { createLiveOrdersStore } from '#streams/stores/live-orders.ts';
 import { createPositions } from '#streams/stores/positions.ts';
@@ -92,6 +93,37 @@ describe('the marks of an order', () => {
     expect(willBeLate({ ...order, status: 'ready' }, minutes(30))).toBe(false);
     expect(marksOf(order, minutes(41))).toEqual(['late']);
     expect(marksOf({ ...order, status: 'delivered' }, minutes(41))).toEqual([]);
+  });
+});
+
+describe('an order that is about to end', () => {
+  const ending = {
+    event: 'order.cancel',
+    reason: 'Fire',
+    at: order.placedAt,
+    by: { id: 2, name: 'Amal', role: 'operator' },
+  };
+  const asked = { ...anOrder(4172, { version: 2 as never }), ending: ending as never };
+
+  it('needs nobody, in its row and in the queue, and is late until it has ended', () => {
+    (live().ready as WritableValueStore<boolean>).set(true);
+    show([anAlarm(1)]);
+    live().put(order);
+    expect(ordersInNeed().get()).toBe(1);
+    live().put(asked);
+    expect([marksOf(asked, minutes(41)), ordersInNeed().get()]).toEqual([['late'], 0]);
+    live().stats.recount(minutes(41));
+    expect(live().stats.get().late).toBe(1);
+    live().put({ ...order, version: 3 as never });
+    expect(ordersInNeed().get()).toBe(1);
+  });
+
+  it('counts in the queue where orders are not received, by its alarms alone', () => {
+    show([anAlarm(1)]);
+    live().put(asked);
+    expect(ordersInNeed().get()).toBe(1);
+    (live().ready as WritableValueStore<boolean>).set(true);
+    expect(ordersInNeed().get()).toBe(0);
   });
 });
 

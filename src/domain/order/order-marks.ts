@@ -63,8 +63,8 @@ export function needsYou(order: Order, nowMs: number): boolean {
 
 /** The marks of an order at an instant of the server's clock, the most urgent first. */
 export function marksOf(order: Order, nowMs: number): readonly OrderMark[] {
-  // What is being cancelled asks nobody for anything.
-  if (!isOpen(order.status) || order.ending) return NONE;
+  // Of an order that is being cancelled only the fact remains: it is late until it has ended.
+  if (!isOpen(order.status)) return NONE;
   const marks: OrderMark[] = needsYou(order, nowMs) ? ['needs_you'] : [];
   if (isLate({ promisedAtMs: Date.parse(order.promisedAt) }, nowMs)) marks.push('late');
   else if (willBeLate(order, nowMs)) marks.push('will_be_late');
