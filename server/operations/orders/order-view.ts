@@ -75,6 +75,13 @@ export const orderRowsFrom = (orders: string): RawBuilder<unknown> => sql`
   join person_names c on c.id = o.customer_id
   left join person_names d on d.id = o.driver_id`;
 
+/**
+ * The withheld end of an order. A server of the release before leaves one on an order that it ends,
+ * where it means nothing.
+ */
+const endingOf = ({ ending, ends_at, closed_at }: OrderRow) =>
+  closed_at === null && ending && ends_at ? { ...ending, at: ends_at.toISOString() } : null;
+
 /** Converts a row to the contract's order. */
 export const toOrder = (row: OrderRow): Order =>
   toContract<Order>({
@@ -99,5 +106,5 @@ export const toOrder = (row: OrderRow): Order =>
     readyDueAt: row.ready_due_at.toISOString(),
     promisedAt: row.promised_at.toISOString(),
     returnRequestedAt: row.return_requested_at?.toISOString() ?? null,
-    ending: row.ending && row.ends_at && { ...row.ending, at: row.ends_at.toISOString() },
+    ending: endingOf(row),
   });

@@ -218,6 +218,10 @@ export function createOrderRepository(db: Db) {
         select id from orders where ends_at <= ${at} order by ends_at, id limit 500`.execute(db);
       return rows.map(({ id }) => id);
     },
+    /** Removes a withheld end that no longer shows: the version stays. */
+    dropEnd: (trx: Db, id: number) =>
+      sql`update orders set ends_at = null, ending = null where id = ${id}`.execute(trx),
+
     /** Whether any is due. */
     isEndDue: (at: Date) => sql<boolean>`exists (select from orders where ends_at <= ${at})`,
 

@@ -57,8 +57,8 @@ export const rowState = ({ status, driver_id, ending }: OrderRow): OrderState =>
 });
 
 /** `Order 7 is ready`, or that it is about to end. */
-export function stateText({ id, status, ending }: OrderRow): string {
-  if (!ending) return `Order ${id} is ${orderStatusWords(status)}`;
+export function stateText({ id, status, ending, closed_at }: OrderRow): string {
+  if (!ending || closed_at !== null) return `Order ${id} is ${orderStatusWords(status)}`;
   return `Order ${id} is being ${ending.event === 'order.cancel' ? 'cancelled' : 'returned'}`;
 }
 
@@ -71,7 +71,11 @@ const ENDED = { 'order.cancel': 'cancelled', 'order.return': 'returned' } as con
  * What becomes of the withheld end of a row as changed: it is over if the order has ended in this
  * way, and lost if that is no longer possible.
  */
-function endAfter({ ending, status, driver_id: driverId }: OrderRow): 'kept' | 'over' | 'lost' {
+export function endAfter({
+  ending,
+  status,
+  driver_id: driverId,
+}: OrderRow): 'kept' | 'over' | 'lost' {
   if (!ending || canOrder({ status, driverId }, { type: ending.event })) return 'kept';
   return status === ENDED[ending.event] ? 'over' : 'lost';
 }

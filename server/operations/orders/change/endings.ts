@@ -17,6 +17,7 @@ import { type OrderRow, toOrder } from '../order-view.ts';
 import {
   BY_SERVER,
   ENDING_HAPPENED,
+  endAfter,
   type OrderChanges,
   rowState,
   stateText,
@@ -119,7 +120,10 @@ export function createEndings({ changes, ...deps }: Deps) {
         const row = await repository.lock(trx, id, WHOLE);
         const at = clock();
         const isSame = row?.ends_at?.getTime() === seen.ends_at?.getTime();
-        if (row?.ending && row.ends_at && isSame && row.ends_at <= at) await work(trx, row, at);
+        if (!row?.ending || !row.ends_at || !isSame || row.ends_at > at) return;
+        // A server of the release before has ended it in this way, and left the columns.
+        if (endAfter(row) === 'over') await repository.dropEnd(trx, id);
+        else await work(trx, row, at);
       });
     const lose = (why: string) =>
       whileDue((trx, row, at) => loseEnd(trx, row, { at, caller, why }));
@@ -184,7 +188,7 @@ export function createEndings({ changes, ...deps }: Deps) {
       const { answer, isRepeat } = await commands.once({ commandId }, call, by, async (doing) => {
         const { trx, at } = doing;
         const before = await hold(trx, id, 'any', by.caller);
-        if (!before.ending) throw refuse(before, by.caller);
+        if (!before.ending || before.closed_at) throw refuse(before, by.caller);
         const { event, reason, by: askedBy } = before.ending;
         const type = ENDING_HAPPENED[event].withdrawn;
         const order = await write(trx, before, { ends_at: null, ending: null }, { at, type, by });
