@@ -27,8 +27,10 @@ const order = (more: Partial<Order>): Order =>
 
 /** The view of one order with a forecast, at an instant. */
 const viewOf = (one: Order, nowMs: number, pickupMinutes: number, lateMinutes = 0): View => {
+  const pickupMs = nowMs + pickupMinutes * MINUTE;
   const forecast = {
-    pickupMs: nowMs + pickupMinutes * MINUTE,
+    atStoreMs: pickupMs,
+    pickupMs,
     doorMs: Date.parse(one.promisedAt) + lateMinutes * MINUTE,
   };
   return anAlarmView({

@@ -165,12 +165,13 @@ describe('a delivery at risk', () => {
     const promisedAt = new Date(NOW - MINUTE).toISOString();
     const store = { id: 5, name: 'Café Atlas' };
     const one = order({ store, driver, promisedAt, ...more } as Partial<Order>);
-    const forecast = { pickupMs: NOW + pickup * MINUTE, doorMs: NOW + (pickup + 12) * MINUTE };
+    const pickupMs = NOW + pickup * MINUTE;
+    const forecast = { atStoreMs: pickupMs, pickupMs, doorMs: pickupMs + 12 * MINUTE };
     const isPickedUp = one.status === 'picked_up';
     const seen = orderDeliveryAtRisk.look(
       view({
         orders: new Map([[7, one]]),
-        expected: () => (isPickedUp ? { ...forecast, pickupMs: null } : forecast),
+        expected: () => (isPickedUp ? { ...forecast, atStoreMs: null, pickupMs: null } : forecast),
         isOnAutopilot: () => isOnAutopilot,
       }),
     );

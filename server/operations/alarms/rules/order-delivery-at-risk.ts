@@ -30,21 +30,21 @@ type Need = AlarmAction['kind'];
  */
 function needOf(
   order: Order,
-  { pickupMs }: Forecast,
+  { atStoreMs }: Forecast,
   { nowMs, isOnAutopilot }: View,
 ): { need: Need; gainMs: number } | null {
-  if (pickupMs === null) return null;
+  if (atStoreMs === null) return null;
   const readyMs = expectedReadyMs(order, nowMs);
   const soonestMs = Math.max(readyMs, nowMs + NEAR_MS);
   const overdue = overdueMs(order, nowMs);
   // Once he is there, the driver waits for the kitchen.
-  if (overdue > 0 && pickupMs <= soonestMs) return { need: 'call_store', gainMs: overdue };
+  if (overdue > 0 && atStoreMs <= soonestMs) return { need: 'call_store', gainMs: overdue };
   if (order.driver === null) {
     // The autopilot delays on purpose; `order.unassigned` knows when such an order wants a driver.
     if (isOnAutopilot(order.zone)) return null;
     return { need: 'assign_driver', gainMs: Number.POSITIVE_INFINITY };
   }
-  const gainMs = pickupMs - soonestMs;
+  const gainMs = atStoreMs - soonestMs;
   return gainMs > 0 ? { need: 'reassign_order', gainMs } : null;
 }
 

@@ -25,11 +25,11 @@ export const orderPickupAtRisk: WatchRule = {
   *look(view) {
     for (const [driverId, orders] of view.carried)
       for (const order of orders) {
-        const pickupMs = view.forecast(driverId).get(order.id)?.pickupMs;
-        if (pickupMs == null) continue;
+        const atStoreMs = view.forecast(driverId).get(order.id)?.atStoreMs;
+        if (atStoreMs == null) continue;
         const readyMs = expectedReadyMs(order, view.nowMs);
-        const lateMs = pickupMs - readyMs;
-        const awayMs = pickupMs - view.nowMs;
+        const lateMs = atStoreMs - readyMs;
+        const awayMs = atStoreMs - view.nowMs;
         const limitMs = view.limits(order.zone).pickupLateMinutes * MINUTE_MS;
         if (lateMs <= limitMs / 2 || awayMs <= CLEAR_MS) continue;
         yield {

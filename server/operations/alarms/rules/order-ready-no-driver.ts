@@ -33,7 +33,8 @@ export const orderReadyNoDriver: DueRule = {
   },
   stands(order, view, isRaised) {
     if (order.driver === null) return true;
-    const pickupMs = view.forecast(order.driver.id).get(order.id)?.pickupMs;
-    return pickupMs == null || pickupMs - view.nowMs > (isRaised ? CLEAR_MS : NEAR_MS);
+    // Who waits at the store for the food of another order is there.
+    const atStoreMs = view.forecast(order.driver.id).get(order.id)?.atStoreMs;
+    return atStoreMs == null || atStoreMs - view.nowMs > (isRaised ? CLEAR_MS : NEAR_MS);
   },
 };

@@ -9,6 +9,11 @@ const { travel, pickupService, dropoffService } = liveRules;
 
 /** When one order is picked up (null if it already is) and delivered. Epoch ms. */
 export interface Forecast {
+  /**
+   * When its driver could take it, were all food ready: earlier than the pickup if he waits for the
+   * kitchen, or for another order of the same store. Null once it is picked up.
+   */
+  atStoreMs: number | null;
   pickupMs: number | null;
   doorMs: number;
 }
@@ -32,20 +37,21 @@ export function forecast(from: LatLon, orders: readonly InHand[], nowMs: number)
     place = to;
   };
 
-  function bring(carried: readonly InHand[], pickupMs: number | null): void {
+  function bring(carried: readonly InHand[], atStoreMs: number | null, pickupMs: number | null) {
     const left = carried.map((order) => ({ id: order.id, door: toPlace(order.dropoff) }));
     while (left.length > 0) {
       left.sort((a, b) => travel(place, a.door) - travel(place, b.door) || a.id - b.id);
       const { id, door } = left.shift() as (typeof left)[number];
       ride(door);
       atMs += (dropoffService / 2) * MINUTE_MS;
-      found.set(id, { pickupMs, doorMs: atMs });
+      found.set(id, { atStoreMs, pickupMs, doorMs: atMs });
       atMs += (dropoffService / 2) * MINUTE_MS;
     }
   }
 
   bring(
     orders.filter(({ status }) => status === 'picked_up'),
+    null,
     null,
   );
   const byStore = new Map<number, InHand[]>();
@@ -59,10 +65,11 @@ export function forecast(from: LatLon, orders: readonly InHand[], nowMs: number)
   for (const bundle of byStore.values()) {
     ride(toPlace((bundle[0] as InHand).pickup));
     atMs += (pickupService / 2) * MINUTE_MS;
+    const atStoreMs = atMs;
     for (const order of bundle) atMs = Math.max(atMs, expectedReadyMs(order, nowMs));
     const pickupMs = atMs;
     atMs += (pickupService / 2) * MINUTE_MS;
-    bring(bundle, pickupMs);
+    bring(bundle, atStoreMs, pickupMs);
   }
   return found;
 }
@@ -86,9 +93,10 @@ export function forecastWithout(
     nearest = place;
   }
   const approachMs = nearest === null ? NONE_FREE_MS : travel(nearest, store) * MINUTE_MS;
-  const thereMs = nowMs + approachMs + (pickupService / 2) * MINUTE_MS;
-  const pickupMs = Math.max(thereMs, expectedReadyMs(order, nowMs));
-  return { pickupMs, doorMs: pickupMs + neededMs(order) - (pickupService / 2) * MINUTE_MS };
+  const atStoreMs = nowMs + approachMs + (pickupService / 2) * MINUTE_MS;
+  const pickupMs = Math.max(atStoreMs, expectedReadyMs(order, nowMs));
+  const doorMs = pickupMs + neededMs(order) - (pickupService / 2) * MINUTE_MS;
+  return { atStoreMs, pickupMs, doorMs };
 }
 
 /**
