@@ -3,6 +3,7 @@ import { ALARM_RULES, type AlarmRule } from '#contract/operations/alarm.ts';
 import { DEFAULT_ALARM_LIMITS } from '#contract/operations/alarm-limits.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { anAlarmView } from '#tests/support/sample-alarms.ts';
+import { forecast } from '../dispatch/engine/forecast.ts';
 import { fold, silence } from './grouping.ts';
 import { floodsOf } from './metrics.ts';
 import { collectorCashHeld } from './rules/collector-cash-held.ts';
@@ -10,6 +11,8 @@ import { disputeOpen } from './rules/dispute-open.ts';
 import { driverCashOver } from './rules/driver-cash-over.ts';
 import { ruleOf, rules } from './rules/index.ts';
 import { orderDeliveryAtRisk } from './rules/order-delivery-at-risk.ts';
+import { orderPickupAtRisk } from './rules/order-pickup-at-risk.ts';
+import { orderReadyNoDriver } from './rules/order-ready-no-driver.ts';
 import { orderReturnWaiting } from './rules/order-return-waiting.ts';
 import { orderUnassigned } from './rules/order-unassigned.ts';
 import { paymentExpiring } from './rules/payment-expiring.ts';
@@ -192,6 +195,37 @@ describe('a delivery at risk', () => {
     expect(late({ ...ready, pickup: 5 })).toEqual([]);
     expect(late({ readyDueAt: new Date(NOW + 20 * MINUTE).toISOString(), pickup: 20 })).toEqual([]);
     expect(late({ ...ready, pickup: 20, driver: null }, true)).toEqual([]);
+  });
+});
+
+describe('a driver', () => {
+  const iso = (minutes: number) => new Date(NOW + minutes * MINUTE).toISOString();
+  const eastOf = (kilometres: number) => ({ lat: 33.59, lon: -7.62 + kilometres * 0.01079 });
+  const driver = { id: 3, name: 'Omar', code: 'd03' };
+  const ready = { id: 1, status: 'ready', store: { id: 1 }, assignedAt: iso(-40) } as Order;
+  // Half an hour overdue: expected in fifteen minutes.
+  const cooking = { id: 2, status: 'preparing', store: { id: 1 }, assignedAt: iso(-45) } as Order;
+
+  /** Whether the rules find him far from the store of the first order. */
+  function areFar(kilometres: number, ...held: readonly Partial<Order>[]) {
+    const past = { driver, statusAt: iso(-20), readyDueAt: iso(-30) } as Partial<Order>;
+    const orders = held.map((one) => order({ ...past, ...one }));
+    const seen = view({
+      nowMs: NOW,
+      carried: new Map([[driver.id, orders]]),
+      forecast: () => forecast(eastOf(kilometres), orders, NOW),
+    });
+    const late = [...orderPickupAtRisk.look(seen)].map(({ subject }) => subject.id);
+    return [orderReadyNoDriver.stands?.(orders[0] as Order, seen, false), late.includes('1')];
+  }
+
+  it('who waits at the store for the food of another order is near', () => {
+    expect(areFar(0, ready, cooking)).toEqual([false, false]);
+  });
+
+  it('who waits at another store, or is on the way, is not', () => {
+    expect(areFar(0, ready, { ...cooking, store: { id: 2 } } as Order)).toEqual([true, true]);
+    expect(areFar(4, ready)).toEqual([true, true]);
   });
 });
 

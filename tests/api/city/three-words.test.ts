@@ -14,8 +14,8 @@ import { alarmRows } from '#src/features/operations/alarms/queue.ts';
 import type { WritableValueStore } from '#streams/index.ts';
 import type { LiveOrdersStore } from '#streams/stores/live-orders.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { startDemoDay } from '#tests/support/city/demo-day.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
-import { startDemoDay } from '#tests/support/fixtures/demo-day.ts';
 
 /** The stores of a console that receives snapshots of the server. */
 function openConsole(t: TestApp, day: Awaited<ReturnType<typeof startDemoDay>>) {
