@@ -32,7 +32,7 @@ function openConsole(t: TestApp, day: Awaited<ReturnType<typeof startDemoDay>>) 
     const { body: server } = await t.call(liveOrdersRoutes.stats, {}, day.staff);
     const nowMs = t.clock().getTime();
     orders.snapshot(body.seq, body.orders, false);
-    live().attention.snapshot(alarms, false);
+    live().alarms.snapshot(alarms, false);
     stats.recount(nowMs);
     const rows = body.orders.map((order) => ({ order, marks: marksOf(order, nowMs) }));
     const count = (mark: OrderMark) => rows.filter(({ marks }) => marks.includes(mark)).length;
