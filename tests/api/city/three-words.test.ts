@@ -30,7 +30,8 @@ function openConsole(t: TestApp, day: Awaited<ReturnType<typeof startDemoDay>>) 
     const { body } = await t.call(liveOrdersRoutes.snapshot, {}, day.staff);
     const alarms = await day.list();
     const { body: server } = await t.call(liveOrdersRoutes.stats, {}, day.staff);
-    const nowMs = t.clock().getTime();
+    // Promises end at whole steps, so all must count at one instant: the server's.
+    const nowMs = Date.parse(server.at);
     orders.snapshot(body.seq, body.orders, false);
     live().alarms.snapshot(alarms, false);
     stats.recount(nowMs);
