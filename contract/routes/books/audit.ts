@@ -25,7 +25,7 @@ export const AuditEntry = z
       .string()
       .meta({ description: 'Hex; covers this entry and the hash of the previous one' }),
   })
-  .meta({ id: 'AuditLink' });
+  .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 export const AuditReport = z

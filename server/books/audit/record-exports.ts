@@ -38,7 +38,7 @@ export const createExportRecorder = ({ db, clock, audit }: WithClock & { audit: 
     // The audit log belongs to no area, and a call that reads writes nothing within its own.
     await sharedByAll(() =>
       db.transaction().execute((trx) =>
-        audit.note(trx, call, clock(), {
+        audit.append(trx, call, clock(), {
           action: 'list.export',
           subject: `list ${name}`,
           before: null,
@@ -55,7 +55,7 @@ export const createExportRecorder = ({ db, clock, audit }: WithClock & { audit: 
   ) =>
     sharedByAll(() =>
       db.transaction().execute((trx) =>
-        audit.note(trx, call, clock(), {
+        audit.append(trx, call, clock(), {
           action: 'file.download',
           subject,
           before: null,

@@ -29,10 +29,10 @@ export function createAuditRepository(db: Db) {
     /** Appends an entry; the chain's head is locked until the end of the transaction. */
     append: (
       trx: Trx,
-      link: { at: Date; actor: ActorJson; origin: Origin; noted: NewAuditEntry },
+      link: { at: Date; actor: ActorJson; origin: Origin; entry: NewAuditEntry },
     ) => {
-      const { at, actor, origin, noted } = link;
-      const { action, subject, before, after } = noted;
+      const { at, actor, origin, entry } = link;
+      const { action, subject, before, after } = entry;
       return sql`
         select audit_append(${at}, ${JSON.stringify(actor)}::jsonb, ${JSON.stringify(origin)}::jsonb,
           ${action}, ${subject}, ${before && JSON.stringify(before)}::jsonb,

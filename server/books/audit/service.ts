@@ -44,26 +44,26 @@ export function createAuditService({ repository, publish, published }: Deps) {
      * Records a change in the transaction that makes it. Call it last: until the commit, no other
      * transaction can record anything.
      */
-    async note(trx: Trx, by: RequestActor, at: Date, noted: NewAuditEntry): Promise<void> {
+    async append(trx: Trx, by: RequestActor, at: Date, entry: NewAuditEntry): Promise<void> {
       const origin = { address: by.address, device: by.deviceId };
-      await repository.append(trx, { at, actor: actorOf(by.caller), origin, noted });
+      await repository.append(trx, { at, actor: actorOf(by.caller), origin, entry });
     },
 
     /**
      * Records a change that a job made on behalf of the person who planned it. Otherwise like
-     * `note`.
+     * `append`.
      */
-    async noteOfJob(
+    async appendOfJob(
       trx: Trx,
       { actor, job }: { actor: ActorJson; job: JobKind },
       at: Date,
-      noted: NewAuditEntry,
+      entry: NewAuditEntry,
     ): Promise<void> {
       await repository.append(trx, {
         at,
         actor,
         origin: { address: 'server', device: job },
-        noted,
+        entry,
       });
     },
 

@@ -146,7 +146,7 @@ export function createSheetService(deps: SheetNeeds) {
           await repository.sign(trx, id, { by: actorOf(by.caller), at, ...seen });
           return (await repository.find(trx, id)) ?? row;
         },
-        noted: (_, { day, person_id: author, count, amount }) => ({
+        entry: (_, { day, person_id: author, count, amount }) => ({
           action: 'commitments.sign',
           subject: `sheet ${id}`,
           before: null,

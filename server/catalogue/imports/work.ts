@@ -145,7 +145,7 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
       skips_refused: counts.refused > 0,
     });
     if (!isOurs) throw new Given();
-    await audit.note(trx, by, clock(), {
+    await audit.append(trx, by, clock(), {
       action: `import.${row.kind}`,
       subject: `import ${row.id}`,
       before: null,

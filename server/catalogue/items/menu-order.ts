@@ -117,7 +117,7 @@ export const createMenuOrder = ({ db, clock, audit }: ChangeDeps) => ({
         .where('category_id', '=', categoryId)
         .execute();
       const after = await read(trx, storeId, categoryId);
-      await audit.note(trx, by, clock(), {
+      await audit.append(trx, by, clock(), {
         action: 'menu.reorder',
         subject: `store ${storeId}`,
         before,

@@ -106,7 +106,7 @@ export function createItemService(deps: ItemNeeds) {
             requireSeen(row, change.stockSeen, change.stock ?? null);
           return write(trx, row, change);
         },
-        noted: (before, now) => ({
+        entry: (before, now) => ({
           action: `item.${act}`,
           subject: `item ${id}`,
           before: toRow(before),
@@ -184,7 +184,7 @@ export function createItemService(deps: ItemNeeds) {
           });
           const added = await repository.byIds(trx, await repository.insert(trx, rows));
           const shown = added.toSorted((a, b) => a.id - b.id).map(toItem);
-          await audit.note(trx, by, clock(), {
+          await audit.append(trx, by, clock(), {
             action: 'items.create',
             subject: `store ${storeId}`,
             before: null,

@@ -50,7 +50,7 @@ export function createStockChanges(deps: Deps) {
       await repository.setStock(trx, id, stock);
       return { ...row, stock };
     },
-    noted: (before: ItemRow, after: ItemRow) => ({
+    entry: (before: ItemRow, after: ItemRow) => ({
       action,
       subject: `item ${id}`,
       before: { stock: before.stock },
@@ -93,7 +93,7 @@ export function createStockChanges(deps: Deps) {
       const call = `items.adjustStock ${id}`;
       const { answer } = await commands.once(body, call, by, async ({ trx, at }) => {
         const { before, after } = await changeIn(trx, at, adjustment);
-        return { answer: toRow(after), noted: adjustment.noted(before, after) };
+        return { answer: toRow(after), entry: adjustment.entry(before, after) };
       });
       return answer;
     },

@@ -106,7 +106,7 @@ export function createStoreChanges(deps: ChangeDeps) {
     const columns = eventColumns(what, row, now);
     const after = await write(trx, row, { ...columns, status_by: actorOf(by.caller) }, now);
     await appendEvent(trx, after, by, now, what);
-    await audit.note(trx, by, now, {
+    await audit.append(trx, by, now, {
       action: what.event,
       subject: `store ${row.id}`,
       before: statusFacts(row),
@@ -127,7 +127,7 @@ export function createStoreChanges(deps: ChangeDeps) {
       actor: actorOf(by.caller),
       reason: plan?.reason,
     });
-    await audit.note(trx, by, now, {
+    await audit.append(trx, by, now, {
       action: plan ? 'store.plan_pause' : 'store.drop_pause',
       subject: `store ${row.id}`,
       before: { plannedPause: row.planned_pause },
@@ -189,7 +189,7 @@ export function createStoreChanges(deps: ChangeDeps) {
         } as NewStore);
         await repository.settle(trx, row.id, settled(row, now));
         await then(trx, row);
-        await audit.note(trx, by, now, {
+        await audit.append(trx, by, now, {
           action: 'store.create',
           subject: `store ${row.id}`,
           before: null,
@@ -218,7 +218,7 @@ export function createStoreChanges(deps: ChangeDeps) {
           const isNews = changedFields(row, input).length > 0;
           return isNews ? write(trx, row, toColumns(input), now) : row;
         },
-        noted: (row, now) => ({
+        entry: (row, now) => ({
           action: 'store.update',
           subject: `store ${id}`,
           before: facts(row, changedFields(row, input)),

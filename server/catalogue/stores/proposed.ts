@@ -32,7 +32,7 @@ export function requireStandardCommission(commissionBp: number | undefined): voi
 /** A lower commission of a store. The commission before is the version that a proposal is about. */
 export function commissionProposals(
   repository: StoreRepository,
-  audit: Pick<AuditService, 'note'>,
+  audit: Pick<AuditService, 'append'>,
 ): ProposalKindSpec {
   async function lock(trx: Trx, target: string): Promise<StoreRow> {
     const row = /^[1-9]\d{0,8}$/.test(target)
@@ -65,7 +65,7 @@ export function commissionProposals(
       const row = await lock(trx, target);
       const { commissionBp } = Change.parse(after);
       await repository.update(trx, row.id, { commission_bp: commissionBp });
-      await audit.note(trx, by, at, {
+      await audit.append(trx, by, at, {
         action: 'store.update',
         subject: `store ${row.id}`,
         before: { commissionBp: row.commission_bp },

@@ -85,7 +85,7 @@ export async function createAccounts(deps: Deps): Promise<void> {
       )
       .execute();
     for (const { id, ...facts } of created)
-      await audit.note(trx, by, now, {
+      await audit.append(trx, by, now, {
         action: 'user.create',
         subject: `user ${id}`,
         before: null,

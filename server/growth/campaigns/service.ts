@@ -162,7 +162,7 @@ export function createCampaignService(deps: Deps) {
           );
         return now;
       },
-      noted: (before, now) => ({
+      entry: (before, now) => ({
         action: event,
         subject: `campaign ${id}`,
         before: toFacts(before),
@@ -217,7 +217,7 @@ export function createCampaignService(deps: Deps) {
           created_by: actor,
           authors: [by.caller.userId],
         });
-        await audit.note(trx, by, at, {
+        await audit.append(trx, by, at, {
           action: 'campaign.create',
           subject: `campaign ${row.id}`,
           before: null,
@@ -255,7 +255,7 @@ export function createCampaignService(deps: Deps) {
               : {}),
           });
         },
-        noted: (before, now) => ({
+        entry: (before, now) => ({
           action: 'campaign.update',
           subject: `campaign ${id}`,
           before: toFacts(before),

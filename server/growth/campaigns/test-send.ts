@@ -29,7 +29,7 @@ export async function sendTest(deps: Deps, row: CampaignRow, by: RequestActor) {
     }),
   );
   await db.transaction().execute((trx) =>
-    audit.note(trx, by, clock(), {
+    audit.append(trx, by, clock(), {
       action: 'campaign.test',
       subject: `campaign ${row.id}`,
       before: null,

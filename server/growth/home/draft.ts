@@ -66,7 +66,7 @@ export function createDraftService({ db, clock, audit, repository }: Deps) {
             changed_by: JSON.stringify(actor),
           });
         },
-        noted: (before, now) => ({
+        entry: (before, now) => ({
           action: 'home.update',
           subject: 'home 1',
           before: contentsOf(before),

@@ -169,7 +169,7 @@ export function createReleaseService(deps: Deps) {
         if (due) await jobQueue.add(trx, { kind: 'home.publish', key: String(id), dueAt: due });
         else await goLive(trx, await rowOf(id, trx), at);
         const row = await rowOf(id, trx);
-        await audit.note(trx, by, at, {
+        await audit.append(trx, by, at, {
           action: due ? 'home.schedule' : 'home.publish',
           subject: `home_release ${id}`,
           before: null,
@@ -190,7 +190,7 @@ export function createReleaseService(deps: Deps) {
         current: (row) => toReleaseDetail(row, by.caller),
         event: releaseStates.transition(event, clock),
         write: (trx, row) => act(trx, row, event, by),
-        noted: (before, now) => ({
+        entry: (before, now) => ({
           action: event,
           subject: `home_release ${now.id}`,
           before: toFacts(before),
@@ -211,7 +211,7 @@ export function createReleaseService(deps: Deps) {
         if (row && releaseStates.when('release.publish')(row) === null) {
           const at = clock();
           await goLive(trx, row, at);
-          await audit.noteOfJob(trx, { actor: row.created_by, job: 'home.publish' }, at, {
+          await audit.appendOfJob(trx, { actor: row.created_by, job: 'home.publish' }, at, {
             action: 'home.publish',
             subject: `home_release ${row.id}`,
             before: toFacts(row),
@@ -231,7 +231,7 @@ export function createReleaseService(deps: Deps) {
           const { created_by: by, note } = before;
           const at = clock();
           const now = await goLiveAgain(trx, before, { at, by, note });
-          await audit.noteOfJob(trx, { actor: row.created_by, job: 'home.revert' }, at, {
+          await audit.appendOfJob(trx, { actor: row.created_by, job: 'home.revert' }, at, {
             action: 'home.revert',
             subject: `home_release ${now.id}`,
             before: toFacts(row),

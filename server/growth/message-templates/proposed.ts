@@ -78,7 +78,7 @@ export const writeTemplate = (trx: Trx, id: number, now: Fields, at: Date, by: A
     .executeTakeFirstOrThrow();
 
 /** A message about orders that is switched on, or gets another text. */
-export function messageProposals(audit: Pick<AuditService, 'note'>): ProposalKindSpec {
+export function messageProposals(audit: Pick<AuditService, 'append'>): ProposalKindSpec {
   async function lock(trx: Trx, target: string): Promise<TemplateRow> {
     const row = /^[1-9]\d{0,8}$/.test(target) ? await lockTemplate(trx, Number(target)) : undefined;
     if (!row) throw notFound('The template');
@@ -108,7 +108,7 @@ export function messageProposals(audit: Pick<AuditService, 'note'>): ProposalKin
     async apply(trx, { id, target, after, author, at, by }) {
       const before = await lock(trx, target);
       const now = await writeTemplate(trx, before.id, after as Fields, at, author);
-      await audit.note(trx, by, at, {
+      await audit.append(trx, by, at, {
         action: 'push_template.update',
         subject: `push_template ${before.id}`,
         before: fieldsOf(before),

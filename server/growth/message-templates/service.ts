@@ -106,7 +106,7 @@ export function createTemplateService({ db, clock, audit, pushProviders }: Deps)
           requireNoFurtherMessage(before, now);
           return writeTemplate(trx, id, now, at, actorOf(by.caller));
         },
-        noted: (before, after) => ({
+        entry: (before, after) => ({
           action: 'push_template.update',
           subject: `push_template ${id}`,
           before: toFacts(before),

@@ -123,7 +123,7 @@ export function createConsents({ db, clock, audit, repository, rowOf }: Deps) {
       .values({ promotion_id: id, store_id: storeId, ...values })
       .onConflict((on) => on.columns(['promotion_id', 'store_id']).doUpdateSet(values))
       .execute();
-    await audit.note(trx, by, at, {
+    await audit.append(trx, by, at, {
       action: 'promotion.consent',
       subject: `promotion ${id}`,
       before: before ? { storeId, shareBp: before.withdrawn_at ? 0 : before.share_bp } : null,
@@ -200,7 +200,7 @@ export function createConsents({ db, clock, audit, repository, rowOf }: Deps) {
               .returning('share_bp')
               .executeTakeFirst();
             if (withdrawn)
-              await audit.note(trx, by, clock(), {
+              await audit.append(trx, by, clock(), {
                 action: 'promotion.withdraw_consent',
                 subject: `promotion ${promotionId}`,
                 before: { storeId, shareBp: withdrawn.share_bp },

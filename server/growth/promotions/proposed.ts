@@ -16,7 +16,7 @@ type Change = (typeof promotionsRoutes.update.body)['_zod']['output'];
 
 interface Deps {
   proposals: Pick<ProposalService, 'declare'>;
-  audit: Pick<AuditService, 'note'>;
+  audit: Pick<AuditService, 'append'>;
   lock: (trx: Trx, id: number) => Promise<PromotionRow | undefined>;
   /** The fields after an edit. Errors: those of the edit. */
   edited: (trx: Trx, before: PromotionRow, change: Change) => Promise<{ budget: string | null }>;
@@ -74,7 +74,7 @@ export function declareProposals(deps: Deps): void {
     before: PromotionRow,
     after: PromotionRow,
   ) =>
-    audit.note(trx, by, at, {
+    audit.append(trx, by, at, {
       action,
       subject: `promotion ${before.id}`,
       before: toFacts(before),

@@ -133,7 +133,7 @@ export function createExportService({ db, clock, audit, storage, jobQueue, repos
           .returningAll()
           .executeTakeFirstOrThrow();
         await plan(trx, row, at);
-        await audit.note(trx, by, at, {
+        await audit.append(trx, by, at, {
           action: 'export.create',
           subject: `export ${row.id}`,
           before: null,
@@ -168,7 +168,7 @@ export function createExportService({ db, clock, audit, storage, jobQueue, repos
           if (event === 'export.remove') await storage.remove(keyOf(row));
           return next;
         },
-        noted: (before, after) => ({
+        entry: (before, after) => ({
           action: event,
           subject: `export ${id}`,
           before: { name: before.name, state: before.state },

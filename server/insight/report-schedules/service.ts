@@ -211,7 +211,7 @@ export function createReportScheduleService(needs: ReportScheduleNeeds) {
       const message = await sender.composeAgain(await records.find(row.schedule_id), row);
       await db.transaction().execute(async (trx) => {
         if (!(await mails.sendAgain(trx, mail_id, message))) throw notAgain();
-        await audit.note(trx, by, clock(), {
+        await audit.append(trx, by, clock(), {
           action: 'report_schedule.send_again',
           subject: `report_schedule ${row.schedule_id}`,
           before: { state: sending.state },

@@ -188,7 +188,7 @@ export function createCollectors({ db, clock, commands, ledger, settings }: Cash
           .execute();
         return {
           answer: { id },
-          noted: {
+          entry: {
             action: 'cash.count_in',
             subject: `user ${id}`,
             before: { held: shown.held },

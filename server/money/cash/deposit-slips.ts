@@ -137,7 +137,7 @@ export function createDepositSlips({ db, commands, ledger }: CashNeeds) {
           .executeTakeFirstOrThrow();
         return {
           answer: { id },
-          noted: {
+          entry: {
             action: 'cash.slip',
             subject: `user ${actor.id}`,
             before: null,
@@ -167,7 +167,7 @@ export function createDepositSlips({ db, commands, ledger }: CashNeeds) {
         const booked = rows.filter(({ outcome }) => outcome === 'booked');
         return {
           answer: { rows },
-          noted: {
+          entry: {
             action: 'cash.statement',
             subject: `user ${by.caller.userId}`,
             before: null,

@@ -51,7 +51,7 @@ export const createReversal =
       await repository.reverse(trx, id, { transferId, at, by: actor, why: body.reason });
       return {
         answer: { id },
-        noted: {
+        entry: {
           action: 'cash.reverse',
           subject: `remittance ${id}`,
           before: { status },

@@ -188,7 +188,7 @@ export function createCashService(deps: CashNeeds) {
                 differs,
                 closesShift: body.closesShift,
               },
-              noted: {
+              entry: {
                 action: 'cash.count',
                 subject: `driver ${driverId}`,
                 before: { atHand: before.atHand },
@@ -245,7 +245,7 @@ export function createCashService(deps: CashNeeds) {
           const { commandId: _, typedAmount: __, ...recorded } = body;
           return {
             answer: { id, aloneBelow: '0' },
-            noted: {
+            entry: {
               action: 'cash.remit',
               subject: `driver ${driverId}`,
               before: { atHand: before.atHand },
@@ -272,7 +272,7 @@ export function createCashService(deps: CashNeeds) {
         requireMay(cashPolicy.whyNot('withdrawCount', { openCount: dropped }, by.caller, false));
         return {
           answer: { driverId },
-          noted: {
+          entry: {
             action: 'cash.withdraw',
             subject: `driver ${driverId}`,
             before: { counter: openCount?.by.id, at: openCount?.at },

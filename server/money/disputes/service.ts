@@ -181,7 +181,7 @@ export function createDisputeService(deps: DisputeNeeds) {
           await orders.recorded(trx, order, { type: 'order.disputed', at, actor, reason });
           return {
             answer: toDispute(row),
-            noted: {
+            entry: {
               action: 'order.dispute',
               subject: `order ${orderId}`,
               before: { bookedBy: event.by, bookedAt: event.at.toISOString() },
@@ -234,7 +234,7 @@ export function createDisputeService(deps: DisputeNeeds) {
           await chargeCommitments(trx, 'body.event');
           return decided;
         },
-        noted: (before, now) => ({
+        entry: (before, now) => ({
           action: event,
           subject: `order ${before.order_id}`,
           before: { state: before.state },

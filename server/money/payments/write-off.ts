@@ -13,7 +13,7 @@ import {
 interface Deps {
   repository: PaymentRepository;
   ledger: Pick<LedgerService, 'post'>;
-  audit: Pick<AuditService, 'note'>;
+  audit: Pick<AuditService, 'append'>;
 }
 
 /** A payment whose capture the provider refuses, with that capture. */
@@ -79,7 +79,7 @@ export function writeOffProposals({ repository, ledger, audit }: Deps): Proposal
         .insertInto('card_write_offs')
         .values({ payment_id: row.id, proposal_id: id, transfer_id, amount, at })
         .execute();
-      await audit.note(trx, by, at, {
+      await audit.append(trx, by, at, {
         action: 'payment.write_off',
         subject: `order ${row.order_id}`,
         before: { state: row.state },

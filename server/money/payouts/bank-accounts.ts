@@ -37,7 +37,7 @@ export const createBankAccounts = ({ repository, commands }: Deps) => ({
               replacedAt: set.bank_replaced_at?.toISOString() ?? null,
             },
           },
-          noted: {
+          entry: {
             action: 'store.bank',
             subject: `store ${id}`,
             before: { iban: store.bank_iban, holder: store.bank_holder },

@@ -121,7 +121,7 @@ export const createBankFiles = (deps: Deps) => ({
       const payouts = [...results.values()].filter(({ ok }) => ok).map(({ id }) => id);
       return {
         answer: file,
-        noted: {
+        entry: {
           action: 'payout.bank_file',
           subject: `file ${messageId}`,
           before: null,

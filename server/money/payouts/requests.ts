@@ -70,7 +70,7 @@ export function createPayoutRequests({ repository, commands, ledger, settings, s
         const after = await shown(id, trx);
         return {
           answer: after,
-          noted: { action: 'payout.request', subject: `payout ${id}`, before: null, after },
+          entry: { action: 'payout.request', subject: `payout ${id}`, before: null, after },
         };
       },
     );

@@ -137,7 +137,7 @@ export function createPayoutService(deps: PayoutNeeds) {
       if (why) throw refused(row, why);
       await work(doing, row);
       const after = await shown(id, doing.trx);
-      return { answer: after, noted: { action, subject: `payout ${id}`, before, after } };
+      return { answer: after, entry: { action, subject: `payout ${id}`, before, after } };
     });
 
   /**

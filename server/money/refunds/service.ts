@@ -149,7 +149,7 @@ export function createRefundService(deps: RefundNeeds) {
       const after = await shown(now, by.caller, trx);
       return {
         answer: after,
-        noted: {
+        entry: {
           action,
           subject: `order ${orderId}`,
           before: { refunded: order.refunded.toString() },

@@ -14,7 +14,7 @@ import { type FileRow, readFile, refuseFile } from './file.ts';
 import { SETTLED_WITHIN_DAYS } from './late.ts';
 
 interface Deps extends Base {
-  audit: Pick<AuditService, 'note'>;
+  audit: Pick<AuditService, 'append'>;
   temporary: Temporary;
   booking: Booking;
   /** The provider of new payments; null: none. */
@@ -64,7 +64,7 @@ export function createSettlementService(deps: Deps) {
       const other = await booking.contradicted(trx, name, rows);
       if (other.size > 0) await onOther(trx, file.id, other);
       if (by)
-        await audit.note(trx, by, at, {
+        await audit.append(trx, by, at, {
           action: 'settlement.upload',
           subject: `card_settlement ${file.id}`,
           before: null,

@@ -136,7 +136,7 @@ export function createStatementService(needs: StatementNeeds) {
       await db.transaction().execute(async (trx) => {
         const facts = { number: numberOf(row), from, to, content };
         await issuing.queueMail(trx, `statement ${id} again ${randomUUID()}`, email ?? '', facts);
-        await audit.note(trx, by, clock(), {
+        await audit.append(trx, by, clock(), {
           action: 'statement.send_again',
           subject: `statement ${id}`,
           before: { mail: row.mail ?? 'none' },

@@ -117,13 +117,13 @@ export function createWalletService(deps: WalletNeeds) {
         const [before, to] = await walletsOf([userId, ...others], doing.trx);
         await work(doing, before as WalletState, to);
         const answer = await read(userId, doing.trx);
-        const noted = {
+        const entry = {
           action,
           subject: `wallet ${userId}`,
           before: factsOf(before as WalletState),
           after: { ...factsOf(answer), reason: body.reason },
         };
-        return { answer, noted };
+        return { answer, entry };
       })
       .then(({ answer }) => shown(answer, by.caller));
 

@@ -84,7 +84,7 @@ export function createTransactions({ commands, ledger }: Deps) {
           await chargeCommitments(trx, 'id');
           return {
             answer: { id: reversal.toString() },
-            noted: {
+            entry: {
               action: 'transfer.reverse',
               subject: `transfer ${id}`,
               before,

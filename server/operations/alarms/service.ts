@@ -30,7 +30,7 @@ interface Deps extends WithClock {
   settings: SettingsService;
   operators: () => Promise<number>;
   autopilotZones: () => Promise<ReadonlySet<string>>;
-  audit: Pick<AuditService, 'note'>;
+  audit: Pick<AuditService, 'append'>;
 }
 
 const DAY_HOURS = 24;
@@ -145,7 +145,7 @@ export function createAlarmService(deps: Deps) {
 
     escalate: (id: number, reason: string, by: RequestActor) =>
       act(id, { type: 'alarm.escalate', reason }, by.caller, reason, (trx, now, { rule, zone }) =>
-        audit.note(trx, by, now, {
+        audit.append(trx, by, now, {
           action: 'alarm.escalate',
           subject: `alarm ${id}`,
           before: null,

@@ -70,7 +70,7 @@ export function createDriverProfiles(deps: Deps) {
         if (rows) await repository.setDocuments(trx, id, rows);
         return read(id, trx);
       },
-      noted: (before, after) => ({
+      entry: (before, after) => ({
         action: 'driver.update',
         subject: `driver ${id}`,
         before,

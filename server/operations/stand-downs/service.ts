@@ -76,7 +76,7 @@ export function createStandDownService({
             : await drivers.standDown(trx, id, { ...change, kind }, by.caller);
         return {
           answer: { driver, unassigned, inHand },
-          noted: {
+          entry: {
             action: 'driver.stand_down',
             subject: `driver ${id}`,
             before: { status: before.status, orders: before.activeOrders },
@@ -106,7 +106,7 @@ export function createStandDownService({
         await drivers.hold(trx, id);
         const before = await drivers.read(trx, id);
         const after = await drivers.endStandDown(trx, id, by.caller);
-        await audit.note(trx, by, clock(), {
+        await audit.append(trx, by, clock(), {
           action: 'driver.stand_down_end',
           subject: `driver ${id}`,
           before: { status: before.status, standDown: before.standDown ?? null },

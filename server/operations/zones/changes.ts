@@ -130,7 +130,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
         });
         if (after === before) return;
         await append(trx, after, happened, at, by, reason);
-        await audit.note(trx, by, at, {
+        await audit.append(trx, by, at, {
           action: event ?? 'zone.update',
           subject: `zone ${id}`,
           before: toFacts(before),
@@ -159,7 +159,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
           state_by: JSON.stringify(actorOf(by.caller)),
         });
         if (!row) throw taken();
-        await audit.note(trx, by, at, {
+        await audit.append(trx, by, at, {
           action: 'zone.create',
           subject: `zone ${row.id}`,
           before: null,

@@ -57,7 +57,7 @@ export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges })
             return row;
           },
         });
-        await audit.note(trx, by, at, {
+        await audit.append(trx, by, at, {
           action: 'zone.override',
           subject: `zone ${id}`,
           before: null,
@@ -86,7 +86,7 @@ export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges })
           if (!known.some((one) => one.id === overrideId)) throw notFound('The override');
           return toLiveZone(row, await repository.running(trx, [id], at));
         }
-        await audit.note(trx, by, at, {
+        await audit.append(trx, by, at, {
           action: 'zone.override_end',
           subject: `zone ${id}`,
           before: null,

@@ -74,7 +74,7 @@ export function termsProposals(deps: ZoneChangeDeps): ProposalKindSpec {
         actor: author,
         reason,
       });
-      await audit.note(trx, by, at, {
+      await audit.append(trx, by, at, {
         action: 'zone.price',
         subject: `zone ${row.id}`,
         before: toFacts(row),

@@ -103,7 +103,7 @@ export function createZoneStores({ db, clock, reading, audit }: ZoneChangeDeps) 
           else
             await sql`delete from store_zones
               where zone_id = ${id} and store_id = any(${changed}::int[])`.execute(trx);
-          await audit.note(trx, by, clock(), {
+          await audit.append(trx, by, clock(), {
             action: assign ? 'zone.assign_stores' : 'zone.remove_stores',
             subject: `zone ${id}`,
             before: null,

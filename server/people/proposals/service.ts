@@ -168,7 +168,7 @@ export function createProposalService(deps: ProposalNeeds) {
           state_at: at,
         });
         const { subject, before, after, amount, digest } = row;
-        await audit.note(trx, by, at, {
+        await audit.append(trx, by, at, {
           action: 'proposal.create',
           subject: `proposal ${row.id}`,
           before: null,
@@ -206,7 +206,7 @@ export function createProposalService(deps: ProposalNeeds) {
         current: (row, trx) => shown(row, by.caller, trx),
         event: proposalStates.transition(body.event, clock) as never,
         write: (trx, row, at) => decide(trx, row, at, body, by),
-        noted: (before, now) => ({
+        entry: (before, now) => ({
           action: body.event,
           subject: `proposal ${id}`,
           before: { state: before.state },

@@ -13,7 +13,7 @@ import type { ProposalKindSpec } from '../proposals/kinds.ts';
 import type { createSettingsRepository } from './repository.ts';
 
 interface Deps {
-  audit: Pick<AuditService, 'note'>;
+  audit: Pick<AuditService, 'append'>;
   repository: ReturnType<typeof createSettingsRepository>;
   current: (key: SettingKey, trx: Trx) => Promise<{ value: object; version: number }>;
 }
@@ -74,7 +74,7 @@ export const settingProposals = ({ audit, repository, current }: Deps): Proposal
     const { value, version } = await current(key, trx);
     const before = version === 0 ? null : value;
     await repository.write(trx, { key, before, after, version: version + 1 }, at, author);
-    await audit.note(trx, by, at, {
+    await audit.append(trx, by, at, {
       action: 'setting.write',
       subject: `setting ${key}`,
       before: value,

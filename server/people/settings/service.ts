@@ -165,7 +165,7 @@ export function createSettingsService(deps: SettingsNeeds) {
           await repository.write(trx, written, at, actorOf(caller));
           return { ...setting, version: written.version };
         },
-        noted: (before) => ({
+        entry: (before) => ({
           action: 'setting.write',
           subject: `setting ${key}`,
           before: before.value,

@@ -49,7 +49,7 @@ export async function endSession(
   const ended = await db.transaction().execute(async (trx) => {
     const ids = await sessions.end(trx, userId, sessionId, why);
     if (ids.length === 0) throw notFound('The device');
-    await audit.note(trx, by, clock(), {
+    await audit.append(trx, by, clock(), {
       action: 'user.end_device',
       subject: `user ${userId}`,
       before: { sessionId },
@@ -120,7 +120,7 @@ export function createAccess(deps: UserDeps) {
     reset: (id: number, by: RequestActor): Promise<{ token: string; expiresAt: string }> =>
       db.transaction().execute(async (trx) => {
         const { user: _, ...link } = await makeLink(trx, id, by);
-        await audit.note(trx, by, clock(), {
+        await audit.append(trx, by, clock(), {
           action: 'user.reset',
           subject: `user ${id}`,
           before: null,
@@ -142,7 +142,7 @@ export function createAccess(deps: UserDeps) {
             'TAWSIL_PUBLIC_URL is not set, so a link in an email would lead nowhere.',
           );
         await mailPasswordLink({ mails, publicUrl }, trx, user, token);
-        await audit.note(trx, by, clock(), {
+        await audit.append(trx, by, clock(), {
           action: 'user.reset_mailed',
           subject: `user ${id}`,
           before: null,

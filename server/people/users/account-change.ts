@@ -109,7 +109,7 @@ export function createAccountChange(deps: UserDeps) {
       if (why !== null) await resets.drop(trx, id);
       const ended = why === null ? [] : await sessions.endAll(trx, id, why);
       const { listed, detail } = await show();
-      await audit.note(trx, by, clock(), {
+      await audit.append(trx, by, clock(), {
         action,
         subject: `user ${id}`,
         ...(attached

@@ -103,7 +103,7 @@ export function createAccountLinks({ db, clock, repository, audit }: UserDeps) {
         })),
       )
       .execute();
-    await audit.note(trx, by, at, {
+    await audit.append(trx, by, at, {
       action: 'user.vouch',
       subject: `user ${id}`,
       before: {

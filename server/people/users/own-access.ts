@@ -52,7 +52,7 @@ export function createOwnAccess(deps: Deps) {
         await repository.update(trx, userId, { password_hash });
         // Nobody else's link replaces the password that its owner has just chosen.
         await resets.drop(trx, userId);
-        await audit.note(trx, by, clock(), {
+        await audit.append(trx, by, clock(), {
           action: 'user.change_password',
           subject: `user ${userId}`,
           before: null,

@@ -93,7 +93,7 @@ export function createUserService(deps: UserDeps) {
         const created = await repository.lock(trx, inserted.id);
         if (!created) throw notFound('The account');
         if (role === 'driver') await repository.addDriver(trx, created.id, clock());
-        await audit.note(trx, by, clock(), {
+        await audit.append(trx, by, clock(), {
           action: 'user.create',
           subject: `user ${created.id}`,
           before: null,

@@ -35,11 +35,11 @@ export function createCommandRepository(_db: Db) {
         answer: object;
         actor: ActorJson;
         origin: Origin;
-        noted: NewAuditEntry;
+        entry: NewAuditEntry;
       },
     ) => {
-      const { id, call, bodyHash, at, answer, actor, origin, noted } = command;
-      const { action, subject, before, after } = noted;
+      const { id, call, bodyHash, at, answer, actor, origin, entry } = command;
+      const { action, subject, before, after } = entry;
       return sql`${prepared}
         with kept as (
           insert into commands (id, caller_id, call, body_hash, at, answer)

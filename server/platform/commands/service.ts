@@ -46,7 +46,7 @@ export function createCommandService({ db, clock, repository }: Deps) {
       { commandId, ...body }: { commandId: string },
       call: string,
       by: RequestActor,
-      work: (doing: CommandContext) => Promise<{ answer: T; noted: NewAuditEntry }>,
+      work: (doing: CommandContext) => Promise<{ answer: T; entry: NewAuditEntry }>,
     ): Promise<{ answer: T; isRepeat: boolean }> =>
       db.transaction().execute(async (trx) => {
         const { isOurs, earlier } = await repository.begin(trx, commandId);
@@ -72,9 +72,9 @@ export function createCommandService({ db, clock, repository }: Deps) {
         }
         const at = clock();
         const actor = actorOf(caller);
-        const { answer, noted } = await work({ trx, at, actor });
+        const { answer, entry } = await work({ trx, at, actor });
         const origin = { address, device: deviceId };
-        await finish(trx, { id: commandId, call, bodyHash, at, answer, actor, origin, noted });
+        await finish(trx, { id: commandId, call, bodyHash, at, answer, actor, origin, entry });
         return { answer, isRepeat: false };
       }),
   };

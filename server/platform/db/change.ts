@@ -44,13 +44,13 @@ export interface RowChange<Row> extends LockedRow<Row> {
    */
   write: (trx: Trx, row: Row, at: Date) => Promise<Row>;
   /** The audit entry; if absent, the change has a log of its own. */
-  noted?: (before: Row, after: Row) => NewAuditEntry;
+  entry?: (before: Row, after: Row) => NewAuditEntry;
 }
 
 export interface ChangeDeps {
   db: Db;
   clock: () => Date;
-  audit: { note(trx: Trx, by: RequestActor, at: Date, noted: NewAuditEntry): Promise<void> };
+  audit: { append(trx: Trx, by: RequestActor, at: Date, entry: NewAuditEntry): Promise<void> };
 }
 
 /** Locks a row for a change. Errors: 404, 412 with the current record, 428. */
@@ -88,11 +88,11 @@ export async function changeIn<Row extends { version: number }>(
 export const changeRow = <Row extends { version: number }>(
   { db, clock, audit }: ChangeDeps,
   by: RequestActor,
-  change: RowChange<Row> & Required<Pick<RowChange<Row>, 'noted'>>,
+  change: RowChange<Row> & Required<Pick<RowChange<Row>, 'entry'>>,
 ): Promise<{ before: Row; after: Row }> =>
   db.transaction().execute(async (trx) => {
     const at = clock();
     const { before, after } = await changeIn(trx, at, change);
-    if (after !== before) await audit.note(trx, by, at, change.noted(before, after));
+    if (after !== before) await audit.append(trx, by, at, change.entry(before, after));
     return { before, after };
   });

@@ -116,7 +116,7 @@ export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, '
           .execute();
         return (await find(trx, id)) as JobRow;
       },
-      noted: (before, after) => ({
+      entry: (before, after) => ({
         action: event,
         subject: `job ${id}`,
         before: { kind: before.kind, key: before.key, state: before.state },

@@ -133,7 +133,7 @@ export function createRecords<R extends RecordRoutes, Row extends { id: number; 
       lock: (trx) => spec.lock(trx, id, asked),
       current: (row, trx) => detail(row, by.caller, trx),
       ...how,
-      noted: (before, after) => link(done, before, after, asked && spec.factsAsked?.(asked)),
+      entry: (before, after) => link(done, before, after, asked && spec.factsAsked?.(asked)),
     });
     return (await translateErrors(changed)).after;
   }
@@ -151,7 +151,7 @@ export function createRecords<R extends RecordRoutes, Row extends { id: number; 
           const row = await spec.insert(trx, draft, at, by);
           const made = await detail(row, by.caller, trx);
           const added = spec.factsAdded?.(made);
-          await audit.note(trx, by, at, link(`${String(action)}.create`, null, row, added));
+          await audit.append(trx, by, at, link(`${String(action)}.create`, null, row, added));
           return made;
         }),
       ),

@@ -223,7 +223,7 @@ export function createOrderChanges(deps: OrderDeps) {
       reason: why,
     } as const;
     await events.append(trx, event, repository.changeOf(after, false));
-    await audit.note(trx, { caller, ...BY_SERVER }, at, {
+    await audit.append(trx, { caller, ...BY_SERVER }, at, {
       action: type,
       subject: `order ${id}`,
       before: ending,

@@ -132,7 +132,7 @@ export function createEndings({ changes, ...deps }: Deps) {
     try {
       await whileDue(async (trx, row, at) => {
         const order = await apply(trx, row, { type: event }, caller, reason);
-        await audit.note(trx, { caller, ...BY_SERVER }, at, {
+        await audit.append(trx, { caller, ...BY_SERVER }, at, {
           action: event,
           subject: `order ${id}`,
           before: { status: row.status },
@@ -170,13 +170,13 @@ export function createEndings({ changes, ...deps }: Deps) {
         const ends_at = new Date(at.getTime() + WITHHELD_MS);
         const change = { ends_at, ending: { event, reason, by: actor } };
         const order = await write(trx, before, change, { at, type, by, reason });
-        const noted = {
+        const entry = {
           action: type,
           subject: `order ${id}`,
           before: { status: before.status },
           after: { event, reason, at: ends_at.toISOString() },
         };
-        return { answer: order, noted };
+        return { answer: order, entry };
       });
       if (!isRepeat) events.wake();
       return answer;
@@ -192,13 +192,13 @@ export function createEndings({ changes, ...deps }: Deps) {
         const { event, reason, by: askedBy } = before.ending;
         const type = ENDING_HAPPENED[event].withdrawn;
         const order = await write(trx, before, { ends_at: null, ending: null }, { at, type, by });
-        const noted = {
+        const entry = {
           action: type,
           subject: `order ${id}`,
           before: { event, reason, askedBy },
           after: { status: order.status },
         };
-        return { answer: order, noted };
+        return { answer: order, entry };
       });
       if (!isRepeat) events.wake();
       return answer;
