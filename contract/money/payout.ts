@@ -39,7 +39,7 @@ export const Payout = z
       z.object({
         by: Actor,
         at: Instant,
-        takeBackUntil: Instant.meta({
+        withdrawableUntil: Instant.meta({
           description: `Until then its author can withdraw it, and the payout is not paid: ${APPROVAL_WITHDRAWAL_SECONDS} seconds`,
         }),
         alone: z.boolean().meta({

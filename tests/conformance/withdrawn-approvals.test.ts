@@ -44,8 +44,10 @@ describe('a recent approval', () => {
   it('cannot be paid: neither manually, nor through a rail, nor in a bank file', async () => {
     const payout = await approved();
     expect(payout.legalEvents).toEqual(['payout.withdraw_approval', 'payout.reject']);
-    const { at, takeBackUntil } = payout.approvals[0] as Payout['approvals'][number];
-    expect(Date.parse(takeBackUntil) - Date.parse(at)).toBe(APPROVAL_WITHDRAWAL_SECONDS * 1_000);
+    const { at, withdrawableUntil } = payout.approvals[0] as Payout['approvals'][number];
+    expect(Date.parse(withdrawableUntil) - Date.parse(at)).toBe(
+      APPROVAL_WITHDRAWAL_SECONDS * 1_000,
+    );
     let sent = 0;
     bank.answer = async () => {
       sent += 1;

@@ -21,14 +21,14 @@ export const stateOf = (row: PayoutRow) => ({
 });
 
 /** Until when the author of an approval can withdraw it, by the clock that recorded it. */
-const takeBackUntil = (at: string) =>
+const withdrawableUntil = (at: string) =>
   new Date(Date.parse(at) + APPROVAL_WITHDRAWAL_SECONDS * 1_000).toISOString();
 
 /** When an approved payout can be paid; null if now, or if it has no approval. */
 export const paysAt = (row: PayoutRow): string | null =>
   secondsToPay(row) === 0
     ? null
-    : takeBackUntil(
+    : withdrawableUntil(
         row.approvals
           .map(({ at }) => at)
           .toSorted()
@@ -55,7 +55,7 @@ export const toPayout = (row: PayoutRow, typedAbove: bigint): Payout =>
       at,
       alone,
       links,
-      takeBackUntil: takeBackUntil(at),
+      withdrawableUntil: withdrawableUntil(at),
     })),
     withdrawnApprovals: row.withdrawn,
     bank: { iban: row.bank_iban, holder: row.bank_holder },

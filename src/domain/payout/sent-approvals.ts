@@ -35,13 +35,13 @@ export function effectiveAtMs(payout: Payout | undefined): number {
   const { status, approvals, legalEvents } = payout;
   const isOpen = status === 'approved' || status === 'requested';
   if (!isOpen || legalEvents.includes('payout.pay')) return 0;
-  return Math.max(0, ...approvals.map(({ takeBackUntil }) => Date.parse(takeBackUntil)));
+  return Math.max(0, ...approvals.map(({ withdrawableUntil }) => Date.parse(withdrawableUntil)));
 }
 
 /** Until when a user can withdraw their approval of a payout; 0 if there is none. Epoch ms. */
 export function withdrawableUntilMs(payout: Payout, userId: number | undefined): number {
   const own = payout.approvals.find(({ by }) => by.id === userId);
-  return own && effectiveAtMs(payout) > 0 ? Date.parse(own.takeBackUntil) : 0;
+  return own && effectiveAtMs(payout) > 0 ? Date.parse(own.withdrawableUntil) : 0;
 }
 
 /** The number of the next act. */

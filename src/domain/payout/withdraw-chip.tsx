@@ -28,7 +28,7 @@ function wordsOf(items: readonly SentApproval[]): string {
 /** The last approvals, with an undo button while they can be withdrawn. */
 export function WithdrawChip({ onWithdraw }: { onWithdraw: () => void }) {
   const all = useStore(sentApprovals);
-  const undoKey = useKey('payout.takeBack');
+  const undoKey = useKey('payout.withdraw');
   // Renders every second, which removes expired approvals and shows earlier ones.
   useSecondsLeft(untilOf(all));
   const items = lastApprovals(all).filter(({ untilMs }) => untilMs !== null);

@@ -140,8 +140,8 @@ it('a payout cannot be paid until its approval counts, and states from when it c
   const payout = await fixture.request('700', store.id);
   expect(await expectAgreement(payout, 'approve', fixture.second)).toBe('done');
   const row = await listed(payout.id, fixture.finance);
-  const [{ takeBackUntil } = { takeBackUntil: '' }] = row.approvals;
-  expect(row.acts?.pay).toMatchObject({ code: 'payout.illegal_event', until: takeBackUntil });
+  const [{ withdrawableUntil } = { withdrawableUntil: '' }] = row.approvals;
+  expect(row.acts?.pay).toMatchObject({ code: 'payout.illegal_event', until: withdrawableUntil });
   await t.letApprovalsCount();
   expect((await listed(payout.id, fixture.finance)).acts?.pay).toBe(true);
 });

@@ -40,7 +40,7 @@ const approvedAt = (id: number, atMs: number, by: object = ME) =>
       {
         by,
         at: '',
-        takeBackUntil: new Date(atMs + WINDOW_MS).toISOString(),
+        withdrawableUntil: new Date(atMs + WINDOW_MS).toISOString(),
         alone: false,
         links: [],
       },
@@ -180,13 +180,13 @@ it('approvals of one bulk act are withdrawn together, and the message counts tho
 describe('a payout that was just approved', () => {
   it('can be withdrawn by its approver only, also after a reload', async () => {
     const own = approvedAt(1, Date.now());
-    const onTakeBack = vi.fn();
-    const { rerender } = render(<WithdrawButton payout={own} onWithdraw={onTakeBack} />);
+    const onWithdraw = vi.fn();
+    const { rerender } = render(<WithdrawButton payout={own} onWithdraw={onWithdraw} />);
     screen.getByRole('button', { name: 'Withdraw approval (10 s)' }).click();
-    expect(onTakeBack).toHaveBeenCalledOnce();
+    expect(onWithdraw).toHaveBeenCalledOnce();
     expect(canWithdraw(own)).toBe(true);
     const other = approvedAt(1, Date.now(), { id: 8, name: 'Said' });
-    rerender(<WithdrawButton payout={other} onWithdraw={onTakeBack} />);
+    rerender(<WithdrawButton payout={other} onWithdraw={onWithdraw} />);
     expect(screen.queryByRole('button')).toBeNull();
     expect(canWithdraw(other)).toBe(false);
   });
@@ -195,7 +195,7 @@ describe('a payout that was just approved', () => {
     const payout = approvedAt(1, Date.now());
     render(<StatusText payout={payout} />);
     screen.getByText('Approved in 10 s');
-    const until = payout.approvals[0]?.takeBackUntil ?? '';
+    const until = payout.approvals[0]?.withdrawableUntil ?? '';
     const acts = { pay: { code: 'payout.illegal_event', message: 'Soon.', until } };
     const waits = { ...payout, acts } as unknown as Payout;
     expect(whyNot(waits, 'pay')).toMatch(/can be paid in 10 s/);

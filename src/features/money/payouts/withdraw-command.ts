@@ -12,7 +12,7 @@ export interface WithdrawContext {
 }
 
 const withdraw: Command<WithdrawContext> = {
-  id: `${PAYOUTS}.takeBack`,
+  id: `${PAYOUTS}.withdraw`,
   label: 'payouts.cmd_withdraw',
   keys: ['u'],
   permission: 'payouts.approve',
