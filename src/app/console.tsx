@@ -36,7 +36,7 @@ export default function Console() {
     if (isToStartScreen(state)) loadStartScreen();
   });
   useEffect(() => {
-    const console = createConsole({
+    const created = createConsole({
       screenCommands,
       recordPaths,
       areas: {
@@ -53,7 +53,7 @@ export default function Console() {
     startTransition(() => setMadeFor(key));
     return () => {
       stop();
-      console.dispose();
+      created.dispose();
     };
   }, [userId, key, areas]);
   if (madeFor !== key) return <Loading />;

@@ -59,9 +59,9 @@ export async function request(
   { params, query, body: sent }: Parts,
   options: CallOptions = {},
 ): Promise<unknown> {
-  const console = findConsole();
-  const adapter = console?.deps.adapter;
-  const isLate = () => console !== null && !console.isCurrent();
+  const caller = findConsole();
+  const adapter = caller?.deps.adapter;
+  const isLate = () => caller !== null && !caller.isCurrent();
   const config: AxiosRequestConfig = {
     method: endpoint.method,
     url: pathOf(endpoint.path, params),

@@ -14,9 +14,9 @@ const leaveLink = definePart(
  */
 function follow(isWanted: boolean, onClosed?: () => void): void {
   isFollowed.set(isWanted);
-  const console = currentConsole();
+  const followed = currentConsole();
   void import('#src/domain/live/live.ts').then(({ live }) => {
-    if (!console.isCurrent() || isFollowed.get() !== isWanted) return;
+    if (!followed.isCurrent() || isFollowed.get() !== isWanted) return;
     leaveLink().now();
     if (!isWanted) return live().stop();
     let wasUp = false;
