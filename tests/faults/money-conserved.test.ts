@@ -137,7 +137,7 @@ async function performRandomCommand(money: Money, random: Random): Promise<'done
       if (status === 'requested' && random.next() < 0.8)
         return payouts.approve(id, version, { commandId }, supervisor);
       if (status === 'approved' && random.next() < 0.2)
-        return payouts.withdrawApproval(id, { commandId }, supervisor);
+        return payouts.withdraw(id, undefined, { commandId }, supervisor);
       if (random.next() < 0.5) await letApprovalsCount();
       if (status === 'approved' && random.next() < 0.8)
         return payouts.pay(id, version, { commandId, rail: 'manual', reference: 'x' }, finance);

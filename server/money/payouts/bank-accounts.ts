@@ -2,14 +2,10 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { StoreId } from '#contract/ids.ts';
 import type { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
-import type { CommandService } from '../../platform/commands/service.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import type { PayoutRepository } from './repository.ts';
+import type { PayoutDeps } from './apply.ts';
 
-interface Deps {
-  repository: PayoutRepository;
-  commands: CommandService;
-}
+type Deps = Pick<PayoutDeps, 'repository' | 'commands'>;
 
 /** The bank accounts of stores. Payouts requested earlier keep the account that they name. */
 export const createBankAccounts = ({ repository, commands }: Deps) => ({

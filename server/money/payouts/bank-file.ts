@@ -1,35 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { isIban } from '#contract/money/iban.ts';
-import type { BankFile, Payout, payoutsRoutes } from '#contract/routes/money/payouts.ts';
+import type { BankFile, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { casablancaDay } from '#contract/time.ts';
-import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
-import type { SettingsService } from '../../people/settings/service.ts';
+import { payoutRules } from '#machines/payout/payout-machine.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
-import type { CommandContext, CommandService } from '../../platform/commands/service.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { whyNotPay } from './acts.ts';
+import { applyEvent, type PayoutDeps, readPayout, showPayout } from './apply.ts';
 import { pain001, type Transaction } from './pain-001.ts';
-import { whyNot } from './policy.ts';
-import type { PayoutRepository } from './repository.ts';
 import { type PayoutRow, stateOf, whyIllegal } from './show.ts';
-
-interface Deps {
-  repository: PayoutRepository;
-  commands: CommandService;
-  settings: SettingsService;
-  apply: (
-    trx: CommandContext['trx'],
-    row: PayoutRow,
-    type: PayoutEventType,
-    at: Date,
-    more?: Parameters<PayoutRepository['update']>[2],
-  ) => Promise<void>;
-  shown: (id: number, trx?: CommandContext['trx']) => Promise<Payout>;
-}
 
 type Result = BankFile['results'][number];
 const RAIL = 'bank-file';
-const SAYS = 'Waiting for the bank to process its file';
+const WAITING = 'Waiting for the bank to process its file';
 
 /** Why a payout cannot be part of a file; null if it can. */
 function unfit(row: PayoutRow | undefined, version: number): string | null {
@@ -43,13 +27,13 @@ function unfit(row: PayoutRow | undefined, version: number): string | null {
 }
 
 /** Files for the bank. A person confirms later that the bank has executed one. */
-export const createBankFiles = (deps: Deps) => ({
+export const createBankFiles = (deps: PayoutDeps) => ({
   /** Errors: 409 without a paying account, or if none of the payouts can be part of it. */
   async bankFile(
     body: RequestOf<(typeof payoutsRoutes)['bankFile']>['body'],
     by: RequestActor,
   ): Promise<BankFile> {
-    const { repository, commands, settings, apply, shown } = deps;
+    const { repository, commands, settings } = deps;
     const { answer } = await commands.once(body, 'payout.bank_file', by, async (doing) => {
       const { trx, at, actor } = doing;
       const { payerName, payerIban, payerBic } = settings.get('bank');
@@ -67,29 +51,33 @@ export const createBankFiles = (deps: Deps) => ({
         const row = await repository.lock(trx, id);
         const why =
           unfit(row, version) ??
-          (row ? (await whyNot(trx, row, 'pay', by.caller))?.message : null) ??
+          (row ? (await whyNotPay(trx, row, by.caller))?.message : null) ??
           null;
         if (why !== null || row?.bank_iban == null) {
           results.set(id, {
             id,
             ok: false,
             message: why,
-            payout: row ? await shown(id, trx) : null,
+            payout: row ? showPayout(deps, row) : null,
           });
           continue;
         }
         const attempt = randomUUID();
-        await apply(trx, row, 'payout.pay', at, {
-          attempt,
-          paying_at: at,
-          payer: JSON.stringify(actor),
-          rail: RAIL,
-          rail_reference: messageId,
-          proof: null,
-          outcome: null,
+        await applyEvent(deps, doing, row, 'payout.pay', {
+          columns: {
+            attempt,
+            paying_at: at,
+            payer: JSON.stringify(actor),
+            rail: RAIL,
+            rail_reference: messageId,
+            proof: null,
+            outcome: null,
+          },
         });
-        const paying = await repository.find(id, trx);
-        if (paying) await apply(trx, paying, 'payout.rail_unknown', at, { outcome: SAYS });
+        const paying = await readPayout(deps, trx, id);
+        await applyEvent(deps, doing, paying, 'payout.rail_unknown', {
+          columns: { outcome: WAITING },
+        });
         transactions.push({
           instructionId: attempt.replaceAll('-', ''),
           endToEndId: `PAYOUT-${id}`,
@@ -97,7 +85,8 @@ export const createBankFiles = (deps: Deps) => ({
           name: row.bank_holder ?? row.store_name,
           iban: row.bank_iban,
         });
-        results.set(id, { id, ok: true, message: null, payout: await shown(id, trx) });
+        const payout = showPayout(deps, await readPayout(deps, trx, id));
+        results.set(id, { id, ok: true, message: null, payout });
       }
       const [first] = results.values();
       if (transactions.length === 0)

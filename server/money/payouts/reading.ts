@@ -1,38 +1,31 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Payout, PayoutEvidence, payoutsRoutes } from '#contract/routes/money/payouts.ts';
-import type { LedgerService } from '../../books/ledger/service.ts';
-import type { SettingsService } from '../../people/settings/service.ts';
-import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { pageById, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { EntryKey, toEntry } from '../wallets/entries.ts';
+import { payoutActsOn } from './acts.ts';
+import { type PayoutDeps, readPayout, showPayout } from './apply.ts';
 import { toBalance } from './balances.ts';
-import { actsOn } from './policy.ts';
-import type { PayoutRepository } from './repository.ts';
-import { type PayoutRow, toPayout } from './show.ts';
+import type { PayoutRow } from './show.ts';
 
 type Routes = typeof payoutsRoutes;
 type Query<K extends keyof Routes> = RequestOf<Routes[K]>['query'];
 
-interface Deps extends WithClock {
-  repository: PayoutRepository;
-  ledger: LedgerService;
-  settings: SettingsService;
-}
+type Deps = Pick<PayoutDeps, 'db' | 'clock' | 'repository' | 'ledger' | 'settings'>;
 
 const EARLIER = 10;
 const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
 /** Reads payouts: the queue, the evidence of an amount, balances and statements. */
 export function createPayoutReading({ db, repository, ledger, settings }: Deps) {
-  const show = (row: PayoutRow) => toPayout(row, BigInt(settings.get('payouts').typedAbove));
+  const show = (row: PayoutRow) => showPayout({ settings }, row);
 
   /** Payouts for display; for a caller, with the acts that they may perform. */
   async function shownTo(rows: readonly PayoutRow[], caller: Caller | undefined) {
     if (!caller) return rows.map(show);
-    const acts = await actsOn(db, rows, caller);
+    const acts = await payoutActsOn(db, rows, caller);
     return rows.map((row): Payout => ({ ...show(row), acts: acts(row) }));
   }
 
@@ -65,7 +58,7 @@ export function createPayoutReading({ db, repository, ledger, settings }: Deps) 
     /** The response to an act, with the acts that its caller may perform now. */
     async withActs(payouts: readonly Payout[], caller: Caller): Promise<readonly Payout[]> {
       const rows = await repository.findAll(payouts.map(({ id }) => id));
-      const acts = await actsOn(db, rows, caller);
+      const acts = await payoutActsOn(db, rows, caller);
       const byId = new Map(rows.map((row) => [row.id, acts(row)]));
       return payouts.map((payout) => {
         const of = byId.get(payout.id);
@@ -74,8 +67,7 @@ export function createPayoutReading({ db, repository, ledger, settings }: Deps) 
     },
 
     async evidence(id: number, caller?: Caller): Promise<PayoutEvidence> {
-      const row = await repository.find(id);
-      if (!row) throw notFound('The payout');
+      const row = await readPayout({ repository }, db, id);
       const balance = await balanceOf(row.store_id);
       const last = await repository.lastPaid(row.store_id, id);
       const moved =

@@ -2,27 +2,20 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { Payout, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { DAY_MS } from '#contract/time.ts';
-import type { LedgerService } from '../../books/ledger/service.ts';
-import type { SettingsService } from '../../people/settings/service.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
-import type { CommandContext, CommandService } from '../../platform/commands/service.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { type PayoutDeps, readPayout, showPayout } from './apply.ts';
 import { isOnePerson } from './four-eyes.ts';
-import type { PayoutRepository } from './repository.ts';
 
 type Routes = typeof payoutsRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 
-interface Deps {
-  repository: PayoutRepository;
-  commands: CommandService;
-  ledger: LedgerService;
-  settings: SettingsService;
-  shown: (id: number, trx?: CommandContext['trx']) => Promise<Payout>;
-}
+type Deps = Pick<PayoutDeps, 'repository' | 'commands' | 'ledger' | 'settings'>;
 
 /** Payout requests: an amount of a store's balance, held until it is paid or rejected. */
-export function createPayoutRequests({ repository, commands, ledger, settings, shown }: Deps) {
+export function createPayoutRequests(deps: Deps) {
+  const { repository, commands, ledger, settings } = deps;
+
   async function request(
     storeId: number,
     body: { commandId: string; note?: string | undefined; amount?: string },
@@ -67,7 +60,7 @@ export function createPayoutRequests({ repository, commands, ledger, settings, s
           bank_set_by: store.bank_changed_by,
           status_at: at,
         });
-        const after = await shown(id, trx);
+        const after = showPayout(deps, await readPayout(deps, trx, id));
         return {
           answer: after,
           entry: { action: 'payout.request', subject: `payout ${id}`, before: null, after },

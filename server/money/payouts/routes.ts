@@ -1,5 +1,6 @@
 import type { Payout } from '#contract/routes/money/payouts.ts';
 import { etag } from '#contract/version.ts';
+import { partsOf } from '../../platform/acts/perform.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { created, ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
@@ -16,16 +17,11 @@ export const payoutsHandlers = (payouts: PayoutService): AreaHandlers<'payouts'>
     get: ({ params, caller }) => ok(payouts.evidence(params.id, caller)),
     request: ({ body, ...by }) => created(payouts.request(body, by)),
     payoutFullBalance: ({ body, ...by }) => created(payouts.payoutFullBalance(body, by)),
-    approve: async ({ params, headers, body, ...by }) =>
-      shown(await payouts.approve(params.id, headers['if-match'], body, by), by.caller),
-    withdrawApproval: async ({ params, body, ...by }) =>
-      shown(await payouts.withdrawApproval(params.id, body, by), by.caller),
-    reject: async ({ params, headers, body, ...by }) =>
-      shown(await payouts.reject(params.id, headers['if-match'], body, by), by.caller),
-    pay: async ({ params, headers, body, ...by }) =>
-      shown(await payouts.pay(params.id, headers['if-match'], body, by), by.caller),
-    settle: async ({ params, headers, body, ...by }) =>
-      shown(await payouts.settle(params.id, headers['if-match'], body, by), by.caller),
+    approve: async (call) => shown(await payouts.approve(...partsOf(call)), call.caller),
+    withdrawApproval: async (call) => shown(await payouts.withdraw(...partsOf(call)), call.caller),
+    reject: async (call) => shown(await payouts.reject(...partsOf(call)), call.caller),
+    pay: async (call) => shown(await payouts.pay(...partsOf(call)), call.caller),
+    settle: async (call) => shown(await payouts.settle(...partsOf(call)), call.caller),
     bankFile: async ({ body, ...by }) => {
       const file = await payouts.bankFile(body, by);
       const now = await payouts.withActs(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ibanOf } from '#contract/money/iban.ts';
 import { payoutsRoutes as calls, type Payout } from '#contract/routes/money/payouts.ts';
-import { actsOn } from '#server/money/payouts/policy.ts';
+import { payoutActsOn } from '#server/money/payouts/acts.ts';
 import { createPayoutRepository } from '#server/money/payouts/repository.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import type { MoneyFixture } from '#tests/support/fixtures/money-fixture.ts';
@@ -183,7 +183,7 @@ it('reading acts takes as many queries for many payouts as for one', async () =>
       },
       transformResult: async ({ result }) => result,
     });
-    await actsOn(counted, some, caller);
+    await payoutActsOn(counted, some, caller);
     return n;
   };
   const open = rows.filter(({ status }) => status === 'requested');

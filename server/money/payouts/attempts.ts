@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { payoutsRoutes } from '#contract/routes/money/payouts.ts';
+import type { PayoutEventType } from '#machines/payout/payout-machine.ts';
+import type { ActContext } from '../../platform/acts/subject.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { applyEvent, type PayoutDeps } from './apply.ts';
+import type { PaymentRail, RailOutcome } from './rail.ts';
+import type { PayoutRow } from './show.ts';
+
+type PayBody = RequestOf<(typeof payoutsRoutes)['pay']>['body'];
+
+/** How long a rail may take; after it the result is unknown. */
+const ANSWER_TIMEOUT_MS = 120_000;
+const EVENTS: Readonly<Record<RailOutcome['outcome'], PayoutEventType>> = {
+  paid: 'payout.rail_paid',
+  failed: 'payout.rail_failed',
+  unknown: 'payout.rail_unknown',
+};
+
+function railOf({ rails }: PayoutDeps, name: string): PaymentRail {
+  const rail = rails[name];
+  if (!rail) throw new Refusal('request.invalid', 'The payment method does not exist.');
+  return rail;
+}
+
+/** Records that a payout is about to be handed to a rail, before anything is sent. */
+export async function startAttempt(
+  context: ActContext<PayoutDeps, PayBody>,
+  row: PayoutRow,
+): Promise<void> {
+  const { deps, at, actor, body } = context;
+  const reference = body.reference ?? null;
+  const why = railOf(deps, body.rail).refuses({ iban: row.bank_iban, reference });
+  if (why)
+    throw new Refusal(
+      'request.invalid',
+      `This payment method is not possible: ${why.path} ${why.message}.`,
+      { fields: [why] },
+    );
+  await applyEvent(deps, context, row, 'payout.pay', {
+    columns: {
+      attempt: randomUUID(),
+      paying_at: at,
+      payer: JSON.stringify(actor),
+      rail: body.rail,
+      rail_reference: reference,
+      proof: body.proof ?? null,
+      outcome: null,
+    },
+  });
+}
+
+/**
+ * Writes the result of one attempt; a payout that has changed since, or has a later attempt, stays
+ * unchanged.
+ */
+const conclude = (
+  deps: PayoutDeps,
+  { id, attempt }: Pick<PayoutRow, 'id' | 'attempt'>,
+  outcome: RailOutcome,
+): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
+    const row = await deps.repository.lock(trx, id);
+    if (row?.status !== 'paying' || row.attempt !== attempt) return;
+    const reference = 'reference' in outcome ? outcome.reference : null;
+    await applyEvent(deps, { trx, at: deps.clock() }, row, EVENTS[outcome.outcome], {
+      columns: {
+        outcome: outcome.message,
+        ...(reference === null ? {} : { rail_reference: reference }),
+      },
+    });
+  });
+
+/**
+ * Sends a recorded attempt to its rail and writes the result. Whatever fails in between, it is
+ * never sent again without a user's decision.
+ */
+export async function sendToRail(deps: PayoutDeps, row: PayoutRow): Promise<void> {
+  const { id, attempt, amount, bank_iban: iban, bank_holder: holder, proof, rail } = row;
+  if (attempt === null || rail === null) return;
+  const outcome = await railOf(deps, rail)
+    .send({ payoutId: id, attempt, amount, iban, holder, reference: row.rail_reference, proof })
+    .catch(
+      (error: unknown): RailOutcome => ({
+        outcome: 'unknown',
+        message: error instanceof Error ? error.message : 'No answer',
+      }),
+    );
+  await conclude(deps, row, outcome);
+}
+
+/**
+ * Moves payouts without a response from their rail to review. Call it periodically, and at the
+ * start.
+ */
+export async function reviewUnanswered(deps: PayoutDeps): Promise<void> {
+  const before = new Date(deps.clock().getTime() - ANSWER_TIMEOUT_MS);
+  const message = 'The server stopped before the result was known';
+  for (const attempt of await deps.repository.unanswered(before))
+    await conclude(deps, attempt, { outcome: 'unknown', message });
+}

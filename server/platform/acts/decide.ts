@@ -1,0 +1,82 @@
+import type { ActState, WhyNot } from '#contract/acts.ts';
+import { whyDenied } from '../auth/access.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Db } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { AnyAct, Subject, VersionedRow } from './subject.ts';
+
+/** A row, and what its decision needs besides. */
+interface Decision {
+  row: VersionedRow;
+  type: string;
+  caller: Caller;
+  facts: unknown;
+}
+
+/** Why the caller may never perform the act, whatever the row; null if they may. */
+export const whyNever = ({ route }: AnyAct, caller: Caller): WhyNot | null =>
+  typeof route.access === 'string' ? null : whyDenied(caller, route.access);
+
+/**
+ * Why the caller may not perform the act on the row now; null if they may. The permission decides
+ * first, then the state, then the act's own condition.
+ */
+export const whyNot = (act: AnyAct, { row, type, caller, facts }: Decision): WhyNot | null =>
+  whyNever(act, caller) ??
+  act.subject.whyIllegal(row, type) ??
+  act.why?.(row, caller, facts) ??
+  null;
+
+/** A reason as a refusal; because of the state, it includes the legal events and the record. */
+export function refusalOf(
+  { code, message, until }: WhyNot,
+  subject: AnyAct['subject'],
+  row: VersionedRow,
+  shown: unknown,
+): Refusal {
+  const seconds = until === undefined ? undefined : subject.retryAfterSeconds?.(row);
+  return new Refusal(code, message, {
+    ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
+    ...(code.endsWith('.illegal_event')
+      ? { extra: { legalEvents: subject.legal(row), current: shown } }
+      : {}),
+  });
+}
+
+/** The event of an act; where the body chooses, the one by which its rows are shown. */
+export const firstEvent = ({ event }: AnyAct): string =>
+  typeof event === 'object' ? event.of[0] : event;
+
+/**
+ * The acts that a caller may perform on each of these rows: true, or why not. It is the decision of
+ * the calls themselves.
+ */
+export async function actsOn<Row extends VersionedRow, const Acts extends Record<string, AnyAct>>(
+  db: Db,
+  subject: Pick<Subject<never, Row, unknown, never, unknown>, 'facts'>,
+  acts: Acts,
+  rows: readonly Row[],
+  caller: Caller,
+): Promise<(row: Row) => Record<keyof Acts, ActState>> {
+  const facts = await subject.facts(db, rows, caller);
+  const stateOf = (act: AnyAct, row: Row): ActState =>
+    whyNot(act, { row, type: firstEvent(act), caller, facts: facts.of(row) }) ?? true;
+  return (row) =>
+    Object.fromEntries(
+      Object.entries(acts).map(([name, act]) => [name, stateOf(act, row)]),
+    ) as Record<keyof Acts, ActState>;
+}
+
+/**
+ * Why the caller may not perform the act on a locked row, for what changes many rows in one
+ * transaction; null if they may.
+ */
+export async function whyNotIn(
+  db: Db,
+  act: AnyAct,
+  row: VersionedRow,
+  caller: Caller,
+): Promise<WhyNot | null> {
+  const facts = (await act.subject.facts(db, [row], caller)).of(row);
+  return whyNot(act, { row, type: firstEvent(act), caller, facts });
+}

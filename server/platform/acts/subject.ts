@@ -1,0 +1,106 @@
+import type { WhyNot } from '#contract/acts.ts';
+import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
+import type { Caller, RequestActor } from '../auth/caller.ts';
+import type { CommandService } from '../commands/service.ts';
+import type { ChangeDeps } from '../db/change.ts';
+import type { ActorJson, Db, Trx } from '../db/schema.ts';
+
+export type BodyOf<E extends Endpoint> = RequestOf<E>['body'];
+export interface VersionedRow {
+  id: number;
+  version: number;
+}
+
+/** What the acts of an area need besides the area's own dependencies. */
+export interface ActDeps extends Omit<ChangeDeps, 'audit'> {
+  /** If absent, every route of the area takes a command id, whose service writes the entry. */
+  audit?: ChangeDeps['audit'];
+  /** Required if a route of the area takes a command id. */
+  commands?: CommandService;
+}
+
+/** An act in progress: its transaction and time, its caller, and the body of the request. */
+export interface ActContext<Deps, Body = unknown> {
+  deps: Deps;
+  trx: Trx;
+  at: Date;
+  by: RequestActor;
+  actor: ActorJson;
+  body: Body;
+}
+
+/** What decisions need besides the rows, by row. */
+export interface FactsOf<Row, Facts> {
+  of(row: Row): Facts;
+}
+
+/** A kind of row, described once for all of its acts (docs/decisions/0076). */
+export interface Subject<Deps, Row, Shown, Type extends string, Facts> {
+  /** In refusals: `The payout`. */
+  name: string;
+  /** In the audit log: `payout` of `payout 7`. */
+  kind: string;
+  /** Locks and reads; undefined if the row does not exist, or is not visible to the caller. */
+  lock(deps: Deps, trx: Trx, id: number, by: RequestActor): Promise<Row | undefined>;
+  read(deps: Deps, db: Db, id: number): Promise<Row>;
+  /** The record in responses, in refusals and in the audit log. */
+  show(deps: Deps, row: Row): Shown;
+  /** Why the machine refuses the event; null if it is legal. */
+  whyIllegal(row: Row, type: Type): WhyNot | null;
+  legal(row: Row): readonly Type[];
+  /** After how many seconds an event that was refused with `until` can be sent again. */
+  retryAfterSeconds?(row: Row): number;
+  /**
+   * What decisions need besides the rows, for a caller. The number of queries is independent of the
+   * number of rows.
+   */
+  facts(db: Db, rows: readonly Row[], caller: Caller): Promise<FactsOf<Row, Facts>>;
+}
+
+/** The machine's event of an act, or the events among which the body of the request chooses. */
+export type ActEvent<Type extends string, Body> =
+  | Type
+  | { of: readonly [Type, ...Type[]]; from(body: Body): Type };
+
+/**
+ * One act. What its route states is read from there and not repeated: a `commandId` in the body
+ * applies the act once, `If-Match` among the headers requires the version, `access` is the
+ * permission.
+ */
+export interface ActSpec<E extends Endpoint, Deps, Row, Type extends string, Facts> {
+  route: E;
+  event: ActEvent<Type, BodyOf<E>>;
+  /** The name in the audit log and of the command. If absent, the event. */
+  action?: string;
+  /** Why the caller may not, besides the permission and the state. */
+  why?(row: Row, caller: Caller, facts: Facts): WhyNot | null;
+  /** Writes the effect. Permission, version, machine and `why` have allowed it. */
+  write(context: ActContext<Deps, BodyOf<E>>, row: Row, type: Type): Promise<unknown>;
+  /**
+   * Runs after the commit, and not for a repeated command. It gets the row as it was written: read
+   * again, the row may be of a later act, which would be carried out twice.
+   */
+  afterCommit?(deps: Deps, written: Row, body: BodyOf<E>): Promise<unknown>;
+}
+
+/** An act and its subject. */
+export interface Act<E extends Endpoint, Deps, Row, Shown, Type extends string, Facts>
+  extends ActSpec<E, Deps, Row, Type, Facts> {
+  subject: Subject<Deps, Row, Shown, Type, Facts>;
+}
+
+/**
+ * An act of any area. The functions of subjects and acts are declared as methods, so that the
+ * compiler accepts those of one area here; only `performActs`, which gets both, calls them.
+ */
+export type AnyAct = Act<Endpoint, ActDeps, VersionedRow, object, string, unknown>;
+
+/** Describes a kind of row; `act` of the result declares an act on it. */
+export const defineSubject =
+  <Deps extends ActDeps, Row extends VersionedRow, Type extends string, Facts = undefined>() =>
+  <Shown extends object>(subject: Subject<Deps, Row, Shown, Type, Facts>) => ({
+    subject,
+    act: <const E extends Endpoint>(
+      spec: ActSpec<E, Deps, Row, Type, Facts>,
+    ): Act<E, Deps, Row, Shown, Type, Facts> => ({ ...spec, subject }),
+  });
