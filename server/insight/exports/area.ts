@@ -1,3 +1,4 @@
+import { partsOf } from '../../platform/acts/perform.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
@@ -32,8 +33,7 @@ export const exportsArea = area({
       count: ({ query, caller }) => ok(exports.count(query, caller)),
       get: ({ params, caller }) => found(exports.get(params.id, caller)),
       create: ({ body, ...by }) => createdRecord(exports.create(body, by)),
-      send: ({ params, headers, body, ...by }) =>
-        found(exports.send(params.id, headers['if-match'], body.event, by)),
+      send: (call) => found(exports.send(...partsOf(call))),
       file: async ({ params, caller }) => {
         const { name, format, content } = await exports.file(params.id, caller);
         return {

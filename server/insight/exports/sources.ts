@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { WhyNot } from '#contract/acts.ts';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
 import { OrderFilters } from '#contract/operations/order-filters.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -10,7 +11,7 @@ import { transferCsv } from '../../books/ledger/transfer-csv.ts';
 import { orderCsv } from '../../operations/orders/csv.ts';
 import { toFilter } from '../../operations/orders/list-query.ts';
 import type { StaffOrders } from '../../operations/orders/staff-orders.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
+import { type Caller, can } from '../../platform/auth/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Sheet } from '../../platform/sheets/sheet.ts';
 import { type ReportService, requireAskable } from '../reports/service.ts';
@@ -82,4 +83,23 @@ export async function openSource(
     : ledger.transfers.cells(read(TransferFilter, source.query));
   const { columns } = isOrders ? orderCsv : transferCsv;
   return { rows: null, sheet: { name: isOrders ? 'Orders' : 'Transactions', columns, parts } };
+}
+
+/**
+ * Why a person may not read the contents of a file; null if they may read its source in all of its
+ * areas.
+ */
+export function whyNotRead(
+  { source, zones }: { source: ExportSource; zones: readonly number[] | null },
+  caller: Caller,
+): WhyNot | null {
+  const missing = permissionsOf(source).find((permission) => !can(caller, permission));
+  if (missing)
+    return { code: 'permission.denied', message: `This needs the permission ${missing}.` };
+  const own = caller.zones;
+  if (own === 'all' || zones?.every((id) => own.includes(id)) === true) return null;
+  return {
+    code: 'permission.denied',
+    message: 'The file has operational areas that you do not work for.',
+  };
 }

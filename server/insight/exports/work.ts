@@ -17,9 +17,8 @@ import { withTightHeap } from '../../platform/process/tight-heap.ts';
 import { inPresentScope, readWithin, scopeOf } from '../../platform/scope/scope.ts';
 import { CSV_TYPE, writeCsv } from '../../platform/sheets/csv.ts';
 import { writeXlsx, XLSX_TYPE } from '../../platform/sheets/xlsx.ts';
-import { whyNotRead } from './policy.ts';
 import type { ExportAttempt, ExportRepository, ExportRow } from './repository.ts';
-import { openSource, type Sources } from './sources.ts';
+import { openSource, type Sources, whyNotRead } from './sources.ts';
 
 interface Deps extends Sources, WithClock {
   log: Log;

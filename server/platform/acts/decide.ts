@@ -47,10 +47,21 @@ export function refusalOf(
 export const firstEvent = ({ event }: AnyAct): string =>
   typeof event === 'object' ? event.of[0] : event;
 
-/**
- * The acts that a caller may perform on each of these rows: true, or why not. It is the decision of
- * the calls themselves.
- */
+/** The acts that a caller may perform on a row: true, or why not. The calls decide in the same way. */
+export const actsOf = <const Acts extends Record<string, AnyAct>>(
+  acts: Acts,
+  row: VersionedRow,
+  caller: Caller,
+  facts?: unknown,
+): Record<keyof Acts, ActState> =>
+  Object.fromEntries(
+    Object.entries(acts).map(([name, act]) => [
+      name,
+      whyNot(act, { row, type: firstEvent(act), caller, facts }) ?? true,
+    ]),
+  ) as Record<keyof Acts, ActState>;
+
+/** The same for a page of rows, with what their subject reads for all of them. */
 export async function actsOn<Row extends VersionedRow, const Acts extends Record<string, AnyAct>>(
   db: Db,
   subject: Pick<Subject<never, Row, unknown, never, unknown>, 'facts'>,
@@ -58,13 +69,8 @@ export async function actsOn<Row extends VersionedRow, const Acts extends Record
   rows: readonly Row[],
   caller: Caller,
 ): Promise<(row: Row) => Record<keyof Acts, ActState>> {
-  const facts = await subject.facts(db, rows, caller);
-  const stateOf = (act: AnyAct, row: Row): ActState =>
-    whyNot(act, { row, type: firstEvent(act), caller, facts: facts.of(row) }) ?? true;
-  return (row) =>
-    Object.fromEntries(
-      Object.entries(acts).map(([name, act]) => [name, stateOf(act, row)]),
-    ) as Record<keyof Acts, ActState>;
+  const facts = await subject.facts?.(db, rows, caller);
+  return (row) => actsOf(acts, row, caller, facts?.of(row));
 }
 
 /**
@@ -77,6 +83,6 @@ export async function whyNotIn(
   row: VersionedRow,
   caller: Caller,
 ): Promise<WhyNot | null> {
-  const facts = (await act.subject.facts(db, [row], caller)).of(row);
+  const facts = (await act.subject.facts?.(db, [row], caller))?.of(row);
   return whyNot(act, { row, type: firstEvent(act), caller, facts });
 }

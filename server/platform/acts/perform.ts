@@ -42,19 +42,23 @@ async function actIn(
   const row: VersionedRow = await holdRow(trx, {
     name: subject.name,
     version: route.headers ? version : 'any',
-    lock: () => subject.lock(deps, trx, id, by),
-    current: (current) => subject.show(deps, current),
+    lock: () => subject.lock(deps, trx, id, by.caller),
+    current: (current) => subject.show(deps, current, by.caller),
   });
-  const before = subject.show(deps, row);
+  const before = subject.show(deps, row, by.caller);
   const type = typeof event === 'object' ? event.from(body) : event;
-  const facts = (await subject.facts(trx, [row], by.caller)).of(row);
+  const facts = (await subject.facts?.(trx, [row], by.caller))?.of(row);
   const why = whyNot(act, { row, type, caller: by.caller, facts });
   if (why) throw refusalOf(why, subject, row, before);
   await act.write({ deps, trx, at, by, actor: actorOf(by.caller), body }, row, type);
-  const written = await subject.read(deps, trx, id);
-  const answer = subject.show(deps, written);
-  const action = act.action ?? type;
-  const entry = { action, subject: `${subject.kind} ${id}`, before, after: answer };
+  const written = await subject.read(deps, trx, id, by.caller);
+  const answer = subject.show(deps, written, by.caller);
+  const entry = {
+    action: act.action ?? type,
+    subject: `${subject.kind} ${id}`,
+    before: subject.audited?.(row) ?? before,
+    after: subject.audited?.(written) ?? answer,
+  };
   return { answer, entry, written };
 }
 
@@ -80,40 +84,72 @@ async function once(
   });
 }
 
+type ActFunction<Shown> = (
+  id: number,
+  version: number | undefined,
+  body: Body,
+  by: RequestActor,
+) => Promise<Shown>;
+
 /**
- * The functions of acts: each locks the row, checks version, permission, state and condition,
- * writes the effect and the audit entry, and applies a command id once. Errors: 403, 404, 409 with
- * the legal events and the current record, 412 with the current record, 422, 428.
+ * The function of an act: it locks the row, checks version, permission, state and condition, writes
+ * the effect and the audit entry, and applies a command id once. Errors: 403, 404, 409 with the
+ * legal events and the current record, 412 with the current record, 422, 428.
  */
-export function performActs<Deps extends ActDeps, const Acts extends Record<string, AnyAct>>(
+const perform =
+  (deps: ActDeps, act: AnyAct): ActFunction<object> =>
+  async (id, version, body, by) => {
+    // A caller without the permission learns nothing about the row.
+    const denied = whyNever(act, by.caller);
+    if (denied) throw new Refusal(denied.code, denied.message);
+    let written: VersionedRow | undefined;
+    const { answer, isRepeat } = await once(
+      deps,
+      body,
+      `${nameOf(act)} ${id}`,
+      by,
+      async (context) => {
+        const result = await actIn(act, deps, { id, version, body, by }, context);
+        written = result.written;
+        return result;
+      },
+    );
+    if (!act.afterCommit) return answer;
+    if (!isRepeat && written) await act.afterCommit(deps, written, body);
+    const { read, show } = act.subject;
+    return show(deps, await read(deps, deps.db, id, by.caller), by.caller);
+  };
+
+/** The functions of acts, by name. */
+export const performActs = <Deps extends ActDeps, const Acts extends Record<string, AnyAct>>(
   deps: Deps,
   acts: Acts,
-): ActFunctions<Acts> {
-  const perform =
-    (act: AnyAct) =>
-    async (id: number, version: number | undefined, body: Body, by: RequestActor) => {
-      // A caller without the permission learns nothing about the row.
-      const denied = whyNever(act, by.caller);
-      if (denied) throw new Refusal(denied.code, denied.message);
-      let written: VersionedRow | undefined;
-      const { answer, isRepeat } = await once(
-        deps,
-        body,
-        `${nameOf(act)} ${id}`,
-        by,
-        async (context) => {
-          const result = await actIn(act, deps, { id, version, body, by }, context);
-          written = result.written;
-          return result;
-        },
-      );
-      if (!act.afterCommit) return answer;
-      if (!isRepeat && written) await act.afterCommit(deps, written, body);
-      return act.subject.show(deps, await act.subject.read(deps, deps.db, id));
-    };
-  return Object.fromEntries(
-    Object.entries(acts).map(([name, act]) => [name, perform(act)]),
+): ActFunctions<Acts> =>
+  Object.fromEntries(
+    Object.entries(acts).map(([name, act]) => [name, perform(deps, act)]),
   ) as ActFunctions<Acts>;
+
+/**
+ * The function of an endpoint whose body names one of several events, `{ event, … }`: it performs
+ * the act of that event. Errors: those of the act.
+ */
+export function performSent<Deps extends ActDeps, const Acts extends Record<string, AnyAct>>(
+  deps: Deps,
+  acts: Acts,
+): (
+  id: number,
+  version: number | undefined,
+  body: Readonly<Record<string, unknown>> & { event: string },
+  by: RequestActor,
+) => Promise<ReturnType<Acts[keyof Acts]['subject']['show']>> {
+  const byEvent = new Map(
+    Object.values(acts).map((act) => [firstEvent(act), perform(deps, act)] as const),
+  );
+  return async (id, version, body, by) => {
+    const send = byEvent.get(body.event);
+    if (!send) throw new Error(`No act has the event ${body.event}`);
+    return (await send(id, version, body, by)) as ReturnType<Acts[keyof Acts]['subject']['show']>;
+  };
 }
 
 /** The parts of a call that the function of an act takes. */

@@ -41,10 +41,12 @@ export interface Subject<Deps, Row, Shown, Type extends string, Facts> {
   /** In the audit log: `payout` of `payout 7`. */
   kind: string;
   /** Locks and reads; undefined if the row does not exist, or is not visible to the caller. */
-  lock(deps: Deps, trx: Trx, id: number, by: RequestActor): Promise<Row | undefined>;
-  read(deps: Deps, db: Db, id: number): Promise<Row>;
-  /** The record in responses, in refusals and in the audit log. */
-  show(deps: Deps, row: Row): Shown;
+  lock(deps: Deps, trx: Trx, id: number, caller: Caller): Promise<Row | undefined>;
+  read(deps: Deps, db: Db, id: number, caller: Caller): Promise<Row>;
+  /** The record as the caller sees it, in responses and refusals. */
+  show(deps: Deps, row: Row, caller: Caller): Shown;
+  /** The fields in the audit log. If absent, those that are shown. */
+  audited?(row: Row): object;
   /** Why the machine refuses the event; null if it is legal. */
   whyIllegal(row: Row, type: Type): WhyNot | null;
   legal(row: Row): readonly Type[];
@@ -52,9 +54,9 @@ export interface Subject<Deps, Row, Shown, Type extends string, Facts> {
   retryAfterSeconds?(row: Row): number;
   /**
    * What decisions need besides the rows, for a caller. The number of queries is independent of the
-   * number of rows.
+   * number of rows. If absent, nothing.
    */
-  facts(db: Db, rows: readonly Row[], caller: Caller): Promise<FactsOf<Row, Facts>>;
+  facts?(db: Db, rows: readonly Row[], caller: Caller): Promise<FactsOf<Row, Facts>>;
 }
 
 /** The machine's event of an act, or the events among which the body of the request chooses. */

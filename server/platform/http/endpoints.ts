@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { api } from '#contract/api.ts';
-import { ZONES_HEADER } from '#contract/zones-header.ts';
 import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
+import { ZONES_HEADER } from '#contract/zones-header.ts';
 import { requireAccess } from '../auth/access.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { WorkInProgress } from '../process/work-in-progress.ts';

@@ -1,3 +1,4 @@
+import { partsOf } from '../acts/perform.ts';
 import { area, type Base } from '../area.ts';
 import type { ChangeDeps } from '../db/change.ts';
 import { found, ok } from '../http/answers.ts';
@@ -21,8 +22,7 @@ export const jobsArea = area({
   handlers: ({ jobs }) => ({
     jobs: {
       ...readHandlers('jobs', jobs),
-      send: ({ params, headers, body, ...by }) =>
-        found(jobs.send(params.id, headers['if-match'], body, by)),
+      send: (call) => found(jobs.send(...partsOf(call))),
       bulk: ({ body, ...by }) => ok(jobs.bulk(body, by)),
     },
   }),

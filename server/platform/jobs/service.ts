@@ -1,32 +1,24 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
   JOB_KINDS,
-  Job,
-  type JobAct,
+  type Job,
   type JobId,
   type jobsRoutes,
 } from '#contract/routes/platform/jobs.ts';
 import { JOB_STATES, type JobState } from '#machines/job/job-machine.ts';
+import { performSent } from '../acts/perform.ts';
 import type { Base } from '../area.ts';
-import type { Caller, RequestActor } from '../auth/caller.ts';
-import { type ChangeDeps, changeRow } from '../db/change.ts';
-import type { Database, Db, Trx } from '../db/schema.ts';
-import { fromRow } from '../db/to-contract.ts';
+import type { RequestActor } from '../auth/caller.ts';
+import type { ChangeDeps } from '../db/change.ts';
 import { eachRow } from '../lists/bulk.ts';
-import { requireMay } from '../policy/policy.ts';
 import { createReads } from '../records/records.ts';
-import { jobPolicy, jobStates } from './policy.ts';
+import { JOB, type JobRow, jobActs, jobRows, toJob } from './acts.ts';
 
 type Routes = typeof jobsRoutes;
-type JobRow = Selectable<Database['job_rows']>;
 
-const NAME = 'The job';
 const instant = (at: Date | null) => at?.toISOString() ?? null;
-
-const toJob = (row: JobRow, caller: Caller): Job =>
-  fromRow(Job, row, { acts: jobPolicy.actsFor(row, caller) });
 
 const jobsCsv = csvOf<JobRow>([
   ['id', ({ id }) => id],
@@ -54,20 +46,10 @@ const FAILED_OFTEN = 3;
 const stopped = sql`from jobs where kind = any(${[...JOB_KINDS]}) and key = ''
   and (paused_at is not null or attempt >= ${FAILED_OFTEN})`;
 
-/** The columns that an event of staff writes; `at` makes the job due at once. */
-const written = (event: JobAct, at: Date) =>
-  event === 'job.pause'
-    ? { paused_at: at }
-    : event === 'job.resume'
-      ? { paused_at: null, attempt: 0 }
-      : { due_at: at, attempt: 0, failed_at: null };
-
 /** Jobs for the back office. */
 export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, 'audit'>) {
-  const rows = (trx: Db) => trx.selectFrom('job_rows').selectAll();
-  const find = (trx: Db, id: number) => rows(trx).where('id', '=', id).executeTakeFirst();
   const reads = createReads<Routes, JobRow>(db, {
-    name: NAME,
+    name: JOB,
     csv: () => jobsCsv,
     show: toJob,
     list: {
@@ -88,41 +70,13 @@ export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, '
       },
       search: (words) => sql`j.kind ilike '%' || ${words}::text || '%'`,
       rows: (trx, ids) =>
-        rows(trx)
+        jobRows(trx)
           .where('id', 'in', [...ids])
           .execute(),
     },
   });
 
-  /** A run that starts at the same moment gets the row first, and this act is then refused. */
-  async function lock(trx: Trx, id: number): Promise<JobRow | undefined> {
-    await trx.selectFrom('jobs').select('id').where('id', '=', id).forUpdate().execute();
-    return find(trx, id);
-  }
-
-  const send = (id: number, version: number | undefined, event: JobAct, by: RequestActor) =>
-    changeRow<JobRow>({ db, clock, audit }, by, {
-      name: NAME,
-      version,
-      lock: (trx) => lock(trx, id),
-      current: (row) => toJob(row, by.caller),
-      event: jobStates.transition(event, clock),
-      async write(trx, row, at) {
-        if (event === 'job.pause') requireMay(jobPolicy.whyNot('pause', row, by.caller));
-        await trx
-          .updateTable('jobs')
-          .set({ ...written(event, at), version: sql`version + 1` })
-          .where('id', '=', id)
-          .execute();
-        return (await find(trx, id)) as JobRow;
-      },
-      entry: (before, after) => ({
-        action: event,
-        subject: `job ${id}`,
-        before: { kind: before.kind, key: before.key, state: before.state },
-        after: { kind: after.kind, key: after.key, state: after.state },
-      }),
-    }).then(({ after }) => toJob(after, by.caller));
+  const send = performSent({ db, clock, audit }, jobActs);
 
   return {
     ...reads,
@@ -170,14 +124,9 @@ export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, '
       const waitedMs = oldest.dueAt ? clock().getTime() - oldest.dueAt.getTime() : 0;
       return Math.max(0, waitedMs) / 1_000;
     },
-    send: (
-      id: number,
-      version: number | undefined,
-      { event }: { event: JobAct },
-      by: RequestActor,
-    ) => send(id, version, event, by),
+    send,
     bulk: ({ ids, act }: RequestOf<Routes['bulk']>['body'], by: RequestActor) =>
-      eachRow<Job, JobId>(ids, (id, version) => send(id, version, act, by)),
+      eachRow<Job, JobId>(ids, (id, version) => send(id, version, { event: act }, by)),
   };
 }
 export type JobService = ReturnType<typeof createJobService>;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { ZONES_HEADER, ChosenZones } from '#contract/zones-header.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type IdKind, SUBJECTS, type WholeIdKind } from '#contract/ids.ts';
 import { WHOLE_PERMISSIONS } from '#contract/permissions.ts';
 import type { Subject } from '#contract/subject.ts';
+import { ChosenZones, ZONES_HEADER } from '#contract/zones-header.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Db } from '../db/schema.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
