@@ -1,6 +1,6 @@
 import './lib/without-eval.ts';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { ConsoleRouter } from './app/console-router.tsx';
 import './app/sheets.ts';
 import { reloadForRelease } from './app/reload-for-release.ts';
 import { createConsoleRouter } from './app/router.tsx';
@@ -54,7 +54,7 @@ async function start(container: HTMLElement): Promise<void> {
     },
   });
   const root = createRoot(container, { onCaughtError: report, onUncaughtError: report });
-  root.render(<RouterProvider router={createConsoleRouter()} />);
+  root.render(<ConsoleRouter router={createConsoleRouter()} />);
   await startErrorReports(config);
 }
 
