@@ -17,7 +17,8 @@ function openAlarm(id: AlarmId): void {
   }
   if (alarm.state === 'returned_unacknowledged') setCleared(true);
   changeQueue({ selected: id, expanded: id });
-  enterQueue();
+  // After the effect that this runs in.
+  queueMicrotask(enterQueue);
 }
 
 /**

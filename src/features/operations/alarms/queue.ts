@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import type { Alarm, AlarmId } from '#contract/operations/alarm.ts';
 import { acknowledgeAlarm } from '#src/domain/alarm/alarm-acts.ts';
 import { alarmText } from '#src/domain/alarm/alarm-text.ts';
@@ -78,15 +79,15 @@ export function setCleared(hasCleared: boolean): void {
 }
 
 /**
- * The alarm that acts apply to: the selected one. Nothing takes its place once it has ended, because
- * the next key was meant for it.
+ * The alarm that acts apply to: the selected one, while it has a row. Nothing takes its place once
+ * it has ended, or is cleared and no longer listed, because the next key was meant for it.
  */
 export function currentAlarm(): Alarm | undefined {
   const { selected } = queue.get();
-  return selected === null ? undefined : live().alarms.get(selected);
+  return selected !== null && ids().includes(selected) ? live().alarms.get(selected) : undefined;
 }
 
-/** True if the selected alarm has ended. */
+/** True if the selected alarm has ended, or has cleared and has no row. */
 export const hasEnded = (): boolean => queue.get().selected !== null && !currentAlarm();
 
 /** Selects the most urgent alarm that this user has not dealt with, unless one is selected. */
@@ -94,6 +95,10 @@ export function selectFirst(): void {
   const current = currentAlarm();
   if (current && !isDealtWith(current)) return;
   changeQueue({ selected: firstOpen(ids()) ?? null });
+}
+
+function selectRow(id: AlarmId): void {
+  if (ids().includes(id)) changeQueue({ selected: id });
 }
 
 /** Selects a row by its index, limited to the list. */
@@ -105,8 +110,13 @@ export function selectAt(index: number): void {
 
 export function moveSelection(by: number): void {
   const at = ids().indexOf(currentAlarm()?.id as AlarmId);
-  if (at === -1) selectFirst();
-  else selectAt(at + by);
+  if (at !== -1) {
+    selectAt(at + by);
+    return;
+  }
+  selectFirst();
+  // The user has dealt with all of them, and can still look at them.
+  if (!currentAlarm()) selectAt(0);
 }
 
 /** The next unacknowledged alarm after one that is about to move. */
@@ -120,7 +130,9 @@ function nextUnacknowledged(after: AlarmId): AlarmId | null {
 /** Acknowledges the alarm, and selects the next unacknowledged one. */
 export async function acknowledge(alarm: Alarm): Promise<void> {
   const next = nextUnacknowledged(alarm.id);
-  if (await acknowledgeAlarm(alarm)) changeQueue({ selected: next ?? alarm.id });
+  const isDone = await acknowledgeAlarm(alarm);
+  // The user may have moved on before the server answered.
+  if (isDone && next !== null && queue.get().selected === alarm.id) selectRow(next);
 }
 
 /** The element that had the focus before the queue. */
@@ -128,16 +140,21 @@ const focusedBefore = defineStore<Element | null>(() => null);
 
 /** Focuses the queue, and stores the previously focused element. */
 export function enterQueue(): void {
-  if (queue.get().isFolded) setFolded(false);
-  changeQueue({ isCalled: true });
   const { activeElement } = document;
   if (!activeElement?.closest('.alarm-queue')) focusedBefore.set(activeElement);
-  // Runs after the unfolded queue has rendered.
-  requestAnimationFrame(() => {
-    const grid = document.querySelector<HTMLElement>('#alarm-queue-grid');
-    (grid ?? document.querySelector<HTMLElement>('.alarm-queue__title'))?.focus();
-    selectFirst();
+  // The rows are there before the next key is.
+  flushSync(() => {
+    if (queue.get().isFolded) setFolded(false);
+    changeQueue({ isCalled: true });
   });
+  // Before it has the focus, so that no row is marked in between.
+  selectFirst();
+  focusRows();
+}
+
+function focusRows(): void {
+  const grid = document.querySelector<HTMLElement>('#alarm-queue-grid');
+  (grid ?? document.querySelector<HTMLElement>('.alarm-queue__title'))?.focus();
 }
 
 /** Returns the focus to where it was. */
