@@ -7,6 +7,7 @@ import { standDownsRoutes } from '#contract/routes/operations/stand-downs.ts';
 import { createServices } from '#server/areas.ts';
 import { silentLog } from '#server/platform/db/log.ts';
 import { orderOf, type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import {
   createDeviceToken,
   type LocalFcm,
@@ -215,15 +216,17 @@ describe('a driver in trouble', () => {
       { ...deps, push: { fcm: fcm.settings } },
       silentLog,
     );
-    const send = async () => {
-      await t.pool.query('select events_publish(5000)');
-      await orderMessageSender.run({ signal: new AbortController().signal });
-    };
+    // An event is published once every older transaction of the database server has ended.
+    const sendUntil = (count: number) =>
+      waitUntil(`his phone has ${count} messages`, async () => {
+        await t.pool.query('select events_publish(5000)');
+        await orderMessageSender.run({ signal: new AbortController().signal });
+        return (fcm.texts.get(token)?.length ?? 0) >= count;
+      });
     await begin({ kind: 'break', minutes: 20 });
-    await send();
+    await sendUntil(1);
     await end();
-    await send();
-    await send();
+    await sendUntil(2);
     expect(fcm.texts.get(token)).toEqual([
       { title: 'You are off the road', body: expect.stringMatching(/^Until \d\d:\d\d: Flat tyre/) },
       { title: 'You are back on the road', body: 'You can get orders again.' },
