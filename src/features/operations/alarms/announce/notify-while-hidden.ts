@@ -4,8 +4,8 @@ import { actText, alarmText } from '#src/domain/alarm/alarm-text.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { preferences } from '#src/lib/preferences.ts';
-import { counts } from './counts.ts';
-import { changeQueue, enterQueue } from './queue.ts';
+import { counts } from '../counts.ts';
+import { changeQueue, enterQueue } from '../queue.ts';
 
 /** The lowest priority for which notifications are shown. */
 const NOTIFIED = 2;

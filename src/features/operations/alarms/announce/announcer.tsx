@@ -4,7 +4,7 @@ import { actText, alarmText } from '#src/domain/alarm/alarm-text.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
-import { counts } from './counts.ts';
+import { counts } from '../counts.ts';
 
 /** Alarms within this time are announced in one sentence. Milliseconds. */
 const REST_MS = 1_500;
