@@ -183,7 +183,7 @@ it('captures the total at delivery, and releases at cancellation', async () => {
     return { payment, order: (await ask(body)).body };
   };
   const sold = await order();
-  await fixture.deliverOrder(sold.order, driver);
+  await fixture.deliverUncharged(sold.order, driver);
   await becomes(sold.payment, 'captured');
   expect(bank.held.get(sold.payment)?.captured).toBe(BigInt(sold.order.total));
 

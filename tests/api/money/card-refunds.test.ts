@@ -39,7 +39,7 @@ async function sold() {
   const { body, payment } = await ask();
   bank.pay(payment);
   const placed = (await t.call(ordersRoutes.place, { body }, customer)).body;
-  const order = await fixture.deliverOrder(placed, driver);
+  const order = await fixture.deliverUncharged(placed, driver);
   await eventually(async () => expect((await paymentOf(payment)).state).toBe('captured'));
   return { order, payment };
 }

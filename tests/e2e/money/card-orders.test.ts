@@ -214,7 +214,7 @@ it('a capture that the provider refuses is written off by a second person', asyn
   const placed = await paidOrder(phone.page);
   await phone.close();
   isRefusing = true;
-  const order = await fixture.deliverOrder(placed, driver);
+  const order = await fixture.deliverUncharged(placed, driver);
   await eventually(async () => {
     const { outcome } = await server.db
       .selectFrom('payment_acts as a')

@@ -41,8 +41,10 @@ const transfer = (as: Person, amount: string) =>
     { params: { id: customer.id }, body: { toUserId: other.id, amount, reason: 'x' } },
     as,
   );
+const deliverByCard = async () =>
+  fixture.deliverOrder(await fixture.place({ payment: 'card' }), await fixture.driver(1));
 const refund = async (as: Person, amount: string, fundedBy = 'platform') => {
-  const order = await fixture.deliverByCard();
+  const order = await deliverByCard();
   return fixture.command(
     refundsRoutes.give,
     { params: { id: order.id }, body: { amount, fundedBy, reason: 'Cold' } },
@@ -206,7 +208,7 @@ it.each([1, 2, 3])(
       ),
     );
     const soldOrders: Order[] = [];
-    while (soldOrders.length < 4) soldOrders.push(await fixture.deliverByCard());
+    while (soldOrders.length < 4) soldOrders.push(await deliverByCard());
     // Withdrawals by others: whose reversal pays the customer back.
     for (let n = 0; n < 4; n += 1) await adjust(await t.person('finance'), '900', 'withdrawal');
     const { items: withdrawn } = (
