@@ -50,7 +50,10 @@ describe('a change of role', () => {
     expect((await become(frozen.id, 'driver')).status).toBe(200);
     const driver = await t.person('driver');
     await fixture.deliver(driver);
-    expect((await become(driver.id, 'customer')).status).toBe(409);
+    expect(await become(driver.id, 'customer')).toMatchObject({
+      status: 409,
+      body: { code: 'user.has_money' },
+    });
   });
 });
 
