@@ -74,15 +74,16 @@ export async function actsOn<Row extends VersionedRow, const Acts extends Record
 }
 
 /**
- * Why the caller may not perform the act on a locked row, for what changes many rows in one
- * transaction; null if they may.
+ * Why the caller may not perform the act on a locked row; null if they may. What changes many rows
+ * in one transaction asks it too.
  */
 export async function whyNotIn(
   db: Db,
   act: AnyAct,
   row: VersionedRow,
   caller: Caller,
+  type = firstEvent(act),
 ): Promise<WhyNot | null> {
   const facts = (await act.subject.facts?.(db, [row], caller))?.of(row);
-  return whyNot(act, { row, type: firstEvent(act), caller, facts });
+  return whyNot(act, { row, type, caller, facts });
 }

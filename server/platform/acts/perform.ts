@@ -4,7 +4,7 @@ import { holdRow, type NewAuditEntry } from '../db/change.ts';
 import type { Trx } from '../db/schema.ts';
 import type { Call } from '../http/endpoints.ts';
 import { Refusal } from '../http/refusal.ts';
-import { firstEvent, refusalOf, whyNever, whyNot } from './decide.ts';
+import { firstEvent, refusalOf, whyNever, whyNotIn } from './decide.ts';
 import type { Act, ActDeps, AnyAct, BodyOf, VersionedRow } from './subject.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -45,18 +45,16 @@ async function actIn(
     lock: () => subject.lock(deps, trx, id, by.caller),
     current: (current) => subject.show(deps, current, by.caller),
   });
-  const before = subject.show(deps, row, by.caller);
   const type = typeof event === 'object' ? event.from(body) : event;
-  const facts = (await subject.facts?.(trx, [row], by.caller))?.of(row);
-  const why = whyNot(act, { row, type, caller: by.caller, facts });
-  if (why) throw refusalOf(why, subject, row, before);
+  const why = await whyNotIn(trx, act, row, by.caller, type);
+  if (why) throw refusalOf(why, subject, row, subject.show(deps, row, by.caller));
   await act.write({ deps, trx, at, by, actor: actorOf(by.caller), body }, row, type);
   const written = await subject.read(deps, trx, id, by.caller);
   const answer = subject.show(deps, written, by.caller);
   const entry = {
     action: act.action ?? type,
     subject: `${subject.kind} ${id}`,
-    before: subject.audited?.(row) ?? before,
+    before: subject.audited?.(row) ?? subject.show(deps, row, by.caller),
     after: subject.audited?.(written) ?? answer,
   };
   return { answer, entry, written };
@@ -129,6 +127,9 @@ export const performActs = <Deps extends ActDeps, const Acts extends Record<stri
     Object.entries(acts).map(([name, act]) => [name, perform(deps, act)]),
   ) as ActFunctions<Acts>;
 
+/** The events that acts have, among which a body chooses. */
+type EventOf<Acts extends Record<string, AnyAct>> = Extract<Acts[keyof Acts]['event'], string>;
+
 /**
  * The function of an endpoint whose body names one of several events, `{ event, … }`: it performs
  * the act of that event. Errors: those of the act.
@@ -139,17 +140,13 @@ export function performSent<Deps extends ActDeps, const Acts extends Record<stri
 ): (
   id: number,
   version: number | undefined,
-  body: Readonly<Record<string, unknown>> & { event: string },
+  body: Body & { event: EventOf<Acts> },
   by: RequestActor,
 ) => Promise<ReturnType<Acts[keyof Acts]['subject']['show']>> {
-  const byEvent = new Map(
-    Object.values(acts).map((act) => [firstEvent(act), perform(deps, act)] as const),
-  );
-  return async (id, version, body, by) => {
-    const send = byEvent.get(body.event);
-    if (!send) throw new Error(`No act has the event ${body.event}`);
-    return (await send(id, version, body, by)) as ReturnType<Acts[keyof Acts]['subject']['show']>;
-  };
+  const functions = Object.fromEntries(
+    Object.values(acts).map((act) => [firstEvent(act), perform(deps, act)]),
+  ) as Record<EventOf<Acts>, ActFunction<ReturnType<Acts[keyof Acts]['subject']['show']>>>;
+  return (id, version, body, by) => functions[body.event](id, version, body, by);
 }
 
 /** The parts of a call that the function of an act takes. */

@@ -88,7 +88,7 @@ export interface ActSpec<E extends Endpoint, Deps, Row, Type extends string, Fac
 /** An act and its subject. */
 export interface Act<E extends Endpoint, Deps, Row, Shown, Type extends string, Facts>
   extends ActSpec<E, Deps, Row, Type, Facts> {
-  subject: Subject<Deps, Row, Shown, Type, Facts>;
+  subject: Subject<Deps, Row, Shown, string, Facts>;
 }
 
 /**
@@ -102,7 +102,7 @@ export const defineSubject =
   <Deps extends ActDeps, Row extends VersionedRow, Type extends string, Facts = undefined>() =>
   <Shown extends object>(subject: Subject<Deps, Row, Shown, Type, Facts>) => ({
     subject,
-    act: <const E extends Endpoint>(
-      spec: ActSpec<E, Deps, Row, Type, Facts>,
-    ): Act<E, Deps, Row, Shown, Type, Facts> => ({ ...spec, subject }),
+    act: <const E extends Endpoint, const Of extends Type>(
+      spec: ActSpec<E, Deps, Row, Of, Facts>,
+    ): Act<E, Deps, Row, Shown, Of, Facts> => ({ ...spec, subject }),
   });
