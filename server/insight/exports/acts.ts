@@ -3,12 +3,13 @@ import type { WhyNot } from '#contract/acts.ts';
 import { Export, exportsRoutes as routes } from '#contract/routes/insight/exports.ts';
 import { type ExportEventType, exportRules } from '#machines/export/export-machine.ts';
 import { actsOf } from '../../platform/acts/decide.ts';
+import { allowedBy } from '../../platform/acts/machine.ts';
 import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database, Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
-import { notFound, notPossible } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/refusal.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { ExportRepository, ExportRow } from './repository.ts';
 import { whyNotRead } from './sources.ts';
@@ -23,11 +24,11 @@ export interface ExportDeps extends ActDeps {
 export const FILE = 'The file';
 
 const stateOf = ({ state }: ExportRow) => ({ status: state });
-const illegal = (message: string): WhyNot => ({ code: 'export.illegal_event', message });
-
 /** Why a person may not download a file of theirs now; null if they may. */
 export const whyNotDownload = (row: ExportRow, caller: Caller): WhyNot | null =>
-  row.state === 'ready' ? whyNotRead(row, caller) : illegal(`${row.name} is ${row.state}.`);
+  row.state === 'ready'
+    ? whyNotRead(row, caller)
+    : { code: 'export.illegal_event', message: `${row.name} is ${row.state}.` };
 
 export const toExport = (row: ExportRow, caller: Caller): Export =>
   fromRow(Export, row, {
@@ -59,11 +60,12 @@ const { act } = defineSubject<ExportDeps, ExportRow, ExportEventType>()({
   },
   show: (_deps, row, caller) => toExport(row, caller),
   audited: ({ name, state }) => ({ name, state }),
-  whyIllegal: (row, type) =>
-    exportRules.can(stateOf(row), type)
-      ? null
-      : illegal(notPossible(`${row.name} is ${row.state}`, type)),
-  legal: (row) => exportRules.legal(stateOf(row)),
+  ...allowedBy({
+    code: 'export.illegal_event',
+    rules: exportRules,
+    stateOf,
+    title: ({ name }) => name,
+  }),
 });
 
 const update = (trx: Trx, { id }: ExportRow, at: Date, change: Updateable<Database['exports']>) =>

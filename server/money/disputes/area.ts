@@ -1,3 +1,4 @@
+import { partsOf } from '../../platform/acts/perform.ts';
 import { area } from '../../platform/area.ts';
 import { created, found } from '../../platform/http/answers.ts';
 import { readHandlers } from '../../platform/records/handlers.ts';
@@ -9,8 +10,7 @@ export const disputesArea = area({
     disputes: {
       ...readHandlers('disputes', disputes),
       create: ({ params, body, ...by }) => created(disputes.create(params.id, body, by)),
-      send: ({ params, headers, body, ...by }) =>
-        found(disputes.send(params.id, headers['if-match'], body, by)),
+      send: (call) => found(disputes.send(...partsOf(call))),
     },
   }),
 });

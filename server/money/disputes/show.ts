@@ -1,10 +1,7 @@
 import { csvOf } from '#contract/csv.ts';
 import { Dispute, StaffDispute } from '#contract/routes/money/disputes.ts';
 import { driverCode } from '../../operations/drivers/driver-code.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import type { LinkedPeople } from '../cash/independence.ts';
-import { disputePolicy } from './policy.ts';
 import type { DisputeRow } from './repository.ts';
 
 const eventOf = ({ booked }: DisputeRow) =>
@@ -14,15 +11,13 @@ const eventOf = ({ booked }: DisputeRow) =>
 export const toDispute = (row: DisputeRow): Dispute =>
   fromRow(Dispute, row, { event: eventOf(row) });
 
-/** Converts disputes for a member of the staff. */
-export const shownTo =
-  (caller: Caller, linked: LinkedPeople) =>
-  (row: DisputeRow): StaffDispute =>
-    fromRow(StaffDispute, row, {
-      event: eventOf(row),
-      driver: { id: row.driver_id, name: row.driver_name, code: driverCode(row.driver_code) },
-      acts: disputePolicy.actsFor(row, caller, linked),
-    });
+/** Converts a dispute for a member of the staff. */
+export const toStaffDispute = (row: DisputeRow, acts: StaffDispute['acts']): StaffDispute =>
+  fromRow(StaffDispute, row, {
+    event: eventOf(row),
+    driver: { id: row.driver_id, name: row.driver_name, code: driverCode(row.driver_code) },
+    acts,
+  });
 
 export const disputeCsv = csvOf<DisputeRow>([
   ['id', ({ id }) => id],

@@ -43,21 +43,20 @@ async function actIn(
     name: subject.name,
     version: route.headers ? version : 'any',
     lock: () => subject.lock(deps, trx, id, by.caller),
-    current: (current) => subject.show(deps, current, by.caller),
+    current: (current) => subject.show(deps, current, by.caller, trx),
   });
   const type = typeof event === 'object' ? event.from(body) : event;
   const why = await whyNotIn(trx, act, row, by.caller, type);
-  if (why) throw refusalOf(why, subject, row, subject.show(deps, row, by.caller));
+  if (why) throw refusalOf(why, subject, row, await subject.show(deps, row, by.caller, trx));
   await act.write({ deps, trx, at, by, actor: actorOf(by.caller), body }, row, type);
   const written = await subject.read(deps, trx, id, by.caller);
-  const answer = subject.show(deps, written, by.caller);
-  const entry = {
-    action: act.action ?? type,
+  const answer = await subject.show(deps, written, by.caller, trx);
+  const entry = subject.entry?.(row, written, body) ?? {
     subject: `${subject.kind} ${id}`,
-    before: subject.audited?.(row) ?? subject.show(deps, row, by.caller),
+    before: subject.audited?.(row) ?? (await subject.show(deps, row, by.caller, trx)),
     after: subject.audited?.(written) ?? answer,
   };
-  return { answer, entry, written };
+  return { answer, entry: { action: act.action ?? type, ...entry }, written };
 }
 
 /** The name under which a command id is stored, which must not change between releases. */
@@ -115,7 +114,7 @@ const perform =
     if (!act.afterCommit) return answer;
     if (!isRepeat && written) await act.afterCommit(deps, written, body);
     const { read, show } = act.subject;
-    return show(deps, await read(deps, deps.db, id, by.caller), by.caller);
+    return show(deps, await read(deps, deps.db, id, by.caller), by.caller, deps.db);
   };
 
 /** The functions of acts, by name. */
@@ -129,6 +128,9 @@ export const performActs = <Deps extends ActDeps, const Acts extends Record<stri
 
 /** The events that acts have, among which a body chooses. */
 type EventOf<Acts extends Record<string, AnyAct>> = Extract<Acts[keyof Acts]['event'], string>;
+type ShownBy<Acts extends Record<string, AnyAct>> = Awaited<
+  ReturnType<Acts[keyof Acts]['subject']['show']>
+>;
 
 /**
  * The function of an endpoint whose body names one of several events, `{ event, … }`: it performs
@@ -142,10 +144,10 @@ export function performSent<Deps extends ActDeps, const Acts extends Record<stri
   version: number | undefined,
   body: Body & { event: EventOf<Acts> },
   by: RequestActor,
-) => Promise<ReturnType<Acts[keyof Acts]['subject']['show']>> {
+) => Promise<ShownBy<Acts>> {
   const functions = Object.fromEntries(
     Object.values(acts).map((act) => [firstEvent(act), perform(deps, act)]),
-  ) as Record<EventOf<Acts>, ActFunction<ReturnType<Acts[keyof Acts]['subject']['show']>>>;
+  ) as Record<EventOf<Acts>, ActFunction<ShownBy<Acts>>>;
   return (id, version, body, by) => functions[body.event](id, version, body, by);
 }
 

@@ -2,7 +2,7 @@ import type { WhyNot } from '#contract/acts.ts';
 import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
 import type { Caller, RequestActor } from '../auth/caller.ts';
 import type { CommandService } from '../commands/service.ts';
-import type { ChangeDeps } from '../db/change.ts';
+import type { ChangeDeps, NewAuditEntry } from '../db/change.ts';
 import type { ActorJson, Db, Trx } from '../db/schema.ts';
 
 export type BodyOf<E extends Endpoint> = RequestOf<E>['body'];
@@ -44,9 +44,11 @@ export interface Subject<Deps, Row, Shown, Type extends string, Facts> {
   lock(deps: Deps, trx: Trx, id: number, caller: Caller): Promise<Row | undefined>;
   read(deps: Deps, db: Db, id: number, caller: Caller): Promise<Row>;
   /** The record as the caller sees it, in responses and refusals. */
-  show(deps: Deps, row: Row, caller: Caller): Shown;
+  show(deps: Deps, row: Row, caller: Caller, db: Db): Shown | Promise<Shown>;
   /** The fields in the audit log. If absent, those that are shown. */
   audited?(row: Row): object;
+  /** The audit entry, if it is of another subject or has more than the fields before and after. */
+  entry?(before: Row, after: Row, body: unknown): Omit<NewAuditEntry, 'action'>;
   /** Why the machine refuses the event; null if it is legal. */
   whyIllegal(row: Row, type: Type): WhyNot | null;
   legal(row: Row): readonly Type[];

@@ -2,11 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import { Job, jobsRoutes as routes, UNPAUSABLE_JOBS } from '#contract/routes/platform/jobs.ts';
 import { type JobEventType, jobRules } from '#machines/job/job-machine.ts';
 import { actsOf } from '../acts/decide.ts';
+import { allowedBy } from '../acts/machine.ts';
 import { type ActDeps, defineSubject } from '../acts/subject.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database, Db, Trx } from '../db/schema.ts';
 import { fromRow } from '../db/to-contract.ts';
-import { notFound, notPossible } from '../http/refusal.ts';
+import { notFound } from '../http/refusal.ts';
 import { MAX_ATTEMPTS } from './schedule.ts';
 
 export type JobRow = Selectable<Database['job_rows']>;
@@ -40,11 +41,7 @@ const { act } = defineSubject<ActDeps, JobRow, JobEventType>()({
   },
   show: (_deps, row, caller) => toJob(row, caller),
   audited: ({ kind, key, state }) => ({ kind, key, state }),
-  whyIllegal: (row, type) =>
-    jobRules.can(stateOf(row), type)
-      ? null
-      : { code: 'job.illegal_event', message: notPossible(`${row.kind} is ${row.state}`, type) },
-  legal: (row) => jobRules.legal(stateOf(row)),
+  ...allowedBy({ code: 'job.illegal_event', rules: jobRules, stateOf, title: ({ kind }) => kind }),
 });
 
 /** The columns that an act writes. */
