@@ -1,33 +1,16 @@
 import { sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
-import type { RequestOf } from '#contract/endpoint.ts';
 import type { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
+import { performBulk } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { createRecords } from '../../platform/records/records.ts';
-import { categoryStates } from './policy.ts';
-import { type CategoryRow, createCategoryRepository, toCategory, toFacts } from './repository.ts';
-
-type Routes = typeof categoriesRoutes;
-type Change = RequestOf<Routes['update']>['body'];
+import { categoryActs, columnsOf, requireParent, toCategory } from './acts.ts';
+import { type CategoryRow, categoryRepository as repository } from './repository.ts';
 
 export type CategoryNeeds = Base & ChangeDeps;
-
-const taken = () =>
-  new Refusal('category.taken', 'A category with this name already exists.', {
-    fields: [{ path: 'body.name', message: 'is taken' }],
-  });
-const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
-
-const columns = ({ name, names, parentId, position, imageId }: Change) => ({
-  ...(name === undefined ? {} : { name }),
-  ...(names === undefined ? {} : { names: JSON.stringify(names) }),
-  ...(parentId === undefined ? {} : { parent_id: parentId }),
-  ...(position === undefined ? {} : { position }),
-  ...(imageId === undefined ? {} : { image_id: imageId }),
-});
 
 const categoriesCsv = csvOf<CategoryRow>([
   ['id', ({ id }) => id],
@@ -43,25 +26,9 @@ const categoriesCsv = csvOf<CategoryRow>([
 
 /** Categories of items, the same for all stores. */
 export function createCategoryService(deps: CategoryNeeds) {
-  const repository = createCategoryRepository();
-
-  /** Refuses a parent that does not exist, or that is a descendant of this category. */
-  async function requireParent(trx: Db, parentId: number | null | undefined, id?: number) {
-    if (parentId == null) return;
-    const above = await repository.above(trx, parentId);
-    if (above.length > 0 && (id === undefined || !above.includes(id))) return;
-    throw new Refusal(
-      'category.unknown',
-      'The parent category does not exist, or is below this category.',
-      {
-        fields: [{ path: 'body.parentId', message: 'cannot be the parent of this category' }],
-      },
-    );
-  }
-
-  const records = createRecords<typeof categoriesRoutes, CategoryRow>(deps, {
-    name: 'The category',
-    kind: 'category',
+  const records = createRecords<typeof categoriesRoutes, CategoryNeeds, CategoryRow>(deps, {
+    action: 'category',
+    edit: categoryActs.edit,
     list: {
       from: sql`categories c`,
       id: sql`c.id`,
@@ -78,30 +45,16 @@ export function createCategoryService(deps: CategoryNeeds) {
       rows: repository.byIds,
     },
     csv: () => categoriesCsv,
-    show: toCategory,
-    facts: toFacts,
-    async lock(trx, id, change) {
-      // Two concurrent changes that make each category the other's parent would create a cycle.
-      if (change?.parentId != null)
-        await sql`lock table categories in share row exclusive mode`.execute(trx);
-      return repository.lock(trx, id);
-    },
+    show: (row, caller) => toCategory(row, caller, deps.clock()),
     async insert(trx, draft) {
       await requireParent(trx, draft.parentId);
-      return repository.insert(trx, { ...columns(draft), name: draft.name });
+      return repository.insert(trx, { ...columnsOf(draft), name: draft.name });
     },
-    async update(trx, { id }, change) {
-      await requireParent(trx, change.parentId, id);
-      return repository.update(trx, id, columns(change));
-    },
-    toRefusal: (error) => (isTaken(error) ? taken() : undefined),
   });
 
   return {
     ...records,
-    ...records.events(categoryStates, (trx, { id }, state) =>
-      repository.update(trx, id, { active: state === 'shown' }),
-    ),
+    bulk: performBulk(deps, { show: categoryActs.show, hide: categoryActs.hide }),
 
     /** Ids of categories by name, ignoring case and accents. */
     byNames: repository.byNames,

@@ -5,7 +5,7 @@ import { rowsOf } from '../../platform/records/rows.ts';
 
 type Table = Database['app_categories'];
 export type AppCategoryWrite = Omit<Updateable<Table>, 'version' | 'position' | 'place'>;
-export type AppCategoryRow = Awaited<ReturnType<AppCategoryRepository['byIds']>>[number];
+export type AppCategoryRow = Awaited<ReturnType<typeof appCategoryRepository.byIds>>[number];
 
 /** The number of stores in business, or of items that are not archived, up to the limit. */
 const counted = sql<number | null>`case
@@ -16,7 +16,7 @@ const counted = sql<number | null>`case
     select from items i where i.category_id = c.category_id and i.archived_at is null
     limit ${MAX_IN_APP_CATEGORY}) k) end`;
 
-export function createAppCategoryRepository() {
+function createAppCategoryRepository() {
   const rows = (trx: Db) =>
     trx
       .selectFrom('app_categories as c')
@@ -124,4 +124,4 @@ export function createAppCategoryRepository() {
         .execute(),
   };
 }
-type AppCategoryRepository = ReturnType<typeof createAppCategoryRepository>;
+export const appCategoryRepository = createAppCategoryRepository();

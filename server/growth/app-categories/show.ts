@@ -1,28 +1,8 @@
 import { csvOf } from '#contract/csv.ts';
 import type { VisibleCategory } from '#contract/growth/apps/app-category.ts';
 import type { Language, Translations } from '#contract/names.ts';
-import { AppCategory } from '#contract/routes/growth/app-categories.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
-import { fromRow, toContract } from '../../platform/db/to-contract.ts';
-import { appCategoryPolicy } from './policy.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import type { AppCategoryRow } from './repository.ts';
-
-/** The editable fields of a category, as recorded in the audit log. */
-export const toFacts = (row: AppCategoryRow) => ({
-  name: row.name,
-  names: row.names,
-  parent: row.parent,
-  imageId: row.image_id,
-  storeCategory: row.store_category,
-  category: row.category,
-  zones: row.zones,
-  position: row.position,
-  state: row.state,
-});
-
-/** Converts a category for its reader. */
-export const toAppCategory = (row: AppCategoryRow, caller: Caller): AppCategory =>
-  fromRow(AppCategory, row, { acts: appCategoryPolicy.actsFor(row, caller) });
 
 export const appCategoriesCsv = csvOf<AppCategoryRow>([
   ['id', ({ id }) => id],

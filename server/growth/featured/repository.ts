@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
 
-export type FeaturedRow = Awaited<ReturnType<FeaturedRepository['byIds']>>[number];
+export type FeaturedRow = Awaited<ReturnType<(typeof featuredRepository)['byIds']>>[number];
 
 const areas = sql<{ id: number; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', z.id, 'name', z.name) order by z.name), '[]')
@@ -11,7 +11,7 @@ const sum = (column: 'seen' | 'opened' | 'ordered') =>
   sql<number>`(select coalesce(sum(d.${sql.ref(column)}), 0)::int
     from featured_days d where d.featured_id = f.id)`;
 
-export function createFeaturedRepository() {
+function createFeaturedRepository() {
   const rows = (trx: Db) =>
     trx
       .selectFrom('featured as f')
@@ -86,4 +86,4 @@ export function createFeaturedRepository() {
         .execute(),
   };
 }
-export type FeaturedRepository = ReturnType<typeof createFeaturedRepository>;
+export const featuredRepository = createFeaturedRepository();

@@ -1,21 +1,18 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
-import { featuredFaults } from '#contract/growth/apps/featured.ts';
 import type { FeaturedUse, featuredRoutes } from '#contract/routes/growth/featured.ts';
 import { casablancaDay, dayAfter } from '#contract/time.ts';
+import { performBulk } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
-import type { Trx } from '../../platform/db/schema.ts';
-import { refuseFaults, withChange } from '../../platform/records/changed.ts';
 import { createRecords } from '../../platform/records/records.ts';
-import { fieldRefusal, requireNamed } from '../app-places/named.ts';
 import type { AppPlaceService } from '../app-places/service.ts';
-import { featuredStates } from './policy.ts';
+import { featuredActs, orTaken, requireKnown, toFeatured } from './acts.ts';
 import { createFeaturedReports } from './reports.ts';
-import { createFeaturedRepository, type FeaturedRow } from './repository.ts';
+import { type FeaturedRow, featuredRepository as repository } from './repository.ts';
 import { type FeaturedQuery, nextWindow, resolveFeatured } from './resolve.ts';
-import { featuredCsv, toFacts, toFeatured } from './show.ts';
-import { type Body, bodyOf, type Columns, columnsOf, takenBy } from './write.ts';
+import { featuredCsv } from './show.ts';
+import { columnsOf } from './write.ts';
 
 type Routes = typeof featuredRoutes;
 
@@ -24,53 +21,12 @@ export interface FeaturedNeeds extends Base, ChangeDeps {
 }
 
 const USE_DAYS = 30;
-const isTaken = (error: unknown) =>
-  (error as { constraint?: string }).constraint === 'featured_taken';
-
-/** The position is held by another placement, which is read after the rollback. */
-class PlaceTaken extends Error {
-  readonly wanted: Columns;
-  readonly own: number | null;
-
-  constructor(wanted: Columns, own: number | null) {
-    super('The place is taken');
-    this.wanted = wanted;
-    this.own = own;
-  }
-}
-
-/** Writes a placement; refuses it if the constraint reports that the position is held. */
-async function orTaken<T>(wanted: Columns, own: number | null, written: Promise<T>): Promise<T> {
-  try {
-    return await written;
-  } catch (error) {
-    throw isTaken(error) ? new PlaceTaken(wanted, own) : error;
-  }
-}
-
 /** Featured stores and items: managed by the back office, read by the apps. */
 export function createFeaturedService(deps: FeaturedNeeds) {
   const { db, clock, appPlaces } = deps;
-  const repository = createFeaturedRepository();
-
-  /** Refuses references that do not exist, and contradictions. */
-  async function requireKnown(trx: Trx, body: Body, isNewTarget: boolean) {
-    refuseFaults('The featured place', featuredFaults(body));
-    if (isNewTarget && !(await repository.isThere(trx, body)))
-      throw fieldRefusal(
-        'featured.unknown',
-        'The store or item to feature does not exist, or is archived.',
-        body.itemId === null ? 'storeId' : 'itemId',
-        'does not exist, or is archived',
-      );
-    await requireNamed(trx, 'featured.unknown', body);
-  }
-
-  const records = createRecords<Routes, FeaturedRow>(deps, {
-    name: 'The featured place',
-    // Each of the two kinds has its own screen.
-    kind: ({ kind }) => (kind === 'store' ? 'featured_vendor' : 'featured_product'),
+  const records = createRecords<Routes, FeaturedNeeds, FeaturedRow>(deps, {
     action: 'featured',
+    edit: featuredActs.edit,
     list: {
       from: sql`featured f`,
       id: sql`f.id`,
@@ -105,29 +61,12 @@ export function createFeaturedService(deps: FeaturedNeeds) {
     },
     csv: () => featuredCsv(clock),
     show: (row, caller) => toFeatured(row, caller, clock()),
-    facts: toFacts,
-    async lock(trx, id) {
-      await repository.lockAll(trx);
-      return repository.lock(trx, id);
-    },
     async insert(trx, draft, at) {
       await repository.lockAll(trx);
       await requireKnown(trx, draft, true);
       const columns = columnsOf(draft);
       return orTaken(columns, null, repository.insert(trx, { ...columns, created_at: at }));
     },
-    async update(trx, before, change) {
-      const known = bodyOf(before);
-      const next = withChange<Body>(known, change);
-      const isNew = next.storeId !== known.storeId || next.itemId !== known.itemId;
-      await requireKnown(trx, next, isNew);
-      const columns = columnsOf(next);
-      return orTaken(columns, before.id, repository.update(trx, before.id, columns));
-    },
-    toRefusal: async (error) =>
-      error instanceof PlaceTaken
-        ? takenBy(error.wanted, await repository.holder(db, error.wanted, error.own))
-        : undefined,
   });
 
   const now = async (wanted: FeaturedQuery) => (await resolveFeatured(db, wanted)).shown;
@@ -135,9 +74,7 @@ export function createFeaturedService(deps: FeaturedNeeds) {
 
   return {
     ...records,
-    ...records.events(featuredStates, (trx, row, state) =>
-      orTaken(columnsOf(bodyOf(row)), row.id, repository.update(trx, row.id, { state })),
-    ),
+    bulk: performBulk(deps, { show: featuredActs.show, hide: featuredActs.hide }),
 
     /** The use of a placement in the last 30 days, by day. Error: 404. */
     async use(id: number): Promise<FeaturedUse> {

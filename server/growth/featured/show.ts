@@ -1,9 +1,5 @@
 import { csvOf } from '#contract/csv.ts';
 import type { FeaturedPhase } from '#contract/growth/apps/featured.ts';
-import { Featured } from '#contract/routes/growth/featured.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
-import { fromRow } from '../../platform/db/to-contract.ts';
-import { featuredPolicy } from './policy.ts';
 import type { FeaturedRow } from './repository.ts';
 
 /** The phase of a window at a time. */
@@ -27,16 +23,6 @@ export const toFacts = (row: FeaturedRow) => ({
   imageId: row.image_id,
   state: row.state,
 });
-
-/** Converts a featured placement for its reader. */
-export const toFeatured = (row: FeaturedRow, caller: Caller, at: Date): Featured =>
-  fromRow(Featured, row, {
-    ...toFacts(row),
-    name: row.target,
-    pictureId: row.picture,
-    phase: phaseOf(row, at),
-    acts: featuredPolicy.actsFor(row, caller),
-  });
 
 export const featuredCsv = (clock: () => Date) =>
   csvOf<FeaturedRow>([

@@ -1,3 +1,4 @@
+import { partsOf } from '../../platform/acts/perform.ts';
 import { area } from '../../platform/area.ts';
 import { createdRecord, found, ok } from '../../platform/http/answers.ts';
 import { recordHandlers } from '../../platform/records/handlers.ts';
@@ -17,8 +18,7 @@ export const promotionsArea = area({
       ...recordHandlers('promotions', promotions),
       use: ({ params }) => ok(promotions.use(params.id)),
       redemptions: ({ params, query }) => ok(promotions.redemptions(params.id, query)),
-      send: ({ params, headers, body, ...by }) =>
-        found(promotions.send(params.id, headers['if-match'], body, by)),
+      send: (call) => found(promotions.send(...partsOf(call))),
       consents: ({ params, query }) => ok(promotions.consents(params.id, query)),
       consent: ({ params, body, ...by }) => ok(promotions.consent(params.id, body, by)),
       shared: ({ params, caller }) => ok(promotions.shared(params.id, caller)),

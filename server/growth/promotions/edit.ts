@@ -5,8 +5,8 @@ import type { PromotionState } from '#machines/promotion/promotion-machine.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { refuseFaults, withChange } from '../../platform/records/changed.ts';
-import { promotionStates, whyUnbounded } from './policy.ts';
-import type { PromotionRepository, PromotionRow } from './repository.ts';
+import { type PromotionRow, promotionRepository as repository } from './repository.ts';
+import { stateAfter, whyUnbounded } from './state.ts';
 import { bodyOf, columnsOf, windowOf } from './write.ts';
 
 type Body = RequestOf<(typeof promotionsRoutes)['create']>['body'];
@@ -26,7 +26,7 @@ function requireBound(fields: Parameters<typeof boundFaultsOf>[0]): void {
 }
 
 /** Writes promotions: for the person who edits, or for the author of a confirmed proposal. */
-export function createPromotionEdits(repository: PromotionRepository) {
+function createPromotionEdits() {
   /** Writes scopes. Error: 422 for a record that does not exist. */
   async function requireScopes(trx: Trx, id: number, of: Body) {
     const ids = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
@@ -90,9 +90,11 @@ export function createPromotionEdits(repository: PromotionRepository) {
       });
     },
     launch: (trx: Trx, row: PromotionRow, at: Date, by: ActorJson) =>
-      setState(trx, row, promotionStates.after(row, 'promotion.launch', at), at, {
+      setState(trx, row, stateAfter(row, 'promotion.launch', at), at, {
         by,
         reason: undefined,
       }),
   };
 }
+
+export const promotionEdits = createPromotionEdits();

@@ -3,14 +3,16 @@ import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { ConfirmedChange, ProposalKindSpec } from '../../people/proposals/kinds.ts';
 import type { ProposalService } from '../../people/proposals/service.ts';
+import { whyNotIn } from '../../platform/acts/decide.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
-import { promotionPolicy, promotionStates } from './policy.ts';
+import { promotionActs } from './acts.ts';
 import type { PromotionRow } from './repository.ts';
 import { toFacts } from './show.ts';
+import { stateAfter } from './state.ts';
 
 type Change = (typeof promotionsRoutes.update.body)['_zod']['output'];
 
@@ -85,9 +87,9 @@ export function declareProposals(deps: Deps): void {
     ...shared,
     async prepare(trx, target, _change, by: RequestActor, at) {
       const row = await locked(trx, target);
-      requireMay(promotionPolicy.whyNot('launch', row, by.caller, at));
+      requireMay(await whyNotIn(trx, promotionActs.launch, row, { caller: by.caller, at }));
       const facts = toFacts(row);
-      const state = promotionStates.after(row, 'promotion.launch', at);
+      const state = stateAfter(row, 'promotion.launch', at);
       // The second person sees who gets it.
       const after = { ...facts, ...(await scopes(trx, row.id)), state };
       const amount = await atStake(trx, row, row.budget);
@@ -96,7 +98,7 @@ export function declareProposals(deps: Deps): void {
     async apply(trx, confirmed) {
       const row = await locked(trx, confirmed.target);
       const { at, by, author } = confirmed;
-      requireMay(promotionPolicy.whyNot('launch', row, by.caller, at));
+      requireMay(await whyNotIn(trx, promotionActs.launch, row, { caller: by.caller, at }));
       await note(trx, 'promotion.launch', confirmed, row, await launch(trx, row, at, author));
     },
   });
@@ -105,7 +107,7 @@ export function declareProposals(deps: Deps): void {
     ...shared,
     async prepare(trx, target, change, by, at) {
       const row = await locked(trx, target);
-      requireMay(promotionPolicy.whyNot('edit', row, by.caller, at));
+      requireMay(await whyNotIn(trx, promotionActs.edit, row, { caller: by.caller, at }));
       const asked = changeOf(change);
       const now = await edited(trx, row, asked);
       // Other terms are about all that is left of the budget.

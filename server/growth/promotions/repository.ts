@@ -19,7 +19,7 @@ const SCOPES = [
   ['zones', 'zone_id', 'zones'],
 ] as const;
 
-export function createPromotionRepository() {
+function createPromotionRepository() {
   const rows = (trx: Db) => trx.selectFrom('promotions').selectAll();
   return {
     ...rowsOf('promotions'),
@@ -124,4 +124,5 @@ export function createPromotionRepository() {
         .execute(),
   };
 }
-export type PromotionRepository = ReturnType<typeof createPromotionRepository>;
+export const promotionRepository = createPromotionRepository();
+export type PromotionRepository = typeof promotionRepository;

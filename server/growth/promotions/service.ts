@@ -3,21 +3,19 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { PromotionDetail, promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { promotionRules } from '#machines/promotion/promotion-machine.ts';
-import { whyTooMuch } from '../../books/commitments/charge.ts';
 import type { ProposalService } from '../../people/proposals/service.ts';
+import { performBulk, performSent } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { requireMay } from '../../platform/policy/policy.ts';
 import { createRecords } from '../../platform/records/records.ts';
+import { promotionActs, toPromotion } from './acts.ts';
 import { createConsents } from './consents.ts';
-import { createPromotionEdits } from './edit.ts';
-import { promotionPolicy, promotionStates, stateOf } from './policy.ts';
+import { promotionEdits as edits } from './edit.ts';
 import { declareProposals } from './proposed.ts';
-import { createPromotionRepository, type PromotionRow } from './repository.ts';
-import { promotionsCsv, toFacts, toPromotion } from './show.ts';
+import { type PromotionRow, promotionRepository as repository } from './repository.ts';
+import { promotionsCsv } from './show.ts';
+import { stateOf } from './state.ts';
 import { createPromotionUse } from './use.ts';
 import { bodyOf, columnsOf } from './write.ts';
 
@@ -26,22 +24,21 @@ type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 
 export type PromotionNeeds = Base & ChangeDeps & { proposals: Pick<ProposalService, 'declare'> };
 
-const NAME = 'The promotion';
-const taken = () =>
-  new Refusal('promotion.code_taken', 'Another promotion that has not ended has this code.', {
-    fields: [{ path: 'body.code', message: 'is taken' }],
-  });
-const isTaken = (error: unknown) =>
-  (error as { constraint?: string }).constraint === 'promotions_code';
+/** A promotion as a row of the list. */
+const withoutScopes = ({
+  stores: _stores,
+  zones: _zones,
+  categories: _categories,
+  customers: _customers,
+  ...row
+}: PromotionDetail) => row;
 
 /** Promotions of the back office. */
 export function createPromotionService(deps: PromotionNeeds) {
   const { db, clock } = deps;
-  const repository = createPromotionRepository();
-  const edits = createPromotionEdits(repository);
-  const records = createRecords<Routes, PromotionRow>(deps, {
-    name: NAME,
-    kind: 'promotion',
+  const records = createRecords<Routes, PromotionNeeds, PromotionRow>(deps, {
+    action: 'promotion',
+    edit: promotionActs.edit,
     list: {
       from: sql`promotions p`,
       id: sql`p.id`,
@@ -66,18 +63,10 @@ export function createPromotionService(deps: PromotionNeeds) {
     },
     csv: () => promotionsCsv,
     show: (row, caller) => toPromotion(row, caller, clock()),
-    detail: async (row, caller, trx) =>
-      toContract<PromotionDetail>({
-        ...toPromotion(row, caller, clock()),
-        ...(await repository.scopes(trx, row.id)),
-      }),
-    facts: toFacts,
     factsAdded(promotion) {
       const { acts: _, ...added } = promotion;
       return added;
     },
-    factsAsked: (change) => change,
-    lock: repository.lock,
     async insert(trx, body, at, by) {
       const row = await repository.insert(trx, {
         ...columnsOf(body),
@@ -88,19 +77,10 @@ export function createPromotionService(deps: PromotionNeeds) {
       await edits.requireScopes(trx, row.id, body);
       return row;
     },
-    /** Errors: 400 for contradictory fields, 409 for a promotion that has ended. */
-    async update(trx, before, change, at, by) {
-      requireMay(promotionPolicy.whyNot('edit', before, by.caller, at), () => ({
-        legalEvents: promotionStates.legal(before, at),
-      }));
-      return edits.edit(trx, before, change, at, actorOf(by.caller));
-    },
-    toRefusal: (error) =>
-      isTaken(error) ? taken() : (whyTooMuch(error, 'body.budget') ?? undefined),
   });
-  const events = records.events(promotionStates, (trx, row, state, at, { by, reason }) =>
-    edits.setState(trx, row, state, at, { by: actorOf(by.caller), reason }),
-  );
+  const { launch, pause, resume, end } = promotionActs;
+  const events = { launch, pause, resume, end };
+  const sendToMany = performBulk(deps, events);
   declareProposals({
     proposals: deps.proposals,
     audit: deps.audit,
@@ -115,16 +95,13 @@ export function createPromotionService(deps: PromotionNeeds) {
     ...createConsents({ db, clock, audit: deps.audit, repository, rowOf: records.find }),
     ...createPromotionUse({ db, clock, repository, rowOf: records.find }),
 
-    async send(
-      id: number,
-      version: number | undefined,
-      { event, reason }: Body<'send'>,
-      by: RequestActor,
-    ) {
-      return records.detail(await events.send(id, version, event, by, reason), by.caller);
+    send: performSent(deps, events),
+    async bulk({ ids, act, reason }: Body<'bulk'>, by: RequestActor) {
+      const { results } = await sendToMany({ ids, event: act, reason }, by);
+      return {
+        results: results.map((one) => (one.ok ? { ...one, row: withoutScopes(one.row) } : one)),
+      };
     },
-    bulk: ({ ids, act, reason }: Body<'bulk'>, by: RequestActor) =>
-      events.bulk({ ids, event: act, reason }, by),
 
     /** Creates a draft with the same terms and scopes: without code, from today, without an end. */
     async duplicate(id: number, by: RequestActor) {

@@ -1,8 +1,4 @@
 import { csvOf } from '#contract/csv.ts';
-import { Promotion } from '#contract/routes/growth/promotions.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
-import { fromRow } from '../../platform/db/to-contract.ts';
-import { promotionPolicy } from './policy.ts';
 import type { PromotionRow } from './repository.ts';
 import { fieldsOf } from './write.ts';
 
@@ -12,10 +8,6 @@ export const toFacts = (row: PromotionRow) => ({
   state: row.state,
   stateReason: row.state_reason,
 });
-
-/** Converts a promotion for its reader. */
-export const toPromotion = (row: PromotionRow, caller: Caller, at: Date): Promotion =>
-  fromRow(Promotion, row, { acts: promotionPolicy.actsFor(row, caller, at) });
 
 export const promotionsCsv = csvOf<PromotionRow>([
   ['id', ({ id }) => id],

@@ -30,14 +30,17 @@ export const whyNotDownload = (row: ExportRow, caller: Caller): WhyNot | null =>
     ? whyNotRead(row, caller)
     : { code: 'export.illegal_event', message: `${row.name} is ${row.state}.` };
 
-export const toExport = (row: ExportRow, caller: Caller): Export =>
+export const toExport = (row: ExportRow, caller: Caller, at: Date): Export =>
   fromRow(Export, row, {
     name: `${row.name}.${row.format}`,
     rows: row.rows_done,
     rowsInAll: row.rows_all,
     bytes: row.bytes === null ? null : Number(row.bytes),
     expiresAt: row.state === 'ready' ? (row.expires_at?.toISOString() ?? null) : null,
-    acts: { download: whyNotDownload(row, caller) ?? true, ...actsOf(exportActs, row, caller) },
+    acts: {
+      download: whyNotDownload(row, caller) ?? true,
+      ...actsOf(exportActs, row, caller, at),
+    },
   });
 
 /** Plans the job that makes the file. */
@@ -58,7 +61,7 @@ const { act } = defineSubject<ExportDeps, ExportRow, ExportEventType>()({
     if (!row) throw notFound(FILE);
     return row;
   },
-  show: (_deps, row, caller) => toExport(row, caller),
+  show: ({ clock }, row, caller) => toExport(row, caller, clock()),
   audited: ({ name, state }) => ({ name, state }),
   ...allowedBy({
     code: 'export.illegal_event',

@@ -55,10 +55,11 @@ export function createExportService(deps: Deps) {
 
   return {
     list: async (query: ListQuery, caller: Caller) =>
-      mapPage(await list.page(own(query, caller)), (row) => toExport(row, caller)),
+      mapPage(await list.page(own(query, caller)), (row) => toExport(row, caller, clock())),
     count: (query: RequestOf<Routes['count']>['query'], caller: Caller) =>
       list.count(own(query, caller)),
-    get: async (id: number, caller: Caller) => toExport(await existing(id, caller), caller),
+    get: async (id: number, caller: Caller) =>
+      toExport(await existing(id, caller), caller, clock()),
 
     /** Errors: 400 for a query that its source refuses, 403, 429 if too many are being made. */
     async create(
@@ -104,7 +105,7 @@ export function createExportService(deps: Deps) {
           before: null,
           after: { name, format, source },
         });
-        return toExport(row, caller);
+        return toExport(row, caller, clock());
       });
     },
 
@@ -125,7 +126,7 @@ export function createExportService(deps: Deps) {
             ? {
                 extra: {
                   legalEvents: exportRules.legal({ status: row.state }),
-                  current: toExport(row, caller),
+                  current: toExport(row, caller, clock()),
                 },
               }
             : {},

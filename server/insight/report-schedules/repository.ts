@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { ReportSchedule, ReportSending } from '#contract/routes/insight/report-schedules.ts';
+import { ReportSending } from '#contract/routes/insight/report-schedules.ts';
 import type { MailState } from '#machines/mail/mail-machine.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
-import { reportSchedulePolicy } from './policy.ts';
 
 /** The number of mails of a schedule that are shown. */
 const LAST_SENDINGS = 100;
@@ -102,10 +100,6 @@ export function createReportScheduleRepository(db: Db) {
 export type ReportScheduleRepository = ReturnType<typeof createReportScheduleRepository>;
 export type ReportScheduleRow = Awaited<ReturnType<ReportScheduleRepository['one']>>;
 export type Recipient = Awaited<ReturnType<ReportScheduleRepository['recipients']>>[number];
-
-/** Converts a row for its reader. */
-export const toReportSchedule = (row: ReportScheduleRow, caller: Caller): ReportSchedule =>
-  fromRow(ReportSchedule, row, { acts: reportSchedulePolicy.actsFor(row, caller) });
 
 /** The editable fields of a schedule, as recorded in the audit log. */
 export const toFacts = ({ recipients, state, ...row }: ReportScheduleRow) => ({

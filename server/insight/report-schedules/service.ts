@@ -1,31 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
-import type { RequestOf } from '#contract/endpoint.ts';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
 import type { reportSchedulesRoutes } from '#contract/routes/insight/report-schedules.ts';
+import { whyNotIn } from '../../platform/acts/decide.ts';
+import { performBulk } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
-import type { Database, Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { requireMay } from '../../platform/policy/policy.ts';
-import { withChange } from '../../platform/records/changed.ts';
 import { createRecords } from '../../platform/records/records.ts';
-import { dueAt, firstDue } from './due.ts';
-import { type NewReportSchedule, requireKnown, setRecipients } from './named.ts';
-import { reportSchedulePolicy, reportScheduleStates } from './policy.ts';
 import {
-  createReportScheduleRepository,
-  type ReportScheduleRow,
-  toFacts,
+  nextPeriod,
+  planSending,
+  type ReportScheduleDeps,
+  reportScheduleActs,
   toReportSchedule,
-} from './repository.ts';
+} from './acts.ts';
+import { requireKnown, setRecipients } from './named.ts';
+import { createReportScheduleRepository, type ReportScheduleRow } from './repository.ts';
 import { createReportScheduleSender, type SenderNeeds } from './sender.ts';
 
 type Routes = typeof reportSchedulesRoutes;
-type Change = RequestOf<Routes['update']>['body'];
 
 export interface ReportScheduleNeeds extends Base, SenderNeeds, ChangeDeps {
   jobQueue: JobQueue;
@@ -46,12 +44,6 @@ const schedulesCsv = csvOf<ReportScheduleRow>([
   ['next_at', ({ next_at }) => next_at?.toISOString() ?? null],
 ]);
 
-const columns = ({ recipients: _r, zone: _z, storeId, driverId, ...rest }: Change) => ({
-  ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
-  ...(storeId === undefined ? {} : { store_id: storeId }),
-  ...(driverId === undefined ? {} : { driver_id: driverId }),
-});
-
 const notAgain = () =>
   new Refusal(
     'mail.illegal_event',
@@ -60,27 +52,14 @@ const notAgain = () =>
 
 /** Scheduled reports: their management, and the mails that they sent. */
 export function createReportScheduleService(needs: ReportScheduleNeeds) {
-  const { db, clock, audit, mails, jobQueue } = needs;
+  const { db, clock, audit, mails } = needs;
   const repository = createReportScheduleRepository(db);
+  const deps = { ...needs, repository };
   const sender = createReportScheduleSender({ ...needs, repository });
-  /** The job is due when the first schedule is. */
-  const plan = (trx: Trx, at: Date | null) =>
-    at ? jobQueue.schedule(trx, 'reports.send', at) : undefined;
 
-  async function write(trx: Trx, id: number, change: Updateable<Database['report_schedules']>) {
-    const after = await repository.update(trx, id, change);
-    await plan(trx, after.next_at);
-    return after;
-  }
-
-  const next = (rhythm: ReportScheduleRow['rhythm'], hour: number, now: Date) => {
-    const next_from = firstDue(rhythm, hour, now);
-    return { next_from, next_at: dueAt(rhythm, next_from, hour) };
-  };
-
-  const records = createRecords<Routes, ReportScheduleRow>(needs, {
-    name: 'The schedule',
-    kind: 'report_schedule',
+  const records = createRecords<Routes, ReportScheduleDeps & ChangeDeps, ReportScheduleRow>(deps, {
+    action: 'report_schedule',
+    edit: reportScheduleActs.edit,
     list: {
       from: sql`report_schedules s`,
       id: sql`s.id`,
@@ -98,9 +77,7 @@ export function createReportScheduleService(needs: ReportScheduleNeeds) {
       rows: repository.byIds,
     },
     csv: () => schedulesCsv,
-    show: toReportSchedule,
-    facts: toFacts,
-    lock: repository.lock,
+    show: (row, caller) => toReportSchedule(row, caller, clock()),
     async insert(trx, draft, at, by) {
       const { zone_id } = await requireKnown(trx, draft);
       const { name, report, rows, storeId, driverId, rhythm, hour, attachment } = draft;
@@ -116,45 +93,22 @@ export function createReportScheduleService(needs: ReportScheduleNeeds) {
           rhythm,
           hour,
           attachment,
-          ...next(rhythm, hour, at),
+          ...nextPeriod(rhythm, hour, at),
           created_at: at,
           created_by: JSON.stringify(actorOf(by.caller)),
         })
         .returning(['id', 'next_at'])
         .executeTakeFirstOrThrow();
       await setRecipients(trx, id, draft.recipients);
-      await plan(trx, next_at);
+      await planSending(deps, trx, next_at);
       return repository.one(trx, id);
     },
-    async update(trx, row, change, at, by) {
-      requireMay(reportSchedulePolicy.whyNot('edit', row, by.caller));
-      const known = {
-        report: row.report,
-        rows: row.rows,
-        zone: row.zone,
-        storeId: row.store_id,
-        driverId: row.driver_id,
-      };
-      const { zone_id } = await requireKnown(trx, withChange(known, change) as NewReportSchedule);
-      const { rhythm = row.rhythm, hour = row.hour } = change;
-      const isMoved = rhythm !== row.rhythm || hour !== row.hour;
-      const times = isMoved && row.state === 'active' ? next(rhythm, hour, at) : {};
-      const after = await write(trx, row.id, { ...columns(change), zone_id, ...times });
-      if (!change.recipients) return after;
-      await setRecipients(trx, row.id, change.recipients);
-      return repository.one(trx, row.id);
-    },
   });
+  const { pause, resume, remove, test } = reportScheduleActs;
 
   return {
     ...records,
-    // When resumed, it continues with the next period.
-    ...records.events(reportScheduleStates, (trx, { id, rhythm, hour }, state, at) =>
-      write(trx, id, {
-        state,
-        ...(state === 'active' ? next(rhythm, hour, at) : { next_at: null }),
-      }),
-    ),
+    bulk: performBulk(deps, { pause, resume, remove }),
 
     /** The mail of the last complete period for the caller. Errors: 403, 404. */
     async preview(id: number, caller: Caller) {
@@ -174,7 +128,7 @@ export function createReportScheduleService(needs: ReportScheduleNeeds) {
     /** Sends that mail to the caller. Errors: 403, 404, 409 for a removed schedule. */
     async test(id: number, { caller }: RequestActor) {
       const row = await records.find(id);
-      requireMay(reportSchedulePolicy.whyNot('test', row, caller));
+      requireMay(await whyNotIn(db, test, row, { caller, at: clock() }));
       const message = await sender.compose(row, caller);
       const { email: address, name } = await db
         .selectFrom('users')

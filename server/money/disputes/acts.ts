@@ -33,12 +33,13 @@ export async function staffDisputesOf(
   db: Db,
   rows: readonly DisputeRow[],
   caller: Caller,
+  at: Date,
 ): Promise<StaffDispute[]> {
-  const acts = await actsOn(db, subject, disputeActs, rows, caller);
+  const acts = await actsOn(db, subject, disputeActs, rows, caller, at);
   return rows.map((row) => toStaffDispute(row, acts(row)));
 }
-export const staffDisputeOf = async (db: Db, row: DisputeRow, caller: Caller) =>
-  (await staffDisputesOf(db, [row], caller))[0] as StaffDispute;
+export const staffDisputeOf = async (db: Db, row: DisputeRow, caller: Caller, at: Date) =>
+  (await staffDisputesOf(db, [row], caller, at))[0] as StaffDispute;
 
 const { subject, act } = defineSubject<DisputeDeps, DisputeRow, DisputeEventType, LinkedPeople>()({
   name: DISPUTE,
@@ -50,7 +51,7 @@ const { subject, act } = defineSubject<DisputeDeps, DisputeRow, DisputeEventType
     return repository.lock(trx, id);
   },
   read: (_deps, db, id) => readDispute(db, id),
-  show: (_deps, row, caller, db) => staffDisputeOf(db, row, caller),
+  show: ({ clock }, row, caller, db) => staffDisputeOf(db, row, caller, clock()),
   entry: (before, { id, state, amount, state_reason: reason }) => ({
     subject: `order ${before.order_id}`,
     before: { state: before.state },

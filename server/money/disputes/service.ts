@@ -87,12 +87,12 @@ export function createDisputeService(deps: DisputeNeeds) {
   return {
     async list(query: Query, caller: Caller) {
       const { items, nextCursor } = await lists.page(query);
-      return { items: await staffDisputesOf(db, items, caller), nextCursor };
+      return { items: await staffDisputesOf(db, items, caller, clock()), nextCursor };
     },
     count: lists.count,
     export: (query: Query) => lists.export(query, disputeCsv),
     get: async (id: number, caller: Caller) =>
-      staffDisputeOf(db, await readDispute(db, id), caller),
+      staffDisputeOf(db, await readDispute(db, id), caller, clock()),
 
     /**
      * Disputes what staff booked for the caller, once. Errors: 404; 409 if nobody else booked it, or

@@ -130,8 +130,9 @@ const settle = act({
 export const payoutActs = { approve, withdraw, reject, pay, settle };
 
 /** The acts on each of these payouts for a reader. */
-export const payoutActsOn = (db: Db, rows: readonly PayoutRow[], caller: Caller) =>
-  actsOn(db, subject, payoutActs, rows, caller);
+export const payoutActsOn = (db: Db, rows: readonly PayoutRow[], caller: Caller, at: Date) =>
+  actsOn(db, subject, payoutActs, rows, caller, at);
 
 /** Why a caller may not pay a locked payout, for a file of many. */
-export const whyNotPay = (db: Db, row: PayoutRow, caller: Caller) => whyNotIn(db, pay, row, caller);
+export const whyNotPay = (db: Db, row: PayoutRow, of: { caller: Caller; at: Date }) =>
+  whyNotIn(db, pay, row, of);

@@ -51,7 +51,7 @@ export const createBankFiles = (deps: PayoutDeps) => ({
         const row = await repository.lock(trx, id);
         const why =
           unfit(row, version) ??
-          (row ? (await whyNotPay(trx, row, by.caller))?.message : null) ??
+          (row ? (await whyNotPay(trx, row, { caller: by.caller, at }))?.message : null) ??
           null;
         if (why !== null || row?.bank_iban == null) {
           results.set(id, {

@@ -19,13 +19,13 @@ const EARLIER = 10;
 const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
 /** Reads payouts: the queue, the evidence of an amount, balances and statements. */
-export function createPayoutReading({ db, repository, ledger, settings }: Deps) {
+export function createPayoutReading({ db, clock, repository, ledger, settings }: Deps) {
   const show = (row: PayoutRow) => showPayout({ settings }, row);
 
   /** Payouts for display; for a caller, with the acts that they may perform. */
   async function shownTo(rows: readonly PayoutRow[], caller: Caller | undefined) {
     if (!caller) return rows.map(show);
-    const acts = await payoutActsOn(db, rows, caller);
+    const acts = await payoutActsOn(db, rows, caller, clock());
     return rows.map((row): Payout => ({ ...show(row), acts: acts(row) }));
   }
 
@@ -58,7 +58,7 @@ export function createPayoutReading({ db, repository, ledger, settings }: Deps) 
     /** The response to an act, with the acts that its caller may perform now. */
     async withActs(payouts: readonly Payout[], caller: Caller): Promise<readonly Payout[]> {
       const rows = await repository.findAll(payouts.map(({ id }) => id));
-      const acts = await payoutActsOn(db, rows, caller);
+      const acts = await payoutActsOn(db, rows, caller, clock());
       const byId = new Map(rows.map((row) => [row.id, acts(row)]));
       return payouts.map((payout) => {
         const of = byId.get(payout.id);

@@ -10,6 +10,7 @@ interface Decision {
   row: VersionedRow;
   type: string;
   caller: Caller;
+  at: Date;
   facts: unknown;
 }
 
@@ -21,9 +22,9 @@ export const whyNever = ({ route }: AnyAct, caller: Caller): WhyNot | null =>
  * Why the caller may not perform the act on the row now; null if they may. The permission decides
  * first, then the state, then the act's own condition.
  */
-export const whyNot = (act: AnyAct, { row, type, caller, facts }: Decision): WhyNot | null =>
+export const whyNot = (act: AnyAct, { row, type, caller, at, facts }: Decision): WhyNot | null =>
   whyNever(act, caller) ??
-  act.subject.whyIllegal(row, type) ??
+  act.subject.whyIllegal(row, type, at) ??
   act.why?.(row, caller, facts) ??
   null;
 
@@ -32,13 +33,13 @@ export function refusalOf(
   { code, message, until }: WhyNot,
   subject: AnyAct['subject'],
   row: VersionedRow,
-  shown: unknown,
+  { shown, at }: { shown: unknown; at: Date },
 ): Refusal {
   const seconds = until === undefined ? undefined : subject.retryAfterSeconds?.(row);
   return new Refusal(code, message, {
     ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
     ...(code.endsWith('.illegal_event')
-      ? { extra: { legalEvents: subject.legal(row), current: shown } }
+      ? { extra: { legalEvents: subject.legal(row, at), current: shown } }
       : {}),
   });
 }
@@ -52,12 +53,13 @@ export const actsOf = <const Acts extends Record<string, AnyAct>>(
   acts: Acts,
   row: VersionedRow,
   caller: Caller,
+  at: Date,
   facts?: unknown,
 ): Record<keyof Acts, ActState> =>
   Object.fromEntries(
     Object.entries(acts).map(([name, act]) => [
       name,
-      whyNot(act, { row, type: firstEvent(act), caller, facts }) ?? true,
+      whyNot(act, { row, type: firstEvent(act), caller, at, facts }) ?? true,
     ]),
   ) as Record<keyof Acts, ActState>;
 
@@ -68,9 +70,10 @@ export async function actsOn<Row extends VersionedRow, const Acts extends Record
   acts: Acts,
   rows: readonly Row[],
   caller: Caller,
+  at: Date,
 ): Promise<(row: Row) => Record<keyof Acts, ActState>> {
   const facts = await subject.facts?.(db, rows, caller);
-  return (row) => actsOf(acts, row, caller, facts?.of(row));
+  return (row) => actsOf(acts, row, caller, at, facts?.of(row));
 }
 
 /**
@@ -81,9 +84,8 @@ export async function whyNotIn(
   db: Db,
   act: AnyAct,
   row: VersionedRow,
-  caller: Caller,
-  type = firstEvent(act),
+  { caller, at, type = firstEvent(act) }: { caller: Caller; at: Date; type?: string },
 ): Promise<WhyNot | null> {
   const facts = (await act.subject.facts?.(db, [row], caller))?.of(row);
-  return whyNot(act, { row, type, caller, facts });
+  return whyNot(act, { row, type, caller, at, facts });
 }

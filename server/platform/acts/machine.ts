@@ -7,10 +7,15 @@ import type { Subject } from './subject.ts';
 interface MachineSpec<Row, Status extends string, Type extends string, Context extends object> {
   code: ErrorCode;
   rules: Rules<Status, Type, Context>;
-  stateOf: (row: Row) => InState<Status, Context>;
+  stateOf: (row: Row, at: Date) => InState<Status, Context>;
   /** `Dispute 7`. */
   title: (row: Row) => string;
+  /** States in which the row cannot be edited. */
+  final?: readonly Status[];
 }
+
+/** The event of an edit, which changes no state. */
+export const EDIT = 'edit';
 
 /** The parts of a subject that its machine decides. */
 export const allowedBy = <Row, Status extends string, Type extends string, Context extends object>({
@@ -18,14 +23,17 @@ export const allowedBy = <Row, Status extends string, Type extends string, Conte
   rules,
   stateOf,
   title,
+  final = [],
 }: MachineSpec<Row, Status, Type, Context>): Pick<
-  Subject<never, Row, object, Type, never>,
+  Subject<never, Row, object, Type | typeof EDIT, never>,
   'whyIllegal' | 'legal'
 > => ({
-  whyIllegal(row, type) {
-    const state = stateOf(row);
-    if (rules.can(state, type)) return null;
-    return { code, message: notPossible(`${title(row)} is ${state.status}`, type) };
+  whyIllegal(row, type, at) {
+    const state = stateOf(row, at);
+    const standing = `${title(row)} is ${state.status}`;
+    if (type === EDIT)
+      return final.includes(state.status) ? { code, message: `${standing}.` } : null;
+    return rules.can(state, type) ? null : { code, message: notPossible(standing, type) };
   },
-  legal: (row) => rules.legal(stateOf(row)),
+  legal: (row, at) => rules.legal(stateOf(row, at)),
 });

@@ -4,6 +4,7 @@ import { holdRow, type NewAuditEntry } from '../db/change.ts';
 import type { Trx } from '../db/schema.ts';
 import type { Call } from '../http/endpoints.ts';
 import { Refusal } from '../http/refusal.ts';
+import { eachRow } from '../lists/bulk.ts';
 import { firstEvent, refusalOf, whyNever, whyNotIn } from './decide.ts';
 import type { Act, ActDeps, AnyAct, BodyOf, VersionedRow } from './subject.ts';
 
@@ -28,7 +29,15 @@ interface ActResult {
   answer: object;
   entry: NewAuditEntry;
   written: VersionedRow;
+  /** Nothing has changed, and nothing is recorded. */
+  isSame: boolean;
 }
+
+/** The subject of an audit entry: `payout 7`. */
+export const auditSubject = <Row extends VersionedRow>(
+  subject: { kind: string; kindOf?(row: Row): string },
+  row: Row,
+) => `${subject.kindOf?.(row) ?? subject.kind} ${row.id}`;
 
 /** Checks an act on a row, which stays locked, and writes its effect. */
 async function actIn(
@@ -41,22 +50,31 @@ async function actIn(
   const { id, version, body, by } = request;
   const row: VersionedRow = await holdRow(trx, {
     name: subject.name,
-    version: route.headers ? version : 'any',
-    lock: () => subject.lock(deps, trx, id, by.caller),
+    version: version ?? (route.headers ? undefined : 'any'),
+    lock: () => subject.lock(deps, trx, id, by.caller, body),
     current: (current) => subject.show(deps, current, by.caller, trx),
   });
   const type = typeof event === 'object' ? event.from(body) : event;
-  const why = await whyNotIn(trx, act, row, by.caller, type);
-  if (why) throw refusalOf(why, subject, row, await subject.show(deps, row, by.caller, trx));
-  await act.write({ deps, trx, at, by, actor: actorOf(by.caller), body }, row, type);
-  const written = await subject.read(deps, trx, id, by.caller);
+  const why = await whyNotIn(trx, act, row, { caller: by.caller, at, type });
+  if (why) {
+    const shown = await subject.show(deps, row, by.caller, trx);
+    throw refusalOf(why, subject, row, { shown, at });
+  }
+  const context = { deps, trx, at, by, actor: actorOf(by.caller), body };
+  const written =
+    (await act.write(context, row, type)) ?? (await subject.read(deps, trx, id, by.caller));
   const answer = await subject.show(deps, written, by.caller, trx);
-  const entry = subject.entry?.(row, written, body) ?? {
-    subject: `${subject.kind} ${id}`,
+  const entry = subject.entry?.(row, written, { type, body }) ?? {
+    subject: auditSubject(subject, row),
     before: subject.audited?.(row) ?? (await subject.show(deps, row, by.caller, trx)),
     after: subject.audited?.(written) ?? answer,
   };
-  return { answer, entry: { action: act.action ?? type, ...entry }, written };
+  return {
+    answer,
+    entry: { action: act.action ?? type, ...entry },
+    written,
+    isSame: written === row,
+  };
 }
 
 /** The name under which a command id is stored, which must not change between releases. */
@@ -74,11 +92,24 @@ async function once(
     return commands.once(body as { commandId: string }, call, by, work);
   return db.transaction().execute(async (trx) => {
     const at = clock();
-    const { answer, entry } = await work({ trx, at });
+    const { answer, entry, isSame } = await work({ trx, at });
     // The head of the log stays locked until the commit, so the entry is written last.
-    await audit?.append(trx, by, at, entry);
+    if (!isSame) await audit?.append(trx, by, at, entry);
     return { answer, isRepeat: false };
   });
+}
+
+/** Waits for work on a kind of row; what its subject has words for is refused with them. */
+export async function translateErrors<T, Deps>(
+  { toRefusal }: { toRefusal?(deps: Deps, error: unknown): unknown },
+  deps: Deps,
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw (await toRefusal?.(deps, error)) ?? error;
+  }
 }
 
 type ActFunction<Shown> = (
@@ -100,17 +131,12 @@ const perform =
     const denied = whyNever(act, by.caller);
     if (denied) throw new Refusal(denied.code, denied.message);
     let written: VersionedRow | undefined;
-    const { answer, isRepeat } = await once(
-      deps,
-      body,
-      `${nameOf(act)} ${id}`,
-      by,
-      async (context) => {
-        const result = await actIn(act, deps, { id, version, body, by }, context);
-        written = result.written;
-        return result;
-      },
-    );
+    const performed = once(deps, body, `${nameOf(act)} ${id}`, by, async (context) => {
+      const result = await actIn(act, deps, { id, version, body, by }, context);
+      written = result.written;
+      return result;
+    });
+    const { answer, isRepeat } = await translateErrors(act.subject, deps, performed);
     if (!act.afterCommit) return answer;
     if (!isRepeat && written) await act.afterCommit(deps, written, body);
     const { read, show } = act.subject;
@@ -149,6 +175,26 @@ export function performSent<Deps extends ActDeps, const Acts extends Record<stri
     Object.values(acts).map((act) => [firstEvent(act), perform(deps, act)]),
   ) as Record<EventOf<Acts>, ActFunction<ShownBy<Acts>>>;
   return (id, version, body, by) => functions[body.event](id, version, body, by);
+}
+
+/** The rows, and the event that they get, of a request for many rows. */
+interface BulkRequest<Id extends number, Type extends string> {
+  ids: readonly { id: Id; version: number }[];
+  event: Type;
+  reason?: string | undefined;
+}
+
+/**
+ * The function of an endpoint that sends one event to many rows, each in a transaction of its own:
+ * one that cannot be changed has a reason, and does not stop the others.
+ */
+export function performBulk<Deps extends ActDeps, const Acts extends Record<string, AnyAct>>(
+  deps: Deps,
+  acts: Acts,
+) {
+  const send = performSent(deps, acts);
+  return <Id extends number>({ ids, ...body }: BulkRequest<Id, EventOf<Acts>>, by: RequestActor) =>
+    eachRow(ids, (id, version) => send(id, version, body, by));
 }
 
 /** The parts of a call that the function of an act takes. */

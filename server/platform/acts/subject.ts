@@ -40,18 +40,20 @@ export interface Subject<Deps, Row, Shown, Type extends string, Facts> {
   name: string;
   /** In the audit log: `payout` of `payout 7`. */
   kind: string;
+  /** If rows of one table are several kinds for staff. */
+  kindOf?(row: Row): string;
   /** Locks and reads; undefined if the row does not exist, or is not visible to the caller. */
-  lock(deps: Deps, trx: Trx, id: number, caller: Caller): Promise<Row | undefined>;
+  lock(deps: Deps, trx: Trx, id: number, caller: Caller, body: unknown): Promise<Row | undefined>;
   read(deps: Deps, db: Db, id: number, caller: Caller): Promise<Row>;
   /** The record as the caller sees it, in responses and refusals. */
   show(deps: Deps, row: Row, caller: Caller, db: Db): Shown | Promise<Shown>;
   /** The fields in the audit log. If absent, those that are shown. */
   audited?(row: Row): object;
   /** The audit entry, if it is of another subject or has more than the fields before and after. */
-  entry?(before: Row, after: Row, body: unknown): Omit<NewAuditEntry, 'action'>;
-  /** Why the machine refuses the event; null if it is legal. */
-  whyIllegal(row: Row, type: Type): WhyNot | null;
-  legal(row: Row): readonly Type[];
+  entry?(before: Row, after: Row, act: { type: Type; body: object }): Omit<NewAuditEntry, 'action'>;
+  /** Why the machine refuses the event at an instant; null if it is legal. */
+  whyIllegal(row: Row, type: Type, at: Date): WhyNot | null;
+  legal(row: Row, at: Date): readonly string[];
   /** After how many seconds an event that was refused with `until` can be sent again. */
   retryAfterSeconds?(row: Row): number;
   /**
@@ -59,6 +61,8 @@ export interface Subject<Deps, Row, Shown, Type extends string, Facts> {
    * number of rows. If absent, nothing.
    */
   facts?(db: Db, rows: readonly Row[], caller: Caller): Promise<FactsOf<Row, Facts>>;
+  /** Turns a violation of the database into a refusal; undefined for any other error. */
+  toRefusal?(deps: Deps, error: unknown): Error | undefined | Promise<Error | undefined>;
 }
 
 /** The machine's event of an act, or the events among which the body of the request chooses. */
@@ -78,8 +82,16 @@ export interface ActSpec<E extends Endpoint, Deps, Row, Type extends string, Fac
   action?: string;
   /** Why the caller may not, besides the permission and the state. */
   why?(row: Row, caller: Caller, facts: Facts): WhyNot | null;
-  /** Writes the effect. Permission, version, machine and `why` have allowed it. */
-  write(context: ActContext<Deps, BodyOf<E>>, row: Row, type: Type): Promise<unknown>;
+  /**
+   * Writes the effect. Permission, version, machine and `why` have allowed it. A row that it does
+   * not return is read again; the row that it got means that nothing has changed.
+   */
+  write(
+    context: ActContext<Deps, BodyOf<E>>,
+    row: Row,
+    type: Type,
+    // biome-ignore lint/suspicious/noConfusingVoidType: most acts return nothing.
+  ): Promise<Row | void>;
   /**
    * Runs after the commit, and not for a repeated command. It gets the row as it was written: read
    * again, the row may be of a later act, which would be carried out twice.

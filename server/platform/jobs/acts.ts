@@ -23,8 +23,8 @@ const stateOf = ({ state, is_scheduled, attempt }: JobRow) => ({
 export const jobRows = (db: Db) => db.selectFrom('job_rows').selectAll();
 const find = (db: Db, id: number) => jobRows(db).where('id', '=', id).executeTakeFirst();
 
-export const toJob = (row: JobRow, caller: Caller): Job =>
-  fromRow(Job, row, { acts: actsOf(jobActs, row, caller) });
+export const toJob = (row: JobRow, caller: Caller, at: Date): Job =>
+  fromRow(Job, row, { acts: actsOf(jobActs, row, caller, at) });
 
 const { act } = defineSubject<ActDeps, JobRow, JobEventType>()({
   name: JOB,
@@ -39,7 +39,7 @@ const { act } = defineSubject<ActDeps, JobRow, JobEventType>()({
     if (!row) throw notFound(JOB);
     return row;
   },
-  show: (_deps, row, caller) => toJob(row, caller),
+  show: ({ clock }, row, caller) => toJob(row, caller, clock()),
   audited: ({ kind, key, state }) => ({ kind, key, state }),
   ...allowedBy({ code: 'job.illegal_event', rules: jobRules, stateOf, title: ({ kind }) => kind }),
 });
@@ -54,12 +54,13 @@ interface JobChange {
 
 const writes =
   (change: (at: Date) => JobChange) =>
-  ({ trx, at }: { trx: Trx; at: Date }, { id }: JobRow) =>
-    trx
+  async ({ trx, at }: { trx: Trx; at: Date }, { id }: JobRow): Promise<void> => {
+    await trx
       .updateTable('jobs')
       .set({ ...change(at), version: sql`version + 1` })
       .where('id', '=', id)
       .execute();
+  };
 /** Due at once. */
 const dueNow = writes((at) => ({ due_at: at, attempt: 0, failed_at: null }));
 

@@ -183,7 +183,7 @@ it('reading acts takes as many queries for many payouts as for one', async () =>
       },
       transformResult: async ({ result }) => result,
     });
-    await payoutActsOn(counted, some, caller);
+    await payoutActsOn(counted, some, caller, t.clock());
     return n;
   };
   const open = rows.filter(({ status }) => status === 'requested');

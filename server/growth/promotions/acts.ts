@@ -1,0 +1,90 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import {
+  Promotion,
+  type PromotionDetail,
+  promotionsRoutes as routes,
+} from '#contract/routes/growth/promotions.ts';
+import { type PromotionEventType, promotionRules } from '#machines/promotion/promotion-machine.ts';
+import { whyTooMuch } from '../../books/commitments/charge.ts';
+import { actsOf } from '../../platform/acts/decide.ts';
+import { allowedBy, EDIT } from '../../platform/acts/machine.ts';
+import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
+import { whyDenied } from '../../platform/auth/access.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { fromRow, toContract } from '../../platform/db/to-contract.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { promotionEdits as edits } from './edit.ts';
+import { type PromotionRow, promotionRepository as repository } from './repository.ts';
+import { toFacts } from './show.ts';
+import { stateAfter, stateOf, whyUnbounded } from './state.ts';
+
+/** Converts a promotion for its reader. */
+export const toPromotion = (row: PromotionRow, caller: Caller, at: Date): Promotion =>
+  fromRow(Promotion, row, {
+    acts: {
+      ...actsOf(promotionActs, row, caller, at),
+      duplicate: whyDenied(caller, routes.duplicate.access) ?? true,
+    },
+  });
+const toDetail = async (row: PromotionRow, caller: Caller, at: Date, db: Db) =>
+  toContract<PromotionDetail>({
+    ...toPromotion(row, caller, at),
+    ...(await repository.scopes(db, row.id)),
+  });
+
+const taken = () =>
+  new Refusal('promotion.code_taken', 'Another promotion that has not ended has this code.', {
+    fields: [{ path: 'body.code', message: 'is taken' }],
+  });
+const isTaken = (error: unknown) =>
+  (error as { constraint?: string }).constraint === 'promotions_code';
+
+const { act } = defineSubject<ActDeps, PromotionRow, typeof EDIT | PromotionEventType>()({
+  name: 'The promotion',
+  kind: 'promotion',
+  lock: (_deps, trx, id) => repository.lock(trx, id),
+  read: (_deps, db, id) => repository.one(db, id),
+  show: ({ clock }, row, caller, db) => toDetail(row, caller, clock(), db),
+  audited: toFacts,
+  entry: (before, after, { type, body }) => ({
+    subject: `promotion ${after.id}`,
+    before: toFacts(before),
+    after: { ...toFacts(after), ...(type === EDIT ? body : {}) },
+  }),
+  ...allowedBy({
+    code: 'promotion.illegal_event',
+    rules: promotionRules,
+    stateOf,
+    title: ({ name }: PromotionRow) => name,
+    final: ['ended'],
+  }),
+  toRefusal: (_deps, error) =>
+    isTaken(error) ? taken() : (whyTooMuch(error, 'body.budget') ?? undefined),
+});
+
+type Sent = RequestOf<typeof routes.send>['body']['event'];
+const send = (
+  event: Sent,
+  why: ((row: PromotionRow) => ReturnType<typeof whyUnbounded>) | null = null,
+) =>
+  act({
+    route: routes.send,
+    event,
+    ...(why ? { why } : {}),
+    write: ({ trx, at, actor, body: { reason } }, row) =>
+      edits.setState(trx, row, stateAfter(row, event, at), at, { by: actor, reason }),
+  });
+
+export const promotionActs = {
+  edit: act({
+    route: routes.update,
+    event: EDIT,
+    action: 'promotion.update',
+    write: ({ trx, at, actor, body }, row) => edits.edit(trx, row, body, at, actor),
+  }),
+  launch: send('promotion.launch', whyUnbounded),
+  pause: send('promotion.pause'),
+  resume: send('promotion.resume'),
+  end: send('promotion.end'),
+};

@@ -1,0 +1,30 @@
+import type { WhyNot } from '#contract/acts.ts';
+import { boundFaultsOf } from '#contract/growth/promotions/promotion.ts';
+import {
+  type PromotionEventType,
+  type PromotionState,
+  promotionRules,
+} from '#machines/promotion/promotion-machine.ts';
+import type { PromotionRow } from './repository.ts';
+
+/** Why a promotion cannot be in force: nothing bounds its cost; null if something does. */
+export function whyUnbounded(fields: Parameters<typeof boundFaultsOf>[0]): WhyNot | null {
+  const missing = boundFaultsOf(fields).map(({ path }) => path);
+  if (missing.length === 0) return null;
+  const message = `The promotion needs a ${missing.join(' and a ')} to be launched.`;
+  return { code: 'promotion.unbounded', message };
+}
+
+/** The state of a promotion for its machine at an instant. */
+export const stateOf = (
+  { state, starts_at, ends_at }: Pick<PromotionRow, 'state' | 'starts_at' | 'ends_at'>,
+  at: Date,
+) => ({
+  status: state,
+  isStarted: starts_at <= at,
+  isOver: ends_at !== null && ends_at <= at,
+});
+
+/** The state of a promotion after an event; the current one if the event changes none. */
+export const stateAfter = (row: PromotionRow, type: PromotionEventType, at: Date): PromotionState =>
+  promotionRules.apply(stateOf(row, at), type)?.status ?? row.state;
