@@ -3,6 +3,7 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { keepOrder } from '#src/domain/order/order-end-acts.ts';
 import { failureOf, type Outcome } from '#src/domain/order/order-failure.ts';
 import { t } from '#src/lib/i18n.ts';
+import type { Question } from '#src/lib/keys/question.ts';
 import { type Assignment, type CallResult, createAssignment, undoRecent } from './assignment.ts';
 import type { Doubt } from './doubt.ts';
 import {
@@ -28,10 +29,11 @@ const outcomeOf = (
 
 /**
  * The result of an assignment. `asked`: the choice is doubtful, and choosing the same driver again
- * confirms. Null: there was nothing to do.
+ * confirms, once the question was read; `early`: it was not. Null: there was nothing to do.
  */
 export type AssignResult =
-  | ({ kind: 'asked' } & Doubt)
+  | ({ kind: 'asked'; question: Question } & Doubt)
+  | { kind: 'early' }
   | { kind: 'sent'; ended: Promise<Outcome> }
   | null;
 
@@ -40,7 +42,7 @@ export type AssignResult =
  */
 export function assign(assignment: Assignment, order: Order, driver: DriverRef): AssignResult {
   const chosen = assignment.choose(order, driver);
-  if (chosen.kind === 'asked') return chosen;
+  if (chosen.kind === 'asked' || chosen.kind === 'early') return chosen;
   if (chosen.kind === 'ignored') return null;
   const { id, driver: from } = order;
   const { code, name } = driver;

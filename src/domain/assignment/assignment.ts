@@ -4,8 +4,9 @@ import { assignmentMachine } from '#machines/assignment/assignment-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
+import { openQuestion, type Question } from '#src/lib/keys/question.ts';
 import { assignOrder } from './assign-order.ts';
-import { type Doubt, doubtOf } from './doubt.ts';
+import { type AsksToTake, type Doubt, doubtOf } from './doubt.ts';
 import {
   actorOf,
   changeRecent,
@@ -24,8 +25,10 @@ export type CallResult =
 
 /** The result of choosing a driver. */
 export type ChoiceResult =
-  /** The choice is doubtful; choosing the same driver again confirms. */
-  | ({ kind: 'asked' } & Doubt)
+  /** The choice is doubtful; choosing the same driver again confirms, once the question was read. */
+  | ({ kind: 'asked'; question: Question } & Doubt)
+  /** The question was not read yet. */
+  | { kind: 'early' }
   | { kind: 'sending'; ended: Promise<CallResult> }
   /** The choice changes nothing, or the order no longer allows it. */
   | { kind: 'ignored' };
@@ -54,12 +57,12 @@ const REPLY = { done: 'reply.accepted', lost: 'reply.lost', refused: 'reply.refu
 /**
  * One assignment of an order at the version that the operator saw, controlled by its machine.
  * Board, map and typed line each have their own. A completed assignment is added to the recent
- * ones, where it can be undone for a limited time. `asksToTake`: taking the order from a driver
- * must be confirmed.
+ * ones, where it can be undone for a limited time.
  */
-export function createAssignment(saw: Order, { asksToTake = false } = {}) {
+export function createAssignment(saw: Order, { asksToTake }: { asksToTake?: AsksToTake } = {}) {
   const actor = createActor(assignmentMachine).start();
   const before = saw.driver;
+  let question: Question | null = null;
   actor.send({
     type: 'assignment.order',
     orderId: saw.id,
@@ -67,16 +70,23 @@ export function createAssignment(saw: Order, { asksToTake = false } = {}) {
   });
   return {
     actor,
+    /** The last question that it asked. */
+    question: () => question,
     /** Chooses a driver for the current order; null unassigns it. */
     choose(order: Order, driver: DriverRef | null): ChoiceResult {
       const held = actor.getSnapshot();
       const isFree = held.status === 'active' && !held.matches('sending');
       if (!isFree) return { kind: 'ignored' };
+      const isAnswer = held.matches('confirming') && held.context.driverId === driver?.id;
+      if (isAnswer && question?.answer() === false) return { kind: 'early' };
       const doubt = driver && doubtOf(order, driver, asksToTake);
       const mustConfirm = doubt !== null;
       actor.send({ type: 'assignment.driver', driverId: driver?.id ?? null, mustConfirm });
       const now = actor.getSnapshot();
-      if (doubt && now.matches('confirming')) return { kind: 'asked', ...doubt };
+      if (doubt && now.matches('confirming')) {
+        question = openQuestion();
+        return { kind: 'asked', question, ...doubt };
+      }
       if (!now.matches('sending')) return { kind: 'ignored' };
       // Another user has changed the driver since: the server refuses the version that was seen.
       const isSame = (order.driver?.id ?? null) === (before?.id ?? null);

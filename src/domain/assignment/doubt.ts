@@ -21,20 +21,23 @@ export interface Doubt {
 }
 
 /**
- * Whether assigning an order to a driver must be confirmed; null: it need not be. `asksToTake`: it
- * must always be if the order has a driver.
+ * When taking an order from its driver must be confirmed: if he just got it; always, on a screen
+ * that does not show him; never, after the user has confirmed it.
  */
+export type AsksToTake = 'if_recent' | 'always' | 'never';
+
+/** Whether assigning an order to a driver must be confirmed; null: it need not be. */
 export function doubtOf(
   order: Order,
   driver: Pick<DriverRef, 'id'>,
-  asksToTake = false,
+  asksToTake: AsksToTake = 'if_recent',
 ): Doubt | null {
   const nowMs = shownSource().now();
   const { driver: from, assignedAt } = order;
   const assignedMs = from && assignedAt ? nowMs - Date.parse(assignedAt) : JUST_ASSIGNED_MS;
-  if (assignedMs < JUST_ASSIGNED_MS)
+  if (assignedMs < JUST_ASSIGNED_MS && asksToTake !== 'never')
     return { why: 'just_assigned', ageMs: Math.max(0, assignedMs), from };
-  if (from && asksToTake) return { why: 'taken', ageMs: assignedMs, from };
+  if (from && asksToTake === 'always') return { why: 'taken', ageMs: assignedMs, from };
   const ageMs = shownSource().fleet.ageMs(driver.id, nowMs);
   return ageMs > STALE_AFTER_MS ? { why: 'stale', ageMs, from } : null;
 }

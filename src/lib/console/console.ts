@@ -1,4 +1,5 @@
 import type { AxiosAdapter } from 'axios';
+import type { PressClock } from '#src/lib/keys/question.ts';
 import type { ScreenCommands } from '#src/lib/keys/screen-commands.ts';
 import type { ZonesChoice } from '#src/lib/session/chosen-zones.ts';
 import type { LiveDeps } from '#streams/index.ts';
@@ -21,6 +22,8 @@ export interface ConsoleDeps {
   adapter?: AxiosAdapter;
   /** Opens the socket; Socket.IO by default. */
   openSocket?: NonNullable<LiveDeps['openSocket']>;
+  /** The time of presses; the browser's by default. */
+  pressClock?: PressClock;
 }
 
 /**

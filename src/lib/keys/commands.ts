@@ -1,5 +1,6 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
+import type { Question } from './question.ts';
 
 /** A completion of a typed word. */
 export interface Suggestion {
@@ -42,6 +43,19 @@ export interface Verb {
 /** A typed line that cannot be run as it is. */
 export class VerbError extends Error {
   override name = 'VerbError';
+}
+
+/** A typed line that asks before it runs. The same line again confirms, once the question was read. */
+export class VerbQuestion extends VerbError {
+  override name = 'VerbQuestion';
+  readonly question: Question;
+  /** Runs the line. @throws VerbError like `Verb.run`. */
+  readonly confirm: Verb['run'];
+  constructor(message: string, question: Question, confirm: Verb['run']) {
+    super(message);
+    this.question = question;
+    this.confirm = confirm;
+  }
 }
 
 /** How a command was invoked. */

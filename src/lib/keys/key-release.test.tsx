@@ -40,6 +40,21 @@ it.each(['Enter', ' '])(
   },
 );
 
+it('does not press a button of the browser that gets the focus while the key repeats', () => {
+  render(
+    <>
+      <button type="button">First</button>
+      <button type="button">Second</button>
+    </>,
+  );
+  const hold = (name: string, repeat: boolean) =>
+    fireEvent.keyDown(screen.getByText(name), { key: 'Enter', repeat });
+  // True: the browser presses the button.
+  expect(hold('First', false)).toBe(true);
+  expect(hold('First', true)).toBe(true);
+  expect(hold('Second', true)).toBe(false);
+});
+
 it('does not press a button that gets the focus while the key repeats', () => {
   const { first, second, onSecond } = buttons();
   fireEvent.keyDown(first, { key: 'Enter' });

@@ -2,7 +2,7 @@ import { keyOwner } from './key-owner.ts';
 import { isPartOfRefusedText } from './refused-text.ts';
 
 /**
- * Makes the release of Enter or Space act only on the element on which the key went down.
+ * Makes Enter or Space act only on the element on which the key went down, held or released.
  * Blueprint's buttons act on release: without this, the Enter that opens a dialog would press the
  * button that the dialog focuses. A control that has the focus while the text after a refused key is
  * typed gets neither press nor release. Returns the function that ends it.
@@ -17,6 +17,8 @@ export function guardKeyRelease(target: Window): () => void {
       return;
     }
     if (!event.repeat) pressed = event.target;
+    // The browser presses its own buttons as long as Enter is held.
+    else if (event.target !== pressed && keyOwner(event) === 'control') event.preventDefault();
   };
   const onUp = (event: KeyboardEvent) => {
     const isForeign = event.target !== pressed;

@@ -139,10 +139,13 @@ describe('assigning an order', () => {
     await page.keyboard.press('r');
     await page.locator('.choice').first().waitFor();
     await page.keyboard.press('Enter');
-    // It was assigned a moment ago: the same key confirms.
+    // It was assigned a moment ago: the same key confirms, once the question was read.
     await pane(page)
       .getByText(/assigned .* ago/)
       .waitFor();
+    await page.keyboard.press('Enter');
+    await pane(page).locator('.answer-wait[data-ready=true]').waitFor();
+    expect((await fixture.read(order.id, operator)).driver?.id).toBe(driver.id);
     await page.keyboard.press('Enter');
     await waitUntil('moved', async () => {
       const { driver: now } = await fixture.read(order.id, operator);

@@ -5,9 +5,11 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { type SearchResults, searchRoutes } from '#contract/routes/insight/search.ts';
 import { t } from '#src/lib/i18n.ts';
-import { bindCommand, type Command, VerbError } from '#src/lib/keys/commands.ts';
+import { bindCommand, type Command, VerbError, VerbQuestion } from '#src/lib/keys/commands.ts';
 import { offerCommands } from '#src/lib/keys/offered-commands.ts';
+import { openQuestion } from '#src/lib/keys/question.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
+import { createPressClock } from '#tests/support/press-clock.ts';
 import { eventually } from '#tests/support/waiting/eventually.ts';
 import { Palette } from './palette.tsx';
 
@@ -19,7 +21,8 @@ function open(
   search: () => Answer | Promise<Answer> = () => ({ items: [], more: [] }),
 ) {
   signInAs({ id: 1, role: 'operator' });
-  consoleWithApi().answer(searchRoutes.all, search);
+  const time = createPressClock();
+  consoleWithApi({ pressClock: time.clock }).answer(searchRoutes.all, search);
   onTestFinished(
     offerCommands([
       bindCommand(
@@ -37,9 +40,9 @@ function open(
   );
   render(<RouterProvider router={createBrowserRouter([{ path: '*', element }])} />);
   const field = screen.getByRole('combobox');
-  const press = (key: string) => fireEvent.keyDown(field, { key });
+  const press = (key: string, more = {}) => fireEvent.keyDown(field, { key, ...more });
   const type = (value: string) => fireEvent.change(field, { target: { value } });
-  return { field, onClose, press, type };
+  return { field, onClose, press, type, time };
 }
 
 it('selects nothing, and ignores Enter, until the user types or presses an arrow', async () => {
@@ -234,4 +237,32 @@ it('forgets an Enter when the search finds nothing', async () => {
   offerPause(run);
   await act(async () => new Promise((resolve) => setTimeout(resolve)));
   expect(run).not.toHaveBeenCalled();
+});
+
+it('answers a question only by an Enter that comes once it was read', async () => {
+  const confirm = vi.fn(() => 'Assigned');
+  const ask = () => {
+    throw new VerbQuestion('It is taken from d41', openQuestion(), confirm);
+  };
+  const verb = { name: 'as', usage: 'typed.as_usage', complete: () => [], run: ask } as const;
+  const { press, type, onClose, time } = open({ verb });
+  type('as 407 d82');
+  press('Enter');
+  const asked = await screen.findByText('It is taken from d41');
+  expect(asked).not.toHaveAttribute('data-error');
+  press('Enter');
+  time.read();
+  press('Enter', { repeat: true });
+  expect(confirm).not.toHaveBeenCalled();
+  // Another line does not answer it, and neither does the same line typed again.
+  type('as 407 d8');
+  type('as 407 d82');
+  time.read();
+  press('Enter');
+  await screen.findByText('It is taken from d41');
+  expect(confirm).not.toHaveBeenCalled();
+  time.read();
+  press('Enter');
+  expect(confirm).toHaveBeenCalledOnce();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });

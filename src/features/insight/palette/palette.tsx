@@ -10,7 +10,7 @@ import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { useActiveEntry } from './active-entry.ts';
 import { type Entry, entriesFor, type ScreenEntry } from './entries.ts';
-import { Consequence, Hint } from './palette-lines.tsx';
+import { Consequence, EchoLine, Hint } from './palette-lines.tsx';
 import { PaletteOption } from './palette-option.tsx';
 import { recentLines } from './recent-lines.ts';
 import { useSearch } from './use-search.ts';
@@ -190,7 +190,8 @@ export function Palette({ screens, typed, onClose }: Props) {
     else if (event.key === 'ArrowDown' && recalled >= 0) recall(-1);
     else if (event.key === 'ArrowDown') active.move((at + 1) % Math.max(1, entries.length));
     else if (event.key === 'ArrowUp') active.move(at <= 0 ? entries.length - 1 : at - 1);
-    else if (event.key === 'Enter') enter.press();
+    // A held Enter would run the next line, or answer a question.
+    else if (event.key === 'Enter') event.repeat || enter.press();
     else if (event.key === 'Tab') {
       const next = entries.find((one) => one.kind === 'completion');
       if (next?.kind === 'completion') write(next.fill);
@@ -222,12 +223,7 @@ export function Palette({ screens, typed, onClose }: Props) {
         onKeyDown={onKey}
       />
       <div>
-        <output
-          className="small if-any palette__echo"
-          data-error={echo?.isError ? true : undefined}
-        >
-          {echo?.text ?? preview}
-        </output>
+        <EchoLine echo={echo} preview={preview} />
         <Consequence verb={verb} words={words} />
       </div>
       <Options id={list} entries={entries} at={at} onChoose={choose} />

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { announceAct, newestAct } from '#src/domain/assignment/announce-act.ts';
 import { t } from '#src/lib/i18n.ts';
-import { VerbError } from '#src/lib/keys/commands.ts';
+import { VerbError, VerbQuestion } from '#src/lib/keys/commands.ts';
 import { parseLine } from '#src/lib/keys/typed-line.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
@@ -46,6 +46,14 @@ export function usePreview(text: string, commands: Parameters<typeof parseLine>[
   return verb?.preview && shown?.line === line ? shown.text : null;
 }
 
+/** What a line has answered. */
+export interface Echo {
+  text: string;
+  isError: boolean;
+  /** The line asks before it runs. */
+  asked?: { line: string; by: VerbQuestion };
+}
+
 /**
  * Runs typed lines. A success closes the palette; a message is shown in it while the user types the
  * next line.
@@ -57,12 +65,10 @@ export function useTypedLine(
 ) {
   /** The line in flight: a second Enter does not run it again. */
   const running = useRef<string>(null);
-  const [echo, setEcho] = useState<{ text: string; isError: boolean } | null>(null);
+  const [echo, setEcho] = useState<Echo | null>(null);
 
-  async function finish(
-    work: () => Promise<string> | string,
-    typed: string | undefined,
-  ): Promise<void> {
+  async function finish(line: string, work: () => Promise<string> | string): Promise<void> {
+    const typed = field.current?.value;
     const before = newestAct();
     try {
       const result = await work();
@@ -74,7 +80,10 @@ export function useTypedLine(
     } catch (error) {
       if (!(error instanceof VerbError)) log.error('A typed line failed', error);
       const text = error instanceof VerbError ? error.message : t('palette.failed');
-      if (field.current) setEcho({ text, isError: true });
+      const by = error instanceof VerbQuestion ? error : null;
+      // Only the line that it is about answers a question.
+      const asked = by && field.current?.value === typed ? { asked: { line, by } } : {};
+      if (field.current) setEcho({ text, isError: !by, ...asked });
       else showToast({ title: text, intent: 'destructive' });
     } finally {
       running.current = null;
@@ -89,9 +98,12 @@ export function useTypedLine(
     run(line: string): boolean {
       const { verb, words } = parseLine(`${line} `, commands);
       if (!verb || running.current === line) return false;
+      const asked = echo?.asked?.line === line ? echo.asked.by : null;
+      if (asked?.question.answer() === false) return false;
+      const given = words.filter((word) => word !== '');
       running.current = line;
       rememberLine(line);
-      void finish(() => verb.run(words.filter((word) => word !== '')), field.current?.value);
+      void finish(line, () => (asked ? asked.confirm(given) : verb.run(given)));
       return true;
     },
   };

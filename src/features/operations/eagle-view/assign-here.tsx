@@ -8,6 +8,7 @@ import { doubtOf, doubtText } from '#src/domain/assignment/doubt.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { AnswerWait } from '#src/ui/controls/answer-wait.tsx';
 import type { LiveDriver } from '#streams/index.ts';
 import { assignFromMap } from './assign-from-map.ts';
 
@@ -38,10 +39,14 @@ export function AssignHere(props: Props) {
 function AssignButton({ order, driver }: Props) {
   const [assignment, setAssignment] = useState(() => createAssignment(order));
   const isSending = useSelector(assignment.actor, (now) => now.matches('sending'));
-  const isAsked = useSelector(assignment.actor, (now) => now.matches('confirming'));
-  const question = useStore(shownSource().clock, () => {
-    const doubt = isAsked ? doubtOf(order, driver) : null;
-    return doubt && t('map.ask_again', { doubt: doubtText(doubt, driver) });
+  const isAsked = useSelector(
+    assignment.actor,
+    (now) => now.matches('confirming') && now.context.driverId === driver.id,
+  );
+  const question = isAsked ? assignment.question() : null;
+  const doubt = useStore(shownSource().clock, () => {
+    const now = isAsked ? doubtOf(order, driver) : null;
+    return now && t('map.ask_again', { doubt: doubtText(now, driver) });
   });
   const { id, driver: from } = order;
   const send = () => {
@@ -66,7 +71,12 @@ function AssignButton({ order, driver }: Props) {
             ? t('map.reassign_to', { id, from: from.code })
             : t('map.assign_to', { id })}
       </Button>
-      {question && <output className="fleet__stale">{question}</output>}
+      {doubt && question && (
+        <output className="fleet__stale">
+          {doubt}
+          <AnswerWait question={question} />
+        </output>
+      )}
     </>
   );
 }

@@ -17,7 +17,7 @@ export function dragOrder(press: PointerEvent, id: OrderId): void {
       const assignment = createAssignment(order);
       const send = () => {
         const chosen = assignFromMap(assignment, order, driver);
-        if (chosen?.kind === 'asked') confirmDoubt(chosen, driver, send);
+        if (chosen?.kind === 'asked') confirmDoubt(chosen, driver, send, chosen.question);
       };
       send();
     },

@@ -3,8 +3,9 @@ import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { live } from '#src/domain/live/live.ts';
 import { endingTexts } from '#src/domain/order/order-ending.tsx';
-import type { Verb } from '#src/lib/keys/commands.ts';
+import { type Verb, VerbQuestion } from '#src/lib/keys/commands.ts';
 import { consoleWithApi, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
+import { createPressClock } from '#tests/support/press-clock.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
 import { verbs } from './verbs.ts';
 
@@ -26,6 +27,7 @@ const [near, far, badr] = [
 const refOf = ({ id, code, name }: Driver) => ({ id, code, name }) as Order['driver'];
 
 let sent: readonly SentRequest[];
+let time: ReturnType<typeof createPressClock>;
 const assigned = () => sent.map(({ body }) => (body as { driverId: number }).driverId);
 
 /** Types a line word by word, as the palette does. */
@@ -37,9 +39,18 @@ function typed(verb: Verb, line: string) {
   return async () => verb.run(words);
 }
 
+/** The question of a line, which is answered once it was read. */
+async function questionOf(answer: Promise<string>): Promise<VerbQuestion> {
+  const asked = await answer.catch((error: unknown) => error);
+  if (!(asked instanceof VerbQuestion)) throw new Error('The line asks nothing');
+  return asked;
+}
+const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+
 beforeEach(() => {
   signInAs({ id: 1, role: 'operator' });
-  sent = consoleWithApi().answer(ordersRoutes.assign, ({ body }) =>
+  time = createPressClock();
+  sent = consoleWithApi({ pressClock: time.clock }).answer(ordersRoutes.assign, ({ body }) =>
     anOrder((body as { orderId: number }).orderId, { version: 9 }),
   );
   vi.spyOn(live().fleet, 'ageMs').mockReturnValue(0);
@@ -53,9 +64,10 @@ describe('a typed line', () => {
     const run = typed(verbs.as, '407 d82');
     const assignedAt = new Date(live().now()).toISOString();
     live().put(anOrder(407, { version: 2, driver: refOf(near), assignedAt }));
-    await expect(run()).rejects.toThrow('#407 has changed since its number was typed: d41');
+    const asked = await questionOf(run());
+    expect(asked.message).toContain('#407 has changed since its number was typed: d41');
     expect(assigned()).toEqual([]);
-    await expect(run()).resolves.toBe('#407 d41 → d82');
+    await expect(asked.confirm([])).resolves.toBe('#407 d41 → d82');
     expect(assigned()).toEqual([82]);
   });
 
@@ -63,8 +75,14 @@ describe('a typed line', () => {
     const assignedAt = new Date(live().now() - 9_000).toISOString();
     live().put(anOrder(407, { version: 2, driver: refOf(near), assignedAt }));
     const run = typed(verbs.as, '407 d82');
-    await expect(run()).rejects.toThrow(/^It was assigned to d41 \d+ s ago/);
-    await run();
+    const asked = await questionOf(run());
+    expect(asked.message).toMatch(/^It was assigned to d41 \d+ s ago/);
+    press();
+    await expect(asked.confirm([])).rejects.toThrow('read the question');
+    expect(assigned()).toEqual([]);
+    time.read();
+    press();
+    await asked.confirm([]);
     expect(assigned()).toEqual([82]);
   });
 
@@ -72,19 +90,28 @@ describe('a typed line', () => {
     const assignedAt = new Date(live().now() - 300_000).toISOString();
     live().put(anOrder(407, { version: 2, driver: refOf(near), assignedAt }));
     const run = typed(verbs.as, '407 d82');
-    await expect(run()).rejects.toThrow(/^It is taken from d41; d82 is .* (m|km) away, \d+ min/);
+    const asked = await questionOf(run());
+    expect(asked.message).toMatch(/^It is taken from d41; d82 is .* (m|km) away, \d+ min/);
     expect(assigned()).toEqual([]);
-    await expect(run()).resolves.toBe('#407 d41 → d82');
+    time.read();
+    press();
+    await expect(asked.confirm([])).resolves.toBe('#407 d41 → d82');
     expect(assigned()).toEqual([82]);
   });
 
-  it('asks again for another driver, and after the line was closed', async () => {
+  it('asks each time that it is run anew, and again if the driver changes meanwhile', async () => {
     live().put(anOrder(407, { version: 2, driver: refOf(near), assignedAt: null }));
     await expect(typed(verbs.as, '407 d82')()).rejects.toThrow('It is taken from d41');
     await expect(typed(verbs.as, '407 d12')()).rejects.toThrow('It is taken from d41; d12');
-    verbs.as.see?.([]);
-    await expect(typed(verbs.as, '407 d12')()).rejects.toThrow('It is taken from d41; d12');
+    const asked = await questionOf(typed(verbs.as, '407 d12')());
+    expect(asked.message).toContain('It is taken from d41; d12');
+    live().put(anOrder(407, { version: 3, driver: refOf(badr), assignedAt: null }));
+    time.read();
+    press();
+    const next = await questionOf(Promise.resolve(asked.confirm([])));
+    expect(next.message).toContain('#407 has changed since its number was typed: d82');
     expect(assigned()).toEqual([]);
+    await expect(next.confirm([])).resolves.toBe('#407 d82 → d12');
   });
 
   it('names the distance of a driver who is far from the zone', async () => {

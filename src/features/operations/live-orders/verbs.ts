@@ -17,9 +17,9 @@ import { endingTexts } from '#src/domain/order/order-ending.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
 import { setLayout } from './layout.ts';
-import { assignTyped, forgetQuestion } from './typed/assign-typed.ts';
+import { assignTyped } from './typed/assign-typed.ts';
 import { lineOf } from './typed/line-of.ts';
-import { orderWithDriver, orderWithStatus, seeOrder } from './typed/seen-order.ts';
+import { runForDriver, runForStatus, seeOrder } from './typed/seen-order.ts';
 import { driverOf, driversLike } from './typed/typed-driver.ts';
 
 const MOST = 8;
@@ -65,14 +65,10 @@ const assignVerb: Verb = {
     words.length === 1
       ? ordersLike(words[0] ?? '')
       : driversLike(words.slice(1).join(' '), known(words[0])),
-  see(words) {
-    seeOrder(words);
-    if (words.length === 0) forgetQuestion();
-  },
+  see: seeOrder,
   async run([word, ...driver]) {
     live();
-    const order = orderWithDriver(word);
-    return assignTyped(order, driverOf(driver, order));
+    return runForDriver(word, (seen) => assignTyped(seen, driverOf(driver, seen.order)));
   },
 };
 
@@ -83,13 +79,31 @@ const unassignVerb: Verb = {
   see: seeOrder,
   async run([word]) {
     live();
-    const order = orderWithDriver(word);
-    if (!order.driver) throw new VerbError(t('typed.not_assigned', { id: order.id }));
-    const outcome = await unassign(order);
-    if (!outcome) throw new VerbError(t('typed.not_assigned', { id: order.id }));
-    return lineOf(outcome);
+    return runForDriver(word, async ({ order }) => {
+      const outcome = await unassign(order);
+      if (!outcome) throw new VerbError(t('typed.not_assigned', { id: order.id }));
+      return lineOf(outcome);
+    });
   },
 };
+
+async function progressTyped(
+  order: Order,
+  status: string,
+  reason: readonly string[],
+): Promise<string> {
+  const step = stepTo(order, status);
+  if (!step) {
+    const legal = stepsOf(order).map((one) => one.status);
+    throw new VerbError(
+      t('typed.no_step', { id: order.id, word: status || '…', legal: legal.join(', ') || '—' }),
+    );
+  }
+  const isNeeded = needsReasonOfStaff(step.event);
+  if (isNeeded && reason.length === 0) throw new VerbError(t('typed.needs_reason'));
+  const words = isNeeded ? reason.join(' ') : undefined;
+  return lineOf(await progressOrder(order, step.event, words));
+}
 
 const statusVerb: Verb = {
   name: 'st',
@@ -110,18 +124,7 @@ const statusVerb: Verb = {
   },
   async run([word, status = '', ...reason]) {
     live();
-    const order = orderWithStatus(word);
-    const step = stepTo(order, status);
-    if (!step) {
-      const legal = stepsOf(order).map((one) => one.status);
-      throw new VerbError(
-        t('typed.no_step', { id: order.id, word: status || '…', legal: legal.join(', ') || '—' }),
-      );
-    }
-    const isNeeded = needsReasonOfStaff(step.event);
-    if (isNeeded && reason.length === 0) throw new VerbError(t('typed.needs_reason'));
-    const words = isNeeded ? reason.join(' ') : undefined;
-    return lineOf(await progressOrder(order, step.event, words));
+    return runForStatus(word, ({ order }) => progressTyped(order, status, reason));
   },
 };
 
@@ -137,11 +140,12 @@ const holdVerb: Verb = {
   see: seeOrder,
   async run([word, minutes = '', ...reason]) {
     live();
-    const order = orderWithDriver(word);
-    const n = Number(minutes);
-    if (!/^\d{1,3}$/.test(minutes) || n < HOLD_MINUTES.least || n > HOLD_MINUTES.most)
-      throw new VerbError(t('typed.hold_minutes'));
-    return lineOf(await holdOrder(order, n, reason.join(' ') || t('typed.hold_reason')));
+    return runForDriver(word, async ({ order }) => {
+      const n = Number(minutes);
+      if (!/^\d{1,3}$/.test(minutes) || n < HOLD_MINUTES.least || n > HOLD_MINUTES.most)
+        throw new VerbError(t('typed.hold_minutes'));
+      return lineOf(await holdOrder(order, n, reason.join(' ') || t('typed.hold_reason')));
+    });
   },
 };
 

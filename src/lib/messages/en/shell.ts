@@ -27,6 +27,7 @@ export const shell = {
   menu_empty: 'No actions available.',
   dismiss: 'Dismiss',
   undo: 'Undo',
+  read_first: 'Not answered: read the question, then press again',
   cmd_undo_shown: 'Undo what the message reports',
   messages: 'Messages',
   close: 'Close',

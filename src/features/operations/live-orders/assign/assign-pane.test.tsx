@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
@@ -11,6 +11,7 @@ import { live } from '#src/domain/live/live.ts';
 import { outcome } from '#src/features/operations/live-orders/outcome.ts';
 import { consoleWithApi, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
+import { createPressClock } from '#tests/support/press-clock.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
 import { AssignPane } from './assign-pane.tsx';
 
@@ -64,6 +65,7 @@ const ranking = (ids: readonly number[], planned: number, more: Partial<Ranking>
   }) as unknown as Ranking;
 
 let api: ReturnType<typeof consoleWithApi>;
+let time: ReturnType<typeof createPressClock>;
 let answerRank: (ranking: Ranking) => void;
 let sent: readonly SentRequest[];
 const rows = () =>
@@ -75,7 +77,8 @@ const assignedTo = () => sent.map(({ body }) => (body as { driverId: number }).d
 
 beforeEach(() => {
   signInAs({ id: 1, role: 'operator' });
-  api = consoleWithApi();
+  time = createPressClock();
+  api = consoleWithApi({ pressClock: time.clock });
   const answered = new Promise<Ranking>((resolve) => {
     answerRank = resolve;
   });
@@ -141,6 +144,15 @@ describe('an open list of drivers', () => {
     await userEvent.keyboard('1');
     expect(screen.getByRole('alert')).toHaveTextContent(/^It was assigned to d1 \d+ s ago/);
     expect(assignedTo()).toEqual([]);
+    // Unread: neither the key nor a double click answers it, nor a key that is held.
+    await userEvent.keyboard('1');
+    expect(screen.getByText(/read the question/)).toBeInTheDocument();
+    await userEvent.dblClick(screen.getByText('Driver 2'));
+    time.read();
+    fireEvent.keyDown(document.body, { key: '1', repeat: true });
+    expect(assignedTo()).toEqual([]);
+    time.read();
+    expect(screen.getByRole('alert').querySelector('[data-ready=true]')).not.toBeNull();
     await userEvent.keyboard('1');
     await expect.poll(assignedTo).toEqual([2]);
   });

@@ -86,6 +86,8 @@ function useOfferKeys({ id, pane, offers, asked, isReckoning, choose }: Keys): v
     const digit = key && /^\d$/.test(key) && (areSingleKeysOn() || isHere) ? key : null;
     if (digit === null && key !== 'Enter') return false;
     const meant = digit === null ? (asked ?? offers[0]) : offerUnder(digit, offers);
+    // A held key chooses nothing: its first press was meant for another screen or list.
+    if (event.repeat) return true;
     if (meant) choose(meant);
     else if (digit === PLAN_KEY)
       announce(t(isReckoning ? 'live.offer_plan_unknown' : 'live.offer_plan_none', { id }));
@@ -167,6 +169,7 @@ export function AssignPane({ id, isReassignment, group = null }: Props) {
           isReckoning={isReckoning}
           failure={failure}
           asked={asked}
+          askedIn={assignment?.question() ?? null}
           onChoose={choose}
         />
       )}

@@ -3,6 +3,7 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { doubtOf, doubtText } from '#src/domain/assignment/doubt.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
+import type { Question } from '#src/lib/keys/question.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { digitOf, type Offer, PLAN_KEY } from './offers.ts';
@@ -55,8 +56,9 @@ interface Props {
   isInOrder: boolean;
   isReckoning: boolean;
   failure: string | null;
-  /** The row whose choice must be confirmed. */
+  /** The row whose choice must be confirmed, and its question. */
   asked: Offer | undefined;
+  askedIn: Question | null;
   onChoose: (offer: Offer) => void;
 }
 
@@ -68,7 +70,8 @@ const keysOf = (offer: Offer, index: number): string[] =>
  * it: no row moves while a key or the pointer may be about to choose it.
  */
 export function OfferList(props: Props) {
-  const { order, offers, ranking, isInOrder, isReckoning, failure, asked, onChoose } = props;
+  const { order, offers, ranking, isInOrder, isReckoning, failure, asked, askedIn, onChoose } =
+    props;
   if (offers.length === 0)
     return <p className="notice">{t(isReckoning ? 'dispatch.ranking' : 'live.assign_none')}</p>;
   const present = props.present ?? presentOf(order);
@@ -76,7 +79,9 @@ export function OfferList(props: Props) {
   const question = (offer: Offer, index: number) => {
     const doubt = offer === asked ? doubtOf(order, offer.driver) : null;
     const key = digitOf(index) ?? PLAN_KEY;
-    return doubt && t('live.ask_again', { doubt: doubtText(doubt, offer.driver), key });
+    if (!doubt || !askedIn) return null;
+    const words = t('live.ask_again', { doubt: doubtText(doubt, offer.driver), key });
+    return { words, asked: askedIn };
   };
   return (
     <>

@@ -4,8 +4,10 @@ import { canTakeOrders } from '#machines/driver/duty.ts';
 import { selectDriver } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
+import type { Question } from '#src/lib/keys/question.ts';
 import { ageText, distanceText } from '#src/lib/text/durations.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
+import { AnswerWait } from '#src/ui/controls/answer-wait.tsx';
 import { ageBand } from '#streams/index.ts';
 import type { Offer } from './offers.ts';
 import './rank.css';
@@ -36,8 +38,8 @@ interface Props {
   /** The keys that choose the row; none: the current driver, shown for comparison. */
   keys: readonly string[];
   offer: Offer;
-  /** The question whose answer is to choose the row again. */
-  question?: string | null;
+  /** The question whose answer is to choose the row again, and its words. */
+  question?: { words: string; asked: Question } | null;
   /** The text of the reasons until they are known. */
   pending?: string;
   onChoose?: () => void;
@@ -92,7 +94,8 @@ export function RankedDriver({ keys, offer, question, pending = '', onChoose }: 
         </small>
         {question && (
           <span className="small choice__ask" data-tone="warning" role="alert">
-            {question}
+            {question.words}
+            <AnswerWait question={question.asked} />
           </span>
         )}
       </button>

@@ -20,8 +20,8 @@ function drop(orderId: OrderId, driverId: UserId): void {
       shownSource().orders.get(orderId)?.order ?? order,
       driver,
     );
-    if (given?.kind !== 'asked') return changePanels({ pane: null });
-    confirmDoubt(given, driver, send);
+    if (given?.kind === 'asked') confirmDoubt(given, driver, send, given.question);
+    else changePanels({ pane: null });
   };
   send();
 }

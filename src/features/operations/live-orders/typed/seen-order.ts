@@ -3,12 +3,11 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
-import { VerbError } from '#src/lib/keys/commands.ts';
+import { VerbError, VerbQuestion } from '#src/lib/keys/commands.ts';
+import { openQuestion } from '#src/lib/keys/question.ts';
 
 /** The order of the typed line, as it was when its number was typed. */
-const seen = defineStore<{ word: string; order: Order | null; isConfirmed: boolean } | null>(
-  () => null,
-);
+const seen = defineStore<{ word: string; order: Order | null } | null>(() => null);
 
 const idOf = (word: string): number => Number(word.replace(/^#/, ''));
 
@@ -17,7 +16,7 @@ export function seeOrder([word = '']: readonly string[]): void {
   if (word === '') seen.set(null);
   else if (seen.get()?.word !== word) {
     const order = shownSource().orders.get(idOf(word) as OrderId)?.order ?? null;
-    seen.set({ word, order, isConfirmed: false });
+    seen.set({ word, order });
   }
 }
 
@@ -30,27 +29,47 @@ export function orderOf(word: string | undefined): Order {
   return held.order;
 }
 
-const driverId = ({ driver }: Order) => driver?.id ?? null;
-const status = ({ status: now }: Order) => now;
+/** An order as a line means it. */
+export interface SeenOrder {
+  /** The word of the line that names it. */
+  word: string | undefined;
+  order: Order;
+  /** The user has read that it changed since its number was typed. */
+  isConfirmed: boolean;
+}
+
+type Run = (seen: SeenOrder) => Promise<string>;
+
+/** Keeps the order of a line as a question shows it. */
+export const keepSeen = (word: string | undefined, order: Order): void =>
+  seen.set({ word: word ?? '', order });
 
 /**
- * The order of a line. Asks once if its driver, or for a line about the status its status, has
- * changed since the number was typed: the line was meant for what the user saw.
+ * Runs a line for its order. Asks first if its driver, or for a line about the status its status,
+ * has changed since the number was typed: the line was meant for what the user saw.
  */
-function orderAsSeen(word: string | undefined, of: (order: Order) => unknown): Order {
+async function runAsSeen(
+  word: string | undefined,
+  of: (order: Order) => unknown,
+  run: Run,
+  isConfirmed = false,
+): Promise<string> {
   const order = orderOf(word);
-  const before = seen.get();
-  if (before?.order?.id !== order.id || of(before.order) === of(order)) return order;
-  seen.set({ ...before, order, isConfirmed: true });
+  const before = seen.get()?.order;
+  if (before?.id !== order.id || of(before) === of(order)) return run({ word, order, isConfirmed });
   const now = [order.driver?.code ?? t('live.no_driver'), t(`live.status_${order.status}`)].join(
     ', ',
   );
-  throw new VerbError(t('typed.changed', { id: order.id, now }));
+  throw new VerbQuestion(t('typed.changed', { id: order.id, now }), openQuestion(), () => {
+    keepSeen(word, order);
+    return runAsSeen(word, of, run, true);
+  });
 }
 
-export const orderWithDriver = (word: string | undefined): Order => orderAsSeen(word, driverId);
-export const orderWithStatus = (word: string | undefined): Order => orderAsSeen(word, status);
+/** Runs a line about the driver of an order. */
+export const runForDriver = (word: string | undefined, run: Run): Promise<string> =>
+  runAsSeen(word, ({ driver }) => driver?.id ?? null, run);
 
-/** True if the user has confirmed the line after the order changed: it asks no more about that. */
-export const isChangeConfirmed = (id: OrderId): boolean =>
-  seen.get()?.order?.id === id && seen.get()?.isConfirmed === true;
+/** Runs a line about the status of an order. */
+export const runForStatus = (word: string | undefined, run: Run): Promise<string> =>
+  runAsSeen(word, ({ status }) => status, run);

@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { live } from '#src/domain/live/live.ts';
+import type { LiveDriver } from '#streams/index.ts';
+import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
+import { createPressClock } from '#tests/support/press-clock.ts';
+import { anOrder } from '#tests/support/sample-events.ts';
+import { AssignHere } from './assign-here.tsx';
+
+it('takes an order from its new driver only once the question was read', async () => {
+  signInAs({ id: 1, role: 'operator' });
+  const time = createPressClock();
+  const api = consoleWithApi({ pressClock: time.clock });
+  const sent = api.answer(ordersRoutes.assign, () => anOrder(70, { version: 3 }));
+  vi.spyOn(live().fleet, 'ageMs').mockReturnValue(0);
+  const [from, to] = [113, 114].map((id) => ({ id, code: `d${id}`, name: 'Hamza' }));
+  const assignedAt = new Date(live().now() - 5_000).toISOString();
+  const order = anOrder(70, { version: 2, driver: from as never, assignedAt });
+  live().put(order);
+  render(<AssignHere order={order} driver={to as LiveDriver} />);
+  const button = screen.getByRole('button', { name: /^Reassign #70 from d113/ });
+  await userEvent.dblClick(button);
+  expect(screen.getByText(/^It was assigned to d113/)).toBeInTheDocument();
+  await userEvent.click(button);
+  expect(sent).toEqual([]);
+  time.read();
+  await userEvent.click(button);
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ orderId: 70, driverId: 114 }]);
+});
