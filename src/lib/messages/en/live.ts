@@ -97,7 +97,7 @@ export const live = {
   resize_map: 'Resize the map',
 
   assign_title: 'Assign #{id}',
-  reassign_title: 'Reassign #{id}',
+  reassign_title: 'Reassign #{id} from {code} {name}',
   assign_lead: '{store} · nearest first',
   assign_none: 'No driver on duty has a known position. Ask drivers to go on duty.',
   has_it: 'current driver',

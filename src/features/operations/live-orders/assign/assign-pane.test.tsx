@@ -157,6 +157,15 @@ describe('an open list of drivers', () => {
     await expect.poll(assignedTo).toEqual([2]);
   });
 
+  it('names the driver from whom it takes the order, however long he has had it', () => {
+    live().drivers.put([driver(1), driver(2)], true);
+    live().put(anOrder(1, { version: 2, driver: driver(1) as never, assignedAt: null }));
+    render(<AssignPane id={1 as OrderId} isReassignment />);
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(
+      'Reassign #1 from d1 Driver 1',
+    );
+  });
+
   it('gives all selected orders to one driver, as one act', async () => {
     live().drivers.put([driver(1)], true);
     live().put(anOrder(2));

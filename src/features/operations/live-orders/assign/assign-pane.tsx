@@ -95,6 +95,13 @@ function useOfferKeys({ id, pane, offers, asked, isReckoning, choose }: Keys): v
   });
 }
 
+/** What the list does, and from whom it takes the order. */
+function titleOf({ id, driver }: Order, group: readonly OrderId[] | null): string {
+  if (group) return t('live.assign_all_title', { n: group.length });
+  if (!driver) return t('live.assign_title', { id });
+  return t('live.reassign_title', { id, code: driver.code, name: driver.name });
+}
+
 interface Props {
   id: OrderId;
   isReassignment: boolean;
@@ -139,13 +146,14 @@ export function AssignPane({ id, isReassignment, group = null }: Props) {
   if (!order || !saw) return null;
   const who = held?.last?.by?.name ?? t('live.someone');
   const refusal = why ?? (mayBeGiven(order) ? null : t('live.not_open'));
-  const key = saw.driver ? 'live.reassign_title' : 'live.assign_title';
-  const title = group ? t('live.assign_all_title', { n: group.length }) : t(key, { id });
+  const title = titleOf(saw, group);
   const isOpen = !isTaken && refusal === null;
   return (
     <section ref={pane} className="pane" aria-label={title}>
       <header className="line">
-        <h2 className="choices__title">{title}</h2>
+        <h2 className="cut choices__title" title={title}>
+          {title}
+        </h2>
         {isOpen && <Lead store={saw.store.name} ranking={ranking} aheadAtMs={aheadAtMs} />}
       </header>
       <div className="choices__claim">
