@@ -1,4 +1,5 @@
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { whyNotNow } from '#src/domain/order/order-possible.ts';
 import { t } from '#src/lib/i18n.ts';
 import { keyNamesOf } from '#src/lib/keys/shortcuts.ts';
 import { sending } from './sending.ts';
@@ -7,13 +8,12 @@ import { sending } from './sending.ts';
  * Why a key that assigns an order does nothing: an assignment is in flight, or it has a driver. Null
  * if it assigns the order. `reassign` is the command that takes the order from its driver.
  */
-export function whyNotAssignable(
-  { id, driver, ending }: Order,
-  reassign = 'order.reassign',
-): string | null {
+export function whyNotAssignable(order: Order, reassign = 'order.reassign'): string | null {
+  const { id, driver } = order;
   const sent = sending.get().get(id);
   if (sent) return t('live.being_assigned', { id, code: sent.code });
-  if (ending) return t('orders.is_ending', { id });
+  const why = whyNotNow(order, 'order.assign');
+  if (why !== null) return why;
   const key = keyNamesOf(reassign)[0] ?? '';
   return driver && t('live.has_driver', { id, code: driver.code, key });
 }

@@ -5,20 +5,19 @@ import { formatMoney } from '#contract/money.ts';
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import {
   isWithheldEvent,
-  legalOrderEvents,
   needsReasonOfStaff,
   type OrderEventType,
-  stateOf,
+  WITHHELD_MS,
 } from '#machines/order/order-machine.ts';
 import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { formText } from '#src/lib/text/form-text.ts';
-import { type ButtonCommand, CommandButton } from '#src/ui/command-button.tsx';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { OrderEnding } from './order-ending.tsx';
+import { eventsOf, whyNotNow } from './order-possible.ts';
 import { WithheldEnd } from './order-withheld.tsx';
 import './order-parts.css';
 
@@ -58,6 +57,14 @@ export function ReasonForm(props: {
       onSubmit={(form) => void submit(form)}
       onBack={onDone}
     >
+      {order && isWithheldEvent(event) && (
+        <p>
+          {t(event === 'order.cancel' ? 'orders.cancel_asks' : 'orders.return_asks', {
+            id: order.id,
+            seconds: WITHHELD_MS / 1_000,
+          })}
+        </p>
+      )}
       <TextField
         label={t('live.reason')}
         name="reason"
@@ -104,12 +111,9 @@ export function OrderSteps(props: {
   asked?: StatusEventType | null;
   /** The key of an event on this screen; absent: those of the board. */
   keyOf?: (event: OrderEventType) => string | undefined;
-  /** The command that confirms a return, on screens without one of their own. */
-  confirmReturn?: ButtonCommand;
   children?: ReactNode;
 }) {
-  const { order, send, run, keep, isReadOnly, asksAbove, without, confirmReturn, keyOf, children } =
-    props;
+  const { order, send, run, keep, isReadOnly, asksAbove, without, keyOf, children } = props;
   const mayProgress = useHasPermission('orders.progress');
   const mayAssign = useHasPermission('orders.assign');
   const [asking, setAsking] = useState<StatusEventType | null>(props.asked ?? null);
@@ -122,11 +126,8 @@ export function OrderSteps(props: {
     'order.return': useKey('order.return'),
   };
   const isMine = (event: OrderEventType) => (event.includes('assign') ? mayAssign : mayProgress);
-  const legal = legalOrderEvents(stateOf(order))
-    .filter((event) => !(order.ending && isWithheldEvent(event)))
-    .filter(isMine);
   // While an end is withheld, what it forbids keeps its place, so that no button moves.
-  const offered = legalOrderEvents(stateOf({ ...order, ending: null })).filter(isMine);
+  const offered = eventsOf(order).filter(isMine);
   const end = (
     <WithheldEnd order={order} undoKey={undoKey} onKeep={isReadOnly ? undefined : keep} />
   );
@@ -147,7 +148,7 @@ export function OrderSteps(props: {
     setAsking(null);
     opener.current?.focus();
   };
-  const form = asking && legal.includes(asking) && (
+  const form = asking && offered.includes(asking) && whyNotNow(order, asking) === null && (
     <ReasonForm
       event={asking}
       order={order}
@@ -164,22 +165,13 @@ export function OrderSteps(props: {
       {end}
       <fieldset className="row" aria-label={t('live.actions')}>
         {offered.some((event) => without?.includes(event)) && children}
-        {steps.map((event) =>
-          event === 'order.return' && order.returnRequestedAt && confirmReturn && !order.ending ? (
-            <CommandButton
-              key={event}
-              command={confirmReturn}
-              onPress={() => {
-                opener.current = document.activeElement as HTMLElement | null;
-                setAsking(event);
-              }}
-            >
-              {label(event, order)}
-            </CommandButton>
-          ) : (
+        {steps.map((event) => {
+          const why = whyNotNow(order, event);
+          return (
             <Button
               key={event}
-              disabled={!legal.includes(event)}
+              disabled={why !== null}
+              title={why ?? undefined}
               onClick={(click) => {
                 opener.current = click.currentTarget;
                 if (needsReasonOfStaff(event)) setAsking(event as StatusEventType);
@@ -188,8 +180,8 @@ export function OrderSteps(props: {
             >
               {withKey(label(event, order), (keyOf ? keyOf(event) : keys[event]) ?? '')}
             </Button>
-          ),
-        )}
+          );
+        })}
       </fieldset>
       {form}
     </>

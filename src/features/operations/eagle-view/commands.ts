@@ -1,7 +1,8 @@
-import type { UserId } from '#contract/ids.ts';
+import type { OrderId, UserId } from '#contract/ids.ts';
 import { askStandDown, endStandDownAnnounced } from '#src/domain/driver/stand-down.ts';
 import { area, selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { whyNotNow } from '#src/domain/order/order-possible.ts';
 import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
@@ -59,10 +60,17 @@ const assignButton = (which = '') =>
 const TO_ASSIGN = ':not([data-from])';
 const TO_REASSIGN = '[data-from]';
 
+const whyEnding = () => {
+  const order = shownSource().orders.get((selection.get().orderId ?? 0) as OrderId)?.order;
+  return order ? whyNotNow(order, 'order.assign') : null;
+};
+
 function whyNotAssign(): string | null {
   const code = assignButton(TO_REASSIGN)?.dataset.from;
   const [key = ''] = keyNamesOf('eagle.reassign');
-  return code ? t('live.has_driver', { id: selection.get().orderId ?? '', code, key }) : null;
+  return code
+    ? t('live.has_driver', { id: selection.get().orderId ?? '', code, key })
+    : whyEnding();
 }
 
 const isFixed = (key: string) => key in WAYS || ['Escape', ...MENU_KEYS].includes(key);
@@ -127,7 +135,7 @@ export const commands: readonly Command[] = [
     ['r'],
     () => assignButton(TO_REASSIGN)?.click(),
     () => assignButton(TO_REASSIGN) !== null,
-    { ...onDriver, permission: 'orders.assign' },
+    { ...onDriver, permission: 'orders.assign', whyNot: whyEnding },
   ),
   make(
     'offRoad',

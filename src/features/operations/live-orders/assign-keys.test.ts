@@ -35,6 +35,35 @@ describe('the key that assigns', () => {
   });
 });
 
+describe('the command that returns', () => {
+  it.each([null, minute(1)])('works by its key and in the menu, requested at %s', (at) => {
+    live().put(anOrder(414, { driver, status: 'picked_up', returnRequestedAt: at }));
+    selectOrder(414);
+    expect(command('order.return')).toMatchObject({ keys: ['t'], on: 'order' });
+    expect(command('order.return').can()).toBe(true);
+    command('order.return').run();
+    expect(panels.get()).toMatchObject({ pane: 'order', asked: 'order.return' });
+  });
+});
+
+describe('while an end is withheld', () => {
+  const ending = { event: 'order.cancel', at: minute(9), by: null, reason: '' } as const;
+
+  it.each([
+    ['order.assign', null],
+    ['order.reassign', driver],
+    ['order.unassign', driver],
+    ['order.cancel', driver],
+  ])('%s is refused with the reason', (id, has) => {
+    live().put(anOrder(414, { driver: has, status: 'accepted' }));
+    selectOrder(414);
+    expect(command(id).can()).toBe(true);
+    live().put(anOrder(414, { version: 2, driver: has, status: 'accepted', ending } as never));
+    expect(command(id).can()).toBe(false);
+    expect(command(id).whyNot()).toBe('#414 is about to end; undo that first');
+  });
+});
+
 describe('the command that cancels', () => {
   /** The commands that the palette finds by a word. */
   const found = (word: string) =>

@@ -1,13 +1,8 @@
 import type { StatusEventType } from '#contract/routes/operations/orders.ts';
-import {
-  isWithheldEvent,
-  legalOrderEvents,
-  needsReasonOfStaff,
-  type OrderEventType,
-  stateOf,
-} from '#machines/order/order-machine.ts';
+import { needsReasonOfStaff, type OrderEventType } from '#machines/order/order-machine.ts';
 import { whyNotAssignable } from '#src/domain/assignment/why-not-assignable.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { eventsOf, isPossible, whyNotNow } from '#src/domain/order/order-possible.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Command, Verb } from '#src/lib/keys/commands.ts';
@@ -41,14 +36,24 @@ import { verbs } from './verbs.ts';
 /** The number of rows that fit on the screen; set by the grid. */
 export const pageRows = defineStore(() => 20);
 
+/** The order in focus if the user's role may send it the event. */
+const orderFor = (type: OrderEventType) => {
+  const held = focusedOrder();
+  if (!held || held.endedAtMs !== null || shownSource().kind === 'replay') return null;
+  const permission = type.includes('assign') ? 'orders.assign' : 'orders.progress';
+  return hasPermission(permission) ? held.order : null;
+};
+
 /** True if the order in focus allows the event, and the user's role may send it. */
 const probe = (type: OrderEventType): boolean => {
-  const held = focusedOrder();
-  if (!held || held.endedAtMs !== null || shownSource().kind === 'replay') return false;
-  const permission = type.includes('assign') ? 'orders.assign' : 'orders.progress';
-  if (!hasPermission(permission)) return false;
-  if (held.order.ending && isWithheldEvent(type)) return false;
-  return legalOrderEvents(stateOf(held.order)).includes(type);
+  const order = orderFor(type);
+  return order !== null && isPossible(order, type);
+};
+
+/** The reason why the order in focus does not allow the event for the moment. */
+const whyNot = (type: OrderEventType) => () => {
+  const order = orderFor(type);
+  return order && eventsOf(order).includes(type) ? whyNotNow(order, type) : null;
 };
 
 const whyNotFocused = (): string | null => {
@@ -63,7 +68,7 @@ const assignableSelection = () =>
     ? selectedOnBoard().filter((id) => {
         const held = shownSource().orders.get(id);
         if (!held || held.endedAtMs !== null || whyNotAssignable(held.order)) return false;
-        return legalOrderEvents(stateOf(held.order)).includes('order.assign');
+        return isPossible(held.order, 'order.assign');
       })
     : [];
 
@@ -165,14 +170,10 @@ export const commands: readonly Command[] = [
         : probe('order.assign') && whyNotFocused() === null,
     { ...ASSIGN, verb: verbs.as, whyNot: whyNotAssign },
   ),
-  onOrder(
-    'reassign',
-    'live.cmd_reassign',
-    ['r'],
-    toDrivers(true),
-    () => probe('order.reassign'),
-    ASSIGN,
-  ),
+  onOrder('reassign', 'live.cmd_reassign', ['r'], toDrivers(true), () => probe('order.reassign'), {
+    ...ASSIGN,
+    whyNot: whyNot('order.reassign'),
+  }),
   ofOrders('undo', 'live.cmd_undo', ['u'], () => void undoFromBoard(), canUndo),
   onOrder(
     'unassign',
@@ -180,16 +181,16 @@ export const commands: readonly Command[] = [
     [],
     withFocused((order) => void unassignFromBoard(order)),
     () => probe('order.unassign'),
-    { ...ASSIGN, verb: verbs.un },
+    { ...ASSIGN, verb: verbs.un, whyNot: whyNot('order.unassign') },
   ),
   ...steps,
   onOrder(
     'return',
-    'live.event_confirm_return',
+    'live.cmd_return',
     ['t'],
     () => askReason('order.return'),
-    () => probe('order.return') && Boolean(focusedOrder()?.order.returnRequestedAt),
-    { permission: 'orders.progress' },
+    () => probe('order.return'),
+    { permission: 'orders.progress', keywords: 'confirm', whyNot: whyNot('order.return') },
   ),
   onOrder(
     'cancel',
@@ -197,7 +198,7 @@ export const commands: readonly Command[] = [
     [],
     () => askReason('order.cancel'),
     () => probe('order.cancel'),
-    { permission: 'orders.progress', keywords: 'annul' },
+    { permission: 'orders.progress', keywords: 'annul', whyNot: whyNot('order.cancel') },
   ),
   typed('status', 'typed.st', verbs.st),
   typed('hold', 'typed.hold', verbs.hold),

@@ -2,7 +2,6 @@ import type { OrderId } from '#contract/ids.ts';
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import {
   applyOrderEvent,
-  isWithheldEvent,
   legalOrderEvents,
   needsReasonOfStaff,
   stateOf,
@@ -14,6 +13,7 @@ import { selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { progressOrder } from '#src/domain/order/order-acts.ts';
 import { endingTexts } from '#src/domain/order/order-ending.tsx';
+import { whyNotNow } from '#src/domain/order/order-possible.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
 import { setLayout } from './layout.ts';
@@ -49,7 +49,7 @@ export const ordersLike = (word: string): Suggestion[] =>
 function stepsOf(order: Order): { status: string; event: StatusEventType }[] {
   const state = stateOf(order);
   return legalOrderEvents(state).flatMap((type) => {
-    if (type.includes('assign') || (order.ending && isWithheldEvent(type))) return [];
+    if (type.includes('assign') || whyNotNow(order, type)) return [];
     const next = applyOrderEvent(state, { type } as never);
     return next ? [{ status: next.status, event: type as StatusEventType }] : [];
   });
@@ -80,6 +80,8 @@ const unassignVerb: Verb = {
   async run([word]) {
     live();
     return runForDriver(word, async ({ order }) => {
+      const why = whyNotNow(order, 'order.unassign');
+      if (why !== null) throw new VerbError(why);
       const outcome = await unassign(order);
       if (!outcome) throw new VerbError(t('typed.not_assigned', { id: order.id }));
       return lineOf(outcome);

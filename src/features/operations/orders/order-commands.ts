@@ -1,16 +1,10 @@
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
-import {
-  isWithheldEvent,
-  legalOrderEvents,
-  needsReasonOfStaff,
-  type OrderEventType,
-  stateOf,
-} from '#machines/order/order-machine.ts';
+import { needsReasonOfStaff, type OrderEventType } from '#machines/order/order-machine.ts';
+import { whyNotAssignable } from '#src/domain/assignment/why-not-assignable.ts';
+import { isPossible, whyNotNow } from '#src/domain/order/order-possible.ts';
 import { isWithheld } from '#src/domain/order/order-withheld.tsx';
-import { t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
-import { keyNamesOf } from '#src/lib/keys/shortcuts.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { buttonCommand } from '#src/ui/command-button.tsx';
 
@@ -18,12 +12,6 @@ export const refundOrder = buttonCommand({
   id: 'order.refund',
   label: 'books.cmd_refund',
   keys: ['m'],
-});
-
-export const confirmReturn = buttonCommand({
-  id: 'order.confirmReturn',
-  label: 'live.event_confirm_return',
-  keys: ['t'],
 });
 
 /** The order of the page, and what its keys do. */
@@ -43,9 +31,13 @@ const permissionFor = (event: OrderEventType) =>
   event.includes('assign') ? 'orders.assign' : 'orders.progress';
 
 const isLegal = ({ order }: OrderPageContext, event: OrderEventType): boolean =>
-  hasPermission(permissionFor(event)) &&
-  !(order.ending && isWithheldEvent(event)) &&
-  legalOrderEvents(stateOf(order)).includes(event);
+  hasPermission(permissionFor(event)) && isPossible(order, event);
+
+/** The reason why the order does not allow the event for the moment. */
+const whyNot =
+  (event: OrderEventType) =>
+  ({ order }: OrderPageContext): string | null =>
+    whyNotNow(order, event);
 
 const make = commandsFor<OrderPageContext>('orderPage');
 
@@ -66,7 +58,7 @@ const step = (
       else page.run(event);
     },
     (page) => isLegal(page, event),
-    { ...more, permission: permissionFor(event) },
+    { ...more, permission: permissionFor(event), whyNot: whyNot(event) },
   );
 
 /** The command of the page that performs an event. */
@@ -83,10 +75,7 @@ export const orderCommands: readonly Command<OrderPageContext>[] = [
     (page) => isLegal(page, 'order.assign'),
     {
       permission: 'orders.assign',
-      whyNot: ({ order: { id, driver } }) => {
-        const [key = ''] = keyNamesOf('orderPage.reassign');
-        return driver && t('live.has_driver', { id, code: driver.code, key });
-      },
+      whyNot: ({ order }) => whyNotAssignable(order, 'orderPage.reassign'),
     },
   ),
   make(
@@ -95,7 +84,7 @@ export const orderCommands: readonly Command<OrderPageContext>[] = [
     ['r'],
     ({ toBoard }) => toBoard('reassign'),
     (page) => isLegal(page, 'order.reassign'),
-    { permission: 'orders.assign' },
+    { permission: 'orders.assign', whyNot: whyNot('order.reassign') },
   ),
   make(
     'keep',
@@ -114,5 +103,6 @@ export const orderCommands: readonly Command<OrderPageContext>[] = [
   step('pickUp', 'live.event_pick_up', ['4'], 'order.pick_up'),
   step('deliver', 'live.event_deliver', ['5'], 'order.deliver'),
   step('cancel', 'live.cmd_cancel', ['c'], 'order.cancel', { keywords: 'annul' }),
+  step('return', 'live.cmd_return', ['t'], 'order.return', { keywords: 'confirm' }),
   make('board', 'orders.on_board', ['b'], ({ toBoard }) => toBoard(null)),
 ];

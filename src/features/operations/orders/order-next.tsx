@@ -12,7 +12,7 @@ import { OrderSteps } from '#src/domain/order/order-steps.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useKeyOf, withKey } from '#src/lib/keys/shortcuts.ts';
-import { commandIdOf, confirmReturn, orderCommands } from './order-commands.ts';
+import { commandIdOf, orderCommands } from './order-commands.ts';
 
 /** The legal next steps. Drivers are chosen on the board, which shows their positions. */
 export function OrderNext({ order, onChanged }: { order: Order; onChanged: () => void }) {
@@ -63,7 +63,6 @@ export function OrderNext({ order, onChanged }: { order: Order; onChanged: () =>
         keep={() => void keep()}
         keepKey={keyOf('orderPage.keep')}
         asksAbove
-        confirmReturn={confirmReturn}
         without={['order.assign', 'order.reassign']}
       >
         <Link className="bp6-button" to={`/live-orders?order=${order.id}`}>

@@ -1,10 +1,11 @@
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { isOpen, legalOrderEvents, stateOf } from '#machines/order/order-machine.ts';
+import { isOpen } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { lateMs } from '#src/domain/order/lateness.ts';
 import { cancelOrders } from '#src/domain/order/order-acts.ts';
 import { keepOrders } from '#src/domain/order/order-end-acts.ts';
 import { OrderEndings } from '#src/domain/order/order-ending.tsx';
+import { isPossible } from '#src/domain/order/order-possible.ts';
 import { WithheldStatus } from '#src/domain/order/order-withheld.tsx';
 import { makeFile } from '#src/domain/report/files.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -45,7 +46,7 @@ const cancelAct: ListAct<Order> = {
   id: 'cancel',
   label: 'orders.cancel',
   permission: 'orders.progress',
-  can: (order) => !order.ending && legalOrderEvents(stateOf(order)).includes('order.cancel'),
+  can: (order) => isPossible(order, 'order.cancel'),
   asks: 'reason',
   lead: 'orders.bulk_lead',
   Below: CancelledEndings,

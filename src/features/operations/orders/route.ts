@@ -17,8 +17,8 @@ export const routes: FeatureRoute[] = [
     permission: 'orders.read',
     commandsTitle: 'books.order_page',
     commands: async () => {
-      const { confirmReturn, orderCommands, refundOrder } = await import('./order-commands.ts');
-      return [...orderCommands, refundOrder, confirmReturn];
+      const { orderCommands, refundOrder } = await import('./order-commands.ts');
+      return [...orderCommands, refundOrder];
     },
     page: () => import('./order-page.tsx'),
   },

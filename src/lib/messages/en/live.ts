@@ -150,6 +150,7 @@ export const live = {
   ask_drop: '{doubt}. Assign anyway?',
   stale_yes: 'Assign anyway',
   cmd_cancel: 'Cancel the order…',
+  cmd_return: 'Return the order…',
   cmd_menu: 'Show actions',
   menu_order: 'Order #{id}',
   undo_reason: 'Undone',

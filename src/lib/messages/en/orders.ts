@@ -80,6 +80,8 @@ export const orders = {
   door_at: 'at the door {at}',
   door_late: 'at the door {at}, {n} min late',
   cmd_call: 'Call: customer, store or driver',
+  cancel_asks: 'Cancel #{id}? You can take it back for {seconds} s.',
+  return_asks: 'Return #{id}? You can take it back for {seconds} s.',
   cancel_withheld: '#{id} is cancelled in {seconds} s. Undo keeps it.',
   return_withheld: '#{id} is returned in {seconds} s. Undo keeps it.',
   cancelled_in: 'cancelled in {seconds} s',

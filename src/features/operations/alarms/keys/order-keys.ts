@@ -1,11 +1,11 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Alarm } from '#contract/operations/alarm.ts';
-import { legalOrderEvents, stateOf } from '#machines/order/order-machine.ts';
 import { whyNotAssignable } from '#src/domain/assignment/why-not-assignable.ts';
 import { intent } from '#src/domain/live/intent.ts';
 import { live } from '#src/domain/live/live.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { isPossible, whyNotNow } from '#src/domain/order/order-possible.ts';
 import { ordersOfAlarm } from '#src/features/operations/alarms/dealt-with.ts';
 import { currentAlarm } from '#src/features/operations/alarms/queue.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -54,7 +54,8 @@ export function whyNoDrivers(isReassignment: boolean): string | null {
   if (!order) return null;
   if (!isReassignment) return whyNotAssignable(order, 'alarms.reassign');
   const [key = ''] = keyNamesOf('alarms.assign');
-  return order.driver || order.ending ? null : t('alarms.no_driver', { id: order.id, key });
+  const ending = whyNotNow(order, 'order.reassign');
+  return order.driver || ending ? ending : t('alarms.no_driver', { id: order.id, key });
 }
 
 /** True if the drivers can be listed for the order of the selected alarm. */
@@ -64,7 +65,7 @@ export function canListDrivers(isReassignment: boolean): boolean {
   // The board refuses an order that it does not know.
   if (!held) return true;
   const event = isReassignment ? 'order.reassign' : 'order.assign';
-  return held.endedAtMs === null && legalOrderEvents(stateOf(held.order)).includes(event);
+  return held.endedAtMs === null && isPossible(held.order, event);
 }
 
 /** Lists the drivers for the order of the selected alarm, on the board. */
