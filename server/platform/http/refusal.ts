@@ -26,9 +26,13 @@ export class Refusal extends Error {
   }
 }
 
+/** An event in the words of staff: `order.pick_up` is “pick up”. */
+const wordsOf = (type: string): string =>
+  type.slice(type.lastIndexOf('.') + 1).replaceAll('_', ' ');
+
 /** The message for an event that is not legal; `state` is `Order 7 is placed`. */
 export const notPossible = (state: string, type: string) =>
-  `${state}: ${type} is not possible now.`;
+  `${state}: “${wordsOf(type)}” is not possible now.`;
 
 /** The refusal of an illegal event: 409 with the legal ones and the current record. */
 export const illegalEvent = (is: {

@@ -43,9 +43,13 @@ export const standDownText = ({ until, reason, by }: StandDown): string =>
 const numbers = (orders: readonly { id: number }[]): string =>
   orders.map(({ id }) => `#${id}`).join(', ');
 
-/** What was done to the driver: "d12 is on a break until 22:35". */
-function doneText({ code, status, standDown }: Driver): string {
-  if (!standDown) return t('drivers.orders_unassigned', { code });
+/** What was done: "d12 is on a break until 22:35", or that orders were taken from him. */
+function doneText({ driver, unassigned, elsewhere }: StoodDown): string {
+  const { code, status, standDown } = driver;
+  if (!standDown) {
+    const isTaken = unassigned.length + elsewhere > 0;
+    return t(isTaken ? 'drivers.orders_taken' : 'drivers.orders_unassigned', { code });
+  }
   const key = status === 'offline' ? 'drivers.stood_off' : 'drivers.stood_down';
   return t(key, { code, until: timeOfDay(standDown.until) });
 }
@@ -53,13 +57,15 @@ function doneText({ code, status, standDown }: Driver): string {
 const sentences = (parts: readonly (string | false)[]): string => parts.filter(Boolean).join('. ');
 
 /** What was done, with the orders that are unassigned and the food that stays with the driver. */
-export const stoodDownText = ({ driver, unassigned, inHand, elsewhere }: StoodDown): string =>
-  sentences([
-    doneText(driver),
+export const stoodDownText = (done: StoodDown): string => {
+  const { unassigned, inHand, elsewhere } = done;
+  return sentences([
+    doneText(done),
     unassigned.length > 0 && t('drivers.unassigned', { orders: numbers(unassigned) }),
     elsewhere > 0 && t('drivers.unassigned_elsewhere', { n: elsewhere }),
     inHand.length > 0 && t('drivers.in_hand', { orders: numbers(inHand) }),
   ]);
+};
 
 /** True if staff have set another stand-down since, as far as this console knows. */
 function isReplaced({ id, standDown }: Driver): boolean {
@@ -134,7 +140,7 @@ export async function standDown(id: UserId, wish: StandDownWish): Promise<StoodD
   readAgain(driverStatusRoutes.get);
   const { driver, unassigned, elsewhere } = done;
   if (driver.standDown || unassigned.length + elsewhere > 0)
-    recordAssignment({ kind: 'other', text: doneText(driver), undo: () => undo(done) });
+    recordAssignment({ kind: 'other', text: doneText(done), undo: () => undo(done) });
   return done;
 }
 

@@ -11,6 +11,7 @@ export const claims = {
   mine_none: 'You have not claimed any orders. Press L to claim the selected order.',
   mine_left: 'left',
   mine_gone: 'no longer open',
+  keep: 'Keep the claim',
   renew: 'Renew',
   release: 'Release',
   hand_over: 'Hand over to…',

@@ -21,8 +21,6 @@ export const dispatch = {
   door_on_time: 'at the door {time}, on time',
   door_late: 'at the door {time}, {minutes} min late',
   bundles: 'bundles with {orders}',
-  free: 'no orders',
-  carries: 'carries {n, plural, one {# order} other {# orders}}',
   far: 'far from its zone',
   cash_room: 'can take {amount} in cash',
   ranking: 'Calculating routes…',

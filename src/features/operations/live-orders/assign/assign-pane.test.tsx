@@ -157,6 +157,17 @@ describe('an open list of drivers', () => {
     await expect.poll(assignedTo).toEqual([2]);
   });
 
+  it('says once how many orders a driver carries, as of now', async () => {
+    live().drivers.put([driver(1)], true);
+    render(<AssignPane id={1 as OrderId} isReassignment={false} />);
+    await act(async () =>
+      answerRank({ ...ranking([], 1), candidates: [candidate(1, { load: 1 })] }),
+    );
+    await screen.findByText(/at the door/);
+    expect(screen.getByText('load 0')).toBeVisible();
+    expect(screen.queryByText(/carries|1 order/)).toBeNull();
+  });
+
   it('names the driver from whom it takes the order, however long he has had it', () => {
     live().drivers.put([driver(1), driver(2)], true);
     live().put(anOrder(1, { version: 2, driver: driver(1) as never, assignedAt: null }));

@@ -31,11 +31,9 @@ function reasonsOf(one: Candidate, order: Pick<Order, 'placedAt' | 'total'>): st
   const minutes = Math.ceil(one.lateMinutes);
   return [
     minutes > 0 ? t('dispatch.door_late', { time, minutes }) : t('dispatch.door_on_time', { time }),
-    one.bundledWith.length > 0
-      ? t('dispatch.bundles', { orders: one.bundledWith.map((id) => `#${id}`).join(', ') })
-      : one.load > 0
-        ? t('dispatch.carries', { n: one.load })
-        : t('dispatch.free'),
+    ...(one.bundledWith.length > 0
+      ? [t('dispatch.bundles', { orders: one.bundledWith.map((id) => `#${id}`).join(', ') })]
+      : []),
     ...harmsOf(one),
     ...(one.isFar ? [t('dispatch.far')] : []),
     ...(BigInt(one.cashRoom) < BigInt(order.total)

@@ -28,7 +28,7 @@ export function ClaimBar({ id }: { id: OrderId }) {
   return (
     <div className="row">
       <Button onClick={() => void claimOrder(id).then(announce)}>
-        {t(isKept ? 'claims.renew' : 'dispatch.claim')}
+        {t(isKept ? 'claims.renew' : claim ? 'claims.keep' : 'dispatch.claim')}
       </Button>
       {isKept && (
         <Button onClick={() => void releaseOrder(id).then(announce)}>{t('claims.release')}</Button>
