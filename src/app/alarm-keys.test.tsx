@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Alarm } from '#contract/operations/alarm.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
+import { undoCommands } from '#src/domain/assignment/undo-last.ts';
 import { intent } from '#src/domain/live/intent.ts';
 import { live } from '#src/domain/live/live.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
@@ -28,6 +29,7 @@ const amal = { id: 1, name: 'Amal' };
 
 function Board() {
   useCommandScope(boardCommands, undefined);
+  useCommandScope(undoCommands, null, { level: 'everywhere' });
   return null;
 }
 

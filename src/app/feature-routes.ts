@@ -52,7 +52,10 @@ export const screenCommands: readonly ScreenCommands[] = [
   },
   {
     screen: 'shell.messages',
-    load: async () => (await import('#src/ui/toast/toast-commands.ts')).toastCommands,
+    load: async () => [
+      ...(await import('#src/domain/assignment/undo-last.ts')).undoCommands,
+      ...(await import('#src/ui/toast/toast-commands.ts')).toastCommands,
+    ],
   },
   {
     screen: 'drivers.typed_lines',

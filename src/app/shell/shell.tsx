@@ -1,6 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { undoCommands } from '#src/domain/assignment/undo-last.ts';
 import { t } from '#src/lib/i18n.ts';
+import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { dispatchKey } from '#src/lib/keys/dispatcher.ts';
 import { useSearchesFrom } from '#src/lib/keys/offered-search.ts';
 import { keyRefusal } from '#src/lib/keys/refused-key.ts';
@@ -48,6 +50,7 @@ export function Shell() {
     [],
   );
   useSearchesFrom();
+  useCommandScope(undoCommands, null, { level: 'everywhere' });
   return (
     <div className="shell">
       <a className="skip-link" href="#content">

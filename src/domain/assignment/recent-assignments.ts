@@ -3,6 +3,7 @@ import type { OrderId } from '#contract/ids.ts';
 import type { assignmentMachine } from '#machines/assignment/assignment-machine.ts';
 import { isOpen, type WithheldOrderEvent } from '#machines/order/order-machine.ts';
 import { live } from '#src/domain/live/live.ts';
+import type { Outcome } from '#src/domain/order/order-failure.ts';
 import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { dropShownUndo } from '#src/ui/toast/toast-store.ts';
 import { forgetOwnAct, recordOwnAct } from './own-acts.ts';
@@ -61,8 +62,8 @@ export type RecentAssignment = RecentAct & {
 /** The last assignments and other acts of this tab that `U` undoes, the newest first. */
 export const recentAssignments = defineStore<readonly RecentAssignment[]>(() => []);
 
-/** True while the screen lists the recent acts, where they are undone by its own key. */
-export const areActsListed = defineStore(() => false);
+/** Announces results while the screen lists the recent acts and offers to undo them; else null. */
+export const actList = defineStore<{ announce: (outcome: Outcome) => void } | null>(() => null);
 
 /** The machines of the assignments, and the clock that expires them. */
 const running = definePart(() => ({

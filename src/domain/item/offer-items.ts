@@ -1,7 +1,7 @@
 import { type ItemRow, itemsRoutes } from '#contract/routes/catalogue/items.ts';
+import { announceUndoable } from '#src/domain/assignment/announce-act.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 
 /** Makes items available or unavailable. A refused item is returned with its error. */
@@ -9,6 +9,9 @@ export const offerItems = async (rows: readonly ItemRow[], available: boolean) =
   const ids = rows.map(({ id, version }) => ({ id, version }));
   return (await call(itemsRoutes.offer, { body: { ids, available } })).results;
 };
+
+const offeredText = ({ name }: Pick<ItemRow, 'name'>, available: boolean): string =>
+  t(available ? 'items.offered' : 'items.withdrawn', { name });
 
 /**
  * The same for one item, announced with Undo. `onChange` is called when it has changed, also by
@@ -26,9 +29,10 @@ export async function offerItem(
   }
   const { row } = result;
   onChange();
-  const { name } = item;
-  showToast({
-    title: t(available ? 'items.offered' : 'items.withdrawn', { name }),
-    undo: () => void offerItem(row, !available, onChange).catch(announceFailure),
+  announceUndoable(offeredText(item, available), async () => {
+    const [undone] = await offerItems([row], !available);
+    if (!undone?.ok) return undone?.error.message ?? '';
+    onChange();
+    return offeredText(item, !available);
   });
 }

@@ -1,4 +1,5 @@
 import { type StoreDetail, storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { announceUndoable } from '#src/domain/assignment/announce-act.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -29,58 +30,62 @@ async function pause(
   return call(storesRoutes.send, { ...byId(id), body }, { ifMatch: version });
 }
 
+const resume = ({ id, version }: Paused): Promise<StoreDetail> => {
+  const body = { event: 'store.resume' } as const;
+  return call(storesRoutes.send, { ...byId(id), body }, { ifMatch: version });
+};
+
+const dropPause = ({ id, version }: Paused): Promise<StoreDetail> =>
+  call(storesRoutes.dropPlannedPause, byId(id), { ifMatch: version });
+
 /** Resumes a paused store, and offers to pause it again as before. */
 export async function resumeStore(store: StoreDetail): Promise<void> {
   const { reason, changesAt } = store.opening;
   const before = { reason: reason ?? t('stores.pause_again'), until: changesAt };
   try {
-    const body = { event: 'store.resume' } as const;
-    const now = await call(
-      storesRoutes.send,
-      { ...byId(store.id), body },
-      { ifMatch: store.version },
-    );
-    const undo = () =>
-      void pause(now, { ...before, until: isAhead(before.until) ? before.until : null }).then(
-        ({ name }) => showToast({ title: t('stores.paused_again', { name }) }),
-        failed,
-      );
-    showToast({ title: t('stores.resumed', { name: store.name }), undo });
+    const now = await resume(store);
+    announceUndoable(t('stores.resumed', { name: store.name }), async () => {
+      const until = isAhead(before.until) ? before.until : null;
+      const { name } = await pause(now, { ...before, until });
+      return t('stores.paused_again', { name });
+    });
   } catch (error) {
     failed(error);
   }
 }
 
 /** Keeps a store open whose pause has not begun, and offers to plan the pause again. */
-export async function keepStoreOpen({ id, version, opening }: StoreDetail): Promise<void> {
+export async function keepStoreOpen(store: StoreDetail): Promise<void> {
   try {
-    const now = await call(storesRoutes.dropPlannedPause, byId(id), { ifMatch: version });
-    const { planned } = opening;
-    const again = () =>
-      planned &&
-      void pause(now, planned).then(({ name }) => announcePlanned(name, planned.from), failed);
-    showToast({ title: t('stores.stays_open', { name: now.name }), undo: again });
+    const now = await dropPause(store);
+    const title = t('stores.stays_open', { name: now.name });
+    const { planned } = store.opening;
+    if (!planned) return void showToast({ title });
+    announceUndoable(title, async () => plannedText(await pause(now, planned), planned.from));
   } catch (error) {
     failed(error);
   }
 }
 
-const announcePlanned = (name: string, from: string, undo?: () => void) =>
-  showToast({
-    title: t('stores.closes_at', { name, at: moment(from) }),
-    ...(undo ? { undo } : {}),
-  });
+const plannedText = ({ name }: Pick<StoreDetail, 'name'>, from: string): string =>
+  t('stores.closes_at', { name, at: moment(from) });
 
 /** Pauses a store, and offers to resume it or to keep it open. Throws `ApiFailure`. */
 export async function pauseStore(store: Paused, wish: Pause): Promise<void> {
   const now = await pause(store, wish);
   const { name } = store;
   if (wish.from) {
-    announcePlanned(name, wish.from, () => void keepStoreOpen(now));
+    announceUndoable(plannedText(now, wish.from), async () => {
+      await dropPause(now);
+      return t('stores.stays_open', { name });
+    });
     return;
   }
   const title = wish.until
     ? t('stores.paused_until', { name, until: moment(wish.until) })
     : t('stores.paused_open', { name });
-  showToast({ title, undo: () => void resumeStore(now) });
+  announceUndoable(title, async () => {
+    await resume(now);
+    return t('stores.resumed', { name });
+  });
 }

@@ -94,9 +94,9 @@ export interface CommandFacts {
   on?: 'order' | 'driver' | 'alarm' | 'row';
   /**
    * The keys apply only while the focus is in this region, or a message is shown, and then take
-   * precedence over those of the screen.
+   * precedence over those of the screen. `everywhere`: the screen's own take precedence.
    */
-  scope?: 'queue' | 'shape' | 'message';
+  scope?: 'queue' | 'shape' | 'message' | 'everywhere';
   /**
    * The permission that it needs. If a user without it presses a key of the command, the message
    * names the roles that have it.

@@ -56,7 +56,11 @@ export function defineDetail<Row extends ListRow>(definition: DetailDefinition<R
         ),
       ),
       ...(acts.some(({ undo }) => undo)
-        ? [make('undo', 'lists.cmd_undo', ['u'], 'undo', 'canUndo')]
+        ? [
+            make('undo', 'lists.cmd_undo', ['u'], 'undo', 'canUndo', {
+              yields: (at) => !at.canUndo(),
+            }),
+          ]
         : []),
       make('note', 'detail.cmd_note', ['m'], 'note'),
       make('back', 'detail.cmd_back', ['Escape'], 'back'),

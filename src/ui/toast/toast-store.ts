@@ -7,7 +7,7 @@ export interface Toast {
   intent?: 'default' | 'destructive';
   action?: { label: string; run: () => void };
   /** Takes back what the message reports: by its button, and by `U` while it is shown. */
-  undo?: () => void;
+  undo?: { run: () => void; leftMs?: number };
   /**
    * It stays until it is dismissed: it reports something that the user does not expect, perhaps while
    * nobody looks. A later message covers it only while that is shown.
@@ -44,7 +44,7 @@ export function showToast(toast: Toast): number {
 /** The undo of the visible message; null if it offers none. */
 export function shownUndo(): (() => void) | null {
   const shown = shownToast.get();
-  return shown?.open ? (shown.undo ?? null) : null;
+  return shown?.open ? (shown.undo?.run ?? null) : null;
 }
 
 /** Undoes what the visible message reports. The message has ended with it. */

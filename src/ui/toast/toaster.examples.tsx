@@ -16,5 +16,8 @@ export const WithAction = shown({
   description: LONG,
   action: { label: 'Undo', run: () => undefined },
 });
-export const WithUndo = shown({ title: 'd113 is on a break until 22:35', undo: () => undefined });
+export const WithUndo = shown({
+  title: 'd113 is on a break until 22:35',
+  undo: { run: () => undefined, leftMs: 30_000 },
+});
 export const Failure = shown({ title: 'Order 414 was not assigned', intent: 'destructive' });

@@ -60,15 +60,26 @@ describe('toasts', () => {
   it('undoes by its button or by U, once, and ends with that', async () => {
     const undo = vi.fn();
     render(<Toaster />);
-    act(() => void showToast({ title: 'd115 is on a break', undo }));
+    act(() => void showToast({ title: 'd115 is on a break', undo: { run: undo } }));
     expect(screen.getByRole('button', { name: 'Undo U' })).toBeVisible();
     await userEvent.keyboard('u');
     await userEvent.keyboard('u');
     expect(undo).toHaveBeenCalledOnce();
-    act(() => void showToast({ title: 'd115 is on a break', undo }));
+    act(() => void showToast({ title: 'd115 is on a break', undo: { run: undo } }));
     await userEvent.click(screen.getByRole('button', { name: 'Undo U' }));
     expect(undo).toHaveBeenCalledTimes(2);
     expect(document.querySelector('.toast[data-state=open]')).toBeNull();
+  });
+
+  it('counts down the time in which its act can be undone', () => {
+    vi.useFakeTimers();
+    render(<Toaster />);
+    const undo = { run: () => undefined, leftMs: 30_000 };
+    act(() => void showToast({ title: 'd115 is on a break', undo }));
+    expect(screen.getByText('30 s left')).toBeVisible();
+    act(() => void vi.advanceTimersByTime(4_000));
+    expect(screen.getByText('26 s left')).toBeVisible();
+    vi.useRealTimers();
   });
 
   it('undoes by U while a sheet is open, but not in a field of it', async () => {
@@ -82,7 +93,7 @@ describe('toasts', () => {
         <Toaster />
       </>,
     );
-    act(() => void showToast({ title: 'Tajine is not available', undo }));
+    act(() => void showToast({ title: 'Tajine is not available', undo: { run: undo } }));
     await userEvent.type(screen.getByLabelText('Reason'), 'u');
     expect(undo).not.toHaveBeenCalled();
     act(() => screen.getByRole('button', { name: 'Take off' }).focus());
@@ -93,7 +104,7 @@ describe('toasts', () => {
   it('loses its undo to a newer act', async () => {
     const undo = vi.fn();
     render(<Toaster />);
-    act(() => void showToast({ title: 'd115 is on a break', undo }));
+    act(() => void showToast({ title: 'd115 is on a break', undo: { run: undo } }));
     act(() => dropShownUndo());
     await userEvent.keyboard('u');
     expect(undo).not.toHaveBeenCalled();

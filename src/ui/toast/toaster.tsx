@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import * as Radix from '@radix-ui/react-toast';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
@@ -14,7 +14,7 @@ import './toaster.css';
 export { showToast } from './toast-store.ts';
 
 const DURATION_MS = 5_000;
-/** Long enough to read what was done and to press the key. */
+/** Long enough to read what was done. The act can be undone after that, by key and by palette. */
 const UNDO_DURATION_MS = 10_000;
 const SWIPE_THRESHOLD = 50;
 const HOTKEY = 'F8';
@@ -25,15 +25,27 @@ const durationOf = ({ stays, undo }: ShownToast): number => {
 };
 
 /** The button that takes back what the message reports, with its key. */
-function Undo({ label }: { label: string }) {
+function Undo({ label, leftMs }: { label: string; leftMs: number | undefined }) {
   const key = useKey('toast.undo');
   return (
     <Radix.Action asChild altText={withKey(label, key)}>
       <Button onClick={undoShown}>
-        {label} {key && <kbd>{key}</kbd>}
+        {label} {key && <kbd>{key}</kbd>} {leftMs !== undefined && <Left ms={leftMs} />}
       </Button>
     </Radix.Action>
   );
+}
+
+/** The time left to undo, counted down. Undo is also possible once the message has gone. */
+function Left({ ms }: { ms: number }) {
+  const [untilMs] = useState(() => Date.now() + ms);
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((untilMs - nowMs) / 1_000));
+  return <small aria-hidden="true">{t('shell.undo_left', { seconds })}</small>;
 }
 
 function ToastItem({ toast }: { toast: ShownToast }) {
@@ -73,7 +85,7 @@ function ToastItem({ toast }: { toast: ShownToast }) {
           {toast.description}
         </Radix.Description>
       )}
-      {toast.undo && <Undo label={t('shell.undo')} />}
+      {toast.undo && <Undo label={t('shell.undo')} leftMs={toast.undo.leftMs} />}
       {toast.action && (
         <Radix.Action asChild altText={toast.action.label}>
           <Button onClick={toast.action.run}>{toast.action.label}</Button>

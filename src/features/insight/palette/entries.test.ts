@@ -19,7 +19,7 @@ const verb = {
 const usual: Command[] = [
   { id: 'assign', label: 'live.cmd_assign', keys: ['a'], verb, run: () => undefined },
   { id: 'pause', label: 'live.cmd_pause', keys: ['p'], keywords: 'freeze', run: () => undefined },
-  { id: 'undo', label: 'live.cmd_undo', keys: ['u'], can: () => false, run: () => undefined },
+  { id: 'undo', label: 'shell.cmd_undo', keys: ['u'], can: () => false, run: () => undefined },
 ];
 const commands = usual.map((command) => bindCommand(command, () => undefined));
 const screens = [

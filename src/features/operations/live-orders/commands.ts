@@ -10,7 +10,7 @@ import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { takeFocus } from '#src/lib/keys/take-focus.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
-import { canUndo, unassignFromBoard, undoFromBoard } from './assign/assign.ts';
+import { unassignFromBoard } from './assign/assign.ts';
 import { pause, pauseBoard, resumeBoard } from './board/board-stores.ts';
 import { showFocusedMenu } from './board/row-menu.ts';
 import { extendSelection, selectedOnBoard, selectedRows } from './board/row-selection.ts';
@@ -174,7 +174,6 @@ export const commands: readonly Command[] = [
     ...ASSIGN,
     whyNot: whyNot('order.reassign'),
   }),
-  ofOrders('undo', 'live.cmd_undo', ['u'], () => void undoFromBoard(), canUndo),
   onOrder(
     'unassign',
     'live.cmd_unassign',

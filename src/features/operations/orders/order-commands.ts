@@ -92,9 +92,7 @@ export const orderCommands: readonly Command<OrderPageContext>[] = [
     ['u'],
     ({ keep }) => keep(),
     ({ order }) => isWithheld(order),
-    {
-      permission: 'orders.progress',
-    },
+    { permission: 'orders.progress', yields: ({ order }) => !isWithheld(order) },
   ),
   step('unassign', 'live.cmd_unassign', ['n'], 'order.unassign'),
   step('accept', 'live.event_accept', ['1'], 'order.accept'),

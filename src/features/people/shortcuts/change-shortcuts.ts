@@ -46,7 +46,7 @@ export function resetAll(): void {
   void saveShortcuts({ ...before, keys: {} });
   showToast({
     title: t('settings.keys_were_reset'),
-    undo: () => void saveShortcuts(before),
+    undo: { run: () => void saveShortcuts(before) },
   });
 }
 

@@ -244,7 +244,6 @@ export const live = {
   cmd_assign: 'Assign a driver',
   cmd_reassign: 'Reassign',
   cmd_unassign: 'Unassign the driver',
-  cmd_undo: 'Undo the last assignment or cancellation',
   cmd_take_in: 'Show new orders and re-sort',
   cmd_filter: 'Filter',
   cmd_map: 'Show or hide the map',

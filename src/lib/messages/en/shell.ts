@@ -28,6 +28,8 @@ export const shell = {
   dismiss: 'Dismiss',
   undo: 'Undo',
   read_first: 'Not answered: read the question, then press again',
+  cmd_undo: 'Undo the last act',
+  undo_left: '{seconds} s left',
   cmd_undo_shown: 'Undo what the message reports',
   messages: 'Messages',
   close: 'Close',

@@ -136,7 +136,7 @@ export function commandsOf(list: Commanded): readonly Command<ListContext>[] {
     })),
     list.watch?.newest !== undefined && make('fresh', 'lists.cmd_fresh', ['n'], 'loadNew'),
     acts.some(({ undo, revert }) => undo ?? revert) &&
-      make('undo', 'lists.cmd_undo', ['u'], 'undo', 'canUndo'),
+      make('undo', 'lists.cmd_undo', ['u'], 'undo', 'canUndo', { yields: (at) => !at.canUndo() }),
     create && {
       ...make('create', create.label, ['n'], 'create', 'canCreate'),
       permission: create.permission,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isOpen } from '#machines/order/order-machine.ts';
 import {
-  areActsListed,
+  actList,
   isUndoable,
   type RecentAssignment,
   recentAssignments,
@@ -15,7 +15,7 @@ import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { type DropdownItem, DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 import { UndoChip } from '#src/ui/toast/undo-chip.tsx';
-import { undoFromBoard } from './assign.ts';
+import { announceOnBoard, undoFromBoard } from './assign.ts';
 
 type Ending = Extract<RecentAssignment, { kind: 'ending' }>;
 
@@ -128,8 +128,8 @@ export function ActStrip() {
   const list = useStore(recentAssignments);
   const undoKey = useKey('order.undo');
   useEffect(() => {
-    areActsListed.set(true);
-    return () => areActsListed.set(false);
+    actList.set({ announce: announceOnBoard });
+    return () => actList.set(null);
   }, []);
   const [newest, ...earlier] = list;
   if (!newest) return null;

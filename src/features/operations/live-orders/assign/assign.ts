@@ -8,7 +8,7 @@ import {
   undoAssignment,
 } from '#src/domain/assignment/assign.ts';
 import type { Assignment } from '#src/domain/assignment/assignment.ts';
-import { newestOpen, type RecentAssignment } from '#src/domain/assignment/recent-assignments.ts';
+import type { RecentAssignment } from '#src/domain/assignment/recent-assignments.ts';
 import type { DriverRef } from '#src/domain/assignment/sending.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { announceFailure, type Outcome } from '#src/domain/order/order-failure.ts';
@@ -108,8 +108,6 @@ export async function unassignFromBoard(order: Order): Promise<void> {
   const outcome = isReadOnly() ? null : await unassignOrder(order);
   if (outcome) announceOnBoard(outcome);
 }
-
-export const canUndo = (): boolean => newestOpen() !== undefined && shownSource().kind === 'live';
 
 /**
  * Undoes an assignment (without `act` the newest one), and announces the result below the board.
