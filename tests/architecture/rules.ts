@@ -214,12 +214,13 @@ export function findDoubleCasts(file: SourceFile): Violation[] {
 
 /**
  * The shell listens for the console; MapLibre’s canvas is no element of ours to give a handler; the
- * guard only notes where a key went down; a search is kept before there is a shell.
+ * guard only notes where a key went down, and questions when; a search is kept before there is a shell.
  */
 const KEY_LISTENERS = [
   'src/app/shell/shell.tsx',
   'src/map/pins/pin-map.tsx',
   'src/lib/keys/key-release.ts',
+  'src/lib/keys/question.ts',
   'src/lib/keys/early-search.ts',
 ];
 

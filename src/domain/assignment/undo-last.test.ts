@@ -18,7 +18,7 @@ beforeEach(() => {
   sent = consoleWithApi().answer(storesRoutes.send, () => store);
 });
 
-it('says so while nothing can be undone', () => {
+it('gives the reason while nothing can be undone', () => {
   expect(undoLast.can()).toBe(false);
   expect(undoLast.whyNot()).toBe('Nothing to undo');
 });

@@ -83,7 +83,7 @@ describe('a typed line about a driver in trouble', () => {
   it('names what was done to orders alone, so that Undo says what it undoes', async () => {
     api.answer(standDownsRoutes.begin, () => ({ ...done(), driver: hamza({ status: 'busy' }) }));
     await verbOf('clear').run(['d115']);
-    expect(recentAssignments.get()).toMatchObject([{ text: 'Orders taken back from d115' }]);
+    expect(recentAssignments.get()).toMatchObject([{ text: 'Orders of d115 unassigned' }]);
   });
 
   describe('after Enter', () => {

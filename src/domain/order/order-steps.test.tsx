@@ -20,7 +20,7 @@ it('disables what a withheld end forbids, and says why', () => {
   expect(screen.getByRole('button', { name: /^Start preparing/ })).toBeEnabled();
 });
 
-it('names the order that it ends, and for how long that can be taken back', () => {
+it('names the order that it ends, and for how long that can be undone', () => {
   signInAs({ id: 1, role: 'operator' });
   consoleWithApi();
   const order = anOrder(70, { driver, status: 'accepted' });

@@ -1,27 +1,12 @@
 import { currentConsole, definePart } from '#src/lib/console/console.ts';
-import { createValueStore, type ValueStore } from '#streams/stores/value.ts';
+import { createValueStore } from '#streams/stores/value.ts';
+import { browserClock, type Question, type QuestionState } from './question-types.ts';
 
 /**
  * How long a question stands without a press before it counts as read. Our choice: time to see that
  * it asks and whom it names; a double press, a double click and a held key are far shorter.
  */
 export const READ_MS = 800;
-
-/** The time of presses and paints, in the time of `performance.now()`. */
-export interface PressClock {
-  nowMs: () => number;
-  /** When a press began, which may wait while the page is busy. */
-  timeOf: (event: Event) => number;
-  after: (ms: number, run: () => void) => void;
-  afterPaint: (run: () => void) => void;
-}
-
-const browserClock: PressClock = {
-  nowMs: () => performance.now(),
-  timeOf: ({ timeStamp }) => timeStamp,
-  after: (ms, run) => void setTimeout(run, ms),
-  afterPaint: (run) => void requestAnimationFrame(run),
-};
 
 interface Press {
   atMs: number;
@@ -33,10 +18,10 @@ const presses = definePart(
   () => {
     const clock = currentConsole().deps.pressClock ?? browserClock;
     const unread = new Set<(press: Press) => void>();
-    const part = { clock, unread, last: { atMs: clock.nowMs(), isRepeat: false } as Press };
+    const noted = { clock, unread, last: { atMs: clock.nowMs(), isRepeat: false } as Press };
     const note = (event: KeyboardEvent | PointerEvent) => {
-      part.last = { atMs: clock.timeOf(event), isRepeat: 'repeat' in event && event.repeat };
-      for (const hear of Array.from(unread)) hear(part.last);
+      noted.last = { atMs: clock.timeOf(event), isRepeat: 'repeat' in event && event.repeat };
+      for (const hear of Array.from(unread)) hear(noted.last);
     };
     window.addEventListener('keydown', note, true);
     window.addEventListener('pointerdown', note, true);
@@ -44,29 +29,10 @@ const presses = definePart(
       window.removeEventListener('keydown', note, true);
       window.removeEventListener('pointerdown', note, true);
     };
-    return Object.assign(part, { stop });
+    return Object.assign(noted, { stop });
   },
   ({ stop }) => stop(),
 );
-
-export interface QuestionState {
-  /** It counts as read: the next press may answer it. */
-  isReady: boolean;
-  /** How often the wait has started. */
-  waits: number;
-  /** How many presses came too early to answer it. */
-  refusals: number;
-}
-
-/** A question before something is taken from somebody. */
-export interface Question {
-  state: ValueStore<QuestionState>;
-  /**
-   * Whether the press that is being handled answers it. It does if it began once the question had
-   * been shown for `READ_MS` without a press, and if no key is held.
-   */
-  answer: () => boolean;
-}
 
 /**
  * Opens a question that is answered only by a press that comes after it was read. Call it when the

@@ -99,7 +99,7 @@ describe('a typed line', () => {
     expect(assigned()).toEqual([82]);
   });
 
-  it('asks each time that it is run anew, and again if the driver changes meanwhile', async () => {
+  it('asks each time that it is run again, and once more if the driver has changed since', async () => {
     live().put(anOrder(407, { version: 2, driver: refOf(near), assignedAt: null }));
     await expect(typed(verbs.as, '407 d82')()).rejects.toThrow('It is taken from d41');
     await expect(typed(verbs.as, '407 d12')()).rejects.toThrow('It is taken from d41; d12');

@@ -99,7 +99,7 @@ export const drivers = {
   stand_down_until: 'off the road until {until}, by {who}: {reason}',
   stood_down: '{code} is on a break until {until}',
   stood_off: 'The shift of {code} is ended until {until}',
-  orders_taken: 'Orders taken back from {code}',
+  orders_taken: 'Orders of {code} unassigned',
   orders_unassigned: '{code} stays on duty',
   unassigned: 'Unassigned: {orders}',
   unassigned_elsewhere: '{n} more of other areas',

@@ -168,7 +168,7 @@ describe('an open list of drivers', () => {
     expect(screen.queryByText(/carries|1 order/)).toBeNull();
   });
 
-  it('names the driver from whom it takes the order, however long he has had it', () => {
+  it('names the driver who loses the order, however long he has had it', () => {
     live().drivers.put([driver(1), driver(2)], true);
     live().put(anOrder(1, { version: 2, driver: driver(1) as never, assignedAt: null }));
     render(<AssignPane id={1 as OrderId} isReassignment />);
