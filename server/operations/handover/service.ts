@@ -32,7 +32,7 @@ export interface HandoverNeeds extends Base {
   zones: Pick<ZoneService, 'live'>;
 }
 
-/** The receiver has this long to check each order that was handed over. */
+/** A claim lasts this long from each signature: until the receiver signs, and to check the order. */
 const HANDED_SECONDS = 600;
 
 const withNotes = (items: readonly HandoverItem[], notes: ReadonlyMap<string, string>) =>
@@ -86,10 +86,10 @@ export function createHandoverService({ db, clock, presence, alarms, zones }: Ha
     });
 
   /**
-   * The orders that the sender of a sheet has claimed now, in the areas of the request. Read before
+   * The orders that the author of a sheet has claimed now, in the areas of the request. Read before
    * the sheet is locked, because a transaction is not limited to areas.
    */
-  async function ordersOfSender(id: number): Promise<number[]> {
+  async function ordersOfAuthor(id: number): Promise<number[]> {
     const row = await repository.find(db, id);
     if (!row) return [];
     const claims = await readAsRequested(() => presence.claimsOf(row.from_id));
@@ -156,27 +156,30 @@ export function createHandoverService({ db, clock, presence, alarms, zones }: Ha
       });
     },
 
-    /** Signs or withdraws. Taking a sheet moves the claims in the same transaction. */
+    /**
+     * Signs or withdraws. Offering renews the author's claims in the same transaction, and taking
+     * moves those that still run.
+     */
     async send(
       id: number,
       version: number | undefined,
       type: HandoverEventType,
       caller: Caller,
     ): Promise<Handover> {
-      const claimed = type === 'handover.take' ? await ordersOfSender(id) : [];
+      const orderIds = type === 'handover.withdraw' ? [] : await ordersOfAuthor(id);
       return change(id, version, type, caller, async (trx, row, now) => {
-        if (type === 'handover.offer')
-          return repository.update(trx, id, { state: 'offered', offered_at: now });
+        const seconds = HANDED_SECONDS;
         if (type === 'handover.withdraw')
           return repository.update(trx, id, { state: 'withdrawn', withdrawn_at: now });
+        if (type === 'handover.offer') {
+          await presence.renewClaims(trx, { orderIds, of: row.from_id, seconds });
+          return repository.update(trx, id, { state: 'offered', offered_at: now });
+        }
         const moved = await presence.moveClaims(trx, {
-          orderIds: [
-            ...row.items.flatMap((item) => (item.kind === 'claim' ? [item.orderId] : [])),
-            ...claimed,
-          ],
+          orderIds,
           from: row.from,
           to: caller,
-          seconds: HANDED_SECONDS,
+          seconds,
         });
         return repository.update(trx, id, {
           state: 'taken',

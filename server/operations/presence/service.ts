@@ -224,9 +224,26 @@ export function createPresenceService({ db, clock }: Base) {
 
     holds: async (): Promise<Hold[]> => (await repository.holds(clock())).map(toHold),
 
+    /** Within the transaction that signs a handover sheet: an author's claims last this long. */
+    async renewClaims(
+      trx: Trx,
+      { orderIds, of, seconds }: { orderIds: readonly number[]; of: number; seconds: number },
+    ): Promise<void> {
+      const now = clock();
+      const end = now.getTime() + seconds * 1_000;
+      for (const { id, closed_at } of await repository.lockOrders(trx, orderIds)) {
+        const before = await repository.claim(id, now, trx);
+        if (closed_at !== null || before?.user_id !== of) continue;
+        const { user_name: _, ...claim } = before;
+        const until = new Date(Math.max(claim.until.getTime(), end));
+        await repository.setClaim(trx, { ...claim, until });
+      }
+      changes += 1;
+    },
+
     /**
-     * Within the transaction of a shift handover: passes those orders that one operator has claimed,
-     * or nobody, to another operator for `seconds`. Returns the orders that were passed.
+     * Within the transaction of a shift handover: passes the running claims of one operator on these
+     * orders to another operator for `seconds`. Returns the orders that were passed.
      */
     async moveClaims(
       trx: Trx,
@@ -237,7 +254,7 @@ export function createPresenceService({ db, clock }: Base) {
       const moved: number[] = [];
       for (const { id, closed_at } of await repository.lockOrders(trx, move.orderIds)) {
         const before = await repository.claim(id, now, trx);
-        if (closed_at !== null || (before && before.user_id !== from.id)) continue;
+        if (closed_at !== null || before?.user_id !== from.id) continue;
         await repository.setClaim(trx, {
           order_id: id,
           user_id: to.userId,

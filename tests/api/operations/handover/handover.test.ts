@@ -81,8 +81,16 @@ describe('a handover sheet', () => {
     expect(again.note).toBe('Rain\nsince six');
     expect((await t.call(handoverRoutes.get, { params: { id: sheet.id } }, badr)).status).toBe(404);
 
+    // A claim that ends before the author signs is not handed over. The others last until the
+    // receiver has signed.
+    t.moveClock(61_000);
+    for (const { id } of [kept, taken, closed]) await claim(id, amal);
     const offered = (await send(again, 'handover.offer', amal)).body;
     t.moveClock(61_000);
+    expect((await claimsOf(amal)).map(({ orderId }) => orderId as number)).toEqual(
+      [kept, taken, closed].map(({ id }) => id),
+    );
+    await t.call(presenceRoutes.release, { params: { orderId: taken.id } }, amal);
     await claim(taken.id, await t.person('operator', 'Chafik'));
     await t.call(
       ordersRoutes.progress,
@@ -90,17 +98,15 @@ describe('a handover sheet', () => {
       amal,
       { 'if-match': '"1"' },
     );
-    await claim(kept.id, amal);
     const done = await send(offered, 'handover.take', badr);
     expect(done.body).toMatchObject({
       state: 'taken',
       to: { name: 'Badr' },
-      moved: [kept.id, lapsed.id],
+      moved: [kept.id],
     });
-    expect(await claimsOf(amal)).toEqual([]);
-    expect(await claimsOf(badr)).toMatchObject(
-      [kept, lapsed].map(({ id }) => ({ orderId: id, handedBy: { name: 'Amal' } })),
-    );
+    expect(await claimsOf(amal)).toMatchObject([{ orderId: closed.id }]);
+    expect(await claimsOf(badr)).toMatchObject([{ orderId: kept.id, handedBy: { name: 'Amal' } }]);
+    expect((await claim(lapsed.id, await t.person('operator'))).status).toBe(200);
     const { items } = (await t.call(handoverRoutes.list, {}, badr)).body;
     expect(items[0]).toMatchObject({ id: sheet.id, state: 'taken', count: again.items.length });
     expect((await draft(amal)).id).not.toBe(sheet.id);
