@@ -27,6 +27,7 @@ export const ERROR_CODES = {
   'order.claimed': 409,
   'alarm.illegal_event': 409,
   'handover.illegal_event': 409,
+  'handover.outdated': 409,
   'driver.not_assignable': 409,
   'store.closed': 409,
   'store.pickup_only': 409,

@@ -15,6 +15,7 @@ import {
 } from '../../operations/alarm.ts';
 import { OVERRIDE_KINDS } from '../../operations/zones/zone.ts';
 import { PageQuery, pageOf } from '../../page.ts';
+import { MINUTE_MS } from '../../time.ts';
 import { IfMatch, Version } from '../../version.ts';
 import { ZoneMode } from './dispatch-zones.ts';
 import { DriverStatus } from './driver-status.ts';
@@ -133,6 +134,18 @@ export const HandoverItem = z
   .meta({ id: 'HandoverItem' });
 export type HandoverItem = z.output<typeof HandoverItem>;
 
+/** A difference between a sheet and what is open now. */
+export const HandoverChange = z
+  .object({
+    what: z.enum(['added', 'changed', 'ended']),
+    item: HandoverItem.meta({ description: 'As it is now; one that has ended as in the sheet' }),
+  })
+  .meta({ id: 'HandoverChange' });
+export type HandoverChange = z.output<typeof HandoverChange>;
+
+/** A sheet can be offered for this long after its items were collected. */
+export const HANDOVER_READ_MS = 2 * MINUTE_MS;
+
 export const HandoverState = z.enum(HANDOVER_STATES).meta({ id: 'HandoverState' });
 const HandoverEventType = z.enum(HANDOVER_EVENT_TYPES).meta({ id: 'HandoverEventType' });
 
@@ -164,6 +177,10 @@ export const Handover = z
       .int()
       .meta({ description: 'Open exceptions beyond those listed, which are the oldest' }),
     moved: z.array(OrderId).meta({ description: 'Claims that passed to the receiver' }),
+    changes: z.array(HandoverChange).optional().meta({
+      description:
+        'What has changed since its items were collected; only when an open sheet is read',
+    }),
   })
   .meta({ id: 'Handover' });
 export type Handover = z.output<typeof Handover>;
@@ -203,7 +220,7 @@ export const handoverRoutes = {
     id: 'handover.get',
     method: 'GET',
     path: '/api/admin/handovers/{id}',
-    summary: 'Read one handover sheet; only its author reads a draft',
+    summary: 'Read one handover sheet and what has changed since; only its author reads a draft',
     access: ['orders.assign'],
     params: HandoverPath,
     responses: { 200: Handover, ...refusals(401, 403, 404) },
@@ -241,7 +258,8 @@ export const handoverRoutes = {
     id: 'handover.send',
     method: 'POST',
     path: '/api/admin/handovers/{id}/events',
-    summary: 'Sign as the outgoing operator, sign as the receiver (claims move), or withdraw',
+    summary:
+      'Sign as the outgoing operator (within two minutes of collecting), sign as the receiver (claims move), or withdraw',
     access: ['orders.assign'],
     params: HandoverPath,
     headers: IfMatch,

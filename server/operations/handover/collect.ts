@@ -14,6 +14,9 @@ type Deps = Parameters<typeof collectInForce>[0] & {
   alarms: () => Promise<readonly Alarm[]>;
 };
 
+/** The items as JSON, in which dates are the text that the contract has. */
+const asStored = (items: readonly object[]): HandoverItem[] => JSON.parse(JSON.stringify(items));
+
 /**
  * What the next shift must know now: exceptions, the operator's own claims, all holds and alarms,
  * and what staff have set that is still in force.
@@ -86,6 +89,6 @@ export async function collect(deps: Deps, trx: Db, now: Date, userId: number) {
       minutes: minutes(new Date(alarm.raisedAt)),
     })),
     ...inForce,
-  ] as HandoverItem[];
-  return { items, more: found.count - found.rows.length };
+  ];
+  return { items: asStored(items), more: found.count - found.rows.length };
 }

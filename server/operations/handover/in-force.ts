@@ -50,7 +50,7 @@ export async function collectInForce({ repository, zones }: Deps, trx: Db, now: 
     repository.stoodDown(trx, now, MAX_HANDOVER_ITEMS),
     repository.lastTaken(trx),
   ]);
-  const items = [
+  return [
     ...(last && last.note !== ''
       ? [
           {
@@ -112,6 +112,4 @@ export async function collectInForce({ repository, zones }: Deps, trx: Db, now: 
       reason: stand_down.reason,
     })),
   ];
-  // Stored as JSON, which turns dates into the text that the contract has.
-  return items as unknown as HandoverItem[];
 }

@@ -1,8 +1,10 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import type {
-  Handover,
-  HandoverItem,
-  handoverRoutes,
+import {
+  HANDOVER_READ_MS,
+  type Handover,
+  type HandoverChange,
+  type HandoverItem,
+  type handoverRoutes,
 } from '#contract/routes/operations/handover.ts';
 import {
   canHandover,
@@ -14,11 +16,18 @@ import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import { changeIn } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { pageById } from '../../platform/http/cursor.ts';
-import { notFound } from '../../platform/http/refusal.ts';
-import { readAsRequested, requestScope, writeAsRequested } from '../../platform/scope/scope.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import {
+  readAsRequested,
+  readWithin,
+  requestScope,
+  scopeOf,
+  writeAsRequested,
+} from '../../platform/scope/scope.ts';
 import type { AlarmService } from '../alarms/service.ts';
 import type { PresenceService } from '../presence/service.ts';
 import type { ZoneService } from '../zones/service.ts';
+import { changesBetween } from './changes.ts';
 import { collect } from './collect.ts';
 import { placeOf } from './policy.ts';
 import { createHandoverRepository, type HandoverRow } from './repository.ts';
@@ -34,6 +43,16 @@ export interface HandoverNeeds extends Base {
 
 /** A claim lasts this long from each signature: until the receiver signs, and to check the order. */
 const HANDED_SECONDS = 600;
+
+/** Nobody signs what was read long ago. Error: 409 with the sheet. */
+function requireRecent(row: HandoverRow, now: Date, caller: Caller): void {
+  if (now.getTime() - row.collected_at.getTime() <= HANDOVER_READ_MS) return;
+  throw new Refusal(
+    'handover.outdated',
+    `Sheet ${row.id} was collected more than two minutes ago. Collect it again before you sign.`,
+    { extra: { current: toHandover(row, caller) } },
+  );
+}
 
 const withNotes = (items: readonly HandoverItem[], notes: ReadonlyMap<string, string>) =>
   items.map((item) => ({ ...item, note: notes.get(item.key) ?? item.note }));
@@ -96,6 +115,15 @@ export function createHandoverService({ db, clock, presence, alarms, zones }: Ha
     return claims.map(({ orderId }) => orderId);
   }
 
+  /** What has changed since a sheet was collected, in the areas that it covers. */
+  async function changesSince(row: HandoverRow, caller: Caller): Promise<HandoverChange[]> {
+    const read = () => collect(parts, db, clock(), row.from_id);
+    const { items } = await (row.zones === null
+      ? read()
+      : readWithin(scopeOf(row.zones, caller.userId), read));
+    return changesBetween(row.items, items);
+  }
+
   return {
     list: (query: RequestOf<Routes['list']>['query'], caller: Caller) =>
       pageById(
@@ -108,7 +136,9 @@ export function createHandoverService({ db, clock, presence, alarms, zones }: Ha
     async get(id: number, caller: Caller): Promise<Handover> {
       const row = await repository.find(db, id);
       if (!row || isHidden(row, caller)) throw notFound('The handover sheet');
-      return toHandover(row, caller);
+      const sheet = toHandover(row, caller);
+      const isOpen = row.state === 'draft' || row.state === 'offered';
+      return isOpen ? { ...sheet, changes: await changesSince(row, caller) } : sheet;
     },
 
     /** The caller's open sheet, started now if there is none. */
@@ -172,6 +202,7 @@ export function createHandoverService({ db, clock, presence, alarms, zones }: Ha
         if (type === 'handover.withdraw')
           return repository.update(trx, id, { state: 'withdrawn', withdrawn_at: now });
         if (type === 'handover.offer') {
+          requireRecent(row, now, caller);
           await presence.renewClaims(trx, { orderIds, of: row.from_id, seconds });
           return repository.update(trx, id, { state: 'offered', offered_at: now });
         }

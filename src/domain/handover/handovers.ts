@@ -39,15 +39,23 @@ export const handoverQuery = (id: number | null) =>
     queryKey: keyOf(id ?? 0),
     queryFn: ({ signal }) => call(handoverRoutes.get, byId(id ?? 0), { signal }),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data?.state === 'offered' ? ASK_MS : false),
+    // What has changed since an open sheet was collected is read with it.
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'draft' || data?.state === 'offered' ? ASK_MS : false,
   });
+
+/** The sheet of a response to a change, with what was known to have changed since it was collected. */
+const withChanges = (sheet: Handover, shown: Handover | undefined): Handover =>
+  shown?.changes && shown.state === sheet.state && shown.collectedAt === sheet.collectedAt
+    ? { ...sheet, changes: shown.changes }
+    : sheet;
 
 /** Returns a function that shows the sheet in a response and fetches the list again. */
 export function usePutHandover() {
   const queries = useQueryClient();
   return useCallback(
     (sheet: Handover) => {
-      queries.setQueryData(keyOf(sheet.id), sheet);
+      queries.setQueryData(keyOf(sheet.id), (shown?: Handover) => withChanges(sheet, shown));
       void queries.invalidateQueries({ queryKey: handoversQuery.queryKey });
       void queries.invalidateQueries({ queryKey: waitingHandoversQuery.queryKey });
     },

@@ -1,6 +1,12 @@
 import { Button, TextArea } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Handover, MAX_SHEET_NOTE } from '#contract/routes/operations/handover.ts';
-import { sendHandover, usePutHandover, writeHandover } from '#src/domain/handover/handovers.ts';
+import {
+  handoverQuery,
+  sendHandover,
+  usePutHandover,
+  writeHandover,
+} from '#src/domain/handover/handovers.ts';
 import { ApiFailure, currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -8,6 +14,7 @@ import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { showToast } from '#src/ui/toast/toaster.tsx';
+import { SheetChanges } from './sheet-changes.tsx';
 import { SheetItems } from './sheet-items.tsx';
 import { useSheetNotes } from './use-sheet-notes.ts';
 
@@ -46,12 +53,17 @@ const ACTS = [
 /** One sheet. Everyone can read it; its author can edit it until it is signed. */
 export function Sheet({ sheet }: { sheet: Handover }) {
   const put = usePutHandover();
+  const queries = useQueryClient();
   const { id, state } = sheet;
   const isWritten = sheet.acts.edit === true;
 
   const wordsOf = (error: unknown): string => {
     const current = currentIn<Handover>(error);
     if (current) put(current);
+    if (error instanceof ApiFailure && error.code === 'handover.outdated') {
+      void queries.invalidateQueries(handoverQuery(id));
+      return t('handover.outdated');
+    }
     const who = current?.to?.name ?? current?.from.name;
     const isLost = error instanceof ApiFailure && error.status === 412 && who;
     return isLost ? t('handover.stale', { who }) : failureText(error);
@@ -86,6 +98,7 @@ export function Sheet({ sheet }: { sheet: Handover }) {
         </div>
       </header>
       {failure !== null && <Notice severity="warning">{failure}</Notice>}
+      <SheetChanges sheet={sheet} />
       <section className="stack handover-sheet__part">
         <h3>
           <label htmlFor="sheet-note">{t('handover.note')}</label>

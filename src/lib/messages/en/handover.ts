@@ -31,6 +31,12 @@ export const handover = {
   moved: '{n, plural, =0 {No claims} one {# claim} other {# claims}} transferred: {orders}',
   moved_none: 'No claims transferred.',
   stale: '{who} changed the sheet first. The current version is shown.',
+  outdated:
+    'This sheet is older than two minutes. Read what has changed, then refresh it and sign.',
+  changes: 'Changed since {at}',
+  change_added: 'New',
+  change_changed: 'Changed',
+  change_ended: 'Ended',
   exceptions: 'Orders without a driver, or late',
   claims: 'Claims',
   holds: 'Holds',

@@ -1,0 +1,76 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import {
+  type Handover,
+  type HandoverItem,
+  handoverRoutes,
+} from '#contract/routes/operations/handover.ts';
+import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
+import HandoverPage from './handover-page.tsx';
+
+const order = {
+  kind: 'exception',
+  key: 'exception:7',
+  note: '',
+  orderId: 7,
+  store: 'Café Atlas',
+  zone: 'Maârif',
+  why: 'unassigned',
+  status: 'placed',
+  driver: null,
+  minutes: 3,
+} as HandoverItem;
+const draft = {
+  id: 3,
+  version: 1,
+  state: 'draft',
+  from: { id: 1, name: 'Amal' },
+  to: null,
+  collectedAt: '2026-11-21T10:00:00.000Z',
+  offeredAt: null,
+  takenAt: null,
+  withdrawnAt: null,
+  acts: { edit: true, offer: true, take: false, withdraw: true },
+  note: '',
+  items: [],
+  more: 0,
+  moved: [],
+} as unknown as Handover;
+
+it('a sheet that was read long ago is not signed: it shows what has changed and is read again', async () => {
+  signInAs({ id: 1, role: 'operator' });
+  const api = consoleWithApi();
+  let sheet: Handover = { ...draft, changes: [] };
+  api.answer(handoverRoutes.list, () => ({
+    items: [{ ...draft, count: 0 }],
+    nextCursor: null,
+  }));
+  api.answer(handoverRoutes.get, () => sheet);
+  api.answer(handoverRoutes.send, () => {
+    sheet = { ...draft, changes: [{ what: 'added', item: order }] };
+    throw new Refusal(409, { code: 'handover.outdated', message: 'Collect it.', current: draft });
+  });
+  const written = api.answer(handoverRoutes.write, () => {
+    sheet = { ...draft, version: 2, collectedAt: '2026-11-21T10:10:00.000Z', items: [order] };
+    return sheet;
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <HandoverPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign and hand over' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('older than two minutes');
+  const changes = await screen.findByRole('region', { name: /^Changed since/ });
+  expect(changes).toHaveTextContent('New #7 Café Atlas: no driver for 3 min');
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByRole('link', { name: '#7' })).toBeVisible();
+  expect(written.map(({ body }) => body)).toEqual([{ collect: true }]);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: /^Changed since/ })).not.toBeInTheDocument();
+});
