@@ -165,6 +165,19 @@ export const Alarm = z
   .meta({ id: 'Alarm' });
 export type Alarm = z.output<typeof Alarm>;
 
+/**
+ * The ids of the orders that need somebody because of an alarm: nobody has acknowledged or shelved
+ * it, and its cause stands. Disputes concern the cash of orders, not their delivery.
+ */
+export const orderIdsInNeed = ({
+  state,
+  rule,
+  subjects,
+}: Pick<Alarm, 'state' | 'rule' | 'subjects'>): readonly string[] =>
+  state === 'unacknowledged' && rule !== 'dispute.open'
+    ? subjects.filter(({ kind }) => kind === 'order').map(({ id }) => id)
+    : [];
+
 /** The events of an alarm, as named in the event log. */
 export const ALARM_HAPPENINGS = [
   'alarm.raised',

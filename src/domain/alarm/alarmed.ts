@@ -1,18 +1,12 @@
 import type { OrderId } from '#contract/ids.ts';
-import type { Alarm, AlarmId, AlarmPriority } from '#contract/operations/alarm.ts';
+import { type AlarmId, type AlarmPriority, orderIdsInNeed } from '#contract/operations/alarm.ts';
 import { live } from '#src/domain/live/live.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { createValueStore, type ValueStore } from '#streams/index.ts';
 
-/** The orders of open alarms. Disputes concern the cash of orders, not their delivery. */
-const idsOf = (alarm: Alarm | undefined): readonly string[] =>
-  alarm && alarm.state !== 'returned_unacknowledged' && alarm.rule !== 'dispute.open'
-    ? alarm.subjects.filter(({ kind }) => kind === 'order').map(({ id }) => id)
-    : [];
-
-/** How many open alarms of each priority name an order. */
+/** How many unacknowledged alarms of each priority name an order. */
 type Counts = [first: number, second: number, third: number];
 
 interface Named {
@@ -46,7 +40,7 @@ function isOver(id: OrderId): boolean {
   return known !== undefined && (known.endedAtMs !== null || Boolean(known.order.ending));
 }
 
-/** The open alarms that name an order, by its id. */
+/** The unacknowledged alarms that name an order, by its id. */
 const namedOrders = definePart((): Named => {
   const named = new Map<AlarmId, NamedByAlarm>();
   const orders = new Map<string, Counts>();
@@ -74,7 +68,7 @@ const namedOrders = definePart((): Named => {
       add(named.get(id), -1);
       named.delete(id);
       const alarm = alarms.get(id);
-      const ids = idsOf(alarm);
+      const ids = alarm ? orderIdsInNeed(alarm) : [];
       if (!alarm || ids.length === 0) continue;
       const { priority, count, subjects } = alarm;
       const now = { ids, priority, unlisted: Math.max(0, count - subjects.length) };
@@ -94,16 +88,19 @@ const namedOrders = definePart((): Named => {
 export const areAlarmsKnown = (): boolean =>
   shownSource().kind === 'live' && live().alarms.ready.get() && hasPermission('alarms.read');
 
-/** True while an open alarm names the order. */
+/** True while an unacknowledged alarm names the order. */
 export const isNamedByAlarm = (orderId: number): boolean =>
   namedOrders().orders.has(String(orderId));
 
-/** The most urgent priority of the open alarms that name the order; null if none does. */
+/** The most urgent priority of the unacknowledged alarms that name the order; null if none does. */
 export const alarmPriorityOf = (orderId: number): AlarmPriority | null =>
   topOf(namedOrders().orders.get(String(orderId)));
 
-/** The most urgent priority of an alarm that has more orders than it lists; null if there is none. */
+/**
+ * The most urgent priority of an unacknowledged alarm that has more orders than it lists; null if
+ * there is none.
+ */
 export const unlistedPriority = (): AlarmPriority | null => topOf(namedOrders().unlisted);
 
-/** The number of orders that need an operator: those of the open alarms. */
+/** The number of orders that need an operator: those of the unacknowledged alarms. */
 export const ordersInNeed = (): ValueStore<number> => namedOrders().count;

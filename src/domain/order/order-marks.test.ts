@@ -55,17 +55,22 @@ describe('without alarms that are known', () => {
 });
 
 describe('the marks of an order', () => {
-  it('need an operator exactly while an open alarm names it', () => {
+  it('need an operator exactly while an unacknowledged alarm names it', () => {
     show([]);
     expect(marksOf(order, minutes(20))).not.toContain('needs_you');
     const named = anAlarm(1);
     for (const [state, isNeeded] of [
       ['unacknowledged', true],
-      ['shelved', true],
+      ['acknowledged', false],
+      ['shelved', false],
       ['returned_unacknowledged', false],
     ] as const) {
       show([{ ...named, state }]);
-      expect([state, needsYou(order, minutes(20))]).toEqual([state, isNeeded]);
+      expect([state, needsYou(order, minutes(20)), ordersInNeed().get()]).toEqual([
+        state,
+        isNeeded,
+        isNeeded ? 1 : 0,
+      ]);
     }
   });
 

@@ -13,8 +13,8 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { isUnassignedTooLong } from './order-alarm.ts';
 
 /**
- * The abnormal states of an order, the most urgent first: an open alarm asks for an act, it is past
- * its promise, or it can no longer be delivered by its promise.
+ * The abnormal states of an order, the most urgent first: an unacknowledged alarm asks for an act,
+ * it is past its promise, or it can no longer be delivered by its promise.
  */
 export type OrderMark = 'needs_you' | 'late' | 'will_be_late';
 
@@ -50,7 +50,7 @@ export const willBeLate = (order: Order, nowMs: number): boolean =>
   !isLate({ promisedAtMs: Date.parse(order.promisedAt) }, nowMs);
 
 /**
- * True if an open alarm names the order, as in the queue. Where alarms are not known (a replay, or a
+ * True if an unacknowledged alarm names the order, as in the queue. Where alarms are not known (a replay, or a
  * role that may not read them), if it has been without a driver for too long.
  */
 export function needsYou(order: Order, nowMs: number): boolean {

@@ -64,7 +64,7 @@ export const live = {
   on_autopilot: 'autopilot {time}',
   alarm_in: 'alarm in {time}',
   sending_to: '{code}…',
-  mark_needs_you: 'Needs you: an open alarm names it',
+  mark_needs_you: 'Needs you: an alarm that nobody has acknowledged names it',
   mark_late: 'Late: past the promised time',
   mark_will_be_late: 'Will be late: it cannot be delivered by the promised time',
   delivered_late: 'Delivered after the promised time',
