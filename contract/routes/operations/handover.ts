@@ -55,6 +55,9 @@ export const HandoverItem = z
       status: OrderStatus,
       driver: z.string().nullable().meta({ description: 'Code of its driver' }),
       minutes: z.number().int().meta({ description: 'Without a driver, or past the promise' }),
+      priority: AlarmPriority.nullable().optional().meta({
+        description: 'Of its most urgent unacknowledged alarm; absent in earlier sheets',
+      }),
     }),
     z.object({ kind: z.literal('claim'), ...shared, ...order, until: Instant }),
     z.object({

@@ -1,4 +1,4 @@
-import type { Alarm } from '#contract/operations/alarm.ts';
+import { type Alarm, type AlarmPriority, orderIdsInNeed } from '#contract/operations/alarm.ts';
 import { type HandoverItem, MAX_HANDOVER_ITEMS } from '#contract/routes/operations/handover.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -17,6 +17,14 @@ type Deps = Parameters<typeof collectInForce>[0] & {
 /** The items as JSON, in which dates are the text that the contract has. */
 const asStored = (items: readonly object[]): HandoverItem[] => JSON.parse(JSON.stringify(items));
 
+/** The priority of the most urgent alarm because of which an order needs somebody, by its id. */
+const prioritiesOf = (alarms: readonly Alarm[]): ReadonlyMap<string, AlarmPriority> =>
+  new Map(
+    alarms
+      .toSorted((a, b) => b.priority - a.priority)
+      .flatMap((alarm) => orderIdsInNeed(alarm).map((id) => [id, alarm.priority] as const)),
+  );
+
 /**
  * What the next shift must know now: exceptions, the operator's own claims, all holds and alarms,
  * and what staff have set that is still in force.
@@ -30,6 +38,9 @@ export async function collect(deps: Deps, trx: Db, now: Date, userId: number) {
     alarms(),
     collectInForce(deps, trx, now),
   ]);
+  const priorities = prioritiesOf(standing);
+  const waiting = found.rows.flatMap(({ id, driver_id }) => (driver_id === null ? [id] : []));
+  const unassignedAt = await repository.unassignedAt(trx, waiting);
   const named = [...claims, ...holds].map(({ orderId }) => orderId as number);
   const orders = new Map((await repository.orders(trx, named)).map((row) => [row.id, row]));
   const placeOf = (id: number) => {
@@ -50,7 +61,8 @@ export async function collect(deps: Deps, trx: Db, now: Date, userId: number) {
         why: isLate ? 'late' : 'unassigned',
         status: row.status,
         driver: row.driver_code === null ? null : driverCode(row.driver_code),
-        minutes: minutes(isLate ? row.promised_at : row.placed_at),
+        minutes: minutes(isLate ? row.promised_at : (unassignedAt.get(row.id) ?? row.placed_at)),
+        priority: priorities.get(String(row.id)) ?? null,
       };
     }),
     ...claims.flatMap(({ orderId, until }) =>

@@ -33,6 +33,15 @@ export function createHandoverRepository(db: Db) {
       return { rows, count: Number(count) };
     },
 
+    /** When a driver was last taken from each of these orders; not of those that never had one. */
+    async unassignedAt(trx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Date>> {
+      if (ids.length === 0) return new Map();
+      const { rows } = await sql<{ id: number; at: Date }>`
+        select order_id as id, max(at) as at from events
+        where order_id = any(${ids}) and type = 'order.unassigned' group by order_id`.execute(trx);
+      return new Map(rows.map(({ id, at }) => [id, at]));
+    },
+
     /** Paused stores whose pause has not ended, the one that opens first before others. */
     pausedStores: (trx: Db, now: Date, limit: number) =>
       trx

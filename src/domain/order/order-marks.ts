@@ -81,11 +81,16 @@ export const markOf = (order: Order, nowMs: number): OrderMark | null =>
 export const priorityOf = ({ id }: Pick<Order, 'id'>): AlarmPriority | null =>
   areAlarmsKnown() ? (alarmPriorityOf(id) ?? unlistedPriority()) : null;
 
-/** The sign of a mark. One alarm has one sign: that of its priority, as in the queue. */
-export function signOf(mark: OrderMark, order: Pick<Order, 'id'>): string {
-  const priority = mark === 'needs_you' ? priorityOf(order) : null;
-  return priority ? PRIORITY_MARK[priority] : ORDER_MARK[mark];
-}
+/**
+ * The sign of a mark of an order with an alarm of this priority. One alarm has one sign: that of its
+ * priority, as in the queue.
+ */
+export const signAt = (mark: OrderMark, priority: AlarmPriority | null): string =>
+  mark === 'needs_you' && priority ? PRIORITY_MARK[priority] : ORDER_MARK[mark];
+
+/** The sign of a mark of an order of the live source. */
+export const signOf = (mark: OrderMark, order: Pick<Order, 'id'>): string =>
+  signAt(mark, mark === 'needs_you' ? priorityOf(order) : null);
 
 /** The open orders of the shown source. */
 function* openOrders(): Generator<Order> {

@@ -1,13 +1,11 @@
 import { InputGroup } from '@blueprintjs/core';
 import { Link } from 'react-router-dom';
-import { UNASSIGNED_LIMIT_MS } from '#contract/operations/order-limits.ts';
 import {
   type Handover,
   type HandoverItem,
   MAX_ITEM_NOTE,
 } from '#contract/routes/operations/handover.ts';
-import { MINUTE_MS } from '#contract/time.ts';
-import { ORDER_MARK } from '#src/domain/order/order-marks.ts';
+import { signAt } from '#src/domain/order/order-marks.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { nameOf, wordsOf } from './item-text.ts';
@@ -23,6 +21,8 @@ const PARTS: readonly [HandoverItem['kind'], MessageKey][] = [
   ['dispatch', 'handover.dispatch'],
   ['stand_down', 'handover.stand_downs'],
 ];
+
+type ExceptionItem = Extract<HandoverItem, { kind: 'exception' }>;
 
 /** Kinds whose items have a name and no number. */
 const NAMED: ReadonlySet<HandoverItem['kind']> = new Set(['zone', 'store', 'dispatch']);
@@ -60,9 +60,15 @@ function Previous({ item }: { item: Extract<HandoverItem, { kind: 'previous' }> 
   );
 }
 
-/** A new order without a driver is listed, but not marked. */
-const isInTrouble = ({ why, minutes }: Extract<HandoverItem, { kind: 'exception' }>): boolean =>
-  why === 'late' || minutes * MINUTE_MS >= UNASSIGNED_LIMIT_MS;
+/** The marks that the board had for an order when the sheet was collected. */
+function Marks({ item: { why, priority = null } }: { item: ExceptionItem }) {
+  return (
+    <>
+      {priority && <b data-tone="critical">{signAt('needs_you', priority)} </b>}
+      {why === 'late' && <b data-tone="warning">{signAt('late', null)} </b>}
+    </>
+  );
+}
 
 interface Props {
   sheet: Handover;
@@ -94,11 +100,7 @@ export function SheetItems({ sheet, notes, onFailure }: Props) {
                 <tr key={item.key}>
                   <Thing item={item} />
                   <td>
-                    {item.kind === 'exception' && isInTrouble(item) && (
-                      <b data-tone={item.why === 'late' ? 'warning' : 'critical'}>
-                        {ORDER_MARK[item.why === 'late' ? 'late' : 'needs_you']}{' '}
-                      </b>
-                    )}
+                    {item.kind === 'exception' && <Marks item={item} />}
                     {wordsOf(item)}
                   </td>
                   <td>

@@ -10,6 +10,7 @@ import {
 } from '#contract/routes/operations/handover.ts';
 import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
 import HandoverPage from './handover-page.tsx';
+import { SheetItems } from './sheet-items.tsx';
 
 const order = {
   kind: 'exception',
@@ -39,6 +40,23 @@ const draft = {
   more: 0,
   moved: [],
 } as unknown as Handover;
+
+it('marks an order as the board does, with the sign of its alarm', () => {
+  const items = [
+    { ...order, priority: 1 },
+    { ...order, key: 'exception:8', orderId: 8, priority: null },
+    { ...order, key: 'exception:9', orderId: 9, why: 'late', priority: 3 },
+  ] as HandoverItem[];
+  render(<SheetItems sheet={{ ...draft, items }} notes={null} onFailure={() => undefined} />, {
+    wrapper: MemoryRouter,
+  });
+  const rows = screen.getAllByRole('row').map((row) => row.textContent);
+  expect(rows).toEqual([
+    expect.stringContaining('◆1 no driver for 3 min'),
+    expect.stringMatching(/Maârifno driver for 3 min/),
+    expect.stringContaining('●3 ▲L 3 min late'),
+  ]);
+});
 
 it('a sheet that was read long ago is not signed: it shows what has changed and is read again', async () => {
   signInAs({ id: 1, role: 'operator' });
