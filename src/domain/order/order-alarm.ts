@@ -1,9 +1,12 @@
 import { UNASSIGNED_LIMIT_MS } from '#contract/operations/order-limits.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import type { Claim } from '#contract/routes/operations/presence.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { limits, limitsIn } from '#src/domain/alarm/limits.ts';
-import { holdOf } from '#src/domain/claim/presence.ts';
+import { claimOf, holdOf, isOwn } from '#src/domain/claim/presence.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { t } from '#src/lib/i18n.ts';
+import { timeOfDay } from '#src/lib/text/moment.ts';
 
 export { UNASSIGNED_LIMIT_MS };
 
@@ -17,15 +20,35 @@ export const unassignedDueMs = ({ placedAt, zone }: Pick<Order, 'placedAt' | 'zo
 
 // Orders that the autopilot or a user's hold keeps back are left out: only the server knows their
 // limit, and raises the alarm.
-/** What keeps an order without a driver back on purpose. A user's hold takes precedence. */
+/**
+ * What keeps an order without a driver back on purpose: a hold, which takes precedence, or the
+ * autopilot. The autopilot passes over an order that anyone has claimed.
+ */
 export function heldBackBy({
   id,
   zone,
-}: Pick<Order, 'id' | 'zone'>): { kind: 'hold'; until: string } | { kind: 'autopilot' } | null {
+}: Pick<Order, 'id' | 'zone'>):
+  | { kind: 'hold'; until: string }
+  | { kind: 'claim'; claim: Claim }
+  | { kind: 'autopilot' }
+  | null {
   if (shownSource().kind !== 'live') return null;
   const hold = holdOf(id);
   if (hold) return { kind: 'hold', until: hold.until };
-  return limits.get().autopilot.has(zone) ? { kind: 'autopilot' } : null;
+  if (!limits.get().autopilot.has(zone)) return null;
+  const claim = claimOf(id);
+  return claim ? { kind: 'claim', claim } : { kind: 'autopilot' };
+}
+
+/** That the autopilot passes over an order without a driver because of its claim; empty if not. */
+export function passedOverText(order: Pick<Order, 'id' | 'zone' | 'driver' | 'status'>): string {
+  if (order.driver !== null || !isOpen(order.status)) return '';
+  const by = heldBackBy(order);
+  if (by?.kind !== 'claim') return '';
+  const at = timeOfDay(by.claim.until);
+  return isOwn(by.claim)
+    ? t('claims.passed_over_mine', { at })
+    : t('claims.passed_over', { who: by.claim.by.name, at });
 }
 
 const isHeldBack = (order: Order): boolean => heldBackBy(order) !== null;

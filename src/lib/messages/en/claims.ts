@@ -4,6 +4,8 @@ export const claims = {
   mark: 'claimed by {who} until {at}',
   mark_mine: 'claimed by you until {at}',
   mark_held: 'on hold until {at} ({who}: {reason})',
+  passed_over: 'no autopilot: claimed by {who} until {at}',
+  passed_over_mine: 'no autopilot: claimed by you until {at}',
   kept: 'Stays claimed when you close this',
   mine: 'Mine',
   mine_count: 'Mine {n}',

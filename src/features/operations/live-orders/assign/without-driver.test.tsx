@@ -4,6 +4,7 @@ import { limits } from '#src/domain/alarm/limits.ts';
 import { presence } from '#src/domain/claim/presence.ts';
 import { live } from '#src/domain/live/live.ts';
 import { createValueStore, type LiveOrder } from '#streams/index.ts';
+import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
 import { WithoutDriver } from './without-driver.tsx';
 
@@ -40,4 +41,19 @@ it('shows the time to the alarm, the autopilot or the hold of an order without a
     clock.set(placedAtMs + 4 * 60_000 + 2_000);
   });
   expect(screen.getByText(/^held until \d\d:\d\d$/)).toBeVisible();
+});
+
+it.each([
+  [1, 'no autopilot: claimed by you until'],
+  [2, 'no autopilot: claimed by Badr until'],
+])('says that the autopilot passes over an order that user %i has claimed', (id, text) => {
+  signInAs({ id: 1, role: 'operator' });
+  consoleWithApi();
+  const one = { order, placedAtMs, endedAtMs: null } as LiveOrder;
+  zones([order.zone]);
+  const until = new Date(live().now() + 600_000).toISOString();
+  const by = { id, name: id === 1 ? 'Amal' : 'Badr' };
+  presence.set({ holds: [], claims: [{ orderId: order.id, until, by }] } as never);
+  render(<WithoutDriver live={one} clock={clock} />);
+  expect(screen.getByText(new RegExp(`^${text} \\d\\d:\\d\\d$`))).toBeVisible();
 });

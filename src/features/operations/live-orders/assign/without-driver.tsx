@@ -1,6 +1,6 @@
 import { claimOfOther } from '#src/domain/claim/presence.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { heldBackBy, soonMs } from '#src/domain/order/order-alarm.ts';
+import { heldBackBy, passedOverText, soonMs } from '#src/domain/order/order-alarm.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
@@ -8,12 +8,14 @@ import { useStore } from '#src/lib/use-store.ts';
 import type { LiveOrder, ValueStore } from '#streams/index.ts';
 
 /**
- * The state of an order without a driver, as a word and a time: on hold, on autopilot, or near an
- * alarm.
+ * The state of an order without a driver, as a word and a time: claimed, on hold, on autopilot, or
+ * near an alarm.
  */
 function textOf({ order, placedAtMs, endedAtMs }: LiveOrder, nowMs: number): string {
   // The known holds, modes and limits are the current ones and do not apply to a replay.
   if (endedAtMs !== null || shownSource().kind === 'replay') return t('live.no_driver');
+  const passedOver = passedOverText(order);
+  if (passedOver) return passedOver;
   const claim = claimOfOther(order.id);
   if (claim) return t('claims.mark', { who: claim.by.name, at: timeOfDay(claim.until) });
   const by = heldBackBy(order);

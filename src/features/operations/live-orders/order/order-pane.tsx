@@ -9,6 +9,7 @@ import {
 } from '#contract/routes/operations/orders.ts';
 import { isOpen, type OrderEventType } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { passedOverText } from '#src/domain/order/order-alarm.ts';
 import { OrderPromise } from '#src/domain/order/order-forecast.tsx';
 import { OrderLines } from '#src/domain/order/order-lines.tsx';
 import { OrderSteps } from '#src/domain/order/order-steps.tsx';
@@ -65,6 +66,11 @@ function Timeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
 const Phone = ({ of }: { of: { phone: string | null } | null | undefined }) =>
   of?.phone ? <PhoneLink phone={of.phone} /> : null;
 
+/** That nobody carries the order, or that the autopilot passes it over because of its claim. */
+function NoDriver({ order }: { order: Order }) {
+  return useStore(shownSource().clock, () => passedOverText(order)) || t('live.no_driver');
+}
+
 /** What the order is as of the shown moment; its note and telephones are the present ones. */
 function Facts({ order, detail }: { order: Order; detail: StaffOrderDetail | undefined }) {
   // In a replay, the driver of now may be another one.
@@ -84,7 +90,7 @@ function Facts({ order, detail }: { order: Order; detail: StaffOrderDetail | und
       <dd>{order.address}</dd>
       <dt>{t('live.col_driver')}</dt>
       <dd>
-        {order.driver ? `${order.driver.code} ${order.driver.name}` : t('live.no_driver')}{' '}
+        {order.driver ? `${order.driver.code} ${order.driver.name}` : <NoDriver order={order} />}{' '}
         <Phone of={driver} />
       </dd>
       <dt>{t('orders.promised')}</dt>
