@@ -9,13 +9,14 @@ import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { preferences } from '#src/lib/preferences.ts';
-import { moment, timeOfDay } from '#src/lib/text/moment.ts';
+import { moment } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { counts } from './counts.ts';
 import {
   alarmRows,
   enterQueue,
+  noneOpenText,
   queue,
   STRIP_ROWS,
   setCleared,
@@ -119,16 +120,9 @@ function More() {
   );
 }
 
-/** No open alarms: of now, or of the last message while the server cannot be reached. */
 function NoneOpen() {
-  const isKnown = useStore(live().alarms.ready);
-  const lostSince = useStore(live().link, ({ state, receivedAtMs }) =>
-    state === 'offline' ? receivedAtMs : null,
-  );
-  if (!isKnown) return t('alarms.unknown');
-  return lostSince === null
-    ? t('alarms.none')
-    : t('alarms.none_as_of', { at: timeOfDay(lostSince) });
+  useStore(live().alarms.ready);
+  return useStore(live().link, noneOpenText);
 }
 
 /**

@@ -1,12 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { intent } from '#src/domain/live/intent.ts';
 import { live } from '#src/domain/live/live.ts';
+import { addScope } from '#src/lib/keys/dispatcher.ts';
+import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
 import { anAlarm, anAlarmList } from '#tests/support/sample-alarms.ts';
@@ -66,6 +68,24 @@ describe('the keys of the queue', () => {
     await press('e');
     await expect.poll(() => sent.map(({ path }) => path)).toHaveLength(1);
     expect(sent[0]?.path).toBe('/api/admin/alarms/2/acknowledge');
+  });
+
+  it.each(['q', 'click'])('say that no alarm is open, and take no focus: %s', async (way) => {
+    receiveAlarms();
+    const before = screen.getByRole('button', { name: 'Before' });
+    before.focus();
+    if (way === 'q') await press('q');
+    else fireEvent.click(screen.getByRole('button', { name: 'Alarms' }));
+    expect(keyRefusal.get()?.text).toBe('No open alarms');
+    expect(before).toHaveFocus();
+    expect(queue.get().isCalled).toBe(false);
+    // The keys that follow were meant for an alarm.
+    const onKey = vi.fn(() => true);
+    onTestFinished(addScope({ level: 'screen', commands: [], onKey }));
+    await press('e');
+    expect(onKey).not.toHaveBeenCalled();
+    await press('{Escape}e');
+    expect(onKey).toHaveBeenCalled();
   });
 
   it('E leaves the selection where the user has moved it meanwhile', async () => {

@@ -4,7 +4,10 @@ import { acknowledgeAlarm } from '#src/domain/alarm/alarm-acts.ts';
 import { alarmText } from '#src/domain/alarm/alarm-text.ts';
 import { live } from '#src/domain/live/live.ts';
 import { defineDerived, defineStore } from '#src/lib/console/console.ts';
+import { t } from '#src/lib/i18n.ts';
+import { announceRefusal } from '#src/lib/keys/refused-key.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
+import { timeOfDay } from '#src/lib/text/moment.ts';
 import { showContextMenu, showContextMenuAt } from '#src/ui/overlay/context-menu-store.ts';
 import { firstOpen, isDealtWith } from './dealt-with.ts';
 
@@ -138,8 +141,24 @@ export async function acknowledge(alarm: Alarm): Promise<void> {
 /** The element that had the focus before the queue. */
 const focusedBefore = defineStore<Element | null>(() => null);
 
-/** Focuses the queue, and stores the previously focused element. */
+/** That no alarm is open: now, or by the last message while the server cannot be reached. */
+export function noneOpenText(): string {
+  if (!live().alarms.ready.get()) return t('alarms.unknown');
+  const { state, receivedAtMs } = live().link.get();
+  return state === 'offline' && receivedAtMs !== null
+    ? t('alarms.none_as_of', { at: timeOfDay(receivedAtMs) })
+    : t('alarms.none');
+}
+
+/**
+ * Focuses the queue, and stores the previously focused element. Without rows it says so, and drops
+ * the keys that follow: they were meant for an alarm, not for what has the focus.
+ */
 export function enterQueue(): void {
+  if (ids().length === 0) {
+    announceRefusal(noneOpenText());
+    return;
+  }
   const { activeElement } = document;
   if (!activeElement?.closest('.alarm-queue')) focusedBefore.set(activeElement);
   // The rows are there before the next key is.
@@ -149,12 +168,7 @@ export function enterQueue(): void {
   });
   // Before it has the focus, so that no row is marked in between.
   selectFirst();
-  focusRows();
-}
-
-function focusRows(): void {
-  const grid = document.querySelector<HTMLElement>('#alarm-queue-grid');
-  (grid ?? document.querySelector<HTMLElement>('.alarm-queue__title'))?.focus();
+  document.querySelector<HTMLElement>('#alarm-queue-grid')?.focus();
 }
 
 /** Returns the focus to where it was. */
