@@ -47,6 +47,11 @@ export const screenCommands: readonly ScreenCommands[] = [
     load: async () => (await import('#src/features/operations/alarms/commands.ts')).commands,
   },
   {
+    screen: 'replay.open',
+    load: async () =>
+      (await import('#src/features/operations/replay/open-commands.ts')).openReplayCommands,
+  },
+  {
     screen: 'replay.bar',
     load: async () => (await import('#src/features/operations/replay/commands.ts')).commands,
   },

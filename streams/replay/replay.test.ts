@@ -125,6 +125,27 @@ describe('the replay', () => {
     );
   });
 
+  it('counts drivers by their status of that time, also those whose position it does not have', () => {
+    const silent = { ...driver, id: 8, position: null } as Driver;
+    const long = {
+      ...driver,
+      id: 9,
+      position: { ...driver.position, at: iso(T - HOUR) },
+    } as Driver;
+    const snapshot: Snapshot = { ...aSnapshot(3), drivers: [driver, silent, long] };
+    run(
+      [
+        {
+          at: 500,
+          does: ({ stats }) =>
+            expect(stats.get().drivers).toMatchObject({ online: 3, available: 3, stale: 0 }),
+        },
+      ],
+      { state: () => of(snapshot) },
+    );
+    expect.hasAssertions();
+  });
+
   it('stands still until it is played, then moves orders and drivers along the recording', () => {
     run([
       {

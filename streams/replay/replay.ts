@@ -98,7 +98,7 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
     return playing && loading === null ? shownMs + (scheduler.now() - tickedAt) * times : shownMs;
   };
   const board = createBoard(orders, now);
-  const stats = createStatsStore(orders, drivers, positions);
+  const stats = createStatsStore(orders, drivers, null);
   const life = new Subscription();
   const painter = createPainter(positions, deps.frame$);
   life.add(painter.stop);

@@ -59,12 +59,13 @@ function same(a: Numbers, b: Numbers): boolean {
 /**
  * The figures of the strip, computed from the same stores as the rows, so that the two never
  * disagree. Each change subtracts what its order or driver contributed before and adds what it
- * contributes now: the cost depends on the change, not on the size of the city.
+ * contributes now: the cost depends on the change, not on the size of the city. Without a fleet, as
+ * in a recording, whose positions do not tell which phone was silent, drivers count by their status.
  */
 export function createStatsStore(
   orders: LiveOrdersStore,
   drivers: DriversStore,
-  fleet: Fleet,
+  fleet: Fleet | null,
 ): StatsStore {
   const countedOrders = new Map<OrderId, LiveOrder>();
   const countedDrivers = new Map<UserId, LiveDriver['status']>();
@@ -119,12 +120,12 @@ export function createStatsStore(
   drivers.subscribeChanges((ids) => ids.forEach(driverChanged));
 
   function numbersAt(nowMs: number): CountedNumbers {
-    if (Math.abs(nowMs - agedAtMs) >= AGES_EVERY_MS) {
+    if (fleet && Math.abs(nowMs - agedAtMs) >= AGES_EVERY_MS) {
       fresh = freshlyAvailable(fleet, nowMs);
       agedAtMs = nowMs;
     }
     // A driver who went off duty since the last check no longer counts as fresh.
-    const available = Math.min(fresh, duty.available);
+    const available = fleet ? Math.min(fresh, duty.available) : duty.available;
     const oldest = unassigned.first();
     return {
       byStatus: { ...byStatus },

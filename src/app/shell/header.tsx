@@ -59,7 +59,7 @@ export function Header() {
       <div className="line header-side" data-end>
         <Suspense fallback={null}>
           <AreaMenu />
-          {here?.route.replayable && <ReplayButton />}
+          <ReplayButton isShown={here?.route.replayable ?? false} />
           <AlarmMeter />
           <Presence />
           <LinkPill />

@@ -15,7 +15,8 @@ import { openPlan } from './plan/plan.ts';
 export function MineChip() {
   const isOn = useStore(onlyMine);
   const count = useStore(presence, (state) => ownClaims(state).length);
-  if (!isOn && count === 0) return null;
+  // A replay has no claims: those of now concern other orders.
+  if (shownSource().kind !== 'live' || (!isOn && count === 0)) return null;
   return (
     <Button aria-pressed={isOn} onClick={toggleMine} text={t('claims.mine_count', { n: count })} />
   );

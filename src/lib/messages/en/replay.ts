@@ -2,6 +2,10 @@
 export const replay = {
   open: 'Replay',
   open_hint: 'Review the last 24 hours',
+  cmd_open: 'Open the replay',
+  cmd_open_order: 'Replay the selected order from its placement',
+  is_open: 'The replay is already open',
+  no_order: 'No order is selected',
   label: 'Replay',
   not_live: 'not live',
   bar: 'Replay controls',

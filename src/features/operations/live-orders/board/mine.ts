@@ -2,7 +2,7 @@ import { ownClaims } from '#src/domain/claim/presence.ts';
 import { changePanels, panels } from '#src/features/operations/live-orders/panels.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 
-/** True while the board shows only the user's claimed orders. */
+/** True while the live board shows only the user's claimed orders: a recording has no claims. */
 export const onlyMine = defineStore(() => false);
 
 /** The ids of the claimed orders as one string, so that equal sets compare as equal. */

@@ -26,7 +26,7 @@ export function useBoardFilter(): void {
   const sort = useStore(layout, (now) => now.sort);
   const isMine = useStore(onlyMine);
   const ownIds = useStore(presence, mineKey);
-  const mine = isMine ? ownIds : null;
+  const mine = isMine && shownSource().kind === 'live' ? ownIds : null;
 
   useEffect(() => {
     const { fits: asked, timed } = compileQuery(parseQuery(q).terms, facts);
