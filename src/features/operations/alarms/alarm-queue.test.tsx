@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import type { Alarm, AlarmId } from '#contract/operations/alarm.ts';
@@ -12,10 +11,17 @@ import { live } from '#src/domain/live/live.ts';
 import { addScope } from '#src/lib/keys/dispatcher.ts';
 import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { shownToast } from '#src/ui/toast/toast-store.ts';
-import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
+import { type consoleWithApi, Refusal } from '#tests/support/fake-api.ts';
+import {
+  openQueue,
+  press,
+  queueRegion,
+  queueRows,
+  receiveAlarms,
+  selectedRow,
+} from '#tests/support/fixtures/queue-fixture.tsx';
 import { dispatchKeys } from '#tests/support/keys.ts';
-import { anAlarm, anAlarmList } from '#tests/support/sample-alarms.ts';
-import AlarmQueue from './alarm-queue.tsx';
+import { anAlarm } from '#tests/support/sample-alarms.ts';
 import { queue } from './queue.ts';
 
 dispatchKeys();
@@ -25,12 +31,6 @@ const refused = (status: number, body: object) => () => {
   throw new Refusal(status, body);
 };
 
-let seq = 0;
-const receiveAlarms = (...alarms: Alarm[]) =>
-  act(() => {
-    seq += 1;
-    live().alarms.snapshot(anAlarmList(seq, alarms), true);
-  });
 const badr = { id: 2, name: 'Badr' } as Alarm['owner'];
 
 function Where() {
@@ -39,36 +39,18 @@ function Where() {
 }
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView ??= () => undefined;
-  signInAs({ id: 1, name: 'Amal', role: 'operator' });
-  api = consoleWithApi();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <AlarmQueue />
-        <Where />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  api = openQueue(<Where />);
 });
-
-const rows = () =>
-  within(screen.getByRole('grid'))
-    .getAllByRole('row')
-    .map((row) => row.id);
-const region = () => screen.getByRole('region', { name: 'Alarms' });
-const selected = () => screen.getByRole('grid').getAttribute('aria-activedescendant');
-const press = async (keys: string) => userEvent.keyboard(keys);
 
 describe('the queue', () => {
   it('is one line without open alarms, and still shows the most urgent one when collapsed', async () => {
     receiveAlarms();
-    expect(region()).toHaveTextContent('No open alarms');
+    expect(queueRegion()).toHaveTextContent('No open alarms');
     receiveAlarms(anAlarm(1, { priority: 1 }), anAlarm(2));
     await userEvent.click(screen.getByRole('button', { name: 'Collapse alarms' }));
     expect(screen.queryByRole('grid')).toBeNull();
-    expect(region()).toHaveTextContent('No driver for #4172 Café Atlas · Assign a driver');
-    expect(region()).toHaveTextContent(/Priority 1 × 1.*Priority 2 × 1/);
+    expect(queueRegion()).toHaveTextContent('No driver for #4172 Café Atlas · Assign a driver');
+    expect(queueRegion()).toHaveTextContent(/Priority 1 × 1.*Priority 2 × 1/);
   });
 
   it('shows cause, action, number, owner and escalation of each alarm', () => {
@@ -108,14 +90,14 @@ describe('the strip', () => {
       ...[1, 2, 3, 4].map((id) => anAlarm(id)),
       anAlarm(5, { state: 'returned_unacknowledged' }),
     );
-    expect(rows()).toEqual([1, 2, 3, 4].map((id) => `alarm-${id}`));
-    expect(region()).not.toHaveAttribute('data-tall');
+    expect(queueRows()).toEqual([1, 2, 3, 4].map((id) => `alarm-${id}`));
+    expect(queueRegion()).not.toHaveAttribute('data-tall');
     await userEvent.click(screen.getByRole('button', { name: '+1 more' }));
-    expect(region()).toHaveAttribute('data-tall');
+    expect(queueRegion()).toHaveAttribute('data-tall');
     await userEvent.click(screen.getByRole('button', { name: '1 cleared' }));
-    expect(rows()).toHaveLength(5);
+    expect(queueRows()).toHaveLength(5);
     await userEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
-    expect(region()).not.toHaveAttribute('data-tall');
+    expect(queueRegion()).not.toHaveAttribute('data-tall');
   });
 });
 
@@ -124,13 +106,13 @@ describe('the keys of the queue', () => {
     receiveAlarms(anAlarm(1), anAlarm(2), anAlarm(3));
     await press('q');
     await expect.poll(() => screen.getByRole('grid')).toHaveFocus();
-    expect(selected()).toBe('alarm-1');
+    expect(selectedRow()).toBe('alarm-1');
     await press('jj');
-    expect(selected()).toBe('alarm-3');
+    expect(selectedRow()).toBe('alarm-3');
     await press('j');
-    expect(selected()).toBe('alarm-3');
+    expect(selectedRow()).toBe('alarm-3');
     await press('k');
-    expect(selected()).toBe('alarm-2');
+    expect(selectedRow()).toBe('alarm-2');
     await press('{Escape}');
     expect(screen.getByRole('grid')).not.toHaveFocus();
   });
@@ -159,8 +141,8 @@ describe('the keys of the queue', () => {
     await expect
       .poll(() => sent.map(({ path }) => path))
       .toEqual(['/api/admin/alarms/1/acknowledge']);
-    await expect.poll(() => selected()).toBe('alarm-2');
-    expect(rows()).toEqual(['alarm-2', 'alarm-3', 'alarm-1']);
+    await expect.poll(() => selectedRow()).toBe('alarm-2');
+    expect(queueRows()).toEqual(['alarm-2', 'alarm-3', 'alarm-1']);
     expect(shownToast.get()?.title).toBe('Alarm acknowledged: No driver for #4172 Café Atlas');
   });
 
@@ -212,18 +194,18 @@ describe('the keys of the queue', () => {
     await press('e');
     expect(sent).toEqual([]);
     await press('{ArrowDown}');
-    expect(selected()).toBe('alarm-2');
+    expect(selectedRow()).toBe('alarm-2');
   });
 
   it('Q passes over alarms whose orders the user has just assigned, and shows them grey', async () => {
     const order = (id: number) => ({ kind: 'assign_driver', orderId: id }) as Alarm['action'];
     receiveAlarms(anAlarm(1, { action: order(4172) }), anAlarm(2, { action: order(4173) }));
     await press('q');
-    await expect.poll(selected).toBe('alarm-1');
+    await expect.poll(selectedRow).toBe('alarm-1');
     act(() => recordOwnAct(4172 as OrderId));
     expect(document.querySelector('#alarm-1')).toHaveTextContent('assigned, waiting to clear');
     await press('q');
-    await expect.poll(selected).toBe('alarm-2');
+    await expect.poll(selectedRow).toBe('alarm-2');
     act(() => forgetOwnAct(4172 as OrderId));
     expect(document.querySelector('#alarm-1')).not.toHaveTextContent('waiting to clear');
   });

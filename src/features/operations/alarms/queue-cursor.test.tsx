@@ -1,61 +1,40 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { intent } from '#src/domain/live/intent.ts';
-import { live } from '#src/domain/live/live.ts';
 import { addScope } from '#src/lib/keys/dispatcher.ts';
 import { keyRefusal } from '#src/lib/keys/refused-key.ts';
-import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
+import type { consoleWithApi } from '#tests/support/fake-api.ts';
+import {
+  openQueue,
+  press,
+  queueRows,
+  receiveAlarms,
+  selectedRow,
+} from '#tests/support/fixtures/queue-fixture.tsx';
 import { dispatchKeys } from '#tests/support/keys.ts';
-import { anAlarm, anAlarmList } from '#tests/support/sample-alarms.ts';
-import AlarmQueue from './alarm-queue.tsx';
+import { anAlarm } from '#tests/support/sample-alarms.ts';
 import { queue } from './queue.ts';
 
 dispatchKeys();
 
 let api: ReturnType<typeof consoleWithApi>;
-let seq = 0;
-const receiveAlarms = (...alarms: Alarm[]) =>
-  act(() => {
-    seq += 1;
-    live().alarms.snapshot(anAlarmList(seq, alarms), true);
-  });
 const cleared = { state: 'returned_unacknowledged' } as const;
 const badr = { id: 2, name: 'Badr' } as Alarm['owner'];
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView ??= () => undefined;
-  signInAs({ id: 1, name: 'Amal', role: 'operator' });
-  api = consoleWithApi();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <button type="button">Before</button>
-        <AlarmQueue />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  api = openQueue(<button type="button">Before</button>);
 });
-
-const rows = () =>
-  within(screen.getByRole('grid'))
-    .getAllByRole('row')
-    .map((row) => row.id);
-const selected = () => screen.getByRole('grid').getAttribute('aria-activedescendant');
-const press = async (keys: string) => userEvent.keyboard(keys);
 
 describe('the keys of the queue', () => {
   it('act on no alarm that has cleared and lost its row, and Q selects the first that has one', async () => {
     const sent = api.answer(alarmsRoutes.acknowledge, () => anAlarm(1));
     receiveAlarms(anAlarm(1));
     await press('q');
-    expect(selected()).toBe('alarm-1');
+    expect(selectedRow()).toBe('alarm-1');
     receiveAlarms(anAlarm(2), anAlarm(3), anAlarm(1, { ...cleared, version: 2 }));
-    expect(rows()).toEqual(['alarm-2', 'alarm-3']);
+    expect(queueRows()).toEqual(['alarm-2', 'alarm-3']);
     intent.set(null);
     await press('{Enter}');
     expect(intent.get()).toBeNull();
@@ -64,7 +43,7 @@ describe('the keys of the queue', () => {
     await press('e');
     expect(sent).toEqual([]);
     await press('{Escape}q');
-    expect(selected()).toBe('alarm-2');
+    expect(selectedRow()).toBe('alarm-2');
     await press('e');
     await expect.poll(() => sent.map(({ path }) => path)).toHaveLength(1);
     expect(sent[0]?.path).toBe('/api/admin/alarms/2/acknowledge');
@@ -98,9 +77,9 @@ describe('the keys of the queue', () => {
     api.answer(alarmsRoutes.acknowledge, () => answered);
     await press('q');
     await press('ejj');
-    expect(selected()).toBe('alarm-3');
+    expect(selectedRow()).toBe('alarm-3');
     await act(async () => answer(acknowledged));
-    await expect.poll(rows).toEqual(['alarm-2', 'alarm-3', 'alarm-1']);
-    expect(selected()).toBe('alarm-3');
+    await expect.poll(queueRows).toEqual(['alarm-2', 'alarm-3', 'alarm-1']);
+    expect(selectedRow()).toBe('alarm-3');
   });
 });

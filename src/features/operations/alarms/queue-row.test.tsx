@@ -1,43 +1,26 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
-import type { Alarm } from '#contract/operations/alarm.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
-import { live } from '#src/domain/live/live.ts';
 import { signOf } from '#src/domain/order/order-marks.ts';
-import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
+import type { consoleWithApi } from '#tests/support/fake-api.ts';
+import {
+  openQueue,
+  press,
+  queueRegion,
+  receiveAlarms,
+} from '#tests/support/fixtures/queue-fixture.tsx';
 import { dispatchKeys } from '#tests/support/keys.ts';
-import { anAlarm, anAlarmList } from '#tests/support/sample-alarms.ts';
+import { anAlarm } from '#tests/support/sample-alarms.ts';
 import { AlarmMeter } from './alarm-meter.tsx';
-import AlarmQueue from './alarm-queue.tsx';
 
 dispatchKeys();
 
 let api: ReturnType<typeof consoleWithApi>;
-let seq = 0;
-const receiveAlarms = (...alarms: Alarm[]) =>
-  act(() => {
-    seq += 1;
-    live().alarms.snapshot(anAlarmList(seq, alarms), true);
-  });
-const press = (keys: string) => userEvent.keyboard(keys);
-const region = () => screen.getByRole('region', { name: 'Alarms' });
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView ??= () => undefined;
-  signInAs({ id: 1, name: 'Amal', role: 'operator' });
-  api = consoleWithApi();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <AlarmQueue />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  api = openQueue();
 });
 
 describe('an alarm that asks to call a store', () => {
@@ -62,12 +45,12 @@ describe('an alarm that asks to call a store', () => {
 describe('what returned to normal', () => {
   it('is counted apart, and needs nobody', () => {
     receiveAlarms(anAlarm(1, { state: 'returned_unacknowledged' }));
-    expect(region()).toHaveTextContent('No open alarms');
-    expect(within(region()).queryByText(/× 1/)).toBeNull();
-    expect(within(region()).queryByText('1 order')).toBeNull();
+    expect(queueRegion()).toHaveTextContent('No open alarms');
+    expect(within(queueRegion()).queryByText(/× 1/)).toBeNull();
+    expect(within(queueRegion()).queryByText('1 order')).toBeNull();
     receiveAlarms(anAlarm(1, { state: 'returned_unacknowledged' }), anAlarm(2));
-    expect(region()).toHaveTextContent('▲2Priority 2 × 1');
-    expect(region()).toHaveTextContent('1 order');
+    expect(queueRegion()).toHaveTextContent('▲2Priority 2 × 1');
+    expect(queueRegion()).toHaveTextContent('1 order');
     expect(screen.getByRole('button', { name: '1 cleared' })).toHaveClass('quiet');
   });
 });
@@ -93,7 +76,9 @@ describe('an alarm', () => {
       anAlarm(3, { state: 'returned_unacknowledged' }),
     );
     render(<AlarmMeter />);
-    expect(region()).toHaveTextContent(/2 open▲2Priority 2 × 11 order needs you1 acknowledged/);
+    expect(queueRegion()).toHaveTextContent(
+      /2 open▲2Priority 2 × 11 order needs you1 acknowledged/,
+    );
     expect(screen.getByRole('button', { name: '2 alarms open' })).toBeInTheDocument();
   });
 });
