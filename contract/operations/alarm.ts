@@ -166,7 +166,7 @@ export const Alarm = z
 export type Alarm = z.output<typeof Alarm>;
 
 /**
- * The ids of the orders that need somebody because of an alarm: nobody has acknowledged or shelved
+ * The ids of the orders that need an operator because of an alarm: nobody has acknowledged or shelved
  * it, and its cause stands. Disputes concern the cash of orders, not their delivery.
  */
 export const orderIdsInNeed = ({

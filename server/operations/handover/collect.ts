@@ -17,7 +17,7 @@ type Deps = Parameters<typeof collectInForce>[0] & {
 /** The items as JSON, in which dates are the text that the contract has. */
 const asStored = (items: readonly object[]): HandoverItem[] => JSON.parse(JSON.stringify(items));
 
-/** The priority of the most urgent alarm because of which an order needs somebody, by its id. */
+/** The priority of the most urgent alarm because of which an order needs an operator, by its id. */
 const prioritiesOf = (alarms: readonly Alarm[]): ReadonlyMap<string, AlarmPriority> =>
   new Map(
     alarms

@@ -12,6 +12,7 @@ import { addScope } from '#src/lib/keys/dispatcher.ts';
 import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { shownToast } from '#src/ui/toast/toast-store.ts';
 import { type consoleWithApi, Refusal } from '#tests/support/fake-api.ts';
+import { dispatchKeys } from '#tests/support/keys.ts';
 import {
   openQueue,
   press,
@@ -19,8 +20,7 @@ import {
   queueRows,
   receiveAlarms,
   selectedRow,
-} from '#tests/support/fixtures/queue-fixture.tsx';
-import { dispatchKeys } from '#tests/support/keys.ts';
+} from '#tests/support/queue-fixture.tsx';
 import { anAlarm } from '#tests/support/sample-alarms.ts';
 import { queue } from './queue.ts';
 

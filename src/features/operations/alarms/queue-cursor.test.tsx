@@ -6,14 +6,14 @@ import { intent } from '#src/domain/live/intent.ts';
 import { addScope } from '#src/lib/keys/dispatcher.ts';
 import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import type { consoleWithApi } from '#tests/support/fake-api.ts';
+import { dispatchKeys } from '#tests/support/keys.ts';
 import {
   openQueue,
   press,
   queueRows,
   receiveAlarms,
   selectedRow,
-} from '#tests/support/fixtures/queue-fixture.tsx';
-import { dispatchKeys } from '#tests/support/keys.ts';
+} from '#tests/support/queue-fixture.tsx';
 import { anAlarm } from '#tests/support/sample-alarms.ts';
 import { queue } from './queue.ts';
 

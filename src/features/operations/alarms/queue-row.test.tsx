@@ -5,13 +5,8 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
 import { signOf } from '#src/domain/order/order-marks.ts';
 import type { consoleWithApi } from '#tests/support/fake-api.ts';
-import {
-  openQueue,
-  press,
-  queueRegion,
-  receiveAlarms,
-} from '#tests/support/fixtures/queue-fixture.tsx';
 import { dispatchKeys } from '#tests/support/keys.ts';
+import { openQueue, press, queueRegion, receiveAlarms } from '#tests/support/queue-fixture.tsx';
 import { anAlarm } from '#tests/support/sample-alarms.ts';
 import { AlarmMeter } from './alarm-meter.tsx';
 

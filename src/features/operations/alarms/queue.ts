@@ -151,7 +151,7 @@ export function noneOpenText(): string {
 }
 
 /**
- * Focuses the queue, and stores the previously focused element. Without rows it says so, and drops
+ * Focuses the queue, and stores the previously focused element. Without rows it announces that, and drops
  * the keys that follow: they were meant for an alarm, not for what has the focus.
  */
 export function enterQueue(): void {
