@@ -1,4 +1,5 @@
 import { live } from '#src/domain/live/live.ts';
+import { ShortLists } from '#src/ui/overlay/short-list.tsx';
 import type { WritableValueStore } from '#streams/index.ts';
 import { minutesFrom } from '#tests/support/gallery/samples.ts';
 import { prepared } from '#tests/support/gallery/stage.tsx';
@@ -22,5 +23,11 @@ export const Two = prepared(
         planned: { from: minutesFrom(90), until: null, reason: 'Last orders' },
       },
     ]),
-  PausedStores,
+  () => (
+    <p className="line">
+      <ShortLists>
+        <PausedStores />
+      </ShortLists>
+    </p>
+  ),
 );

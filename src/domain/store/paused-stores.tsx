@@ -24,12 +24,9 @@ function pausedStores(pins: readonly StorePin[]): readonly StorePin[] {
 const itemOf = ({ id, name }: StorePin, until: string | null, reason?: string | null) => ({
   key: id,
   title: [name, until, reason].filter(Boolean).join(' · '),
-  content: (
-    <>
-      <TextButton onClick={() => storeTrouble.set({ id, name, items: [] })}>{name}</TextButton>
-      {until && ` ${until}`}
-    </>
-  ),
+  name: <TextButton onClick={() => storeTrouble.set({ id, name, items: [] })}>{name}</TextButton>,
+  until,
+  why: reason,
 });
 
 function pausedItem(pin: StorePin): ShortListItem {

@@ -1,4 +1,5 @@
 import { live } from '#src/domain/live/live.ts';
+import { ShortLists } from '#src/ui/overlay/short-list.tsx';
 import { AMAL, aZone, LONG } from '#tests/support/gallery/samples.ts';
 import { prepared } from '#tests/support/gallery/stage.tsx';
 import { UnusualZones, ZoneOverridden } from './zone-overridden.tsx';
@@ -12,7 +13,9 @@ export const Paused = prepared(
     <>
       <ZoneOverridden zone="Maârif" />
       <p className="line">
-        <UnusualZones />
+        <ShortLists>
+          <UnusualZones />
+        </ShortLists>
       </p>
     </>
   ),

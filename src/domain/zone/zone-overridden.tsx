@@ -4,6 +4,7 @@ import type { LiveZone, ZoneOverride } from '#contract/operations/zones/zone.ts'
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
+import { momentSoon } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
@@ -58,26 +59,33 @@ function EndButton({ zone, override }: { zone: LiveZone; override: ZoneOverride 
   );
 }
 
+/** Who paused or overrode a zone, and why. */
+const whyText = (who: string, reason: string) => t('zones.now_why', { who, reason });
+
 function itemsOf(zone: LiveZone, mayEnd: boolean): ShortListItem[] {
   const { id, name, state, stateReason, stateBy, overrides } = zone;
+  const nameWith = (what: string) => (
+    <>
+      {linkTo(name)} {what}
+    </>
+  );
   const items: ShortListItem[] = overrides.map((one) => ({
     key: `${id} ${one.id}`,
     title: `${name} ${nowText(one)}`,
-    content: (
-      <>
-        {linkTo(name)} {nowText(one)}
-      </>
-    ),
+    name: nameWith(overrideText(one)),
+    until: t('zones.override_until', { until: momentSoon(one.endsAt) }),
+    why: whyText(one.by.name, one.reason),
     act: mayEnd && <EndButton zone={zone} override={one} />,
   }));
   if (state !== 'paused') return items;
-  const why = t('zones.now_paused', { who: stateBy?.name ?? '', reason: stateReason ?? '' });
-  const content = (
-    <>
-      {linkTo(name)} {why}
-    </>
-  );
-  return [{ key: id, title: `${name} ${why}`, content }, ...items];
+  const [who, reason] = [stateBy?.name ?? '', stateReason ?? ''];
+  const paused = {
+    key: id,
+    title: `${name} ${t('zones.now_paused', { who, reason })}`,
+    name: nameWith(t('zones.override_text_pause')),
+    why: whyText(who, reason),
+  };
+  return [paused, ...items];
 }
 
 /** The zones that are paused or overridden, each with its end; nothing if there are none. */

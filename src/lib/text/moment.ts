@@ -24,6 +24,11 @@ export const timeOfDay = (at: string | number): string => short(new Date(at));
 /** The time of day of an instant, to the second: `14:05:09`. */
 export const timeToSecond = (at: string | number): string => long(new Date(at));
 
+const day = casablancaFormat(locale(), { dateStyle: 'short' });
+/** An instant: today, its time of day, `14:05`; otherwise with the date. */
+export const momentSoon = (at: string): string =>
+  day(new Date(at)) === day(new Date()) ? timeOfDay(at) : moment(at);
+
 const whole = casablancaFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 /** Date and time of an instant, with the year: `Nov 21, 2026, 14:05`. */
 export const wholeMoment = (at: string): string => whole(new Date(at));

@@ -1,9 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
+import { createZoneFixture, square } from '#tests/support/zones.ts';
 
 let server: ConsoleServer;
 let browser: Browser;
@@ -69,5 +72,57 @@ it('without a connection, search and alarms show the failure instead of nothing'
   await search(page).fill('hamza');
   await page.getByText('Search failed: The server cannot be reached').waitFor();
   expect(await page.getByText('No results').count()).toBe(0);
+  await close();
+});
+
+/** Names and ends in the foot that are not shown whole; reasons may be cut. */
+const cutParts = (page: Page) =>
+  page
+    .locator('.short-list__name, .short-list__until')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+
+it('the foot shows ends whole and cut names with an ellipsis, and several as a number', async () => {
+  const { page, close } = await openBoard();
+  const { admin, ...zones } = await createZoneFixture(server);
+  const line = (label: string) => page.locator('.short-list').filter({ hasText: label });
+  const LONG = 'The streets around the port are flooded, and drivers need twice as long';
+  for (const [name, lon] of [
+    ['Maârif et Racine', -7.3],
+    ['Oasis', -7.2],
+  ] as const) {
+    const zone = await zones.create({ name });
+    await zones.publish(zone, square(33.7, lon));
+    await zones.override(zone.id, { kind: 'busy', amount: 15, minutes: 60, reason: LONG });
+    if (name === 'Oasis') break;
+    // One alone is readable at every width, whatever its reason is.
+    for (const width of [1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await line('Areas:')
+        .getByText(/until \d\d:\d\d/)
+        .waitFor();
+      expect(await cutParts(page)).toBe(0);
+    }
+  }
+  for (const name of ['Café Bahia', 'Café Corniche', 'Snack Amine']) {
+    const store = await server.store(null, name);
+    const { body: vendor } = await server.call(storesRoutes.get, { params: store }, admin);
+    const until = new Date(server.clock().getTime() + 40 * MINUTE_MS).toISOString();
+    const body = { event: 'store.pause' as const, reason: LONG, until };
+    const version = { 'if-match': `"${vendor.version}"` };
+    const sent = await server.call(storesRoutes.send, { params: store, body }, admin, version);
+    expect(sent.status).toBe(200);
+  }
+  await page.reload();
+  const paused = page.getByRole('button', { name: 'Paused: 3' });
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await paused.waitFor();
+  expect(await cutParts(page)).toBe(0);
+  await paused.click();
+  const all = page.getByRole('list', { name: 'Paused:' });
+  await all.getByText(/Snack Amine until \d\d:\d\d .*twice as long/).waitFor();
+  await pressEscape(page);
+  await page.setViewportSize({ width: 1920, height: 800 });
+  await line('Paused:').getByText('Snack Amine').waitFor();
+  await paused.waitFor({ state: 'hidden' });
   await close();
 });

@@ -49,7 +49,7 @@ export function AutopilotZones() {
   if (shownSource().kind !== 'live') return null;
   const items = [...zones].map((name) => ({
     key: name,
-    content: <span className="hint">{name}</span>,
+    name: <span className="hint">{name}</span>,
     title: t('live.autopilot_title'),
   }));
   return <ShortList label={t('live.autopilot')} items={items} />;

@@ -172,6 +172,7 @@ export const zones = {
   map_paused: '{name} · paused',
   now_override: '{what} ({who}: {reason})',
   now_paused: 'paused ({who}: {reason})',
+  now_why: '({who}: {reason})',
   cmd_busy: 'Mark an area as busy for a limited time',
   cmd_shrink: 'Reduce the reach of an area for a limited time',
   cmd_surcharge: 'Add a surcharge in an area for a limited time',

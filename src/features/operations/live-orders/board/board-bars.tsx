@@ -25,6 +25,7 @@ import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { IconButton } from '#src/ui/controls/icon-button.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { ShortLists } from '#src/ui/overlay/short-list.tsx';
 import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { pause, useBoardStores } from './board-stores.ts';
 import { ColumnPanel } from './column-panel.tsx';
@@ -87,15 +88,19 @@ function ResortBar() {
   );
 }
 
-/** The last result as a message, and the most used keys. */
+/** The last result as a message, what is not as usual, the recent acts, and the key of all keys. */
 export function FootLine() {
   const key = useKey('keys.show');
   return (
     <footer className="line quiet small foot">
-      <Outcome />
-      <UnusualZones />
-      <PausedStores />
-      <AutopilotZones />
+      <div className="line foot__rest">
+        <Outcome />
+        <ShortLists>
+          <UnusualZones />
+          <PausedStores />
+          <AutopilotZones />
+        </ShortLists>
+      </div>
       <ActStrip />
       <TextButton onClick={() => changePanels({ open: 'keys' })}>
         {t('live.keys')} {key && <kbd>{key}</kbd>}
