@@ -113,6 +113,7 @@ describe('an open list of drivers', () => {
     expect(outcome.get().text).toBe('The plan’s choice for #1 is not known yet');
     await act(async () => answerRank(ranking([10, ...nine], 10)));
     await expect.poll(rows).toEqual([...nine.map((n) => `${n} d${n}`), '0 d10']);
+    expect(outcome.get().text).toBe('');
     await userEvent.keyboard('0');
     await expect.poll(assignedTo).toEqual([10]);
   });

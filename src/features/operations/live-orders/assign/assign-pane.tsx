@@ -11,7 +11,7 @@ import { selectDriver } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { PausedHint } from '#src/features/operations/live-orders/board/paused-hint.tsx';
 import { ClaimBadge } from '#src/features/operations/live-orders/order/claim-badge.tsx';
-import { announce } from '#src/features/operations/live-orders/outcome.ts';
+import { announce, outcome } from '#src/features/operations/live-orders/outcome.ts';
 import { changePanels } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
@@ -80,6 +80,13 @@ interface Keys {
  * keys, because Enter has another meaning there.
  */
 function useOfferKeys({ id, pane, offers, asked, isReckoning, choose }: Keys): void {
+  useEffect(() => {
+    if (!isReckoning) return;
+    // Once the plan's choice is known, the line that it is not would be wrong.
+    return () => {
+      if (outcome.get().text === t('live.offer_plan_unknown', { id })) outcome.clear();
+    };
+  }, [isReckoning, id]);
   useKeys('pane', (event) => {
     const key = pressedKey(event);
     const isHere = event.target instanceof Node && pane.current?.contains(event.target);
