@@ -158,6 +158,9 @@ describe('the alarm queue', () => {
     server.moveClock(20 * 60_000);
     await page.getByRole('grid', { name: 'Alarm queue' }).getByRole('row').first().waitFor();
     expect(await foot.boundingBox()).toEqual(before);
+    // Above the foot, whose undo stays visible.
+    const panel = await page.locator('.alarm-queue__panel').boundingBox();
+    expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual((before?.y ?? 0) + 0.5);
     // Away from it: the screen makes room.
     await page.mouse.move(100, 300);
     await expect.poll(heightOf).toBeGreaterThan(3 * line);
