@@ -16,9 +16,12 @@ export function SetAsideMark({ id, isShort = false }: Props) {
   if (text === '') return null;
   const Icon = isClaimed ? Lock : Time;
   return (
-    <span className="quiet icon-first" title={text}>
-      <Icon size={12} aria-hidden="true" />
-      <span className={isShort ? 'visually-hidden' : 'small'}> {text}</span>
-    </span>
+    <>
+      {/* From the name before it. */}{' '}
+      <span className="quiet icon-first" title={text}>
+        <Icon size={12} aria-hidden="true" />
+        <span className={isShort ? 'visually-hidden' : 'small'}> {text}</span>
+      </span>
+    </>
   );
 }
