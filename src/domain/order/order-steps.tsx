@@ -12,6 +12,7 @@ import {
 import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { returnFocus } from '#src/lib/keys/take-focus.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
@@ -146,7 +147,8 @@ export function OrderSteps(props: {
     );
   const close = () => {
     setAsking(null);
-    opener.current?.focus();
+    // Rendered again, or asked for by a key, or not legal any more.
+    returnFocus(opener.current?.isConnected ? opener.current : null);
   };
   const form = asking && offered.includes(asking) && whyNotNow(order, asking) === null && (
     <ReasonForm

@@ -10,3 +10,16 @@ export function takeFocus(element: HTMLElement | null): void {
 export function takeLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) takeFocus(element);
 }
+
+/**
+ * Returns the focus to what had it before something opened. If that is gone, or nothing had it, the
+ * rows of the screen take it, or without rows the screen itself, so that the next key has a place.
+ */
+export function returnFocus(to: Element | null): void {
+  if (to instanceof HTMLElement && to !== document.body) to.focus({ preventScroll: true });
+  if (document.activeElement === to && to !== document.body) return;
+  const rows = document.querySelector<HTMLElement>('main [role=grid][tabindex="0"]');
+  const place = rows ?? document.getElementById('content');
+  if (place) place.focus({ preventScroll: true });
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { returnFocus } from '#src/lib/keys/take-focus.ts';
 import { focusFirst } from './focus-first.ts';
 
 /** What the button of a popover needs; pass all of it on. */
@@ -49,7 +50,7 @@ function Content({ first, children }: Pick<Props, 'first' | 'children'>) {
       // What a chosen item has opened keeps the focus, such as a sheet.
       const now = document.activeElement;
       const isLost = now === document.body || element?.contains(now);
-      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      if (isLost) returnFocus(opener);
     };
   }, [opener]);
   return (

@@ -1,6 +1,7 @@
 import { Dialog } from '@blueprintjs/core';
 import { type HTMLAttributes, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { returnFocus } from '#src/lib/keys/take-focus.ts';
 import { focusFirst } from './focus-first.ts';
 import './sheet.css';
 
@@ -50,7 +51,7 @@ export function Sheet(props: Props) {
     return () => {
       const now = document.activeElement;
       const isLost = now === document.body || dialog?.contains(now);
-      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      if (isLost) returnFocus(opener);
     };
   }, [content, first, opener]);
   return createPortal(

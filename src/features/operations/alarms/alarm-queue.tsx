@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- the grid pattern: one stop, arrows within.
 // biome-ignore-all lint/a11y/useSemanticElements: its rows are no table's.
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { followLimits } from '#src/domain/alarm/limits.ts';
 import { rankAhead } from '#src/domain/assignment/ranking.ts';
@@ -18,7 +18,15 @@ import { commands, type QueueContext } from './commands.ts';
 import { listedOrder } from './dealt-with.ts';
 import { takeScreenKey } from './keys/order-keys.ts';
 import { useOpenedAlarm } from './open-alarm.ts';
-import { alarmRows, changeQueue, currentAlarm, queue, STRIP_ROWS, selectFirst } from './queue.ts';
+import {
+  alarmRows,
+  changeQueue,
+  currentAlarm,
+  queue,
+  returnFromQueue,
+  STRIP_ROWS,
+  selectFirst,
+} from './queue.ts';
 import { QueueBar } from './queue-bar.tsx';
 import { QueueDialogs } from './queue-dialogs.tsx';
 import { QueueRow } from './queue-row.tsx';
@@ -46,6 +54,12 @@ function Rows() {
     if (shown !== null)
       grid.current?.querySelector(`#alarm-${shown}`)?.scrollIntoView({ block: 'nearest' });
   }, [shown]);
+  useLayoutEffect(() => {
+    const rows = grid.current;
+    return () => {
+      if (rows?.contains(document.activeElement)) returnFromQueue();
+    };
+  }, []);
   // The list of drivers that Enter opens then has its final order.
   useEffect(() => {
     const order = listedOrder(currentAlarm());

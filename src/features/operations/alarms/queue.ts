@@ -6,6 +6,7 @@ import { live } from '#src/domain/live/live.ts';
 import { defineDerived, defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { announceRefusal } from '#src/lib/keys/refused-key.ts';
+import { returnFocus } from '#src/lib/keys/take-focus.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { showContextMenu, showContextMenuAt } from '#src/ui/overlay/context-menu-store.ts';
@@ -178,11 +179,14 @@ export function leaveQueue(): void {
     return;
   }
   changeQueue({ isCalled: false });
+  returnFromQueue();
+}
+
+/** Returns the focus to where it was before the queue, also when the last alarm has ended. */
+export function returnFromQueue(): void {
   const before = focusedBefore.get();
   focusedBefore.set(null);
-  const back = before instanceof HTMLElement && before.isConnected ? before : null;
-  if (back && back !== document.body) back.focus();
-  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  returnFocus(before?.isConnected ? before : null);
 }
 
 /** Opens the context menu of a clicked row, after selecting it. */

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import {
   draftHandover,
   handoverQuery,
@@ -36,9 +37,18 @@ export default function HandoverPage() {
   const sheet = useQuery(handoverQuery(shown));
 
   const open = (id: number) => change((query) => query.set('sheet', String(id)), { isStep: true });
+  const begunId = useRef<number | null>(null);
+  useEffect(() => {
+    // The button that began it is gone, and the note is what comes next.
+    if (sheet.data && sheet.data.id === begunId.current) {
+      begunId.current = null;
+      document.getElementById('sheet-note')?.focus();
+    }
+  }, [sheet.data]);
   const begin = () =>
     attempt(async () => {
       const begun = await draftHandover();
+      begunId.current = begun.id;
       put(begun);
       open(begun.id);
     });

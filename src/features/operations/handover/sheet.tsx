@@ -1,5 +1,6 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { type Handover, MAX_SHEET_NOTE } from '#contract/routes/operations/handover.ts';
 import {
   handoverQuery,
@@ -9,6 +10,7 @@ import {
 } from '#src/domain/handover/handovers.ts';
 import { ApiFailure, currentIn } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
+import { takeLostFocus } from '#src/lib/keys/take-focus.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
@@ -72,8 +74,15 @@ export function Sheet({ sheet }: { sheet: Handover }) {
   const announceError = (error: unknown) => setFailure(wordsOf(error));
   const notes = useSheetNotes(sheet, put, announceError);
 
+  const article = useRef<HTMLElement>(null);
+  const hasActed = useRef(false);
+  useEffect(() => {
+    // The button of an act is gone with it.
+    if (hasActed.current && state !== 'draft') takeLostFocus(article.current);
+  }, [state]);
   const send = (act: (typeof ACTS)[number][0]) =>
     attempt(async () => {
+      hasActed.current = true;
       const next = await sendHandover(await notes.save(), `handover.${act}`);
       put(next);
       if (act === 'offer') showToast({ title: t('handover.offered') });
@@ -82,7 +91,12 @@ export function Sheet({ sheet }: { sheet: Handover }) {
   const collect = () =>
     attempt(async () => put(await writeHandover(await notes.save(), { collect: true })));
   return (
-    <article className="page handover-sheet scroll" aria-label={t('handover.of', { id })}>
+    <article
+      ref={article}
+      tabIndex={-1}
+      className="page handover-sheet scroll"
+      aria-label={t('handover.of', { id })}
+    >
       <header className="row handover-sheet__head">
         <h2>{t('handover.of', { id })}</h2>
         <p className="hint">{t(`handover.state_${state}`)}</p>
