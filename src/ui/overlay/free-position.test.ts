@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findFreePosition } from './free-position.ts';
+import { findFreePosition, isFree } from './free-position.ts';
 
 const area = { left: 256, top: 44, width: 1_000, height: 600 };
 const size = { width: 380, height: 60 };
@@ -24,4 +24,11 @@ it('covers the fewest controls if every position covers some', () => {
     button(700, 44 + 10 * n),
   ]).flat();
   expect(findFreePosition(size, area, everywhere).left).toBe(268);
+});
+
+it('stays where it is while it covers nothing', () => {
+  const here = { left: 268, top: 300, ...size };
+  expect(isFree(here, area, [button(1_000, 590)])).toBe(true);
+  expect(isFree(here, area, [button(300, 320)])).toBe(false);
+  expect(isFree(here, { ...area, height: 300 }, [])).toBe(false);
 });

@@ -42,12 +42,26 @@ export function findFreePosition(
   return best;
 }
 
-/** Elements that can be pressed, and messages. */
+/** Elements that can be pressed, messages, what lies over the screen, and the line of recent acts. */
 const CONTROLS =
-  'button, a[href], input, select, textarea, [role=button], [role=option], output:not(:empty)';
+  'button, a[href], input, select, textarea, [role=button], [role=option], output:not(:empty), .bp6-popover, .context-menu, .bp6-dialog, .foot, .list-foot';
 
-/** Finds such a position for an element, so that it covers no control of the page. */
-export function freePositionFor(element: HTMLElement): { left: number; top: number } {
+/** Whether a box is inside of an area and covers none of the others. */
+export const isFree = (box: Box, area: Box, others: readonly Box[]): boolean =>
+  box.top >= area.top &&
+  box.left >= area.left &&
+  box.top + box.height <= area.top + area.height &&
+  box.left + box.width <= area.left + area.width &&
+  !others.some((one) => overlaps(box, one));
+
+/**
+ * Finds such a position for an element, so that it covers no control of the page: the one that it
+ * has, while that is free.
+ */
+export function freePositionFor(
+  element: HTMLElement,
+  at: { left: number; top: number } | null = null,
+): { left: number; top: number } {
   const size = element.getBoundingClientRect();
   const main = document.querySelector('main')?.getBoundingClientRect();
   const area = {
@@ -57,7 +71,8 @@ export function freePositionFor(element: HTMLElement): { left: number; top: numb
     height: 0,
   };
   // A page may be longer than its window, and the alarm queue covers its bottom.
-  const foot = document.querySelector('.alarm-queue')?.getBoundingClientRect().top ?? innerHeight;
+  const foot =
+    document.querySelector('.alarm-queue__panel')?.getBoundingClientRect().top ?? innerHeight;
   area.height = Math.min(foot, innerHeight, main?.bottom ?? innerHeight) - area.top;
   const others: Box[] = [];
   for (const one of document.querySelectorAll(CONTROLS)) {
@@ -65,5 +80,8 @@ export function freePositionFor(element: HTMLElement): { left: number; top: numb
     const box = one.getBoundingClientRect();
     if (box.width > 0 && box.height > 0) others.push(box);
   }
-  return findFreePosition(size, area, others);
+  const { width, height } = size;
+  return at && isFree({ ...at, width, height }, area, others)
+    ? at
+    : findFreePosition(size, area, others);
 }

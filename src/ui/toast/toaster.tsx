@@ -53,16 +53,31 @@ function ToastItem({ toast }: { toast: ShownToast }) {
   useLayoutEffect(() => {
     const element = item.current;
     if (!element) return;
+    let at: ReturnType<typeof freePositionFor> | null = null;
     const place = () => {
-      const { left, top } = freePositionFor(element);
-      element.style.translate = `${left}px ${top}px`;
+      // It does not move from under the pointer that is about to press it.
+      if (at && element.matches(':hover')) return;
+      at = freePositionFor(element, at);
+      element.style.translate = `${at.left}px ${at.top}px`;
     };
     place();
     // The pressed button has often opened or closed something.
-    const frame = requestAnimationFrame(place);
+    let frame = requestAnimationFrame(place);
+    const placeSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    };
+    // What opens later over the screen, and the alarms, whose rows it would cover.
+    const opened = new MutationObserver(placeSoon);
+    opened.observe(document.body, { childList: true });
+    const alarms = document.querySelector('.alarm-queue__panel');
+    const grown = new ResizeObserver(placeSoon);
+    if (alarms) grown.observe(alarms);
     window.addEventListener('resize', place);
     return () => {
       cancelAnimationFrame(frame);
+      opened.disconnect();
+      grown.disconnect();
       window.removeEventListener('resize', place);
     };
   }, []);
