@@ -44,6 +44,13 @@ function NotAllowed({ route }: { route: FeatureRoute }) {
 function NotFound() {
   const { pathname } = useLocation();
   useNamedRecord(null);
+  useEffect(() => {
+    const before = document.title;
+    document.title = t('shell.not_found_title');
+    return () => {
+      document.title = before;
+    };
+  }, []);
   return (
     <PlainPage title={t('shell.not_found_title')}>
       {t('shell.not_found', { path: pathname })} <Link to="/">{t('shell.not_found_back')}</Link>

@@ -41,6 +41,9 @@ describe('a screen', () => {
   it('shows a message for an unknown address', async () => {
     await page.goto('/nowhere');
     await page.getByText('There is no page at /nowhere.').waitFor();
+    expect(await page.title()).toBe('Page not found');
+    await page.getByRole('link', { name: 'Stores', exact: true }).click();
+    await expect.poll(() => page.title()).toBe('Delivery Dashboard');
   });
 
   it('refuses a screen that the role may not see, and omits it from the sidebar', async () => {
