@@ -110,7 +110,7 @@ function OrderView({ id }: { id: OrderId }) {
     );
   return (
     <div className="column">
-      <header className="row bar" data-line>
+      <header className="row bar order__head" data-line>
         <Link to="/orders">{t('orders.back')}</Link>
         <p>
           <b>{t(`live.status_${order.status}`)}</b> · {order.store.name} · {order.customer.name}
