@@ -28,7 +28,7 @@ const close = () => storeTrouble.set(null);
 function Items({ rows, change }: { rows: readonly ItemRow[]; change: (row: ItemRow) => void }) {
   const may = useHasPermission('items.availability');
   return (
-    <ul className="plain-list" aria-label={t('stores.trouble_items')}>
+    <ul className="plain-list stack" aria-label={t('stores.trouble_items')}>
       {rows.map((row, n) => (
         <li key={row.id} className="line">
           {n < MOST_KEYS && <kbd>{n + 1}</kbd>}
