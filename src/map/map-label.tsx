@@ -65,14 +65,49 @@ function placeOf(picked: NonNullable<PickedFeature>, view: MapView) {
 /** The distance between a feature and its label, in pixels. */
 const BESIDE = 16;
 
+/** The height of a label, and the room that the name below a stop takes, in pixels. */
+const LABEL_HEIGHT = 24;
+const NAME = { width: 116, height: 36, below: 8 };
+
+interface Point {
+  x: number;
+  y: number;
+}
+
 /**
  * Places a label at the right of a point, at its left near the map's edge, or above it if neither
- * side has room.
+ * side has room. A side where it would cover the name of a stop comes last.
  */
-export function besidePoint(x: number, y: number, width: number, mapWidth: number) {
-  if (x + BESIDE + width <= mapWidth) return { left: x + BESIDE, top: y - 12 };
-  if (x - BESIDE - width >= 0) return { left: x - BESIDE - width, top: y - 12 };
-  return { left: Math.max(0, Math.min(x - width / 2, mapWidth - width)), top: y - 12 - 2 * BESIDE };
+export function besidePoint(
+  { x, y }: Point,
+  width: number,
+  mapWidth: number,
+  stops: readonly Point[] = [],
+) {
+  const top = y - LABEL_HEIGHT / 2;
+  const above = {
+    left: Math.max(0, Math.min(x - width / 2, mapWidth - width)),
+    top: top - 2 * BESIDE,
+  };
+  const sides = [{ left: x + BESIDE, top }, { left: x - BESIDE - width, top }, above].filter(
+    ({ left }) => left >= 0 && left + width <= mapWidth,
+  );
+  const covers = (at: { left: number; top: number }) =>
+    stops.some(
+      (stop) =>
+        at.left < stop.x + NAME.width / 2 &&
+        at.left + width > stop.x - NAME.width / 2 &&
+        at.top < stop.y + NAME.below + NAME.height &&
+        at.top + LABEL_HEIGHT > stop.y + NAME.below,
+    );
+  return sides.find((at) => !covers(at)) ?? sides[0] ?? above;
+}
+
+/** The stops of the selected order, whose names are on the map. */
+function namedStops(map: MapView['map']): Point[] {
+  const { orderId } = selection.get();
+  const order = orderId === null ? null : shownSource().orders.get(orderId as OrderId)?.order;
+  return order ? [order.pickup, order.dropoff].map(({ lat, lon }) => map.project([lon, lat])) : [];
 }
 
 /** One label, which follows its feature and changes sides at the map's edge. */
@@ -93,10 +128,11 @@ function MapLabel({
       const at = view.current && placeOf(picked, view.current);
       if (label.current) label.current.hidden = !at;
       if (!at || !view.current || !label.current) return;
-      const { x, y } = view.current.map.project([at.lon, at.lat]);
+      const { map } = view.current;
       const { offsetWidth } = label.current;
-      const { clientWidth } = view.current.map.getContainer();
-      const { left, top } = besidePoint(x, y, offsetWidth, clientWidth);
+      const { clientWidth } = map.getContainer();
+      const point = map.project([at.lon, at.lat]);
+      const { left, top } = besidePoint(point, offsetWidth, clientWidth, namedStops(map));
       label.current.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
     };
     place();
