@@ -147,7 +147,7 @@ export function OrderSteps(props: {
     );
   const close = () => {
     setAsking(null);
-    // Rendered again, or asked for by a key, or not legal any more.
+    // It may be rendered again, pressed by a key, or no longer legal.
     returnFocus(opener.current?.isConnected ? opener.current : null);
   };
   const form = asking && offered.includes(asking) && whyNotNow(order, asking) === null && (
