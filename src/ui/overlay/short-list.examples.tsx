@@ -15,6 +15,8 @@ const items = [
   item('Snack Amine', null),
   item('Pizza Gauthier', 'until 23:00'),
 ];
+/** Without buttons, so that the number is the first one. */
+const plain = items.map((one) => ({ ...one, name: one.key }));
 const ended = items.map((one) => ({ ...one, act: <TextButton>End</TextButton> }));
 
 /** A line of this width, in rem, whose end the lists share. */
@@ -25,7 +27,7 @@ const within = (rem: number, lists: React.ReactNode) => (
 );
 
 export const Folded = over(() =>
-  within(12, <ShortList label="Paused:" items={items} tone="warning" />),
+  within(12, <ShortList label="Paused:" items={plain} tone="warning" />),
 );
 export const All = () => within(50, <ShortList label="Paused:" items={items} tone="warning" />);
 export const One = () =>
