@@ -35,9 +35,7 @@ const audited = new Map(
     .flatMap(({ path, text }) =>
       // An audit entry, and the declaration of a kind of records.
       [
-        ...text.matchAll(
-          /\bsubject: [`']([a-z_]+) |\bcreateRecords<[^(]+\([\s\S]*?kind: '([a-z_]+)'/g,
-        ),
+        ...text.matchAll(/\bsubject: [`']([a-z_]+) |\bdefineSubject<[\s\S]*?\bkind: '([a-z_]+)'/g),
       ].map(([, noted, kept]) => [noted ?? kept ?? '', path] as const),
     ),
 );

@@ -220,7 +220,7 @@ const KEY_LISTENERS = [
   'src/app/shell/shell.tsx',
   'src/map/pins/pin-map.tsx',
   'src/lib/keys/key-release.ts',
-  'src/lib/keys/question.ts',
+  'src/lib/keys/question/question.ts',
   'src/lib/keys/early-search.ts',
 ];
 

@@ -71,7 +71,7 @@ const { act } = defineSubject<
   typeof EDIT | 'featured.show' | 'featured.hide'
 >()({
   name: 'The featured place',
-  kind: 'featured',
+  kind: 'featured_product',
   // Each of the two kinds has its own screen.
   kindOf: ({ kind }) => (kind === 'store' ? 'featured_vendor' : 'featured_product'),
   async lock(_deps, trx, id) {

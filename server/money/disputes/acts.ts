@@ -43,7 +43,7 @@ export const staffDisputeOf = async (db: Db, row: DisputeRow, caller: Caller, at
 
 const { subject, act } = defineSubject<DisputeDeps, DisputeRow, DisputeEventType, LinkedPeople>()({
   name: DISPUTE,
-  kind: 'dispute',
+  kind: 'order',
   async lock({ orders }, trx, id) {
     // The order first, as its own changes do, which end disputes.
     const row = await repository.find(trx, id);

@@ -3,7 +3,7 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { keepOrder } from '#src/domain/order/order-end-acts.ts';
 import { failureOf, type Outcome } from '#src/domain/order/order-failure.ts';
 import { t } from '#src/lib/i18n.ts';
-import type { Question } from '#src/lib/keys/question-types.ts';
+import type { Question } from '#src/lib/keys/question/question-types.ts';
 import { type Assignment, type CallResult, createAssignment, undoRecent } from './assignment.ts';
 import type { Doubt } from './doubt.ts';
 import {

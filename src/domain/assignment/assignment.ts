@@ -4,8 +4,8 @@ import { assignmentMachine } from '#machines/assignment/assignment-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
 import { t } from '#src/lib/i18n.ts';
-import { openQuestion } from '#src/lib/keys/question.ts';
-import type { Question } from '#src/lib/keys/question-types.ts';
+import { openQuestion } from '#src/lib/keys/question/question.ts';
+import type { Question } from '#src/lib/keys/question/question-types.ts';
 import { assignOrder } from './assign-order.ts';
 import { type AsksToTake, type Doubt, doubtOf } from './doubt.ts';
 import {

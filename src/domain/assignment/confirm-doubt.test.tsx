@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { createConsole } from '#src/lib/console/console.ts';
-import { createPressClock } from '#tests/support/press-clock.ts';
+import { createPressClock } from '#tests/support/waiting/press-clock.ts';
 import { confirmDoubt, DoubtDialog } from './confirm-doubt.tsx';
 import type { DriverRef } from './sending.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
-import { openQuestion } from '#src/lib/keys/question.ts';
-import type { Question } from '#src/lib/keys/question-types.ts';
+import { openQuestion } from '#src/lib/keys/question/question.ts';
+import type { Question } from '#src/lib/keys/question/question-types.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { AnswerWait, useIsRead } from '#src/ui/controls/answer-wait.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';

@@ -1,5 +1,5 @@
 import type { AxiosAdapter } from 'axios';
-import type { PressClock } from '#src/lib/keys/question-types.ts';
+import type { PressClock } from '#src/lib/keys/question/question-types.ts';
 import type { ScreenCommands } from '#src/lib/keys/screen-commands.ts';
 import type { ZonesChoice } from '#src/lib/session/chosen-zones.ts';
 import type { LiveDeps } from '#streams/index.ts';

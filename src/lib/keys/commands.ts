@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
-import type { Question } from './question-types.ts';
+import type { Question } from './question/question-types.ts';
 
 /** A completion of a typed word. */
 export interface Suggestion {

@@ -1,4 +1,4 @@
-import type { Question } from '#src/lib/keys/question-types.ts';
+import type { Question } from '#src/lib/keys/question/question-types.ts';
 import { createValueStore } from '#streams/stores/value.ts';
 import { AnswerWait } from './answer-wait.tsx';
 

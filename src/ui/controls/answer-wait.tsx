@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { t } from '#src/lib/i18n.ts';
-import { READ_MS } from '#src/lib/keys/question.ts';
-import type { Question } from '#src/lib/keys/question-types.ts';
+import { READ_MS } from '#src/lib/keys/question/question.ts';
+import type { Question } from '#src/lib/keys/question/question-types.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import './answer-wait.css';
 

@@ -7,10 +7,10 @@ import { type SearchResults, searchRoutes } from '#contract/routes/insight/searc
 import { t } from '#src/lib/i18n.ts';
 import { bindCommand, type Command, VerbError, VerbQuestion } from '#src/lib/keys/commands.ts';
 import { offerCommands } from '#src/lib/keys/offered-commands.ts';
-import { openQuestion } from '#src/lib/keys/question.ts';
+import { openQuestion } from '#src/lib/keys/question/question.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
-import { createPressClock } from '#tests/support/press-clock.ts';
 import { eventually } from '#tests/support/waiting/eventually.ts';
+import { createPressClock } from '#tests/support/waiting/press-clock.ts';
 import { Palette } from './palette.tsx';
 
 type Answer = OutputOf<(typeof searchRoutes)['all']>;

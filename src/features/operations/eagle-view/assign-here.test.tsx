@@ -5,8 +5,8 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { live } from '#src/domain/live/live.ts';
 import type { LiveDriver } from '#streams/index.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
-import { createPressClock } from '#tests/support/press-clock.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
+import { createPressClock } from '#tests/support/waiting/press-clock.ts';
 import { AssignHere } from './assign-here.tsx';
 
 it('takes an order from its new driver only once the question was read', async () => {

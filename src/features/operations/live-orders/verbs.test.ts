@@ -5,8 +5,8 @@ import { live } from '#src/domain/live/live.ts';
 import { endingTexts } from '#src/domain/order/order-ending.tsx';
 import { type Verb, VerbQuestion } from '#src/lib/keys/commands.ts';
 import { consoleWithApi, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
-import { createPressClock } from '#tests/support/press-clock.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
+import { createPressClock } from '#tests/support/waiting/press-clock.ts';
 import { verbs } from './verbs.ts';
 
 const driver = (id: number, name: string, east: number) =>

@@ -41,10 +41,8 @@ const transfer = (as: Person, amount: string) =>
     { params: { id: customer.id }, body: { toUserId: other.id, amount, reason: 'x' } },
     as,
   );
-const deliverByCard = async () =>
-  fixture.deliverOrder(await fixture.place({ payment: 'card' }), await fixture.driver(1));
 const refund = async (as: Person, amount: string, fundedBy = 'platform') => {
-  const order = await deliverByCard();
+  const order = await fixture.deliverByCard();
   return fixture.command(
     refundsRoutes.give,
     { params: { id: order.id }, body: { amount, fundedBy, reason: 'Cold' } },
@@ -208,7 +206,7 @@ it.each([1, 2, 3])(
       ),
     );
     const soldOrders: Order[] = [];
-    while (soldOrders.length < 4) soldOrders.push(await deliverByCard());
+    while (soldOrders.length < 4) soldOrders.push(await fixture.deliverByCard());
     // Withdrawals by others: whose reversal pays the customer back.
     for (let n = 0; n < 4; n += 1) await adjust(await t.person('finance'), '900', 'withdrawal');
     const { items: withdrawn } = (

@@ -11,8 +11,8 @@ import { live } from '#src/domain/live/live.ts';
 import { outcome } from '#src/features/operations/live-orders/outcome.ts';
 import { consoleWithApi, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
-import { createPressClock } from '#tests/support/press-clock.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
+import { createPressClock } from '#tests/support/waiting/press-clock.ts';
 import { AssignPane } from './assign-pane.tsx';
 
 dispatchKeys();

@@ -3,7 +3,7 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { doubtOf, doubtText } from '#src/domain/assignment/doubt.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
-import type { Question } from '#src/lib/keys/question-types.ts';
+import type { Question } from '#src/lib/keys/question/question-types.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { digitOf, type Offer, PLAN_KEY } from './offers.ts';

@@ -4,7 +4,7 @@ import { canTakeOrders } from '#machines/driver/duty.ts';
 import { selectDriver } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
-import type { Question } from '#src/lib/keys/question-types.ts';
+import type { Question } from '#src/lib/keys/question/question-types.ts';
 import { ageText, distanceText } from '#src/lib/text/durations.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { AnswerWait } from '#src/ui/controls/answer-wait.tsx';

@@ -4,7 +4,7 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { VerbError, VerbQuestion } from '#src/lib/keys/commands.ts';
-import { openQuestion } from '#src/lib/keys/question.ts';
+import { openQuestion } from '#src/lib/keys/question/question.ts';
 
 /** The order of the typed line, as it was when its number was typed. */
 const seen = defineStore<{ word: string; order: Order | null } | null>(() => null);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createConsole } from '#src/lib/console/console.ts';
-import { createPressClock } from '#tests/support/press-clock.ts';
+import { createPressClock } from '#tests/support/waiting/press-clock.ts';
 import { openQuestion, READ_MS } from './question.ts';
 
 let time: ReturnType<typeof createPressClock>;

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
-import { READ_MS } from '#src/lib/keys/question.ts';
-import type { PressClock } from '#src/lib/keys/question-types.ts';
+import { READ_MS } from '#src/lib/keys/question/question.ts';
+import type { PressClock } from '#src/lib/keys/question/question-types.ts';
 
 /** A clock of presses that a test moves. Everything is painted at once. */
 export function createPressClock() {
