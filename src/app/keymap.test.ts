@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { commands as queue } from '#src/features/operations/alarms/commands.ts';
+import { openReplayCommands } from '#src/features/operations/replay/open-commands.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type CommandFacts, clashesIn } from '#src/lib/keys/commands.ts';
 import { keyName } from '#src/lib/keys/shortcuts.ts';
@@ -35,9 +36,12 @@ ${SCREENS.map(table).join('\n')}`;
   await expect(text).toMatchFileSnapshot('../../docs/keymap.md');
 });
 
-it.each(others)('the keys of the alarm queue do not clash with those of %s', (_, commands) => {
-  expect(clashesIn([...new Set([...commands, ...queue])])).toEqual([]);
-});
+it.each(others)(
+  'the keys of the alarm queue and the replay do not clash with those of %s',
+  (_, commands) => {
+    expect(clashesIn([...new Set([...commands, ...queue, ...openReplayCommands])])).toEqual([]);
+  },
+);
 
 it('every command has a unique id, because keys are stored by id', () => {
   const ids = SCREENS.flatMap(([, commands]) => commands.map(({ id }) => id));

@@ -40,7 +40,7 @@ export const openReplayCommands: readonly Command<OpenReplayContext>[] = [
   make(
     'open_order',
     'replay.cmd_open_order',
-    ['t'],
+    ['g'],
     ({ open }) => {
       const held = selected();
       if (held) open(held.placedAtMs, held.order.id);

@@ -51,12 +51,12 @@ it('keeps the view of a screen that shows the replay', async () => {
 
 it('opens the replay when the selected order was placed, and says if none is selected', async () => {
   open('/wallets', false);
-  await userEvent.keyboard('t');
+  await userEvent.keyboard('g');
   expect(keyRefusal.get()?.text).toBe('No order is selected');
   const order = anOrder(414);
   live().put(order);
   selectOrder(order.id);
-  await userEvent.keyboard('{Escape}t');
+  await userEvent.keyboard('{Escape}g');
   const { placedAtMs } = live().orders.get(order.id) as LiveOrder;
   const at = new Date(placedAtMs).toISOString().replace('.000Z', 'Z');
   expect(where()).toBe(`/live-orders?replay=${at}&order=414`);
