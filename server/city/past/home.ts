@@ -64,7 +64,8 @@ export function planHome(
   at(0.7, async () => {
     const { items } = await home.releases.list({ limit: 2 }, by.caller);
     const before = items[1];
-    if (before) await home.releases.send(before.id, before.version, 'release.roll_back', by);
+    if (before)
+      await home.releases.send(before.id, before.version, { event: 'release.roll_back' }, by);
   });
   at(0.99, () =>
     release(

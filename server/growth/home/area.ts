@@ -1,4 +1,5 @@
 import type { AuditService } from '../../books/audit/service.ts';
+import { partsOf } from '../../platform/acts/perform.ts';
 import { area, type Base } from '../../platform/area.ts';
 import { created, found, ok } from '../../platform/http/answers.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
@@ -47,8 +48,7 @@ export const homeArea = area({
       release: ({ params, caller }) => found(releases.get(params.id, caller)),
       publish: ({ headers, body, ...by }) =>
         created(releases.publish(headers['if-match'], body, by)),
-      send: ({ params, headers, body, ...by }) =>
-        found(releases.send(params.id, headers['if-match'], body.event, by)),
+      send: (call) => found(releases.send(...partsOf(call))),
     },
   }),
   jobs: ({ home }) => [

@@ -1,17 +1,33 @@
-import { HomeContents } from '#contract/growth/home/section.ts';
-import type { HomeDraft } from '#contract/routes/growth/home.ts';
+import { HomeContents, publishFaults } from '#contract/growth/home/section.ts';
+import { HomeDraft } from '#contract/routes/growth/home.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
 import { type ChangeDeps, changeRow, type LockedRow } from '../../platform/db/change.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
+import { fromRow } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { toRelease } from './acts.ts';
 import { changesOf, stamped } from './changes.ts';
 import type { HomeRepository, HomeRow, ReleaseRow } from './repository.ts';
-import { contentsOf, toDraft } from './show.ts';
+import { contentsOf, isSame } from './show.ts';
 
 interface Deps extends Base, ChangeDeps {
   repository: HomeRepository;
 }
+
+const toDraft = (
+  row: HomeRow,
+  { live, next }: { live: ReleaseRow | undefined; next: ReleaseRow | undefined },
+  caller: Caller,
+  at: Date,
+): HomeDraft =>
+  fromRow(HomeDraft, row, {
+    contents: contentsOf(row),
+    live: live ? toRelease(live, caller, at) : null,
+    next: next ? toRelease(next, caller, at) : null,
+    faults: publishFaults(contentsOf(row)),
+    isPublished: live !== undefined && isSame(row, live),
+  });
 
 /** The one draft of the apps' home. */
 export function createDraftService({ db, clock, audit, repository }: Deps) {
@@ -19,7 +35,7 @@ export function createDraftService({ db, clock, audit, repository }: Deps) {
     id === null ? undefined : repository.find(trx, id);
   async function show(row: HomeRow, caller: Caller, trx: Db = db): Promise<HomeDraft> {
     const live = await releaseOf(trx, row.live_id);
-    return toDraft(row, { live, next: await repository.next(trx) }, caller);
+    return toDraft(row, { live, next: await repository.next(trx) }, caller, clock());
   }
   const held = (version: number | undefined, caller: Caller): LockedRow<HomeRow> => ({
     name: 'The draft',

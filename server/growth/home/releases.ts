@@ -1,33 +1,37 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { publishFaults } from '#contract/growth/home/section.ts';
-import type { HomeRelease, HomeReleaseAct, homeRoutes } from '#contract/routes/growth/home.ts';
+import type { HomeRelease, homeRoutes } from '#contract/routes/growth/home.ts';
 import type { AuditService } from '../../books/audit/service.ts';
+import { performSent } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
-import { changeRow, holdRow } from '../../platform/db/change.ts';
-import type { Trx } from '../../platform/db/schema.ts';
+import { holdRow } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
-import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { createList } from '../../platform/lists/list.ts';
+import {
+  goLive,
+  goLiveAgain,
+  type ReleaseDeps,
+  readRelease,
+  releaseActs,
+  toRelease,
+  toReleaseDetail,
+} from './acts.ts';
 import type { DraftService } from './draft.ts';
-import { releaseStates } from './policy.ts';
-import type { HomeRepository, ReleaseRow } from './repository.ts';
-import { contentsOf, toFacts, toRelease, toReleaseDetail } from './show.ts';
+import type { ReleaseRow } from './repository.ts';
+import { contentsOf, toFacts } from './show.ts';
 
 type Routes = typeof homeRoutes;
 type ListQuery = RequestOf<Routes['releases']>['query'];
 
-interface Deps extends Base {
+interface Deps extends Base, ReleaseDeps {
   audit: AuditService;
-  jobQueue: JobQueue;
-  repository: HomeRepository;
   draft: DraftService;
 }
-
-const NAME = 'The release';
 
 /** Refuses times in the past or in the wrong order. */
 function requireTimes(publishAt: Date | null, revertAt: Date | null, at: Date): void {
@@ -56,74 +60,14 @@ export function createReleaseService(deps: Deps) {
     rows: repository.byIds,
   });
 
-  async function rowOf(id: number, trx: Parameters<typeof repository.find>[0] = db) {
-    const row = await repository.find(trx, id);
-    if (!row) throw notFound(NAME);
-    return row;
-  }
-  const returnJob = (id: number) => ({ kind: 'home.revert', key: String(id) }) as const;
-
-  /** Makes a release the live one; the row of the home is locked. */
-  async function goLive(trx: Trx, row: ReleaseRow, at: Date): Promise<void> {
-    const home = await repository.home(trx);
-    await repository.update(trx, row.id, {
-      before_id: home.live_id,
-      published_at: at,
-      publish_at: at,
-    });
-    await repository.pointTo(trx, row.id);
-    if (row.revert_at) await jobQueue.add(trx, { ...returnJob(row.id), dueAt: row.revert_at });
-  }
-
-  /** Creates a release with the contents of an earlier one, live at once. */
-  async function goLiveAgain(
-    trx: Trx,
-    { id, language, sections, stamps }: ReleaseRow,
-    { at, by, note }: { at: Date; by: ReleaseRow['created_by']; note: string | null },
-  ): Promise<ReleaseRow> {
-    const made = await repository.insert(trx, {
-      note,
-      language,
-      sections: JSON.stringify(sections),
-      stamps: JSON.stringify(stamps),
-      of_id: id,
-      before_id: null,
-      publish_at: at,
-      revert_at: null,
-      published_at: null,
-      created_at: at,
-      created_by: JSON.stringify(by),
-    });
-    await goLive(trx, await rowOf(made, trx), at);
-    return rowOf(made, trx);
-  }
-
-  async function act(trx: Trx, row: ReleaseRow, event: HomeReleaseAct, by: RequestActor) {
-    const { id } = row;
-    const at = clock();
-    if (event === 'release.publish') {
-      await jobQueue.cancel(trx, 'home.publish', String(id));
-      await goLive(trx, row, at);
-    } else if (event === 'release.cancel') {
-      await jobQueue.cancel(trx, 'home.publish', String(id));
-      await repository.update(trx, id, { cancelled_at: at });
-    } else if (event === 'release.keep') {
-      await jobQueue.cancel(trx, 'home.revert', String(id));
-      await repository.update(trx, id, { revert_at: null });
-    } else {
-      // Its version is raised, so that a repeated request is stale.
-      await repository.update(trx, id, {});
-      return goLiveAgain(trx, row, { at, by: actorOf(by.caller), note: row.note });
-    }
-    return rowOf(id, trx);
-  }
+  const rowOf = (id: number, trx: Db = db) => readRelease(deps, trx, id);
 
   return {
     async list(query: ListQuery, caller: Caller) {
-      return mapPage(await list.page(query), (row) => toRelease(row, caller));
+      return mapPage(await list.page(query), (row) => toRelease(row, caller, clock()));
     },
     count: list.count,
-    get: async (id: number, caller: Caller) => toReleaseDetail(await rowOf(id), caller),
+    get: async (id: number, caller: Caller) => toReleaseDetail(await rowOf(id), caller, clock()),
     rowOf,
 
     /**
@@ -167,7 +111,7 @@ export function createReleaseService(deps: Deps) {
         // A repeated request is stale.
         await repository.raiseDraft(trx);
         if (due) await jobQueue.add(trx, { kind: 'home.publish', key: String(id), dueAt: due });
-        else await goLive(trx, await rowOf(id, trx), at);
+        else await goLive(deps, trx, await rowOf(id, trx), at);
         const row = await rowOf(id, trx);
         await audit.append(trx, by, at, {
           action: due ? 'home.schedule' : 'home.publish',
@@ -175,30 +119,11 @@ export function createReleaseService(deps: Deps) {
           before: null,
           after: { ...toFacts(row), contents: contentsOf(row) },
         });
-        return toRelease(row, by.caller);
+        return toRelease(row, by.caller, at);
       }),
 
     /** Errors: 404, 409, 412, 428. */
-    async send(id: number, version: number | undefined, event: HomeReleaseAct, by: RequestActor) {
-      const { after } = await changeRow<ReleaseRow>({ db, clock, audit }, by, {
-        name: NAME,
-        version,
-        async lock(trx) {
-          await repository.lockHome(trx);
-          return repository.find(trx, id);
-        },
-        current: (row) => toReleaseDetail(row, by.caller),
-        event: releaseStates.transition(event, clock),
-        write: (trx, row) => act(trx, row, event, by),
-        entry: (before, now) => ({
-          action: event,
-          subject: `home_release ${now.id}`,
-          before: toFacts(before),
-          after: toFacts(now),
-        }),
-      });
-      return toRelease(after, by.caller);
-    },
+    send: performSent(deps, releaseActs),
 
     /**
      * The job of a scheduled release: does nothing if it was published or cancelled in the
@@ -208,9 +133,9 @@ export function createReleaseService(deps: Deps) {
       db.transaction().execute(async (trx) => {
         await repository.lockHome(trx);
         const row = await repository.find(trx, Number(key));
-        if (row && releaseStates.when('release.publish')(row) === null) {
+        if (row?.state === 'scheduled') {
           const at = clock();
-          await goLive(trx, row, at);
+          await goLive(deps, trx, row, at);
           await audit.appendOfJob(trx, { actor: row.created_by, job: 'home.publish' }, at, {
             action: 'home.publish',
             subject: `home_release ${row.id}`,
@@ -230,7 +155,7 @@ export function createReleaseService(deps: Deps) {
           const before = await rowOf(row.before_id, trx);
           const { created_by: by, note } = before;
           const at = clock();
-          const now = await goLiveAgain(trx, before, { at, by, note });
+          const now = await goLiveAgain(deps, trx, before, { at, by, note });
           await audit.appendOfJob(trx, { actor: row.created_by, job: 'home.revert' }, at, {
             action: 'home.revert',
             subject: `home_release ${now.id}`,

@@ -33,13 +33,13 @@ export function refusalOf(
   { code, message, until }: WhyNot,
   subject: AnyAct['subject'],
   row: VersionedRow,
-  { shown, at }: { shown: unknown; at: Date },
+  { current, at }: { current: unknown; at: Date },
 ): Refusal {
   const seconds = until === undefined ? undefined : subject.retryAfterSeconds?.(row);
   return new Refusal(code, message, {
     ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
     ...(code.endsWith('.illegal_event')
-      ? { extra: { legalEvents: subject.legal(row, at), current: shown } }
+      ? { extra: { legalEvents: subject.legal(row, at), current } }
       : {}),
   });
 }

@@ -48,18 +48,17 @@ async function actIn(
 ): Promise<ActResult> {
   const { subject, route, event } = act;
   const { id, version, body, by } = request;
+  const current = (of: VersionedRow) =>
+    subject.current?.(of, by.caller, at) ?? subject.show(deps, of, by.caller, trx);
   const row: VersionedRow = await holdRow(trx, {
     name: subject.name,
     version: version ?? (route.headers ? undefined : 'any'),
     lock: () => subject.lock(deps, trx, id, by.caller, body),
-    current: (current) => subject.show(deps, current, by.caller, trx),
+    current,
   });
   const type = typeof event === 'object' ? event.from(body) : event;
   const why = await whyNotIn(trx, act, row, { caller: by.caller, at, type });
-  if (why) {
-    const shown = await subject.show(deps, row, by.caller, trx);
-    throw refusalOf(why, subject, row, { shown, at });
-  }
+  if (why) throw refusalOf(why, subject, row, { current: await current(row), at });
   const context = { deps, trx, at, by, actor: actorOf(by.caller), body };
   const written =
     (await act.write(context, row, type)) ?? (await subject.read(deps, trx, id, by.caller));

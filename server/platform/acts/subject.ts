@@ -47,6 +47,8 @@ export interface Subject<Deps, Row, Shown, Type extends string, Facts> {
   read(deps: Deps, db: Db, id: number, caller: Caller): Promise<Row>;
   /** The record as the caller sees it, in responses and refusals. */
   show(deps: Deps, row: Row, caller: Caller, db: Db): Shown | Promise<Shown>;
+  /** The record in refusals, if that is more than what responses show. */
+  current?(row: Row, caller: Caller, at: Date): object;
   /** The fields in the audit log. If absent, those that are shown. */
   audited?(row: Row): object;
   /** The audit entry, if it is of another subject or has more than the fields before and after. */
