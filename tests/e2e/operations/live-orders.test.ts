@@ -89,6 +89,7 @@ describe('the board', () => {
     await page.keyboard.press(digit);
     await page.getByText(/old\. Press/).waitFor();
     expect((await fixture.read(order.id, operator)).driver).toBeNull();
+    await page.locator('.answer-wait[data-ready=true]').waitFor();
     await page.keyboard.press(digit);
     await waitUntil(
       'assigned',

@@ -122,7 +122,7 @@ export default function LiveOrdersPage() {
         </div>
         {(hasMap || hasPane) && <MapSplitter share={side} />}
         {(hasMap || hasPane) && (
-          <div className="live-orders__side">
+          <div className="live-orders__side" data-pane={hasPane ? pane : undefined}>
             {hasMap && (
               <div className="live-orders__map">
                 <LiveMap />

@@ -114,6 +114,7 @@ export const live = {
   none_unassigned: 'Every order has a driver, or is claimed or on hold',
   offer_out: '{code} cannot take #{id}: {why}',
   offer_plan_unknown: 'The plan’s choice for #{id} is not known yet',
+  offer_unseen: 'The row of {code} was not on the screen. Read it, then press its key again.',
   offer_plan_none: 'The plan has no driver for #{id}',
   assigned_meanwhile: 'Assigned to {driver} by {who} in the meantime.',
   not_open: 'This order is no longer open for assignment.',

@@ -118,6 +118,34 @@ describe('an open list of drivers', () => {
     await expect.poll(assignedTo).toEqual([10]);
   });
 
+  it('chooses no row that was not on the screen when its key was pressed', async () => {
+    live().drivers.put(
+      [1, 2, 3].map((id) => driver(id)),
+      true,
+    );
+    let scrolledTo: string | undefined;
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: Element,
+    ) {
+      const id = (this as HTMLElement).dataset.driver;
+      const top = id === '3' && scrolledTo === undefined ? 600 : 0;
+      return { top, bottom: top + (id ? 60 : 500) } as DOMRect;
+    });
+    Element.prototype.scrollIntoView = function (this: Element) {
+      scrolledTo = (this as HTMLElement).dataset.driver;
+    };
+    render(<AssignPane id={1 as OrderId} isReassignment={false} />);
+    await userEvent.keyboard('33');
+    expect(scrolledTo).toBe('3');
+    expect(outcome.get().text).toBe(
+      'The row of d3 was not on the screen. Read it, then press its key again.',
+    );
+    time.read();
+    expect(assignedTo()).toEqual([]);
+    await userEvent.keyboard('3');
+    await expect.poll(assignedTo).toEqual([3]);
+  });
+
   it('keeps a driver who can no longer take the order, grey and inert', async () => {
     live().drivers.put(
       [1, 2].map((id) => driver(id)),

@@ -23,6 +23,7 @@ import { type Offer, offerUnder, PLAN_KEY } from './offers.ts';
 import { whyOut } from './rank-choice.tsx';
 import { useOffers } from './rank-offers.ts';
 import { UnrankedDrivers } from './rank-out.tsx';
+import { useReadRow } from './use-read-row.ts';
 
 const mayBeGiven = (order: Order) => {
   const driverId = order.driver?.id ?? null;
@@ -73,13 +74,15 @@ interface Keys {
   asked: Offer | undefined;
   isReckoning: boolean;
   choose: (offer: Offer) => void;
+  /** Whether the row of a driver was on the screen; if not, it is from now on. */
+  isRead: (driverId: Offer['driver']['id']) => boolean;
 }
 
 /**
  * Digits choose the row that shows them, Enter the first one. They take precedence over the board's
  * keys, because Enter has another meaning there.
  */
-function useOfferKeys({ id, pane, offers, asked, isReckoning, choose }: Keys): void {
+function useOfferKeys({ id, pane, offers, asked, isReckoning, choose, isRead }: Keys): void {
   useEffect(() => {
     if (!isReckoning) return;
     // Once the plan's choice is known, the line that it is not would be wrong.
@@ -95,7 +98,8 @@ function useOfferKeys({ id, pane, offers, asked, isReckoning, choose }: Keys): v
     const meant = digit === null ? (asked ?? offers[0]) : offerUnder(digit, offers);
     // A held key chooses nothing: its first press was meant for another screen or list.
     if (event.repeat) return true;
-    if (meant) choose(meant);
+    if (meant && isRead(meant.driver.id)) choose(meant);
+    else if (meant) announce(t('live.offer_unseen', { code: meant.driver.code }));
     else if (digit === PLAN_KEY)
       announce(t(isReckoning ? 'live.offer_plan_unknown' : 'live.offer_plan_none', { id }));
     return true;
@@ -140,7 +144,8 @@ export function AssignPane({ id, isReassignment, group = null }: Props) {
   }, [isTaken, assignment]);
   const choose = useChoose(order, assignment, isTaken, group);
   const asked = offers.find(({ driver }) => driver.id === askedId);
-  useOfferKeys({ id, pane, offers, asked, isReckoning, choose });
+  const isRead = useReadRow(pane, askedId);
+  useOfferKeys({ id, pane, offers, asked, isReckoning, choose, isRead });
 
   const hasOffers = offers.length > 0;
   useEffect(() => {

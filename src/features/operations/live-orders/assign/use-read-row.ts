@@ -1,0 +1,41 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import type { UserId } from '#contract/ids.ts';
+import { openQuestion } from '#src/lib/keys/question/question.ts';
+import type { Question } from '#src/lib/keys/question/question-types.ts';
+
+const isInView = (row: Element, pane: Element): boolean => {
+  const [inner, outer] = [row.getBoundingClientRect(), pane.getBoundingClientRect()];
+  // Borders and zoom leave fractions of a pixel.
+  return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+};
+
+/**
+ * Keys choose only a row that was on the screen when they were pressed. The returned function says
+ * whether the row of a driver was; if not, it scrolls there, and no key chooses before that can have
+ * been read. The row whose choice must be confirmed is scrolled into view with its question.
+ */
+export function useReadRow(pane: RefObject<HTMLElement | null>, askedId: UserId | null) {
+  const unread = useRef<Question | null>(null);
+  const rowOf = useCallback(
+    (id: UserId) => pane.current?.querySelector(`.choice[data-driver="${id}"]:not([data-present])`),
+    [pane],
+  );
+  useLayoutEffect(() => {
+    if (askedId !== null) rowOf(askedId)?.scrollIntoView?.({ block: 'nearest' });
+  }, [askedId, rowOf]);
+  return useCallback(
+    (id: UserId): boolean => {
+      const row = rowOf(id);
+      if (!row || !pane.current) return true;
+      if (!isInView(row, pane.current)) {
+        row.scrollIntoView({ block: 'nearest' });
+        unread.current = openQuestion();
+        return false;
+      }
+      if (unread.current && !unread.current.answer()) return false;
+      unread.current = null;
+      return true;
+    },
+    [rowOf, pane],
+  );
+}
