@@ -17,7 +17,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { promotionEdits as edits } from './edit.ts';
 import { type PromotionRow, promotionRepository as repository } from './repository.ts';
 import { toFacts } from './show.ts';
-import { stateAfter, stateOf, whyUnbounded } from './state.ts';
+import { stateAfter, stateOf, unboundedFields, whyUnbounded } from './state.ts';
 
 /** Converts a promotion for its reader. */
 export const toPromotion = (row: PromotionRow, caller: Caller, at: Date): Promotion =>
@@ -66,12 +66,15 @@ const { act } = defineSubject<ActDeps, PromotionRow, typeof EDIT | PromotionEven
 type Sent = RequestOf<typeof routes.send>['body']['event'];
 const send = (
   event: Sent,
-  why: ((row: PromotionRow) => ReturnType<typeof whyUnbounded>) | null = null,
+  condition: {
+    why?: (row: PromotionRow) => ReturnType<typeof whyUnbounded>;
+    faults?: (row: PromotionRow) => ReturnType<typeof unboundedFields>;
+  } = {},
 ) =>
   act({
     route: routes.send,
     event,
-    ...(why ? { why } : {}),
+    ...condition,
     write: ({ trx, at, actor, body: { reason } }, row) =>
       edits.setState(trx, row, stateAfter(row, event, at), at, { by: actor, reason }),
   });
@@ -83,7 +86,7 @@ export const promotionActs = {
     action: 'promotion.update',
     write: ({ trx, at, actor, body }, row) => edits.edit(trx, row, body, at, actor),
   }),
-  launch: send('promotion.launch', whyUnbounded),
+  launch: send('promotion.launch', { why: whyUnbounded, faults: unboundedFields }),
   pause: send('promotion.pause'),
   resume: send('promotion.resume'),
   end: send('promotion.end'),

@@ -1,12 +1,12 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import { boundFaultsOf, faultsOf } from '#contract/growth/promotions/promotion.ts';
+import { type boundFaultsOf, faultsOf } from '#contract/growth/promotions/promotion.ts';
 import type { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import type { PromotionState } from '#machines/promotion/promotion-machine.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { refuseFaults, withChange } from '../../platform/records/changed.ts';
 import { type PromotionRow, promotionRepository as repository } from './repository.ts';
-import { stateAfter, whyUnbounded } from './state.ts';
+import { stateAfter, unboundedFields, whyUnbounded } from './state.ts';
 import { bodyOf, columnsOf, windowOf } from './write.ts';
 
 type Body = RequestOf<(typeof promotionsRoutes)['create']>['body'];
@@ -19,10 +19,7 @@ const isInForce = ({ state }: PromotionRow) => ['scheduled', 'active', 'paused']
 function requireBound(fields: Parameters<typeof boundFaultsOf>[0]): void {
   const why = whyUnbounded(fields);
   if (!why) return;
-  const wrong = boundFaultsOf(fields);
-  throw new Refusal(why.code, why.message, {
-    fields: wrong.map(({ path, message }) => ({ path: `body.${path}`, message })),
-  });
+  throw new Refusal(why.code, why.message, { fields: unboundedFields(fields) });
 }
 
 /** Writes promotions: for the person who edits, or for the author of a confirmed proposal. */

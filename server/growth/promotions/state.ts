@@ -7,6 +7,10 @@ import {
 } from '#machines/promotion/promotion-machine.ts';
 import type { PromotionRow } from './repository.ts';
 
+/** The fields without which nothing bounds the cost of a promotion. */
+export const unboundedFields = (fields: Parameters<typeof boundFaultsOf>[0]) =>
+  boundFaultsOf(fields).map(({ path, message }) => ({ path: `body.${path}`, message }));
+
 /** Why a promotion cannot be in force: nothing bounds its cost; null if something does. */
 export function whyUnbounded(fields: Parameters<typeof boundFaultsOf>[0]): WhyNot | null {
   const missing = boundFaultsOf(fields).map(({ path }) => path);

@@ -31,7 +31,7 @@ export const whyNot = (act: AnyAct, { row, type, caller, at, facts }: Decision):
 /** A reason as a refusal; because of the state, it includes the legal events and the record. */
 export function refusalOf(
   { code, message, until }: WhyNot,
-  subject: AnyAct['subject'],
+  { subject, faults }: AnyAct,
   row: VersionedRow,
   { current, at }: { current: unknown; at: Date },
 ): Refusal {
@@ -40,7 +40,9 @@ export function refusalOf(
     ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
     ...(code.endsWith('.illegal_event')
       ? { extra: { legalEvents: subject.legal(row, at), current } }
-      : {}),
+      : faults
+        ? { fields: faults(row) }
+        : {}),
   });
 }
 

@@ -58,7 +58,7 @@ async function actIn(
   });
   const type = typeof event === 'object' ? event.from(body) : event;
   const why = await whyNotIn(trx, act, row, { caller: by.caller, at, type });
-  if (why) throw refusalOf(why, subject, row, { current: await current(row), at });
+  if (why) throw refusalOf(why, act, row, { current: await current(row), at });
   const context = { deps, trx, at, by, actor: actorOf(by.caller), body };
   const written =
     (await act.write(context, row, type)) ?? (await subject.read(deps, trx, id, by.caller));

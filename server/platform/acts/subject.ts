@@ -1,5 +1,6 @@
 import type { WhyNot } from '#contract/acts.ts';
 import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
+import type { FieldError } from '#contract/errors.ts';
 import type { Caller, RequestActor } from '../auth/caller.ts';
 import type { CommandService } from '../commands/service.ts';
 import type { ChangeDeps, NewAuditEntry } from '../db/change.ts';
@@ -84,6 +85,8 @@ export interface ActSpec<E extends Endpoint, Deps, Row, Type extends string, Fac
   action?: string;
   /** Why the caller may not, besides the permission and the state. */
   why?(row: Row, caller: Caller, facts: Facts): WhyNot | null;
+  /** The fields of the row that a refusal by `why` names. */
+  faults?(row: Row): FieldError[];
   /**
    * Writes the effect. Permission, version, machine and `why` have allowed it. A row that it does
    * not return is read again; the row that it got means that nothing has changed.

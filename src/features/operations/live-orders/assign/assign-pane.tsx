@@ -75,7 +75,7 @@ interface Keys {
   isReckoning: boolean;
   choose: (offer: Offer) => void;
   /** Whether the row of a driver was on the screen; if not, it is from now on. */
-  isRead: (driverId: Offer['driver']['id']) => boolean;
+  isRead: (driverId: number) => boolean;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import type { UserId } from '#contract/ids.ts';
 import { openQuestion } from '#src/lib/keys/question/question.ts';
 import type { Question } from '#src/lib/keys/question/question-types.ts';
 
@@ -14,17 +13,17 @@ const isInView = (row: Element, pane: Element): boolean => {
  * whether the row of a driver was; if not, it scrolls there, and no key chooses before that can have
  * been read. The row whose choice must be confirmed is scrolled into view with its question.
  */
-export function useReadRow(pane: RefObject<HTMLElement | null>, askedId: UserId | null) {
+export function useReadRow(pane: RefObject<HTMLElement | null>, askedId: number | null) {
   const unread = useRef<Question | null>(null);
   const rowOf = useCallback(
-    (id: UserId) => pane.current?.querySelector(`.choice[data-driver="${id}"]:not([data-present])`),
+    (id: number) => pane.current?.querySelector(`.choice[data-driver="${id}"]:not([data-present])`),
     [pane],
   );
   useLayoutEffect(() => {
     if (askedId !== null) rowOf(askedId)?.scrollIntoView?.({ block: 'nearest' });
   }, [askedId, rowOf]);
   return useCallback(
-    (id: UserId): boolean => {
+    (id: number): boolean => {
       const row = rowOf(id);
       if (!row || !pane.current) return true;
       if (!isInView(row, pane.current)) {
