@@ -7,19 +7,16 @@ import type { DriverRef } from './sending.ts';
 const D113 = { id: 113, code: 'd113', name: 'Youssef Alami' } as DriverRef;
 
 const asking = (why: Doubt['why']) =>
-  over(
-    () => (
-      <>
-        <Button
-          onClick={() => confirmDoubt({ why, ageMs: 720_000, from: D113 }, D113, () => undefined)}
-        >
-          Assign
-        </Button>
-        <DoubtDialog />
-      </>
-    ),
-    'escape',
-  );
+  over(() => (
+    <>
+      <Button
+        onClick={() => confirmDoubt({ why, ageMs: 720_000, from: D113 }, D113, () => undefined)}
+      >
+        Assign
+      </Button>
+      <DoubtDialog />
+    </>
+  ));
 
 export const Stale = asking('stale');
 export const JustAssigned = asking('just_assigned');

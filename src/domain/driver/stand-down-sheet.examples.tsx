@@ -17,13 +17,10 @@ export const WithOrders = prepared(
     live().put(anOrder(414));
     live().put(anOrder(415, { status: 'picked_up' }));
   },
-  over(
-    () => (
-      <>
-        <StandDownButton driver={HAMZA} />
-        <StandDownSheet />
-      </>
-    ),
-    'escape',
-  ),
+  over(() => (
+    <>
+      <StandDownButton driver={HAMZA} />
+      <StandDownSheet />
+    </>
+  )),
 );

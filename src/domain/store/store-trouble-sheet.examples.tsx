@@ -20,21 +20,18 @@ const shown = (opening: object = {}) =>
       answer(itemsRoutes.get, ITEM as never),
       answer(storesRoutes.get, { ...STORE, opening: { ...STORE.opening, ...opening } } as never),
     ],
-    over(
-      () => (
-        <>
-          <Button
-            onClick={() =>
-              storeTrouble.set({ id: 12, name: 'Café Atlas', items: [{ itemId: 7 } as never] })
-            }
-          >
-            Café Atlas
-          </Button>
-          <StoreTroubleSheet />
-        </>
-      ),
-      'escape',
-    ),
+    over(() => (
+      <>
+        <Button
+          onClick={() =>
+            storeTrouble.set({ id: 12, name: 'Café Atlas', items: [{ itemId: 7 } as never] })
+          }
+        >
+          Café Atlas
+        </Button>
+        <StoreTroubleSheet />
+      </>
+    )),
   );
 
 export const Open = shown();

@@ -11,4 +11,4 @@ export const Asking = over(function Leaving() {
       <LeaveSheet isDirty />
     </>
   );
-}, 'escape');
+});

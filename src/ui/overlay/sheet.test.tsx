@@ -19,8 +19,10 @@ function Page({ onClose }: { onClose?: () => void }) {
       <Toaster />
       {isOpen && (
         <Sheet title="Pause the store" onClose={close}>
-          <input aria-label="Reason" />
-          <button type="button">Pause</button>
+          <form>
+            <input aria-label="Reason" />
+            <button type="button">Pause</button>
+          </form>
         </Sheet>
       )}
     </>
@@ -50,6 +52,44 @@ it('keeps the focus within itself', async () => {
   expect(screen.getByLabelText('Reason')).toHaveFocus();
   opener.focus();
   await expect.poll(() => opener === document.activeElement).toBe(false);
+});
+
+const outside = () => document.querySelector('.bp6-dialog-container') as Element;
+
+it('closes on a click outside, and returns the focus', async () => {
+  render(<Page />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  await userEvent.click(opener);
+  await userEvent.click(screen.getByText('Pause the store'));
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  await userEvent.click(outside());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(opener).toHaveFocus();
+});
+
+it('stays on a click outside once its form was typed in, and keeps the focus', async () => {
+  render(<Page />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  await userEvent.click(opener);
+  await userEvent.keyboard('Flood');
+  await userEvent.click(outside());
+  await new Promise(requestAnimationFrame);
+  expect(screen.getByLabelText('Reason')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(opener).toHaveFocus();
+});
+
+it('returns the focus from the frame around the dialog', async () => {
+  render(<Page />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  await userEvent.click(opener);
+  const frame = outside() as HTMLElement;
+  frame.focus();
+  expect(frame).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(opener).toHaveFocus();
 });
 
 it('lets a toast have the focus, where Escape closes only the toast', async () => {

@@ -2,8 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts';
 
-/** How a part that lies over others is closed: a form keeps its input at a click outside. */
-export type CloseMode = 'escape-or-outside' | 'escape' | 'by-itself';
+/** How a part that lies over others is closed. */
+export type CloseMode = 'escape-or-outside' | 'by-itself';
 
 /** An endpoint, and what it answers in an example. */
 export type Answer = { endpoint: Endpoint; answer: () => unknown };
@@ -71,7 +71,7 @@ export const overSheet = (sheet: (close: () => void) => ReactNode): Example =>
         {isOpen && sheet(() => setOpen(false))}
       </>
     );
-  }, 'escape');
+  });
 
 /** An example whose stores are filled first. */
 export const prepared = (fill: () => void, Part: Example): Example =>

@@ -5,17 +5,14 @@ import { type QueueDialog, queue } from './queue.ts';
 import { QueueDialogs } from './queue-dialogs.tsx';
 
 const opened = (what: QueueDialog) =>
-  over(
-    () => (
-      <>
-        <Button onClick={() => queue.set({ ...queue.get(), dialog: { what, alarm: anAlarm(1) } })}>
-          Open
-        </Button>
-        <QueueDialogs />
-      </>
-    ),
-    'escape',
-  );
+  over(() => (
+    <>
+      <Button onClick={() => queue.set({ ...queue.get(), dialog: { what, alarm: anAlarm(1) } })}>
+        Open
+      </Button>
+      <QueueDialogs />
+    </>
+  ));
 
 export const Mute = opened('mute');
 export const Shelve = opened('shelve');

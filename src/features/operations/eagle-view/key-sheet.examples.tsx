@@ -12,4 +12,4 @@ export const Keys = over(function Opened() {
       {isOpen && <KeySheet />}
     </>
   );
-}, 'escape');
+});
