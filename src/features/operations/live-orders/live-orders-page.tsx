@@ -21,6 +21,7 @@ import { announce } from './outcome.ts';
 import { changePanels, openDrivers, panels } from './panels.ts';
 import { PlanPane } from './plan/plan-pane.tsx';
 import { StatsStrip } from './stats-strip.tsx';
+import { usePaneFocus } from './use-pane-focus.ts';
 import { useBoardFilter } from './views/board-filter.ts';
 import { BoardViewForm } from './views/board-view-form.tsx';
 import { useViewInUrl } from './views/use-view-in-url.ts';
@@ -88,10 +89,14 @@ export default function LiveOrdersPage() {
   const { pane, open, reassigned = null, group = null } = useStore(panels);
   const { map, side } = useStore(layout);
   const orderId = useStore(selection, (now) => now.orderId) as OrderId | null;
+  // A plan and the user's claimed orders concern more than one order.
+  const isOfMany = pane === 'plan' || pane === 'mine';
+  const hasPane = isOfMany || (orderId !== null && pane !== null);
   useSelectionInUrl();
   useViewInUrl();
   useBoardFilter();
   useBoardKeys();
+  usePaneFocus(hasPane ? pane : null);
   useBoardIntent();
   useRankAhead();
   useEffect(
@@ -102,9 +107,6 @@ export default function LiveOrdersPage() {
     },
     [],
   );
-  // A plan and the user's claimed orders concern more than one order.
-  const isOfMany = pane === 'plan' || pane === 'mine';
-  const hasPane = isOfMany || (orderId !== null && pane !== null);
   const hasMap = map && pane !== 'plan';
   return (
     <div className="screen live-orders keycaps">
