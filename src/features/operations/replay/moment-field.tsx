@@ -1,11 +1,12 @@
 import { InputGroup } from '@blueprintjs/core';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { withKey } from '#src/lib/keys/shortcuts.ts';
+import { returnFocus } from '#src/lib/keys/take-focus.ts';
 import { parsePastTime } from '#src/lib/text/past-time.ts';
 import type { Replay } from '#streams/index.ts';
 
-/** A field for a time to show: `22:14`, `yesterday 21:30`. Enter shows it, Escape leaves the field. */
+/** A field for a time to show: `22:14`, `yesterday 21:30`. Enter shows it, and Escape leaves the field. */
 export function MomentField(props: {
   replay: Replay;
   keyName: string;
@@ -14,6 +15,8 @@ export function MomentField(props: {
   const { replay, keyName, input } = props;
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const before = useRef<Element | null>(null);
+  const leave = () => returnFocus(before.current?.isConnected ? before.current : null);
 
   function go(): void {
     const { fromMs, toMs } = replay.range();
@@ -25,14 +28,14 @@ export function MomentField(props: {
     replay.seek(ms);
     setText('');
     setError(null);
-    input.current?.blur();
+    leave();
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') go();
     else if (event.key === 'Escape') {
       setText('');
       setError(null);
-      input.current?.blur();
+      leave();
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -52,6 +55,9 @@ export function MomentField(props: {
         onValueChange={(next) => {
           setText(next);
           setError(null);
+        }}
+        onFocus={({ relatedTarget }) => {
+          before.current = relatedTarget;
         }}
         onKeyDown={onKeyDown}
       />
