@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useParams, useRoutes } from 'react-router-dom';
 import { roleCan } from '#contract/permissions.ts';
 import { setScreenNeeds } from '#src/domain/live/shown-needs.ts';
@@ -7,6 +7,7 @@ import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 import { t } from '#src/lib/i18n.ts';
 import { SearchAwaits } from '#src/lib/keys/search-awaits.tsx';
+import { followScreen } from '#src/lib/keys/take-focus.ts';
 import { lazyPart, lazyScreen } from '#src/lib/lazy-part.ts';
 import { rememberedPreferences } from '#src/lib/session/remembered-preferences.ts';
 import { getHolder, useHolder, useSession } from '#src/lib/session/session.ts';
@@ -158,5 +159,22 @@ const routes = [
   { path: '*', element: <NotFound /> },
 ];
 
+/** A focus that is lost with the screen before goes to the next one. A replay is a screen too. */
+function useScreenFocus(): void {
+  const { pathname, search } = useLocation();
+  const place = `${pathname} ${new URLSearchParams(search).has('replay')}`;
+  const shown = useRef(place);
+  useEffect(() => {
+    const content = document.getElementById('content');
+    // While nothing has the focus after a page load, keys work anyway.
+    if (!content || shown.current === place) return;
+    shown.current = place;
+    return followScreen(content);
+  }, [place]);
+}
+
 /** Renders the screen of the current path. */
-export const Screens = () => useRoutes(routes);
+export function Screens() {
+  useScreenFocus();
+  return useRoutes(routes);
+}

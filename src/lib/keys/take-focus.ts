@@ -23,3 +23,25 @@ export function returnFocus(to: Element | null): void {
   if (place) place.focus({ preventScroll: true });
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
+
+/**
+ * Gives a lost focus to a screen that was just opened: to the screen at once, and to its rows when
+ * they have loaded, unless the user or the screen has moved the focus by then. Returns the function
+ * that ends it.
+ */
+export function followScreen(screen: HTMLElement): () => void {
+  const end = () => {
+    watch.disconnect();
+    window.removeEventListener('pointerdown', end, true);
+  };
+  const place = () => {
+    const now = document.activeElement;
+    if (now === document.body || now === screen) returnFocus(null);
+    if (document.activeElement !== screen) end();
+  };
+  const watch = new MutationObserver(place);
+  watch.observe(screen, { childList: true, subtree: true });
+  window.addEventListener('pointerdown', end, true);
+  place();
+  return end;
+}
