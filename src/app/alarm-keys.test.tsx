@@ -134,6 +134,21 @@ describe('the keys of the board, while the focus is in the queue', () => {
   });
 });
 
+it('Escape closes the pane that the queue has opened, before it leaves the queue', async () => {
+  live().put(anOrder(4172));
+  receive(anAlarm(1));
+  const rows = screen.getByRole('grid');
+  await press('a');
+  act(() => panels.set({ ...panels.get(), pane: 'assign' }));
+  await userEvent.keyboard('{Escape}');
+  expect(panels.get().pane).toBeNull();
+  expect(rows).toHaveFocus();
+  act(() => panels.set({ ...panels.get(), pane: 'order' }));
+  await userEvent.keyboard('{Escape}');
+  expect(panels.get().pane).toBe('order');
+  expect(rows).not.toHaveFocus();
+});
+
 describe('U in the queue', () => {
   it('undoes the open act of the board, and unshelves only without one', async () => {
     const undo = vi.fn(async () => 'Undone');

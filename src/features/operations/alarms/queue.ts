@@ -5,6 +5,7 @@ import { alarmText } from '#src/domain/alarm/alarm-text.ts';
 import { live } from '#src/domain/live/live.ts';
 import { defineDerived, defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
+import { offeredCommands } from '#src/lib/keys/offered-commands.ts';
 import { announceRefusal } from '#src/lib/keys/refused-key.ts';
 import { returnFocus } from '#src/lib/keys/take-focus.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
@@ -28,6 +29,8 @@ export interface Queue {
   /** The alarm whose affected records are listed. */
   expanded: AlarmId | null;
   dialog: { what: QueueDialog; alarm: Alarm | null } | null;
+  /** A pane of the screen was opened from the queue: leaving closes it first. */
+  hasOpened: boolean;
 }
 
 export const queue = defineStore<Queue>(() => ({
@@ -38,6 +41,7 @@ export const queue = defineStore<Queue>(() => ({
   hasCleared: false,
   expanded: null,
   dialog: null,
+  hasOpened: false,
 }));
 
 export const changeQueue = (part: Partial<Queue>): void => queue.set({ ...queue.get(), ...part });
@@ -161,7 +165,10 @@ export function enterQueue(): void {
     return;
   }
   const { activeElement } = document;
-  if (!activeElement?.closest('.alarm-queue')) focusedBefore.set(activeElement);
+  if (!activeElement?.closest('.alarm-queue')) {
+    focusedBefore.set(activeElement);
+    changeQueue({ hasOpened: false });
+  }
   // The rows are there before the next key is.
   flushSync(() => {
     if (queue.get().isFolded) setFolded(false);
@@ -172,8 +179,19 @@ export function enterQueue(): void {
   document.querySelector<HTMLElement>('#alarm-queue-grid')?.focus();
 }
 
-/** Returns the focus to where it was. */
+/** Closes the pane that the queue has opened, if it is still open. */
+function closeOpened(): boolean {
+  const { hasOpened } = queue.get();
+  changeQueue({ hasOpened: false });
+  const close = offeredCommands.get().find(({ id }) => id === 'pane.close');
+  if (!hasOpened || !close?.can()) return false;
+  close.run({ key: 'Escape', isRange: false });
+  return true;
+}
+
+/** Closes what the queue has opened, and after that returns the focus to where it was. */
 export function leaveQueue(): void {
+  if (closeOpened()) return;
   if (queue.get().isTall) {
     changeQueue({ isTall: false });
     return;

@@ -7,7 +7,7 @@ import { selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { isPossible, whyNotNow } from '#src/domain/order/order-possible.ts';
 import { ordersOfAlarm } from '#src/features/operations/alarms/dealt-with.ts';
-import { currentAlarm } from '#src/features/operations/alarms/queue.ts';
+import { changeQueue, currentAlarm } from '#src/features/operations/alarms/queue.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { OfferedCommand } from '#src/lib/keys/commands.ts';
 import { offeredCommands } from '#src/lib/keys/offered-commands.ts';
@@ -75,6 +75,7 @@ export function listDrivers(isReassignment: boolean, navigate: (path: string) =>
   selectOrder(orderId);
   navigate(BOARD);
   intent.set({ kind: 'assign', orderId, isReassignment });
+  changeQueue({ hasOpened: true });
 }
 
 /** True if a plan can be made for the orders of the selected alarm. */
@@ -93,6 +94,7 @@ export function openPlan(navigate: (path: string) => void): void {
   if (!alarm) return;
   navigate(BOARD);
   intent.set({ kind: 'plan', orderIds: ordersOf(alarm) });
+  changeQueue({ hasOpened: true });
 }
 
 /** The queue's own commands for these acts, whose board forms also act on selected rows. */
