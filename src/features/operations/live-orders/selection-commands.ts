@@ -30,7 +30,9 @@ function goToPhones(): void {
   changePanels({ pane: 'order' });
   const focusPhone = () => {
     const link = document.querySelector<HTMLElement>('.pane a[href^="tel:"]');
-    link?.focus();
+    link?.focus({ preventScroll: true });
+    // The browser leaves a link where it is of which only a part is shown.
+    link?.scrollIntoView({ block: 'center' });
     return link !== null;
   };
   if (focusPhone()) return;
