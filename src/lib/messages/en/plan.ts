@@ -4,9 +4,9 @@ export const plan = {
   usage: 'order numbers, or none for all waiting',
   opened: 'The plan is open beside the board.',
   title: 'Plan',
-  lead_all: 'All waiting orders · nothing is assigned until you apply',
-  lead_some:
-    '{n, plural, one {# selected order} other {# selected orders}} · nothing is assigned until you apply',
+  lead_all: 'All waiting orders',
+  lead_some: '{n, plural, one {# selected order} other {# selected orders}}',
+  lead_unapplied: 'nothing is assigned until you apply',
   making: 'Planning…',
   failed: 'Could not make the plan: {message}',
   empty: 'No orders are waiting for a driver.',

@@ -8,7 +8,15 @@ import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Figures } from '#src/ui/page/figures.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
-import { applyPlan, failedIn, followPlanUndo, makePlan, plan, resultText } from './plan.ts';
+import {
+  applyPlan,
+  failedIn,
+  followPlanUndo,
+  makePlan,
+  type PlanState,
+  plan,
+  resultText,
+} from './plan.ts';
 import { figuresOf, type Load } from './plan-figures.ts';
 import { PlanLine } from './plan-row.tsx';
 import './plan.css';
@@ -49,6 +57,13 @@ function groupsOf(loads: readonly Load[]): [number, string[]][] {
     groups.set(after, [...(groups.get(after) ?? []), driver.code]);
   return [...groups];
 }
+
+/** The orders of the plan and, until it is applied, that it has assigned nothing. */
+const leadOf = ({ requested, step }: PlanState): string =>
+  [
+    requested ? t('plan.lead_some', { n: requested.length }) : t('plan.lead_all'),
+    ...(step === 'applying' || step === 'done' ? [] : [t('plan.lead_unapplied')]),
+  ].join(' · ');
 
 function PlanFigures() {
   const rows = useStore(plan, (now) => now.rows);
@@ -104,7 +119,7 @@ function Acts() {
  */
 export function PlanPane() {
   const state = useStore(plan);
-  const { requested, step, plan: made, rows, message } = state;
+  const { step, plan: made, rows, message } = state;
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
     if (step === 'ready') pane.current?.querySelector<HTMLElement>('tbody input')?.focus();
@@ -118,9 +133,7 @@ export function PlanPane() {
     <section ref={pane} className="pane plan" aria-label={t('plan.title')}>
       <header className="row">
         <h2>{t('plan.title')}</h2>
-        <p className="hint">
-          {requested ? t('plan.lead_some', { n: requested.length }) : t('plan.lead_all')}
-        </p>
+        <p className="hint">{leadOf(state)}</p>
         <TextButton data-end onClick={() => changePanels({ pane: null })}>
           {t('live.close')}
         </TextButton>

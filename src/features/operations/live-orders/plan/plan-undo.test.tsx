@@ -21,6 +21,18 @@ const row = (orderId: number, outcome: string) =>
     },
   }) as unknown as PlanRow;
 
+it('says that nothing is assigned only until the plan is applied', () => {
+  signInAs({ id: 1, role: 'operator' });
+  consoleWithApi();
+  plan.set({ ...plan.get(), step: 'ready', rows: [row(1, 'ok')] });
+  const { rerender } = render(<PlanPane />);
+  const lead = () => document.querySelector('.plan header .hint')?.textContent;
+  expect(lead()).toBe('All waiting orders · nothing is assigned until you apply');
+  plan.set({ ...plan.get(), step: 'done' });
+  rerender(<PlanPane />);
+  expect(lead()).toBe('All waiting orders');
+});
+
 it('the panel of an applied plan shows its undo, row by row', async () => {
   signInAs({ id: 1, role: 'operator' });
   consoleWithApi();
