@@ -9,6 +9,7 @@ import { timeToSecond } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { Select } from '#src/ui/controls/select.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
+import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 import { REPLAY_SPEEDS, type Replay } from '#streams/index.ts';
 import { Acts } from './acts.tsx';
@@ -71,19 +72,41 @@ function Times({ replay }: { replay: Replay }) {
   );
 }
 
+/** What of the recording is being loaded, or could not be. */
+function Note({
+  replay,
+  activity: { error, retry },
+}: {
+  replay: Replay;
+  activity: ReturnType<typeof useOverview>;
+}) {
+  const loading = useStore(replay.view, (view) => view.loading);
+  const failed = useStore(replay.view, (view) => view.failed);
+  const again = failed ? () => replay.seek(replay.view.get().atMs) : error && retry;
+  const failure = failed
+    ? t('replay.failed')
+    : error && t('replay.overview_failed', { message: failureText(error) });
+  const isLoading = !failed && loading !== null;
+  return (
+    <output className="hint floating if-any replay-bar__note">
+      {isLoading
+        ? t(loading === 'first' ? 'replay.loading' : 'replay.waiting')
+        : again && (
+            <>
+              {failure} <TextButton onClick={again}>{t('replay.retry')}</TextButton>
+            </>
+          )}
+    </output>
+  );
+}
+
 /** Shows that the data is not live, and has the playback controls. */
 export function ReplayBar({ replay }: { replay: Replay }) {
-  const { playing, speed, loading, failed } = useStore(
-    replay.view,
-    (view) => view,
-    (a, b) =>
-      a.playing === b.playing &&
-      a.speed === b.speed &&
-      a.loading === b.loading &&
-      a.failed === b.failed,
-  );
+  const playing = useStore(replay.view, (view) => view.playing);
+  const speed = useStore(replay.view, (view) => view.speed);
   const [, change] = useAddress();
-  const overview = useOverview(replay);
+  const activity = useOverview(replay);
+  const { overview } = activity;
   useSpace(replay);
 
   const back = () =>
@@ -128,18 +151,7 @@ export function ReplayBar({ replay }: { replay: Replay }) {
           {t('replay.back')}
         </Button>
       </div>
-      <output className="hint floating if-any replay-bar__note">
-        {failed ? (
-          <>
-            {t('replay.failed')}{' '}
-            <TextButton onClick={() => replay.seek(replay.view.get().atMs)}>
-              {t('replay.retry')}
-            </TextButton>
-          </>
-        ) : (
-          loading && t(loading === 'first' ? 'replay.loading' : 'replay.waiting')
-        )}
-      </output>
+      <Note replay={replay} activity={activity} />
     </section>
   );
 }

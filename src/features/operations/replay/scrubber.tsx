@@ -49,7 +49,9 @@ function Busy({ overview, scale }: { overview: Overview; scale: Scale }) {
 export function Scrubber({ replay, overview }: { replay: Replay; overview: Overview | undefined }) {
   const [whole] = useState<Scale>(() => replay.range());
   // A recording that began an hour ago takes the full width, not a twentieth of it.
-  const first = overview?.buckets[0]?.at;
+  // Kept from the first overview: a later one begins later, and the scale does not move.
+  const [first, setFirst] = useState(overview?.buckets[0]?.at);
+  if (!first && overview?.buckets[0]) setFirst(overview.buckets[0].at);
   // The earliest time shown so far: a step may lead before the first recorded data.
   const [earliestMs, setEarliest] = useState(() => replay.view.get().atMs);
   const fromMs = first ? Math.max(whole.fromMs, Date.parse(first) - LEAD_MS) : whole.fromMs;

@@ -12,19 +12,18 @@ const AGAIN_MS = 60_000;
 
 /**
  * The activity of the recording by minute, and the events to jump to; fetched again every minute.
+ * Its range moves along with the recording, which begins no earlier than 24 hours ago.
  */
-export function useOverview(replay: Replay): Overview | undefined {
-  // Fixed while the replay is open, so that the scale under the slider does not move.
-  const [from] = useState(() => new Date(replay.range().fromMs).toISOString());
-  const { data } = useQuery({
-    queryKey: ['replay', 'overview', from],
-    queryFn: ({ signal }) =>
-      call(
-        replayRoutes.overview,
-        { query: { from, to: new Date(replay.range().toMs).toISOString() } },
-        { signal },
-      ),
+export function useOverview(replay: Replay) {
+  const [openedMs] = useState(() => replay.range().toMs);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['replay', 'overview', openedMs],
+    queryFn: ({ signal }) => {
+      const { fromMs, toMs } = replay.range();
+      const query = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
+      return call(replayRoutes.overview, { query }, { signal });
+    },
     refetchInterval: AGAIN_MS,
   });
-  return data;
+  return { overview: data, error, retry: () => void refetch() };
 }

@@ -30,6 +30,7 @@ export const replay = {
   loading: 'Loading the recording…',
   waiting: 'Buffering…',
   failed: 'Could not load the recording.',
+  overview_failed: 'Could not load the events of the recording: {message}',
   retry: 'Try again',
   busy: 'Orders placed over the last 24 hours, with cancellations and returns',
   read_only: 'This is a replay. Nothing can be changed here.',
