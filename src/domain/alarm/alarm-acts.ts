@@ -3,8 +3,10 @@ import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { type AlarmAct, canAlarm } from '#machines/alarm/alarm-machine.ts';
 import { live } from '#src/domain/live/live.ts';
 import { byId, call, currentIn } from '#src/lib/api/call.ts';
+import { holdInFlight } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
+import { getUser } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { showToast } from '#src/ui/toast/toast-store.ts';
@@ -35,15 +37,23 @@ function whoWasFirst(now: Alarm | undefined): string | null {
   return now?.state === 'cleared' ? t('alarms.refused_gone') : null;
 }
 
+/** Whether the user's own earlier act has already done what was asked. */
+const isOwnResult = (act: AlarmAct, now: Alarm | undefined): boolean =>
+  act === 'alarm.acknowledge' && now?.state === 'acknowledged' && now.owner?.id === getUser()?.id;
+
 /**
  * Sends an event and shows its result at once, before the event arrives through the log. Announces
- * the result or, after a conflict, who acted first. Resolves to true if the event was applied.
+ * the result or, after a conflict, who acted first. Resolves to true if the event was applied; an
+ * alarm whose last act is still being sent is not sent another.
  */
 async function run(
   alarm: Alarm,
+  act: AlarmAct,
   send: () => Promise<Alarm>,
   done: (after: Alarm) => string,
 ): Promise<boolean> {
+  const release = holdInFlight(`alarm ${alarm.id}`);
+  if (!release) return false;
   try {
     const after = await send();
     live().alarms.put(after);
@@ -52,12 +62,15 @@ async function run(
   } catch (error) {
     const current = currentIn<Alarm>(error);
     if (current) live().alarms.put(current);
+    if (isOwnResult(act, current)) return false;
     showToast({
       title: `${t('alarms.refused')}: ${alarmText(alarm)}`,
       description: whoWasFirst(current) ?? failureText(error),
       intent: 'destructive',
     });
     return false;
+  } finally {
+    release();
   }
 }
 
@@ -66,6 +79,7 @@ const of = ({ id }: Alarm) => byId(id);
 export const acknowledgeAlarm = (alarm: Alarm): Promise<boolean> =>
   run(
     alarm,
+    'alarm.acknowledge',
     () => call(alarmsRoutes.acknowledge, of(alarm)),
     ({ state }) =>
       t(state === 'cleared' ? 'alarms.done_cleared' : 'alarms.done_acknowledge', {
@@ -80,6 +94,7 @@ export const shelveAlarm = (
 ): Promise<boolean> =>
   run(
     alarm,
+    'alarm.shelve',
     () => call(alarmsRoutes.shelve, { ...of(alarm), body: { minutes, reason } }),
     () => t('alarms.done_shelve', { n: minutes, text: alarmText(alarm) }),
   );
@@ -87,6 +102,7 @@ export const shelveAlarm = (
 export const unshelveAlarm = (alarm: Alarm): Promise<boolean> =>
   run(
     alarm,
+    'alarm.unshelve',
     () => call(alarmsRoutes.unshelve, of(alarm)),
     () => t('alarms.done_unshelve', { text: alarmText(alarm) }),
   );
@@ -94,6 +110,7 @@ export const unshelveAlarm = (alarm: Alarm): Promise<boolean> =>
 export const escalateAlarm = (alarm: Alarm, reason: string): Promise<boolean> =>
   run(
     alarm,
+    'alarm.escalate',
     () => call(alarmsRoutes.escalate, { ...of(alarm), body: { reason } }),
     () => t('alarms.done_escalate', { text: alarmText(alarm) }),
   );

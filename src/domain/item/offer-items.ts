@@ -1,6 +1,7 @@
 import { type ItemRow, itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { announceUndoable } from '#src/domain/assignment/announce-act.ts';
 import { call } from '#src/lib/api/call.ts';
+import { holdInFlight } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 
@@ -15,24 +16,31 @@ const offeredText = ({ name }: Pick<ItemRow, 'name'>, available: boolean): strin
 
 /**
  * The same for one item, announced with Undo. `onChange` is called when it has changed, also by
- * Undo.
+ * Undo, and the item counts as being sent until what it returns has ended: a second press before
+ * its new version is shown does nothing.
  */
 export async function offerItem(
   item: ItemRow,
   available: boolean,
-  onChange: () => void,
+  onChange: () => Promise<unknown>,
 ): Promise<void> {
-  const [result] = await offerItems([item], available);
-  if (!result?.ok) {
-    showToast({ title: result?.error.message ?? '', intent: 'destructive' });
-    return;
+  const release = holdInFlight(`item ${item.id}`);
+  if (!release) return;
+  try {
+    const [result] = await offerItems([item], available);
+    if (!result?.ok) {
+      showToast({ title: result?.error.message ?? '', intent: 'destructive' });
+      return;
+    }
+    const { row } = result;
+    announceUndoable(offeredText(item, available), async () => {
+      const [undone] = await offerItems([row], !available);
+      if (!undone?.ok) return undone?.error.message ?? '';
+      void onChange();
+      return offeredText(item, !available);
+    });
+    await onChange();
+  } finally {
+    release();
   }
-  const { row } = result;
-  onChange();
-  announceUndoable(offeredText(item, available), async () => {
-    const [undone] = await offerItems([row], !available);
-    if (!undone?.ok) return undone?.error.message ?? '';
-    onChange();
-    return offeredText(item, !available);
-  });
 }

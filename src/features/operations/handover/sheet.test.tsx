@@ -92,3 +92,48 @@ it('a sheet that was read long ago is not signed: it shows what has changed and 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: /^Changed since/ })).not.toBeInTheDocument();
 });
+
+const offered = { ...draft, state: 'offered', acts: { take: true } } as unknown as Handover;
+const taken = { ...draft, version: 2, state: 'taken', to: { id: 2, name: 'Youssef' } } as Handover;
+const signButton = () => screen.queryByRole('button', { name: 'Sign and accept' });
+
+async function openOffered(send: () => Promise<Handover>) {
+  signInAs({ id: 2, role: 'operator' });
+  const api = consoleWithApi();
+  let isSent = false;
+  api.answer(handoverRoutes.list, () => ({ items: [{ ...offered, count: 0 }], nextCursor: null }));
+  api.answer(handoverRoutes.get, () => (isSent ? taken : offered));
+  const sent = api.answer(handoverRoutes.send, () => {
+    isSent = true;
+    return send();
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <HandoverPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { sent, button: await screen.findByRole('button', { name: 'Sign and accept' }) };
+}
+
+it('sends a doubled signature once', async () => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<Handover>((resolve) => {
+    answer = () => resolve(taken);
+  });
+  const { sent, button } = await openOffered(() => answered);
+  await userEvent.dblClick(button);
+  answer();
+  await expect.poll(signButton).toBeNull();
+  expect(sent).toHaveLength(1);
+});
+
+it('does not call the user’s own signature a conflict', async () => {
+  const { button } = await openOffered(() => {
+    throw new Refusal(412, { code: 'version.lost', message: 'No.', current: taken });
+  });
+  await userEvent.click(button);
+  await expect.poll(signButton).toBeNull();
+  expect(screen.queryByText(/changed the sheet first/)).toBeNull();
+});

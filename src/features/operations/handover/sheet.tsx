@@ -9,8 +9,10 @@ import {
   writeHandover,
 } from '#src/domain/handover/handovers.ts';
 import { ApiFailure, currentIn } from '#src/lib/api/call.ts';
+import { holdInFlight } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { takeLostFocus } from '#src/lib/keys/take-focus.ts';
+import { getUser } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
@@ -59,16 +61,18 @@ export function Sheet({ sheet }: { sheet: Handover }) {
   const { id, state } = sheet;
   const isWritten = sheet.acts.edit === true;
 
-  const wordsOf = (error: unknown): string => {
+  const wordsOf = (error: unknown): string | null => {
     const current = currentIn<Handover>(error);
     if (current) put(current);
     if (error instanceof ApiFailure && error.code === 'handover.outdated') {
       void queries.invalidateQueries(handoverQuery(id));
       return t('handover.outdated');
     }
-    const who = current?.to?.name ?? current?.from.name;
-    const isLost = error instanceof ApiFailure && error.status === 412 && who;
-    return isLost ? t('handover.stale', { who }) : failureText(error);
+    const by = current?.to ?? current?.from;
+    if (!(error instanceof ApiFailure) || error.status !== 412 || !by) return failureText(error);
+    // The user's own signature, from another tab or a second click, is no conflict.
+    const isOwn = by.id === getUser()?.id && current?.state !== state;
+    return isOwn ? null : t('handover.stale', { who: by.name });
   };
   const { failure, setFailure, attempt } = useAttempt(wordsOf);
   const announceError = (error: unknown) => setFailure(wordsOf(error));
@@ -80,14 +84,18 @@ export function Sheet({ sheet }: { sheet: Handover }) {
     // The button of an act is gone with it.
     if (hasActed.current && state !== 'draft') takeLostFocus(article.current);
   }, [state]);
-  const send = (act: (typeof ACTS)[number][0]) =>
-    attempt(async () => {
+  const send = async (act: (typeof ACTS)[number][0]) => {
+    const release = holdInFlight(`handover ${id}`);
+    if (!release) return;
+    await attempt(async () => {
       hasActed.current = true;
       const next = await sendHandover(await notes.save(), `handover.${act}`);
       put(next);
       if (act === 'offer') showToast({ title: t('handover.offered') });
       if (act === 'take') showToast({ title: t('handover.taken', { n: next.moved.length }) });
     });
+    release();
+  };
   const collect = () =>
     attempt(async () => put(await writeHandover(await notes.save(), { collect: true })));
   return (
