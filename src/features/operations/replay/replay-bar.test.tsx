@@ -22,7 +22,8 @@ beforeEach(() => {
   isRefused = false;
   sent = consoleWithApi().answer(replayRoutes.overview, ({ query }) => {
     if (isRefused) throw new Refusal(400, { code: 'invalid', message: 'Too long.' });
-    return { from: query.from, to: query.to, bucketSeconds: 60, buckets: [], acts: [] };
+    const { from, to } = query as { from: string; to: string };
+    return { from, to, bucketSeconds: 60, buckets: [], acts: [] };
   });
   const nothing = { seq: 0 as never, drivers: [], stores: [], zones: [], orders: [] };
   const api = {
