@@ -22,7 +22,7 @@ beforeEach(() => {
   isRefused = false;
   sent = consoleWithApi().answer(replayRoutes.overview, ({ query }) => {
     if (isRefused) throw new Refusal(400, { code: 'invalid', message: 'Too long.' });
-    const { from, to } = query as { from: string; to: string };
+    const [from, to] = [String(query.from), String(query.to)];
     return { from, to, bucketSeconds: 60, buckets: [], acts: [] };
   });
   const nothing = { seq: 0 as never, drivers: [], stores: [], zones: [], orders: [] };
