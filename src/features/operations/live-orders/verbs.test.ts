@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
+import type { PresenceState } from '#contract/routes/operations/presence.ts';
+import { recordOwnAct } from '#src/domain/assignment/own-acts.ts';
+import { presence } from '#src/domain/claim/presence.ts';
 import { live } from '#src/domain/live/live.ts';
 import { endingTexts } from '#src/domain/order/order-ending.tsx';
 import { type Verb, VerbQuestion } from '#src/lib/keys/commands.ts';
@@ -46,6 +49,12 @@ async function questionOf(answer: Promise<string>): Promise<VerbQuestion> {
   return asked;
 }
 const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+
+function claimed(name: string): void {
+  const until = new Date(live().now() + 60_000).toISOString();
+  const claim = { orderId: 407, by: { id: 9, name }, at: until, until };
+  presence.set({ claims: [claim], holds: [], looking: [] } as unknown as PresenceState);
+}
 
 beforeEach(() => {
   signInAs({ id: 1, role: 'operator' });
@@ -112,6 +121,43 @@ describe('a typed line', () => {
     expect(next.message).toContain('#407 has changed since its number was typed: d82');
     expect(assigned()).toEqual([]);
     await expect(next.confirm([])).resolves.toBe('#407 d82 → d12');
+  });
+
+  it('asks once before it assigns an order that a colleague has claimed, and names him', async () => {
+    claimed('Amal Bennani');
+    const asked = await questionOf(typed(verbs.as, '407 d82')());
+    expect(asked.message).toMatch(/^Amal Bennani is working on this order\. Run the line again/);
+    expect(assigned()).toEqual([]);
+    time.read();
+    press();
+    await asked.confirm([]);
+    expect(assigned()).toEqual([82]);
+  });
+
+  it('names a claim and the driver in one question', async () => {
+    claimed('Amal Bennani');
+    live().put(anOrder(407, { version: 2, driver: refOf(near), assignedAt: null }));
+    const asked = await questionOf(typed(verbs.as, '407 d82')());
+    expect(asked.message).toMatch(/^Amal Bennani is working on .*\. It is taken from d41; d82/);
+    time.read();
+    press();
+    await asked.confirm([]);
+    expect(assigned()).toEqual([82]);
+  });
+
+  it('asks before it unassigns, unless this user assigned the order in the last minute', async () => {
+    live().put(anOrder(407, { version: 2, status: 'accepted', driver: refOf(near) }));
+    const asked = await questionOf(typed(verbs.un, '407')());
+    expect(asked.message).toBe('It is taken from d41. Run the line again to unassign #407.');
+    expect(assigned()).toEqual([]);
+    time.read();
+    press();
+    await asked.confirm([]);
+    expect(assigned()).toEqual([null]);
+    live().put(anOrder(407, { version: 10, status: 'accepted', driver: refOf(near) }));
+    recordOwnAct(anOrder(407).id);
+    await typed(verbs.un, '407')();
+    expect(assigned()).toEqual([null, null]);
   });
 
   it('names the distance of a driver who is far from the zone', async () => {

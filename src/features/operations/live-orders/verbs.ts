@@ -6,7 +6,6 @@ import {
   needsReasonOfStaff,
   stateOf,
 } from '#machines/order/order-machine.ts';
-import { unassign } from '#src/domain/assignment/assign.ts';
 import { HOLD_MINUTES, holdOrder } from '#src/domain/claim/holds.ts';
 import { afterSnapshot } from '#src/domain/live/after-snapshot.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
@@ -21,6 +20,7 @@ import { assignTyped } from './typed/assign-typed.ts';
 import { lineOf } from './typed/line-of.ts';
 import { runForDriver, runForStatus, seeOrder } from './typed/seen-order.ts';
 import { driverOf, driversLike } from './typed/typed-driver.ts';
+import { unassignTyped } from './typed/unassign-typed.ts';
 
 const MOST = 8;
 
@@ -79,13 +79,7 @@ const unassignVerb: Verb = {
   see: seeOrder,
   async run([word]) {
     live();
-    return runForDriver(word, async ({ order }) => {
-      const why = whyNotNow(order, 'order.unassign');
-      if (why !== null) throw new VerbError(why);
-      const outcome = await unassign(order);
-      if (!outcome) throw new VerbError(t('typed.not_assigned', { id: order.id }));
-      return lineOf(outcome);
-    });
+    return runForDriver(word, unassignTyped);
   },
 };
 

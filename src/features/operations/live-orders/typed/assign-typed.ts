@@ -1,16 +1,25 @@
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { type Assignment, createAssignment } from '#src/domain/assignment/assignment.ts';
-import { type Doubt, doubtText } from '#src/domain/assignment/doubt.ts';
+import { type Doubt, doubtOf, doubtText } from '#src/domain/assignment/doubt.ts';
 import { assignAndMoveOn } from '#src/features/operations/live-orders/assign/assign.ts';
 import { t } from '#src/lib/i18n.ts';
 import { VerbError, VerbQuestion } from '#src/lib/keys/commands.ts';
 import type { LiveDriver } from '#streams/index.ts';
 import { lineOf } from './line-of.ts';
-import { keepSeen, runForDriver, type SeenOrder } from './seen-order.ts';
+import { askOnce, claimText, keepSeen, runForDriver, type SeenOrder } from './seen-order.ts';
 import { awayText } from './typed-driver.ts';
 
-/** The question of a line: who would lose the order, and what is known of who would get it. */
+/**
+ * The question of a line: who would lose the order, what is known of who would get it, and who is
+ * working on it.
+ */
 function questionOf(doubt: Doubt, order: Order, driver: LiveDriver): string {
+  const claim = claimText(order);
+  const text = doubtQuestion(doubt, order, driver);
+  return claim === null ? text : `${claim}. ${text}`;
+}
+
+function doubtQuestion(doubt: Doubt, order: Order, driver: LiveDriver): string {
   const text = doubtText(doubt, driver);
   if (doubt.why === 'stale') return t('typed.ask_again', { doubt: text });
   return t('typed.ask_to_take', { doubt: text, facts: awayText(driver, order), id: order.id });
@@ -36,12 +45,16 @@ async function send(
 }
 
 /**
- * Assigns by typed line. The line does not show who has the order, so it always asks once before it
- * takes one from a driver, unless the user has just confirmed that he has it.
+ * Assigns by typed line. The line does not show who has the order or works on it, so it always asks
+ * once before it takes one from a driver, unless the user has just confirmed that he has it, and
+ * before it acts on an order that a colleague has claimed. One question names both.
  */
-export const assignTyped = (seen: SeenOrder, driver: LiveDriver): Promise<string> =>
-  send(
-    seen,
-    driver,
-    createAssignment(seen.order, { asksToTake: seen.isConfirmed ? 'never' : 'always' }),
-  );
+export async function assignTyped(seen: SeenOrder, driver: LiveDriver): Promise<string> {
+  const assignment = createAssignment(seen.order, {
+    asksToTake: seen.isConfirmed ? 'never' : 'always',
+  });
+  const claim = claimText(seen.order);
+  const isAsked = seen.isConfirmed || doubtOf(seen.order, driver, 'always') !== null;
+  if (claim === null || isAsked) return send(seen, driver, assignment);
+  return askOnce(seen, t('typed.ask_again', { doubt: claim }), (now) => assignTyped(now, driver));
+}

@@ -1,5 +1,6 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { claimOfOther } from '#src/domain/claim/presence.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -73,3 +74,17 @@ export const runForDriver = (word: string | undefined, run: Run): Promise<string
 /** Runs a line about the status of an order. */
 export const runForStatus = (word: string | undefined, run: Run): Promise<string> =>
   runAsSeen(word, ({ status }) => status, run);
+
+/** Who else works on an order, as a statement; null: nobody has claimed it. */
+export function claimText({ id }: Order): string | null {
+  const claim = claimOfOther(id);
+  return claim ? t('dispatch.claimed_by', { who: claim.by.name }) : null;
+}
+
+/** Asks before a line about the driver of an order runs. @throws VerbQuestion */
+export function askOnce({ word, order }: SeenOrder, message: string, run: Run): never {
+  throw new VerbQuestion(message, openQuestion(), () => {
+    keepSeen(word, order);
+    return runForDriver(word, (now) => run({ ...now, isConfirmed: true }));
+  });
+}
