@@ -10,7 +10,7 @@ it('sends one request for a doubled key, until the new version is shown', async 
   signInAs({ id: 1, role: 'operator' });
   const row = { ...item, version: 2, available: false };
   const sent = consoleWithApi().answer(itemsRoutes.offer, () => ({
-    results: [{ id: item.id, ok: true, row }],
+    results: [{ id: item.id, ok: true as const, row }],
   }));
   let show: () => void = () => undefined;
   const shown = new Promise<void>((resolve) => {

@@ -50,7 +50,7 @@ describe('a store in trouble, without a mouse', () => {
     const foot = page.locator('.foot');
     await foot.getByText(/until \d\d:\d\d/).waitFor();
     expect((await store()).opening).toMatchObject({ why: 'paused', reason: 'Oven' });
-    await foot.getByRole('button', { name: order.store.name }).press('Enter');
+    await foot.getByRole('button', { name: order.store.name, exact: true }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).press('Enter');
     await page.locator('.toast-title', { hasText: 'takes orders again' }).waitFor();
     await page.locator('.toast').getByRole('button', { name: 'Undo' }).press('Enter');
