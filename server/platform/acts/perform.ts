@@ -48,7 +48,7 @@ async function actIn(
 ): Promise<ActResult> {
   const { subject, route, event } = act;
   const { id, version, body, by } = request;
-  const current = (of: VersionedRow) =>
+  const current = async (of: VersionedRow): Promise<object> =>
     subject.current?.(of, by.caller, at) ?? subject.show(deps, of, by.caller, trx);
   const row: VersionedRow = await holdRow(trx, {
     name: subject.name,

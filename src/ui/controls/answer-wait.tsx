@@ -16,9 +16,9 @@ export function AnswerWait({ question }: { question: Question }) {
   return (
     <span className="answer-wait" style={READ_TIME} data-ready={isReady}>
       <span key={waits} className="answer-wait__bar" aria-hidden="true" />
-      <span className="visually-hidden" role="status">
+      <output className="visually-hidden">
         {!isReady && refusals > 0 && t('shell.read_first')}
-      </span>
+      </output>
     </span>
   );
 }

@@ -92,10 +92,13 @@ describe('withheld cancellations and pickups around the moment at which they are
       const own = asked.filter(({ id }) => TURNS[id % TURNS.length] === turn);
       // From the last on, while the servers end them from the first on.
       const left = own.toSorted((a, b) => a.id - b.id);
-      const answers: { turn: string; id: number; answer: Answer<Order> }[] = [];
+      const answers: { turn: string; id: number; isLate: boolean; answer: Answer<Order> }[] = [];
       const work = async (): Promise<void> => {
-        for (let order = left.pop(); order; order = left.pop())
-          answers.push({ turn, id: order.id, answer: await progress(order, 'order.pick_up') });
+        for (let order = left.pop(); order; order = left.pop()) {
+          const answer = await progress(order, 'order.pick_up');
+          const isLate = t.clock() >= new Date(order.ending?.at ?? 0);
+          answers.push({ turn, id: order.id, isLate, answer });
+        }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, work));
       return answers;
@@ -114,9 +117,10 @@ describe('withheld cancellations and pickups around the moment at which they are
       from orders o`.execute(t.db);
     const ends = new Map(rows.map((row) => [row.id, row]));
     const delivered: Order[] = [];
-    for (const { turn, id, answer } of [...before, ...meanwhile, ...after]) {
+    for (const { turn, id, isLate, answer } of [...before, ...meanwhile, ...after]) {
       const isPicked = answer.status === 200;
-      if (turn !== 'meanwhile' && isPicked !== (turn === 'before'))
+      // On a busy machine some ends are due before the pickup that should precede them is answered.
+      if (isLate ? turn === 'after' && isPicked : turn === 'before' && !isPicked)
         expect.fail(`${turn}: ${JSON.stringify(answer)}`);
       if (!isPicked) {
         // The words of the refusal, whichever of version and state the loser met first.

@@ -191,8 +191,9 @@ export function Palette({ screens, typed, onClose }: Props) {
     else if (event.key === 'ArrowDown') active.move((at + 1) % Math.max(1, entries.length));
     else if (event.key === 'ArrowUp') active.move(at <= 0 ? entries.length - 1 : at - 1);
     // A held Enter would run the next line, or answer a question.
-    else if (event.key === 'Enter') event.repeat || enter.press();
-    else if (event.key === 'Tab') {
+    else if (event.key === 'Enter') {
+      if (!event.repeat) enter.press();
+    } else if (event.key === 'Tab') {
       const next = entries.find((one) => one.kind === 'completion');
       if (next?.kind === 'completion') write(next.fill);
     } else return;
