@@ -38,7 +38,8 @@ export type RecentAct =
   | { kind: 'ending'; orderId: OrderId; event: WithheldOrderEvent; endsAtMs: number }
   | { kind: 'plan_reversal'; taken: readonly OrderId[]; kept: readonly OrderId[] }
   | OtherAct
-  | { kind: 'other_reversal'; text: string };
+  | { kind: 'other_reversal'; text: string }
+  | FinalAct;
 
 /** An act on something else than an order, such as an override of a zone. */
 export interface OtherAct {
@@ -47,6 +48,19 @@ export interface OtherAct {
   text: string;
   /** Undoes it. Resolves to a message; throws `ApiFailure`. */
   undo: () => Promise<string>;
+  /** False once something has changed that makes the undo impossible. */
+  canStillUndo?: () => boolean;
+  /** Until when it can be undone, in the server's epoch ms; by default for `UNDO_MS`. */
+  undoUntilMs?: number;
+}
+
+/**
+ * An act that nothing undoes, such as an order that became ready. It is listed, so that `U` refuses
+ * it instead of undoing an older act.
+ */
+interface FinalAct {
+  kind: 'final';
+  text: string;
 }
 
 /** One entry of the recent assignments. */
@@ -111,12 +125,14 @@ export const isUndoable = ({ kind }: RecentAct): boolean =>
   kind === 'given' || kind === 'plan' || kind === 'ending' || kind === 'other';
 
 /** Until when an entry can be undone, in the server's epoch ms. */
-export const undoneUntilMs = (act: RecentAssignment): number =>
-  act.kind === 'ending' ? act.endsAtMs : act.atMs + UNDO_MS;
+export function undoneUntilMs(act: RecentAssignment): number {
+  if (act.kind === 'ending') return act.endsAtMs;
+  return (act.kind === 'other' ? act.undoUntilMs : undefined) ?? act.atMs + UNDO_MS;
+}
 
 /** Whether nothing has changed since that would make the undo of an entry impossible. */
 function isStillUndoable(act: RecentAssignment): boolean {
-  if (act.kind === 'other') return true;
+  if (act.kind === 'other') return act.canStillUndo?.() ?? true;
   if (act.kind === 'ending') return Boolean(live().orders.get(act.orderId)?.order.ending);
   return changesOf(act).some(isUntouched);
 }
@@ -158,6 +174,12 @@ export function recordAssignment(act: RecentAct, actor?: AssignmentActor): void 
   );
   for (const old of rest.slice(MOST - 1)) held.actors.delete(old.key);
   held.stopClock ??= live().clock.subscribe(tick);
+}
+
+/** The newest act, if nothing undoes it; acts that were undone are no longer listed as acts. */
+export function newestFinal(): FinalAct | null {
+  const act = recentAssignments.get().find((one) => isUndoable(one) || one.kind === 'final');
+  return act?.kind === 'final' ? act : null;
 }
 
 /** The newest entry that can be undone. */

@@ -3,9 +3,15 @@ import { announceOutcome } from '#src/domain/order/order-failure.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { undoAssignment } from './assign.ts';
-import { actList, newestOpen } from './recent-assignments.ts';
+import { actList, newestFinal, newestOpen } from './recent-assignments.ts';
 
 const isLive = () => shownSource().kind === 'live';
+
+function whyNot(): string {
+  if (!isLive()) return t('replay.read_only');
+  const final = newestFinal();
+  return final ? t('live.undo_final', { act: final.text }) : t('live.nothing_to_undo');
+}
 
 /** Undoes the newest act of this user that can still be undone, on every screen. */
 export const undoCommands: readonly Command[] = [
@@ -16,8 +22,8 @@ export const undoCommands: readonly Command[] = [
     keys: ['u'],
     scope: 'everywhere',
     isInSheets: true,
-    can: () => isLive() && newestOpen() !== undefined,
-    whyNot: () => t(isLive() ? 'live.nothing_to_undo' : 'replay.read_only'),
+    can: () => isLive() && newestFinal() === null && newestOpen() !== undefined,
+    whyNot,
     run: () => void undoAssignment().then(actList.get()?.announce ?? announceOutcome),
   },
 ];

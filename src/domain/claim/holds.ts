@@ -1,32 +1,67 @@
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { presenceRoutes } from '#contract/routes/operations/presence.ts';
+import { type Hold, presenceRoutes } from '#contract/routes/operations/presence.ts';
+import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
+import { live } from '#src/domain/live/live.ts';
 import { failureOf, type Outcome } from '#src/domain/order/order-failure.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { setHold } from './presence.ts';
+import { holdOf, setHold } from './presence.ts';
 
 /** The shortest and the longest hold, in minutes. */
 export const HOLD_MINUTES = { least: 1, most: 120 } as const;
 
 const at = ({ id }: Order) => byId(id);
 
-/** Puts an order on hold for some minutes, or changes its hold. */
-export async function holdOrder(order: Order, minutes: number, reason: string): Promise<Outcome> {
-  try {
-    setHold(order.id, await call(presenceRoutes.hold, { ...at(order), body: { minutes, reason } }));
-    return { text: t('dispatch.held_done', { id: order.id, minutes }) };
-  } catch (error) {
-    return { failure: failureOf(order, null, error) };
+/** Puts an order on hold, or ends its hold. Throws `ApiFailure`. */
+async function setHoldOf(order: Order, hold: { minutes: number; reason: string } | null) {
+  if (hold) setHold(order.id, await call(presenceRoutes.hold, { ...at(order), body: hold }));
+  else {
+    await call(presenceRoutes.lift, at(order));
+    setHold(order.id, null);
   }
 }
 
-/** Ends the hold of an order. */
-export async function liftHold(order: Order): Promise<Outcome> {
+const textOf = ({ id }: Order, minutes: number | null): string =>
+  minutes === null ? t('dispatch.lifted', { id }) : t('dispatch.held_done', { id, minutes });
+
+/** The rest of a hold, which the undo of a change gives back; null if there is none. */
+function restOf(hold: Hold | undefined) {
+  if (!hold) return null;
+  const leftMs = Date.parse(hold.until) - live().now();
+  return {
+    minutes: Math.max(HOLD_MINUTES.least, Math.round(leftMs / 60_000)),
+    reason: hold.reason,
+  };
+}
+
+/** Changes the hold of an order. `U` undoes it until somebody changes it again. */
+async function changeHold(
+  order: Order,
+  hold: { minutes: number; reason: string } | null,
+): Promise<Outcome> {
+  const before = restOf(holdOf(order.id));
   try {
-    await call(presenceRoutes.lift, at(order));
-    setHold(order.id, null);
-    return { text: t('dispatch.lifted', { id: order.id }) };
+    await setHoldOf(order, hold);
   } catch (error) {
     return { failure: failureOf(order, null, error) };
   }
+  const text = textOf(order, hold?.minutes ?? null);
+  const until = holdOf(order.id)?.until;
+  recordAssignment({
+    kind: 'other',
+    text,
+    undo: async () => {
+      await setHoldOf(order, before);
+      return textOf(order, before?.minutes ?? null);
+    },
+    canStillUndo: () => holdOf(order.id)?.until === until,
+  });
+  return { text, isListed: true };
 }
+
+/** Puts an order on hold for some minutes, or changes its hold. */
+export const holdOrder = (order: Order, minutes: number, reason: string): Promise<Outcome> =>
+  changeHold(order, { minutes, reason });
+
+/** Ends the hold of an order. */
+export const liftHold = (order: Order): Promise<Outcome> => changeHold(order, null);

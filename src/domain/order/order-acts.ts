@@ -6,6 +6,7 @@ import {
   type StatusEventType,
 } from '#contract/routes/operations/orders.ts';
 import { isWithheldEvent } from '#machines/order/order-machine.ts';
+import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -32,7 +33,8 @@ export async function progressOrder(
     if (next.ending && isWithheldEvent(event))
       return { text: withheldText(next), order: next, isListed: true };
     const text = t('live.progressed', { id: next.id, status: t(`live.status_${next.status}`) });
-    return { text, order: next };
+    recordAssignment({ kind: 'final', text });
+    return { text, order: next, isListed: true };
   } catch (error) {
     return { failure: failureOf(order, null, error) };
   }

@@ -167,6 +167,7 @@ export const live = {
   act_over: 'too late to undo',
   act_overtaken: 'changed since',
   nothing_to_undo: 'Nothing to undo',
+  undo_final: '{act}: this cannot be undone',
   undo_gone: '#{id} has changed since and cannot be undone',
 
   order_title: 'Order #{id}',
