@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { offerLeftUndo } from '#src/domain/assignment/announce-act.ts';
 import { undoCommands } from '#src/domain/assignment/undo-last.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
@@ -9,6 +10,7 @@ import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { ContextMenu } from '#src/ui/overlay/context-menu.tsx';
+import { leftUndo } from '#src/ui/toast/left-undo.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 import { featureRoutes, needsOf } from '../feature-routes.ts';
 import { routeAt } from '../screen-title.ts';
@@ -46,6 +48,14 @@ export function Shell() {
       keyRefusal.subscribe(() => {
         const refused = keyRefusal.get();
         if (refused) showToast({ title: refused.text });
+      }),
+    [],
+  );
+  useEffect(
+    () =>
+      leftUndo.subscribe(() => {
+        const act = leftUndo.get();
+        if (act) offerLeftUndo(act);
       }),
     [],
   );

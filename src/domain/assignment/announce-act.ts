@@ -1,10 +1,14 @@
 import { live } from '#src/domain/live/live.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { announceOutcome } from '#src/domain/order/order-failure.ts';
+import type { LeftUndo } from '#src/ui/toast/left-undo.ts';
 import { closeToast, showToast } from '#src/ui/toast/toast-store.ts';
 import { undoAssignment } from './assign.ts';
 import {
   actList,
+  newestFinal,
   newestOpen,
+  type RecentAssignment,
   recentAssignments,
   recordAssignment,
   undoneUntilMs,
@@ -20,15 +24,17 @@ export const newestAct = (): number | null => newestOpen()?.key ?? null;
  */
 export function announceAct(title: string, before: number | null): void {
   const act = newestOpen();
-  if (!act || act.key === before) {
-    showToast({ title });
-    return;
-  }
+  if (act && act.key !== before) offerUndo(act, title, { isListed: actList.get() !== null });
+  else showToast({ title });
+}
+
+/** Shows an act in a toast that offers to undo it, unless the screen lists the act. */
+function offerUndo(act: RecentAssignment, title: string, { isListed }: { isListed: boolean }) {
   const undo = {
     run: () => void undoAssignment(act).then(announceOutcome),
     leftMs: undoneUntilMs(act) - live().now(),
   };
-  const toast = showToast({ title, ...(actList.get() ? {} : { undo }) });
+  const toast = showToast({ title, ...(isListed ? {} : { undo }) });
   const stop = recentAssignments.subscribe(() => {
     const now = recentAssignments.get().find(({ key }) => key === act.key);
     if (now?.state === 'open') return;
@@ -44,4 +50,23 @@ export function announceAct(title: string, before: number | null): void {
 export function announceUndoable(title: string, undo: () => Promise<string>): void {
   recordAssignment({ kind: 'other', text: title, undo });
   announceAct(title, null);
+}
+
+/**
+ * Goes on offering the undo of the newest act when the screen that listed the acts is left. `textOf`
+ * is the act in a few words.
+ */
+export function offerNewestUndo(textOf: (act: RecentAssignment) => string): void {
+  const act = newestFinal() || shownSource().kind !== 'live' ? undefined : newestOpen();
+  if (act) offerUndo(act, textOf(act), { isListed: false });
+}
+
+/** Goes on offering the undo of an act of a screen that was left, as of any recent act. */
+export function offerLeftUndo({ text, untilMs, undo, canStillUndo }: LeftUndo): void {
+  const leftMs = untilMs - Date.now();
+  if (leftMs <= 0) return;
+  const undoUntilMs = live().now() + leftMs;
+  const still = canStillUndo && { canStillUndo };
+  recordAssignment({ kind: 'other', text, undo, undoUntilMs, ...still });
+  announceAct(text, null);
 }

@@ -1,9 +1,17 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { presenceRoutes } from '#contract/routes/operations/presence.ts';
+import { holdOrder } from '#src/domain/claim/holds.ts';
+import { presence } from '#src/domain/claim/presence.ts';
+import { live } from '#src/domain/live/live.ts';
+import { progressOrder } from '#src/domain/order/order-acts.ts';
 import { pauseStore } from '#src/domain/store/pause-store.ts';
 import { bindCommand } from '#src/lib/keys/commands.ts';
 import { shownToast } from '#src/ui/toast/toast-store.ts';
 import { consoleWithApi, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
+import { anOrder } from '#tests/support/sample-events.ts';
+import { offerLeftUndo } from './announce-act.ts';
 import { actList, recordAssignment, UNDO_MS } from './recent-assignments.ts';
 import { undoCommands } from './undo-last.ts';
 
@@ -11,11 +19,13 @@ const [declared] = undoCommands;
 if (!declared) throw new Error('There is no command');
 const undoLast = bindCommand(declared, () => undefined);
 const store = { id: 7, name: 'Café Atlas', version: 3 } as never;
+let api: ReturnType<typeof consoleWithApi>;
 let sent: readonly SentRequest[];
 
 beforeEach(() => {
   signInAs({ id: 1, role: 'supervisor' });
-  sent = consoleWithApi().answer(storesRoutes.send, () => store);
+  api = consoleWithApi();
+  sent = api.answer(storesRoutes.send, () => store);
 });
 
 it('gives the reason while nothing can be undone', () => {
@@ -47,4 +57,55 @@ it('undoes the newest act first, and announces it where the screen lists the act
   await expect.poll(() => announce.mock.calls.length).toBe(1);
   expect(announce.mock.lastCall?.[0]).toMatchObject({ text: 'Second undone' });
   expect(first).not.toHaveBeenCalled();
+});
+
+it('refuses by name an act that cannot be undone, instead of undoing an older one', async () => {
+  const older = vi.fn(async () => 'Older undone');
+  recordAssignment({ kind: 'other', text: 'Older', undo: older });
+  api.answer(ordersRoutes.progress, () => anOrder(7, { status: 'ready' }));
+  await progressOrder(anOrder(7, { status: 'accepted' }), 'order.ready');
+  expect(undoLast.can()).toBe(false);
+  expect(undoLast.whyNot()).toBe('#7: Ready: this cannot be undone');
+  recordAssignment({ kind: 'other', text: 'Newer', undo: older });
+  expect(undoLast.can()).toBe(true);
+});
+
+it('releases a hold, or gives an order its former one back', async () => {
+  const order = anOrder(7);
+  live().put(order);
+  presence.set({ at: '', claims: [], holds: [], looking: [], operators: 1 } as never);
+  const hold = (orderId: number, minutes: number, reason: string) => ({
+    orderId,
+    by: { id: 1, name: 'Amal' },
+    reason,
+    until: new Date(live().now() + minutes * 60_000).toISOString(),
+  });
+  const held = api.answer(presenceRoutes.hold, ({ path, body }) => {
+    const { minutes, reason } = body as { minutes: number; reason: string };
+    return hold(path.includes('/8/') ? 8 : 7, minutes, reason) as never;
+  });
+  const lifted = api.answer(presenceRoutes.lift, () => undefined);
+  await holdOrder(order, 5, 'Oven');
+  await holdOrder(order, 30, 'Rain');
+  undoLast.run();
+  await expect.poll(() => held.at(-1)?.body).toEqual({ minutes: 5, reason: 'Oven' });
+  expect(lifted).toHaveLength(0);
+
+  const other = anOrder(8);
+  live().put(other);
+  await holdOrder(other, 5, 'Oven');
+  undoLast.run();
+  await expect.poll(() => lifted.length).toBe(1);
+});
+
+it('undoes an act of a screen that was left, while it can still be undone', async () => {
+  const undo = vi.fn(async () => 'Payout 12 is requested again');
+  const act = { text: 'Payout 12 approved', undo };
+  offerLeftUndo({ ...act, untilMs: Date.now() + 9_000 });
+  expect(shownToast.get()).toMatchObject({ title: 'Payout 12 approved' });
+  expect(shownToast.get()?.undo?.leftMs).toBeLessThanOrEqual(9_000);
+  undoLast.run();
+  await expect.poll(() => shownToast.get()?.title).toBe('Payout 12 is requested again');
+  offerLeftUndo({ ...act, untilMs: Date.now() - 1 });
+  expect(undoLast.can()).toBe(false);
 });

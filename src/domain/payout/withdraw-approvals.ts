@@ -59,7 +59,11 @@ async function withdraw(
   }
 }
 
-async function withdrawAll(items: readonly SentApproval[], queries: QueryClient): Promise<void> {
+/** Withdraws approvals. `why` is the reason of the first refusal. */
+async function withdrawAll(
+  items: readonly SentApproval[],
+  queries: QueryClient,
+): Promise<{ title: string; why?: string }> {
   // Makes the previous act the last one, so that a second key press does not withdraw the same
   // approvals again.
   dropApprovals(items);
@@ -70,23 +74,39 @@ async function withdrawAll(items: readonly SentApproval[], queries: QueryClient)
   const n = items.length;
   const done = n - failures.length;
   const [why] = failures;
-  if (why === undefined) showToast({ title: t('payouts.withdrawn', { n, id: items[0]?.id ?? 0 }) });
-  else
-    showToast({
-      title: t('payouts.not_withdrawn', { n, done, id: items[0]?.id ?? 0 }),
-      description: why,
-      intent: 'destructive',
-    });
+  const id = items[0]?.id ?? 0;
+  return why === undefined
+    ? { title: t('payouts.withdrawn', { n, id }) }
+    : { title: t('payouts.not_withdrawn', { n, done, id }), why };
+}
+
+/** Withdraws approvals, and announces the result. */
+async function withdrawAloud(items: readonly SentApproval[], queries: QueryClient): Promise<void> {
+  const { title, why } = await withdrawAll(items, queries);
+  showToast(why === undefined ? { title } : { title, description: why, intent: 'destructive' });
+}
+
+/**
+ * Withdraws these approvals after their screen was left. Resolves to a message; throws the first
+ * refusal.
+ */
+export async function withdrawLeft(
+  items: readonly SentApproval[],
+  queries: QueryClient,
+): Promise<string> {
+  const { title, why } = await withdrawAll(items, queries);
+  if (why !== undefined) throw new Error(`${title}. ${why}`);
+  return title;
 }
 
 /** Withdraws the approvals of the last act, and announces the result. */
 export const withdrawLastApprovals = (
   focused: Payout | undefined,
   queries: QueryClient,
-): Promise<void> => withdrawAll(approvalsToWithdraw(focused), queries);
+): Promise<void> => withdrawAloud(approvalsToWithdraw(focused), queries);
 
 /** Withdraws the signed-in user's approvals of one payout. */
 export function withdrawApprovalsOf(payout: Payout, queries: QueryClient): Promise<void> {
   const noted = sentApprovals.get().filter(({ id }) => id === payout.id);
-  return withdrawAll(noted.length > 0 ? noted : ownOf(payout), queries);
+  return withdrawAloud(noted.length > 0 ? noted : ownOf(payout), queries);
 }

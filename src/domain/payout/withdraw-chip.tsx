@@ -1,10 +1,12 @@
 import { Button } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Payout } from '#contract/routes/money/payouts.ts';
 import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { useUndoOnLeave } from '#src/ui/toast/left-undo.ts';
 import { UndoChip } from '#src/ui/toast/undo-chip.tsx';
 import { pendingPayouts } from './payout.ts';
 import {
@@ -13,6 +15,7 @@ import {
   sentApprovals,
   withdrawableUntilMs,
 } from './sent-approvals.ts';
+import { withdrawLeft } from './withdraw-approvals.ts';
 import './withdraw-chip.css';
 
 const untilOf = (items: readonly SentApproval[]) =>
@@ -34,6 +37,17 @@ export function WithdrawChip({ onWithdraw }: { onWithdraw: () => void }) {
   const items = lastApprovals(all).filter(({ untilMs }) => untilMs !== null);
   const seconds = useSecondsLeft(untilOf(items));
   const words = seconds > 0 ? wordsOf(items) : '';
+  const queries = useQueryClient();
+  useUndoOnLeave(() =>
+    words === ''
+      ? null
+      : {
+          text: words,
+          untilMs: Date.now() + seconds * 1_000,
+          undo: () => withdrawLeft(items, queries),
+          canStillUndo: () => items.every((one) => sentApprovals.get().includes(one)),
+        },
+  );
   return (
     <>
       {/* Announced once, without the seconds. */}

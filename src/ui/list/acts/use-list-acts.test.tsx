@@ -1,5 +1,6 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { leftUndo } from '#src/ui/toast/left-undo.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import type { ListAct } from './list-act.ts';
 import { useListActs } from './use-list-acts.ts';
@@ -37,4 +38,50 @@ it('an act that was undone is no longer shown as done', async () => {
 
 it('the result of an undo is in the words of the act', async () => {
   expect(await undone({ ...cancel, reverted: 'orders.bulk_kept' })).toBe('2 orders are kept');
+});
+
+it('an act that can be undone is handed over when its screen is left', async () => {
+  signInAs({ id: 1, role: 'admin' });
+  consoleWithApi();
+  const { result, unmount } = renderHook(() =>
+    useListActs<Row>({ acts: [cancel] }, () => undefined),
+  );
+  await act(() => result.current.start(cancel, ROWS));
+  expect(leftUndo.get()).toBeNull();
+  unmount();
+  expect(leftUndo.get()?.text).toMatch(/2 done$/);
+  expect(await leftUndo.get()?.undo()).toMatch(/: 2 undone$/);
+});
+
+it('an act that was undone before, or cannot be undone, is not handed over', async () => {
+  await undone(cancel);
+  cleanup();
+  expect(leftUndo.get()).toBeNull();
+  const { revert: _, ...final } = cancel;
+  const { result, unmount } = renderHook(() =>
+    useListActs<Row>({ acts: [final] }, () => undefined),
+  );
+  await act(() => result.current.start(final, ROWS));
+  unmount();
+  expect(leftUndo.get()).toBeNull();
+});
+
+it('the reason of a refused undo is given after its screen was left', async () => {
+  signInAs({ id: 1, role: 'admin' });
+  consoleWithApi();
+  const refusing: ListAct<Row> = {
+    ...cancel,
+    revert: async (rows) =>
+      rows.map(({ now }) => ({
+        id: now.id,
+        ok: false,
+        error: { code: 'order.changed', message: 'Changed since.' },
+      })),
+  };
+  const { result, unmount } = renderHook(() =>
+    useListActs<Row>({ acts: [refusing] }, () => undefined),
+  );
+  await act(() => result.current.start(refusing, ROWS));
+  unmount();
+  await expect(leftUndo.get()?.undo()).rejects.toThrow('Changed since.');
 });

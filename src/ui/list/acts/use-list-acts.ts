@@ -4,6 +4,7 @@ import { t } from '#src/lib/i18n.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { UNDO_STATUS_MS, useStatus } from '#src/lib/status.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
+import { useUndoOnLeave } from '#src/ui/toast/left-undo.ts';
 import { dropShownUndo } from '#src/ui/toast/toast-store.ts';
 import { type CompletedAct, sendAct } from './act-sheet.tsx';
 import type { ActResult, ListAct } from './list-act.ts';
@@ -18,6 +19,8 @@ interface Sheet<Row> {
 interface Outcome<Row extends ListRow> {
   text: string;
   last?: CompletedAct<Row>;
+  /** Until when it can be undone, in epoch ms. */
+  untilMs: number;
 }
 
 /**
@@ -47,6 +50,26 @@ function undoOf<Row extends ListRow>(
   };
 }
 
+const doneTextOf = <Row extends ListRow>(act: ListAct<Row>, n: number): string =>
+  act.doneText?.(n) ?? t('lists.act_done', { act: t(act.label), n });
+
+/** Undoes an act after its screen was left. Throws the first refusal. */
+async function sendUndo<Row extends ListRow>(
+  undoing: ListAct<Row>,
+  rows: readonly Row[],
+  onRows: (rows: readonly Row[]) => void,
+): Promise<string> {
+  const results = await sendAct(
+    undoing,
+    rows.filter((row) => undoing.can(row)),
+    '',
+  );
+  onRows(results.flatMap((result) => (result.ok ? [result.row] : [])));
+  const refused = results.find((result) => !result.ok);
+  if (refused && !refused.ok) throw new Error(refused.error.message);
+  return doneTextOf(undoing, results.length);
+}
+
 /**
  * The acts of a list or of one record: the rows that allow them, their questions, and their undo.
  */
@@ -64,10 +87,11 @@ export function useListActs<Row extends ListRow>(
     if (ended.done.length === 0) return status.clear();
     const { act, done } = ended;
     const n = done.length;
-    const text = act.doneText?.(n) ?? t('lists.act_done', { act: t(act.label), n });
+    const text = doneTextOf(act, n);
     const canUndo = undoOf(ended, find) !== undefined;
     if (canUndo) dropShownUndo();
-    status.show({ text, last: ended }, canUndo ? UNDO_STATUS_MS : undefined);
+    const untilMs = Date.now() + UNDO_STATUS_MS;
+    status.show({ text, last: ended, untilMs }, canUndo ? UNDO_STATUS_MS : undefined);
     if (ended.act.refetchesList) reread?.();
   };
   /** Returns the rows that allow the act. */
@@ -94,6 +118,13 @@ export function useListActs<Row extends ListRow>(
     status.clear();
     void start(undoing, last.done);
   };
+  useUndoOnLeave(() => {
+    const { text = '', untilMs = 0 } = status.shown ?? {};
+    // An undo that asks something is offered on its own screen only.
+    if (!last || !undoing || undoing.asks || undoing.isConfirmed) return null;
+    if (last.done.length > MAX_BULK_ROWS) return null;
+    return { text, untilMs, undo: () => sendUndo(undoing, last.done, onRows) };
+  });
   return {
     sheet,
     close: () => setSheet(null),
@@ -104,6 +135,6 @@ export function useListActs<Row extends ListRow>(
     undo: undoing && last ? undo : null,
     outcome: status.shown?.text ?? '',
     stayOnOutcome: status.stayOn,
-    announce: (text: string) => status.show({ text }),
+    announce: (text: string) => status.show({ text, untilMs: 0 }),
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { isOpen } from '#machines/order/order-machine.ts';
+import { offerNewestUndo } from '#src/domain/assignment/announce-act.ts';
 import {
   actList,
   isUndoable,
@@ -34,7 +35,8 @@ function endingWords({ event, orderId: id, state }: Ending): string {
 function wordsOf(act: RecentAssignment): string {
   if (act.kind === 'plan') return t('plan.applied', { n: act.changes.length });
   if (act.kind === 'plan_reversal') return planUndoneText(act.taken, act.kept);
-  if (act.kind === 'other' || act.kind === 'other_reversal') return act.text;
+  if (act.kind === 'other' || act.kind === 'other_reversal' || act.kind === 'final')
+    return act.text;
   if (act.kind === 'ending') return endingWords(act);
   const { orderId: id, before, after } = act;
   if (!after) return t('live.act_taken', { id, code: before?.code ?? '' });
@@ -129,7 +131,10 @@ export function ActStrip() {
   const undoKey = useKey('order.undo');
   useEffect(() => {
     actList.set({ announce: announceOnBoard });
-    return () => actList.set(null);
+    return () => {
+      actList.set(null);
+      offerNewestUndo(wordsOf);
+    };
   }, []);
   const [newest, ...earlier] = list;
   if (!newest) return null;
