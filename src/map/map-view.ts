@@ -2,6 +2,7 @@ import { AttributionControl, type Map as MapLibre } from 'maplibre-gl';
 import type { Fleet } from '#streams/index.ts';
 import { type Basemap, basemap, type MapSettings, setBasemap } from './base/basemap.ts';
 import { type Camera, HOME } from './base/camera.ts';
+import { foldAttributionIfLow } from './base/low-map.ts';
 import { clusterColours, driverColours, pinColours, type Theme } from './base/palette.ts';
 import { markFailed, whenWithoutTiles } from './base/public-style.ts';
 import { DriverOverlay } from './fleet/driver-overlay.ts';
@@ -73,6 +74,7 @@ export class MapView {
     this.map.setMinZoom(MIN_ZOOM);
     this.map.setMaxZoom(MAX_ZOOM);
     this.map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
+    foldAttributionIfLow(this.map);
     this.overlay = new DriverOverlay(this.map, this.fleet, driverColours(), nowMs);
     this.clusters = new ClusterLayer(
       this.map,
