@@ -85,6 +85,10 @@ export const Device = z
   .object({
     sessionId: z.number().int(),
     deviceId: z.string(),
+    userAgent: z
+      .string()
+      .nullable()
+      .meta({ description: 'The User-Agent header of the sign-in, at most 200 characters' }),
     since: Instant,
     expiresAt: Instant,
     endedAt: Instant.nullable(),

@@ -33,6 +33,7 @@ export const devicesOf = async (
   (await sessions.ofUser(userId, MAX_DEVICES)).map((row) => ({
     sessionId: row.id,
     deviceId: maskedDevice(row.device_id),
+    userAgent: row.user_agent,
     since: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     endedAt: row.revoked_at?.toISOString() ?? null,

@@ -73,7 +73,8 @@ export const usersArea = area({
   ],
   handlers: ({ auth, users, ownAccess, forgottenPassword, clock }) => ({
     auth: {
-      login: ({ body, deviceId, address }) => ok(auth.login(body, { deviceId, address })),
+      login: ({ body, deviceId, userAgent, address }) =>
+        ok(auth.login(body, { deviceId, userAgent, address })),
       register: async ({ body, address }) => {
         await users.register(body, address);
         return { status: 202, body: { status: 'pending' } };

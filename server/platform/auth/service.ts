@@ -61,7 +61,7 @@ export function createAuthService(deps: Deps) {
      */
     async login(
       input: { email: string; password: string; device_secret?: string | undefined },
-      from: { deviceId: string; address: string },
+      from: { deviceId: string; userAgent: string; address: string },
     ): Promise<Tokens & { device_secret: string; user: User }> {
       const account = await users.findCredentials(input.email);
       // Looked up even without an account, because the time taken must not reveal whether there is
@@ -109,7 +109,8 @@ export function createAuthService(deps: Deps) {
             'auth.bad_credentials',
             'The account has just been changed. Try again.',
           );
-        const device = { id: from.deviceId, secret: hashToken(deviceSecret) };
+        const { deviceId: id, userAgent } = from;
+        const device = { id, userAgent, secret: hashToken(deviceSecret) };
         const sessionId = await sessions.open(trx, account.id, device, now, endsAt);
         const refresh = newToken();
         await sessions.addRefreshToken(trx, hashToken(refresh), sessionId, newSalt());

@@ -59,7 +59,7 @@ export function createSessionRepository(db: Db) {
     async open(
       trx: Db,
       userId: number,
-      device: { id: string; secret: Buffer },
+      device: { id: string; userAgent: string; secret: Buffer },
       now: Date,
       expiresAt: Date,
     ) {
@@ -69,6 +69,7 @@ export function createSessionRepository(db: Db) {
           user_id: userId,
           device_id: device.id,
           device_secret: device.secret,
+          user_agent: device.userAgent || null,
           created_at: now,
           expires_at: expiresAt,
           revoked_at: null,

@@ -90,6 +90,7 @@ export interface Database {
     device_id: string;
     /** Hash of the secret that the server created for the device. */
     device_secret: Buffer | null;
+    user_agent: string | null;
     created_at: Date;
     expires_at: Date;
     revoked_at: Date | null;

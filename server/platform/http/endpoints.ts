@@ -46,6 +46,8 @@ export interface Call<E extends Endpoint> extends RequestOf<E> {
   caller: CallerOf<E>;
   upload: UploadOf<E>;
   deviceId: string;
+  /** The start of the `User-Agent` header; empty without one. */
+  userAgent: string;
   address: string;
 }
 
@@ -60,6 +62,9 @@ export type Handlers = { [A in keyof Api]: AreaHandlers<A> };
 
 /** Converts `/orders/{id}` of the specification to Fastify's syntax. */
 export const fastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** How much of a header that describes a device is kept. Characters. */
+const MAX_HEADER = 200;
 
 const NO_CONTENT = z.null().meta({ description: 'No content' });
 
@@ -126,7 +131,8 @@ export function registerEndpoint<E extends Endpoint>(
         ...(endpoint.body ? { body } : {}),
         caller,
         upload: upload && (() => takeUpload(request, reply, upload.maxBytes)),
-        deviceId: typeof device === 'string' ? device.slice(0, 200) : '',
+        deviceId: typeof device === 'string' ? device.slice(0, MAX_HEADER) : '',
+        userAgent: headers['user-agent']?.slice(0, MAX_HEADER) ?? '',
         address: request.ip,
       } as unknown as Call<E>;
       const answer = await app.inProgress.track(run(() => handler(call)));

@@ -3,7 +3,8 @@ import { Devices } from './devices.tsx';
 
 const device = (sessionId: number, more: object = {}) => ({
   sessionId,
-  deviceId: `Chromium on Linux ${sessionId}`,
+  deviceId: `web_••••${sessionId}x7q`,
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   since: minutesFrom(-90),
   endedAt: null,
   endedWhy: null,

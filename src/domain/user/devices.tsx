@@ -6,10 +6,15 @@ import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Related } from '#src/ui/detail/parts.tsx';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
+import { browserName } from './browser-name.ts';
 
 const SHOWN = 10;
 
 type DeviceRow = Device & { isThis?: boolean };
+
+/** A device by its browser, and what tells it from another one with the same browser. */
+const nameOf = ({ userAgent, deviceId }: DeviceRow): string =>
+  [browserName(userAgent), deviceId].filter(Boolean).join(' · ');
 
 function stateOf({ endedAt, endedWhy, isThis }: DeviceRow): string {
   if (endedAt) return t('users.device_ended', { at: moment(endedAt), why: endedWhy ?? '' });
@@ -25,10 +30,10 @@ export function Devices(props: {
 }) {
   const queries = useQueryClient();
   const { queryKey, end } = props;
-  const signOut = async ({ sessionId, deviceId }: DeviceRow) => {
+  const signOut = async (one: DeviceRow) => {
     try {
-      await end?.(sessionId);
-      showToast({ title: t('users.device_ended_done', { device: deviceId }) });
+      await end?.(one.sessionId);
+      showToast({ title: t('users.device_ended_done', { device: nameOf(one) }) });
     } catch (error) {
       announceFailure(error);
     }
@@ -44,14 +49,14 @@ export function Devices(props: {
         return devices.slice(0, SHOWN).map((one) => ({ ...one, id: one.sessionId }));
       }}
       columns={[
-        [t('users.device'), ({ deviceId }) => deviceId],
+        [t('users.device'), nameOf],
         [t('users.device_since'), ({ since }) => moment(since)],
         [t('users.device_state'), stateOf],
         [
           t('users.device_act'),
           (one) =>
             end && one.endedAt === null && !one.isThis ? (
-              <TextButton of={one.deviceId} onClick={() => void signOut(one)}>
+              <TextButton of={nameOf(one)} onClick={() => void signOut(one)}>
                 {t('users.device_end')}
               </TextButton>
             ) : null,

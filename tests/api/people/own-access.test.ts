@@ -78,6 +78,8 @@ it('people see their own devices only, and sign out any but the one in use', asy
   const other = (await t.login(person.email)).body.access_token;
   const { devices } = (await t.call(authRoutes.devices, {}, person)).body;
   expect(devices.map(({ isThis }) => isThis)).toEqual([false, true]);
+  // The name under which the test's client sends its requests.
+  expect(devices[0]?.userAgent).toBe('lightMyRequest');
   const end = (index: number, as: Person) =>
     t.call(authRoutes.endDevice, { params: { sessionId: String(devices[index]?.sessionId) } }, as);
   expect((await end(0, stranger)).status).toBe(404);

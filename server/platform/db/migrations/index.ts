@@ -81,6 +81,7 @@ import { withheldEnds } from './0097-withheld-ends.ts';
 import { alarmConcerns } from './0100-alarm-concerns.ts';
 import { alarmEscalations } from './0105-alarm-escalations.ts';
 import { plannedPauses } from './0106-planned-pauses.ts';
+import { sessionUserAgents } from './0107-session-user-agents.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -166,4 +167,5 @@ export const migrations: Record<string, Migration> = {
   '0100-alarm-concerns': alarmConcerns,
   '0105-alarm-escalations': alarmEscalations,
   '0106-planned-pauses': plannedPauses,
+  '0107-session-user-agents': sessionUserAgents,
 };

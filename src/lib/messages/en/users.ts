@@ -72,6 +72,7 @@ export const users = {
   devices: 'Devices',
   devices_none: 'Never signed in.',
   device: 'Device',
+  device_browser: '{browser} on {system}',
   device_since: 'Signed in',
   device_state: 'State',
   device_act: 'Action',
