@@ -112,7 +112,7 @@ export interface AppDeps extends ServiceDeps, JobOptions {
 
 const { report, reportBulk } = driverStatusRoutes;
 const REPORTS = new Set<string | undefined>(
-  [report, reportBulk, presenceRoutes.look].map(({ path }) => fastifyPath(path)),
+  [report, reportBulk, presenceRoutes.report].map(({ path }) => fastifyPath(path)),
 );
 const isReport = (url: string | undefined) => REPORTS.has(url);
 

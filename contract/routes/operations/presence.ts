@@ -29,7 +29,7 @@ export type Claim = z.output<typeof Claim>;
 /** Presence: which screen and order a user is looking at. */
 export const PresenceReport = z
   .object({ user: Person, screen: z.string(), orderId: OrderId.nullable() })
-  .meta({ id: 'Look' });
+  .meta({ id: 'PresenceReport' });
 export type PresenceReport = z.output<typeof PresenceReport>;
 
 export const PresenceState = z
@@ -45,7 +45,7 @@ export type PresenceState = z.output<typeof PresenceState>;
 
 export const CLAIM_SECONDS = 60;
 /** Consoles report their presence at this period; after two missed reports it expires. */
-export const LOOK_MS = 5_000;
+export const REPORT_MS = 5_000;
 /** A console that leaves a screen for less than this keeps the screen's subscriptions. */
 export const LEAVE_MS = 10_000;
 
@@ -66,7 +66,7 @@ export const presenceRoutes = {
   read: endpoint({
     id: 'presence.read',
     method: 'GET',
-    path: '/api/admin/desk',
+    path: '/api/admin/presence',
     summary: 'Current claims and holds, and presence',
     access: ['live.read'],
     query: z.object({
@@ -77,10 +77,10 @@ export const presenceRoutes = {
     }),
     responses: { 200: PresenceState, ...refusals(401, 403) },
   }),
-  look: endpoint({
-    id: 'presence.look',
+  report: endpoint({
+    id: 'presence.report',
     method: 'POST',
-    path: '/api/admin/desk/look',
+    path: '/api/admin/presence',
     summary: 'Report the screen and order that one looks at; returns the same as `presence.read`',
     access: ['live.read'],
     answersInScope: true,
@@ -99,7 +99,7 @@ export const presenceRoutes = {
   claim: endpoint({
     id: 'presence.claim',
     method: 'POST',
-    path: '/api/admin/desk/claims/{orderId}',
+    path: '/api/admin/claims/{orderId}',
     summary: 'Claim an order for a time, or renew one’s claim; 409 with the current claim',
     access: ['orders.assign'],
     params: ClaimPath,
@@ -109,7 +109,7 @@ export const presenceRoutes = {
   release: endpoint({
     id: 'presence.release',
     method: 'DELETE',
-    path: '/api/admin/desk/claims/{orderId}',
+    path: '/api/admin/claims/{orderId}',
     summary: 'Release one’s claim; supervisors may release any',
     access: ['orders.assign'],
     params: ClaimPath,
@@ -118,7 +118,7 @@ export const presenceRoutes = {
   handOver: endpoint({
     id: 'presence.handOver',
     method: 'PUT',
-    path: '/api/admin/desk/claims/{orderId}',
+    path: '/api/admin/claims/{orderId}',
     summary: 'Hand one’s claim over to another operator',
     access: ['orders.assign'],
     params: ClaimPath,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LookRow } from './look-repository.ts';
 import { createPresence } from './presence.ts';
+import type { PresenceRow } from './report-repository.ts';
 
 const caller = (sessionId: number) => ({
   sessionId,
@@ -12,12 +12,12 @@ const caller = (sessionId: number) => ({
 
 /** One table shared by any number of servers, with the number of queries. */
 function table() {
-  const rows = new Map<number, LookRow>();
+  const rows = new Map<number, PresenceRow>();
   const asked = { write: 0, read: 0 };
   let nowMs = 1_000_000;
   const clock = () => new Date(nowMs);
-  const looks = {
-    write: async (written: readonly LookRow[]) => {
+  const reports = {
+    write: async (written: readonly PresenceRow[]) => {
       asked.write += written.length > 0 ? 1 : 0;
       for (const row of written) rows.set(row.session_id, row);
     },
@@ -30,7 +30,7 @@ function table() {
   return {
     asked,
     pass: (ms: number) => (nowMs += ms),
-    server: () => createPresence({ clock, looks }),
+    server: () => createPresence({ clock, reports }),
   };
 }
 
@@ -40,7 +40,7 @@ describe('presence on several servers', () => {
     const one = server();
     for (let round = 0; round < 5; round += 1) {
       for (let n = 1; n <= 100; n += 1) {
-        one.look(caller(n), 'live-orders', null);
+        one.report(caller(n), 'live-orders', null);
         expect(await one.now()).toHaveLength(round === 0 ? n : 100);
       }
       pass(2_000);
@@ -51,23 +51,23 @@ describe('presence on several servers', () => {
   it('uses the latest report when a user moves from one server to another', async () => {
     const { pass, server } = table();
     const [one, two] = [server(), server()];
-    one.look(caller(1), 'live-orders', 7);
+    one.report(caller(1), 'live-orders', 7);
     await one.now();
     pass(3_000);
-    two.look(caller(1), 'orders', null);
+    two.report(caller(1), 'orders', null);
     await two.now();
     pass(2_000);
-    expect((await one.now()).map(({ look }) => look.screen)).toEqual(['orders']);
+    expect((await one.now()).map(({ report }) => report.screen)).toEqual(['orders']);
     pass(11_000);
     expect(await one.now()).toEqual([]);
   });
 
   it('is written again after a failed write', async () => {
-    const rows: LookRow[] = [];
+    const rows: PresenceRow[] = [];
     let isAway = true;
     const one = createPresence({
       clock: () => new Date(0),
-      looks: {
+      reports: {
         write: async (written) => {
           if (isAway) throw new Error('away');
           rows.push(...written);
@@ -76,7 +76,7 @@ describe('presence on several servers', () => {
         forget: async () => undefined,
       },
     });
-    one.look(caller(1), 'orders', null);
+    one.report(caller(1), 'orders', null);
     await expect(one.now()).rejects.toThrow('away');
     isAway = false;
     await one.now();

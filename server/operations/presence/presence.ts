@@ -1,28 +1,34 @@
-import { LOOK_MS, type PresenceReport } from '#contract/routes/operations/presence.ts';
+import { type PresenceReport, REPORT_MS } from '#contract/routes/operations/presence.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { sharedByAll } from '../../platform/scope/scope.ts';
-import type { LookRepository, LookRow } from './look-repository.ts';
+import type { PresenceRow, ReportRepository } from './report-repository.ts';
 
 /** A console that has not reported for this long is considered gone. */
-const GONE_MS = 2.5 * LOOK_MS;
+const GONE_MS = 2.5 * REPORT_MS;
 /** Servers exchange presence at most this often, however many consoles ask. */
 const SHARE_MS = 2_000;
 const FORGET_MS = 60_000;
 
-export interface SessionLook {
+export interface SessionPresence {
   sessionId: number;
-  look: PresenceReport;
+  report: PresenceReport;
 }
 
-const toLook = ({ session_id, user_id, name, screen, order_id }: LookRow): SessionLook => ({
+const toPresence = ({
+  session_id,
+  user_id,
+  name,
+  screen,
+  order_id,
+}: PresenceRow): SessionPresence => ({
   sessionId: session_id,
-  look: toContract<PresenceReport>({ user: { id: user_id, name }, screen, orderId: order_id }),
+  report: toContract<PresenceReport>({ user: { id: user_id, name }, screen, orderId: order_id }),
 });
 
 interface Deps {
   clock: () => Date;
-  looks: LookRepository;
+  reports: ReportRepository;
 }
 
 /**
@@ -31,10 +37,10 @@ interface Deps {
  * server writes those that reported since and reads those of other servers: two statements, however
  * many ask.
  */
-export function createPresence({ clock, looks }: Deps) {
-  const own = new Map<number, LookRow>();
+export function createPresence({ clock, reports }: Deps) {
+  const own = new Map<number, PresenceRow>();
   const untold = new Set<number>();
-  let others: readonly LookRow[] = [];
+  let others: readonly PresenceRow[] = [];
   let sharedMs = Number.NEGATIVE_INFINITY;
   let forgotMs = 0;
   let sharing: Promise<void> | null = null;
@@ -43,11 +49,11 @@ export function createPresence({ clock, looks }: Deps) {
     const rows = [...untold].flatMap((id) => own.get(id) ?? []);
     untold.clear();
     try {
-      await looks.write(rows);
-      others = await looks.read(now);
+      await reports.write(rows);
+      others = await reports.read(now);
       if (now.getTime() - forgotMs > FORGET_MS) {
         forgotMs = now.getTime();
-        await looks.forget(now);
+        await reports.forget(now);
       }
     } catch (error) {
       for (const { session_id } of rows) untold.add(session_id);
@@ -57,9 +63,9 @@ export function createPresence({ clock, looks }: Deps) {
   }
 
   return {
-    look(caller: Caller, screen: string, orderId: number | null): SessionLook {
+    report(caller: Caller, screen: string, orderId: number | null): SessionPresence {
       const { sessionId, userId, name } = caller;
-      const row: LookRow = {
+      const row: PresenceRow = {
         session_id: sessionId,
         user_id: userId,
         name,
@@ -69,14 +75,14 @@ export function createPresence({ clock, looks }: Deps) {
       };
       own.set(sessionId, row);
       untold.add(sessionId);
-      return toLook(row);
+      return toPresence(row);
     },
 
     /**
      * The presence of everyone, on this server or another; at most two seconds behind for the
      * others.
      */
-    async now(): Promise<SessionLook[]> {
+    async now(): Promise<SessionPresence[]> {
       const now = clock();
       if (Math.abs(now.getTime() - sharedMs) >= SHARE_MS) {
         sharedMs = now.getTime();
@@ -93,7 +99,7 @@ export function createPresence({ clock, looks }: Deps) {
       return [...all.values()]
         .filter(({ until }) => until > now)
         .toSorted((a, b) => a.session_id - b.session_id)
-        .map(toLook);
+        .map(toPresence);
     },
   };
 }

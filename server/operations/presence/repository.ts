@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
-import type { SessionLook } from './presence.ts';
+import type { SessionPresence } from './presence.ts';
 
 type PresenceChange = Selectable<Database['desk_changes']>['change'];
 export type HoldRow = Selectable<Database['order_holds']>;
@@ -94,19 +94,19 @@ export function createPresenceRepository(db: Db) {
       trx.deleteFrom('order_holds').where('order_id', '=', orderId).execute(),
 
     /**
-     * The looks that the caller may see: those at orders, and of people, in the same operational
+     * The presence that the caller may see: that at orders, and of people, in the same operational
      * areas.
      */
-    async looksShown(looks: readonly SessionLook[]): Promise<SessionLook[]> {
+    async presenceShown(reports: readonly SessionPresence[]): Promise<SessionPresence[]> {
       const scope = readingScope();
-      if (!scope || looks.length === 0) return [...looks];
+      if (!scope || reports.length === 0) return [...reports];
       // Users without areas see only themselves, and all of them share the response.
       if (scope.zones.length === 0) return [];
       const idsOf = (rows: readonly { id: number }[]) => new Set(rows.map(({ id }) => id));
-      const orderIds = looks.flatMap(({ look }) =>
-        look.orderId === null ? [] : [look.orderId as number],
+      const orderIds = reports.flatMap(({ report }) =>
+        report.orderId === null ? [] : [report.orderId as number],
       );
-      const people = looks.map(({ look }) => look.user.id as number);
+      const people = reports.map(({ report }) => report.user.id as number);
       const [orders, users] = await Promise.all([
         db
           .selectFrom('orders')
@@ -116,8 +116,8 @@ export function createPresenceRepository(db: Db) {
         db.selectFrom('users').select('id').where('id', 'in', people).execute(),
       ]);
       const [shownOrders, shownUsers] = [idsOf(orders), idsOf(users)];
-      return looks.filter(
-        ({ look: { user, orderId } }) =>
+      return reports.filter(
+        ({ report: { user, orderId } }) =>
           shownUsers.has(user.id) && (orderId === null || shownOrders.has(orderId)),
       );
     },

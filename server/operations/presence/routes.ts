@@ -4,7 +4,7 @@ import type { PresenceService } from './service.ts';
 
 export const presenceHandlers = (presence: PresenceService): AreaHandlers<'presence'> => ({
   read: ({ query, caller }) => ok(presence.read(query.mine === 'true', caller)),
-  look: ({ query, body, caller }) => ok(presence.look(body, query.about, caller)),
+  report: ({ query, body, caller }) => ok(presence.report(body, query.about, caller)),
   claim: ({ params, body, caller }) => ok(presence.claim(params.orderId, body.seconds, caller)),
   release: ({ params, caller }) => done(presence.release(params.orderId, caller)),
   handOver: ({ params, body, caller }) =>

@@ -12,9 +12,9 @@ import { fromRow } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { sharedAnswer } from '../../platform/http/shared-answer.ts';
 import { byScope } from '../../platform/scope/by-scope.ts';
-import { createLookRepository } from './look-repository.ts';
 import { partOf } from './part.ts';
 import { createPresence } from './presence.ts';
+import { createReportRepository } from './report-repository.ts';
 import { type ClaimRow, createPresenceRepository, type HoldRow } from './repository.ts';
 
 const toClaim = (row: ClaimRow): Claim =>
@@ -30,8 +30,8 @@ const claimedBy = (row: ClaimRow) =>
 /** Claims and holds of orders, and presence. */
 export function createPresenceService({ db, clock }: Base) {
   const repository = createPresenceRepository(db);
-  const looks = createLookRepository(db);
-  const presence = createPresence({ clock, looks });
+  const reports = createReportRepository(db);
+  const presence = createPresence({ clock, reports });
   /** The number of changes of claims and holds by this server. */
   let changes = 0;
 
@@ -74,7 +74,7 @@ export function createPresenceService({ db, clock }: Base) {
           at: now.toISOString(),
           claims: claims.map(toClaim),
           holds: holds.map(toHold),
-          looking: await repository.looksShown(looking),
+          looking: await repository.presenceShown(looking),
         };
       },
     }),
@@ -88,12 +88,12 @@ export function createPresenceService({ db, clock }: Base) {
     },
 
     /** Records what a user looks at, and returns the part of the state that the console needs. */
-    async look(
+    async report(
       { screen, orderId }: { screen: string; orderId: number | null },
       part: PresencePart,
       caller: Caller,
     ): Promise<PresenceState> {
-      const own = presence.look(caller, screen, orderId);
+      const own = presence.report(caller, screen, orderId);
       return partOf(await state()(), part, caller, own);
     },
 
@@ -277,7 +277,7 @@ export function createPresenceService({ db, clock }: Base) {
 
     /** The number of people at a console, each counted once. */
     operators: async (): Promise<number> =>
-      new Set((await presence.now()).map(({ look }) => look.user.id)).size,
+      new Set((await presence.now()).map(({ report }) => report.user.id)).size,
 
     /** Orders that must not be planned automatically: those on hold and those claimed. */
     async setAside(): Promise<{ held: ReadonlySet<number>; claimed: ReadonlySet<number> }> {

@@ -17,7 +17,7 @@ beforeEach(async () => {
   const api = consoleWithApi({ openSocket: () => silent });
   signInAs({ id: 1, role: 'operator', name: 'Amal' });
   live().start();
-  api.answer(presenceRoutes.look, () => ({
+  api.answer(presenceRoutes.report, () => ({
     at: new Date().toISOString(),
     claims: [],
     holds: [],

@@ -31,7 +31,7 @@ beforeEach(() => {
   const api = consoleWithApi({ openSocket: () => silent });
   signInAs({ id: 1, role: 'operator' });
   live().start();
-  sent = api.answer(presenceRoutes.look, ({ query }): PresenceState => {
+  sent = api.answer(presenceRoutes.report, ({ query }): PresenceState => {
     if (isAway) throw new Error('away');
     const looking = query.about === 'all' ? [badr] : [];
     return { at: new Date().toISOString(), claims: [], holds: [], looking, operators: 2 };

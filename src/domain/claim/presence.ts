@@ -117,7 +117,7 @@ export async function reportPresence(): Promise<void> {
   let looking = online.get().looking ?? [];
   try {
     const body = viewedAt(window.location.pathname, selection.get().orderId);
-    const state = await call(presenceRoutes.look, { query: { about }, body });
+    const state = await call(presenceRoutes.report, { query: { about }, body });
     // If two requests overlap, only the response to the later one counts.
     if (request !== requests.get()) return;
     presence.set(state);

@@ -38,12 +38,12 @@ afterAll(async () => {
 });
 
 const announceOnFirst = async (as: Person, id: number | null) =>
-  (await t.call(presenceRoutes.look, { body: { screen: 'live-orders', orderId: id } }, as)).body;
+  (await t.call(presenceRoutes.report, { body: { screen: 'live-orders', orderId: id } }, as)).body;
 
 async function announceOnSecond(as: Person, id: number | null) {
   const answer = await other.inject({
     method: 'POST',
-    url: presenceRoutes.look.path,
+    url: presenceRoutes.report.path,
     headers: { 'device-id': 'web_test', authorization: `Bearer ${as.token}` },
     payload: { screen: 'orders', orderId: id },
   });

@@ -177,7 +177,7 @@ describe('presence', () => {
   it('shows which order each user is looking at, until the report expires', async () => {
     const { id } = await fixture.place();
     const look = (as: Person, orderId: number | null) =>
-      t.call(presenceRoutes.look, { body: { screen: 'live-orders', orderId } }, as);
+      t.call(presenceRoutes.report, { body: { screen: 'live-orders', orderId } }, as);
     await look(amal, id);
     const { body } = await look(badr, null);
     expect(body.looking).toEqual([
@@ -187,7 +187,7 @@ describe('presence', () => {
     t.moveClock(20_000);
     expect((await readPresence()).looking).toEqual([]);
     expect(
-      (await t.call(presenceRoutes.look, { body: { screen: 'A B', orderId: 1 } }, amal)).status,
+      (await t.call(presenceRoutes.report, { body: { screen: 'A B', orderId: 1 } }, amal)).status,
     ).toBe(400);
   });
 
@@ -196,7 +196,7 @@ describe('presence', () => {
     const look = async (as: Person, orderId: number | null, about?: PresencePart) =>
       (
         await t.call(
-          presenceRoutes.look,
+          presenceRoutes.report,
           { query: about ? { about } : {}, body: { screen: 'stores', orderId } },
           as,
         )
@@ -233,7 +233,7 @@ describe('presence', () => {
     });
     expect(
       await t.call(
-        presenceRoutes.look,
+        presenceRoutes.report,
         { query: { about: 'x' as never }, body: { screen: 'a', orderId: null } },
         lead,
       ),

@@ -246,7 +246,7 @@ export async function startAlarmDay(
       for (const app of leadership.listLeaderFirst()) await app.runNow.autopilot();
     if (nowS % 60 === 0)
       for (const who of staff)
-        await call(presenceRoutes.look, { body: { screen: 'live-orders', orderId: null } }, who);
+        await call(presenceRoutes.report, { body: { screen: 'live-orders', orderId: null } }, who);
     for (const app of leadership.listLeaderFirst()) await app.runNow.alarms();
     if (nowS % 60 === 0) for (const app of apps) await app.runNow.history();
     const alarms = (await call(alarmsRoutes.list, {}, admin))?.alarms ?? [];

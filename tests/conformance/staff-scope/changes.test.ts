@@ -80,7 +80,7 @@ const tries = (area: ZoneWorld): Try[] => {
     { call: presenceRoutes.handOver, params: claim, body: { toUserId: world.alpha.operator.id } },
     { call: presenceRoutes.hold, params: order, body: { minutes: 5, reason } },
     { call: presenceRoutes.lift, params: order },
-    { call: presenceRoutes.look, body: { screen: 'orders', orderId: order.id } },
+    { call: presenceRoutes.report, body: { screen: 'orders', orderId: order.id } },
     {
       call: dispatchRoutes.apply,
       body: { decisions: [{ orderId: order.id, driverId: driver.id, version: 1 }] },

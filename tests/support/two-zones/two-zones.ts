@@ -155,7 +155,7 @@ export async function createTwoZones(t: TestApp) {
     );
     succeeded(
       await t.call(
-        presenceRoutes.look,
+        presenceRoutes.report,
         { body: { screen: 'live-orders', orderId: carried.id } },
         operator,
       ),

@@ -1,6 +1,6 @@
 import { Button, PopoverNext } from '@blueprintjs/core';
 import { useEffect } from 'react';
-import { LOOK_MS, type PresenceReport } from '#contract/routes/operations/presence.ts';
+import { type PresenceReport, REPORT_MS } from '#contract/routes/operations/presence.ts';
 import { online, presence, reportPresence, showOnline } from '#src/domain/claim/presence.ts';
 import { shownNeeds } from '#src/domain/live/shown-needs.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
@@ -84,7 +84,7 @@ function Pill() {
   useHandoverNotice();
   useEffect(() => {
     void reportPresence();
-    const timer = setInterval(() => void reportPresence(), LOOK_MS);
+    const timer = setInterval(() => void reportPresence(), REPORT_MS);
     const stop = shownNeeds.subscribe(() => void reportPresence());
     return () => {
       clearInterval(timer);

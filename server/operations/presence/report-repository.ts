@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
 
-export interface LookRow {
+export interface PresenceRow {
   session_id: number;
   user_id: number;
   name: string;
@@ -11,10 +11,10 @@ export interface LookRow {
 }
 
 /** The table through which servers share the presence of their consoles. */
-export function createLookRepository(db: Db) {
+export function createReportRepository(db: Db) {
   return {
     /** One statement for all consoles of a server; an older row never replaces a newer one. */
-    write: async (rows: readonly LookRow[]): Promise<void> => {
+    write: async (rows: readonly PresenceRow[]): Promise<void> => {
       if (rows.length === 0) return;
       await db
         .insertInto('desk_looks')
@@ -35,7 +35,7 @@ export function createLookRepository(db: Db) {
         .execute();
     },
 
-    read: (now: Date): Promise<LookRow[]> =>
+    read: (now: Date): Promise<PresenceRow[]> =>
       db
         .selectFrom('desk_looks')
         .selectAll()
@@ -51,4 +51,4 @@ export function createLookRepository(db: Db) {
     },
   };
 }
-export type LookRepository = ReturnType<typeof createLookRepository>;
+export type ReportRepository = ReturnType<typeof createReportRepository>;
