@@ -31,7 +31,9 @@ export const FormEnd = ({
   </div>
 );
 
-/** A form for the input of an act. Escape closes it. */
+const showWhole = (form: HTMLFormElement | null) => form?.scrollIntoView?.({ block: 'nearest' });
+
+/** A form for the input of an act, brought into view with its buttons. Escape closes it. */
 export const AskForm = ({
   label,
   isChecked,
@@ -46,6 +48,7 @@ export const AskForm = ({
   children?: ReactNode;
 }) => (
   <form
+    ref={showWhole}
     className="stack"
     noValidate={!isChecked}
     aria-label={label}
