@@ -1,12 +1,14 @@
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { whyNotNow } from '#src/domain/order/order-possible.ts';
+import { eventsOf, whyNotNow } from '#src/domain/order/order-possible.ts';
+import { whyNotInState } from '#src/domain/order/why-not-order.ts';
 import { t } from '#src/lib/i18n.ts';
 import { keyNamesOf } from '#src/lib/keys/shortcuts.ts';
 import { sending } from './sending.ts';
 
 /**
- * Why a key that assigns an order does nothing: an assignment is in flight, or it has a driver. Null
- * if it assigns the order. `reassign` is the command that takes the order from its driver.
+ * Why a key that assigns an order does nothing: an assignment is in flight, it has a driver, or its
+ * status excludes it. Null if it assigns the order. `reassign` is the command that takes the order
+ * from its driver.
  */
 export function whyNotAssignable(order: Order, reassign = 'order.reassign'): string | null {
   const { id, driver } = order;
@@ -14,6 +16,8 @@ export function whyNotAssignable(order: Order, reassign = 'order.reassign'): str
   if (sent) return t('live.being_assigned', { id, code: sent.code });
   const why = whyNotNow(order, 'order.assign');
   if (why !== null) return why;
-  const key = keyNamesOf(reassign)[0] ?? '';
-  return driver && t('live.has_driver', { id, code: driver.code, key });
+  if (!driver || !eventsOf(order).includes('order.reassign'))
+    return whyNotInState(order, 'order.assign');
+  const [key = ''] = keyNamesOf(reassign);
+  return t('live.has_driver', { id, code: driver.code, key });
 }

@@ -1,5 +1,6 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
+import { hasPermission } from '#src/lib/session/has-permission.ts';
 import type { Question } from './question/question-types.ts';
 
 /** A completion of a typed word. */
@@ -108,7 +109,10 @@ export interface CommandFacts {
  * One command. `C` is its context, which the component that shows it provides by `useCommandScope`.
  */
 export interface Command<C = unknown> extends CommandFacts {
-  /** True if the command can run now; absent: always. */
+  /**
+   * True if the command can run now. Absent: if the role has its permission and `whyNot` gives no
+   * reason; without `whyNot` always.
+   */
   can?: (context: C) => boolean;
   /** Why it cannot run now, shown when its key is pressed; null if no reason is known. */
   whyNot?: (context: C) => string | null;
@@ -147,9 +151,11 @@ export function clashesIn(commands: readonly CommandFacts[]): string[] {
 /** Binds a command to its context. The context is read when the command is invoked. */
 export function bindCommand<C>(command: Command<C>, context: () => C): OfferedCommand {
   const { can, whyNot, yields, run, ...rest } = command;
+  const hasReason = () => whyNot !== undefined && whyNot(context()) !== null;
+  const isPermitted = () => !whyNot || hasPermission(rest.permission);
   return {
     ...rest,
-    can: () => can?.(context()) !== false,
+    can: () => (can ? can(context()) : isPermitted() && !hasReason()),
     whyNot: () => whyNot?.(context()) ?? null,
     yields: () => yields?.(context()) === true,
     run: (press = { key: command.keys[0] ?? '', isRange: false }) => run(context(), press),

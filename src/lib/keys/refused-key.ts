@@ -13,16 +13,14 @@ import { isCharacter } from './shortcuts.ts';
 export const keyRefusal = defineStore<{ text: string } | null>(() => null);
 
 /**
- * Why a command is not possible: the command's own reason, else the roles that have the permission,
+ * Why a command is not possible: the roles that have its permission, else the command's own reason,
  * else only that it is not possible.
  */
 function whyRefused({ whyNot, permission, label: key }: OfferedCommand): string {
-  const why = whyNot();
-  if (why) return why;
   const label = t(key);
-  return permission && !hasPermission(permission)
-    ? t('shell.key_not_role', { label, roles: rolesWithPermission(permission) })
-    : t('shell.key_refused', { label });
+  if (permission && !hasPermission(permission))
+    return t('shell.key_not_role', { label, roles: rolesWithPermission(permission) });
+  return whyNot() || t('shell.key_refused', { label });
 }
 
 /** Announces why a key did nothing, and drops the text that follows it. */

@@ -1,5 +1,6 @@
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { canDo, NEEDS, unshelveAlarm } from '#src/domain/alarm/alarm-acts.ts';
+import { t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { announceRefusal } from '#src/lib/keys/refused-key.ts';
@@ -7,14 +8,7 @@ import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { focusPhone, orderToCall } from './alarm-phone.tsx';
 import { followAlarm } from './follow-alarm.ts';
 import { canScreenUndo, whyNoAlarm, whyNotAct } from './keys/alarm-keys.ts';
-import {
-  canListDrivers,
-  canPlan,
-  listDrivers,
-  openPlan,
-  whyNoDrivers,
-  whyNoPlan,
-} from './keys/order-keys.ts';
+import { listDrivers, openPlan, whyNoDrivers, whyNoPlan } from './keys/order-keys.ts';
 import {
   acknowledge,
   alarmRows,
@@ -29,8 +23,12 @@ import {
   showCurrentAlarmMenu,
 } from './queue.ts';
 
-const hasCurrent = () => currentAlarm() !== undefined;
-const some = () => alarmRows.get().length > 0;
+const whyNotCall = () =>
+  whyNoAlarm() ?? (orderToCall(currentAlarm()) === null ? t('alarms.no_call') : null);
+const whyNotExpand = () =>
+  whyNoAlarm() ?? ((currentAlarm()?.count ?? 0) > 1 ? null : t('alarms.one_record'));
+const whyNone = () => (alarmRows.get().length > 0 ? null : t('alarms.none'));
+const MOVES = { whyNot: whyNone } as const;
 
 /** The context of the queue's commands. */
 export interface QueueContext {
@@ -76,28 +74,37 @@ const drivers = (name: 'assign' | 'reassign', key: string) =>
     `alarms.cmd_${name}`,
     [key],
     ({ navigate }) => listDrivers(name === 'reassign', navigate),
-    () => canListDrivers(name === 'reassign'),
+    null,
     { permission: 'orders.assign', whyNot: () => whyNoDrivers(name === 'reassign') },
   );
 
 /** The commands on alarms. `Q` works everywhere, the other keys while the focus is in the queue. */
 export const commands: readonly Command<QueueContext>[] = [
   anywhere('go', 'alarms.cmd_go', ['q'], enterQueue, null, { keywords: 'alarms' }),
-  inQueue('next', 'alarms.cmd_next', ['j', 'ArrowDown'], () => moveSelection(1), some),
-  inQueue('previous', 'alarms.cmd_previous', ['k', 'ArrowUp'], () => moveSelection(-1), some),
+  inQueue('next', 'alarms.cmd_next', ['j', 'ArrowDown'], () => moveSelection(1), null, MOVES),
+  inQueue(
+    'previous',
+    'alarms.cmd_previous',
+    ['k', 'ArrowUp'],
+    () => moveSelection(-1),
+    null,
+    MOVES,
+  ),
   inQueue(
     'ends',
     'alarms.cmd_ends',
     ENDS,
     (_, { key }) => selectAt(key === 'End' ? Number.MAX_SAFE_INTEGER : 0),
-    some,
+    null,
+    MOVES,
   ),
   onAlarm(
     'open',
     'alarms.cmd_open',
     ['Enter'],
     withCurrent((alarm, { navigate }) => followAlarm(alarm, navigate)),
-    some,
+    null,
+    MOVES,
   ),
   act(
     'acknowledge',
@@ -109,8 +116,8 @@ export const commands: readonly Command<QueueContext>[] = [
     'alarms.cmd_call',
     ['f'],
     withCurrent(({ id }) => focusPhone(id)),
-    () => orderToCall(currentAlarm()) !== null,
-    { whyNot: whyNoAlarm, keywords: 'phone telephone store' },
+    null,
+    { whyNot: whyNotCall, keywords: 'phone telephone store' },
   ),
   act('shelve', 's', ask('shelve')),
   act(
@@ -121,12 +128,12 @@ export const commands: readonly Command<QueueContext>[] = [
   ),
   drivers('assign', 'a'),
   drivers('reassign', 'r'),
-  onAlarm('plan', 'alarms.cmd_plan', ['b'], ({ navigate }) => openPlan(navigate), canPlan, {
+  onAlarm('plan', 'alarms.cmd_plan', ['b'], ({ navigate }) => openPlan(navigate), null, {
     permission: 'orders.assign',
     whyNot: whyNoPlan,
   }),
   act('escalate', 'x', ask('escalate'), { keywords: 'supervisor alarm' }),
-  onAlarm('history', 'alarms.cmd_history', ['h'], ask('history'), hasCurrent, {
+  onAlarm('history', 'alarms.cmd_history', ['h'], ask('history'), null, {
     whyNot: whyNoAlarm,
   }),
   onAlarm(
@@ -134,10 +141,12 @@ export const commands: readonly Command<QueueContext>[] = [
     'alarms.cmd_expand',
     ['o', 'ArrowRight', 'ArrowLeft'],
     withCurrent(({ id }) => changeQueue({ expanded: queue.get().expanded === id ? null : id })),
-    () => (currentAlarm()?.count ?? 0) > 1,
-    { whyNot: whyNoAlarm },
+    null,
+    { whyNot: whyNotExpand },
   ),
-  inQueue('menu', 'alarms.cmd_menu', MENU_KEYS, showCurrentAlarmMenu, hasCurrent),
+  inQueue('menu', 'alarms.cmd_menu', MENU_KEYS, showCurrentAlarmMenu, null, {
+    whyNot: whyNoAlarm,
+  }),
   anywhere('fold', 'alarms.cmd_fold', [], () => setFolded(!queue.get().isFolded), null, {
     keywords: 'collapse alarms',
   }),

@@ -1,13 +1,14 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
+import { whyNotAssignable } from '#src/domain/assignment/why-not-assignable.ts';
 import { askStandDown, endStandDownAnnounced } from '#src/domain/driver/stand-down.ts';
 import { area, selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { whyNotNow } from '#src/domain/order/order-possible.ts';
+import { whyNotChangeable, whyNotInState, whyReadOnly } from '#src/domain/order/why-not-order.ts';
 import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
-import { keyNamesOf, MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
+import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { zoneAt } from '#src/map/zones/zone-at.ts';
 import { flyToDriver } from './camera-acts.ts';
 import { showSelectedMenu } from './driver-menu.ts';
@@ -51,7 +52,10 @@ function stepBack(): void {
   else selectOrder(null);
 }
 
-const hasDriver = () => selection.get().driverId !== null;
+const selectedDriver = () => shownSource().drivers.get((selection.get().driverId ?? 0) as UserId);
+const selectedOrder = () => shownSource().orders.get((selection.get().orderId ?? 0) as OrderId);
+
+const whyNoDriver = () => (selection.get().driverId === null ? t('map.no_driver_selected') : null);
 
 // Presses the button, which knows which assignments are allowed and confirms stale positions.
 const assignButton = (which = '') =>
@@ -60,25 +64,34 @@ const assignButton = (which = '') =>
 const TO_ASSIGN = ':not([data-from])';
 const TO_REASSIGN = '[data-from]';
 
-const whyEnding = () => {
-  const order = shownSource().orders.get((selection.get().orderId ?? 0) as OrderId)?.order;
-  return order ? whyNotNow(order, 'order.assign') : null;
+/** Why the selected order cannot be given to the selected driver. */
+const whyNotHere = (isReassignment: boolean) => (): string | null => {
+  const selected = selectedOrder();
+  const to = selectedDriver();
+  const why = whyNotChangeable(selected) ?? whyNoDriver();
+  if (why !== null || !selected) return why;
+  const { id, driver } = selected.order;
+  if (!to) return t('map.driver_gone');
+  if (driver?.id === to.id) return t('map.is_his', { id, code: to.code });
+  return isReassignment
+    ? whyNotInState(selected.order, 'order.reassign', 'eagle.assign')
+    : whyNotAssignable(selected.order, 'eagle.reassign');
 };
 
-function whyNotAssign(): string | null {
-  const code = assignButton(TO_REASSIGN)?.dataset.from;
-  const [key = ''] = keyNamesOf('eagle.reassign');
-  return code
-    ? t('live.has_driver', { id: selection.get().orderId ?? '', code, key })
-    : whyEnding();
+/** Why the selected driver cannot be taken off the road. */
+const whyNotOffRoad = () =>
+  whyReadOnly() ?? whyNoDriver() ?? (selectedDriver() ? null : t('map.driver_gone'));
+
+/** Why the selected driver cannot be put back on the road. */
+function whyNotBack(): string | null {
+  const driver = selectedDriver();
+  const isOnRoad = driver && !driver.standDown;
+  return whyNotOffRoad() ?? (isOnRoad ? t('drivers.not_off_road', { code: driver.code }) : null);
 }
 
 const isFixed = (key: string) => key in WAYS || ['Escape', ...MENU_KEYS].includes(key);
 const make = commandsFor('eagle', isFixed);
-const onDriver = { on: 'driver' } as const;
-
-const selectedDriver = () => shownSource().drivers.get((selection.get().driverId ?? 0) as UserId);
-const isLive = () => shownSource().kind === 'live';
+const onDriver = { on: 'driver', whyNot: whyNoDriver } as const;
 const STAND_DOWN = { ...onDriver, permission: 'drivers.write' } as const;
 
 export const commands: readonly Command[] = [
@@ -107,7 +120,7 @@ export const commands: readonly Command[] = [
     'map.cmd_follow',
     ['o'],
     () => changeView({ follow: !viewState.get().follow }),
-    hasDriver,
+    null,
     onDriver,
   ),
   make(
@@ -118,7 +131,7 @@ export const commands: readonly Command[] = [
       const { driverId } = selection.get();
       if (driverId !== null) flyToDriver(driverId as UserId);
     },
-    hasDriver,
+    null,
     onDriver,
   ),
   make(
@@ -127,7 +140,7 @@ export const commands: readonly Command[] = [
     ['a'],
     () => assignButton(TO_ASSIGN)?.click(),
     () => assignButton(TO_ASSIGN) !== null,
-    { ...onDriver, permission: 'orders.assign', whyNot: whyNotAssign },
+    { ...onDriver, permission: 'orders.assign', whyNot: whyNotHere(false) },
   ),
   make(
     'reassign',
@@ -135,7 +148,7 @@ export const commands: readonly Command[] = [
     ['r'],
     () => assignButton(TO_REASSIGN)?.click(),
     () => assignButton(TO_REASSIGN) !== null,
-    { ...onDriver, permission: 'orders.assign', whyNot: whyEnding },
+    { ...onDriver, permission: 'orders.assign', whyNot: whyNotHere(true) },
   ),
   make(
     'offRoad',
@@ -145,8 +158,8 @@ export const commands: readonly Command[] = [
       const driver = selectedDriver();
       if (driver) askStandDown(driver);
     },
-    () => isLive() && selectedDriver() !== undefined,
-    STAND_DOWN,
+    null,
+    { ...STAND_DOWN, whyNot: whyNotOffRoad },
   ),
   make(
     'backOnRoad',
@@ -156,11 +169,11 @@ export const commands: readonly Command[] = [
       const driver = selectedDriver();
       if (driver) void endStandDownAnnounced(driver);
     },
-    () => isLive() && selectedDriver()?.standDown !== undefined,
-    STAND_DOWN,
+    null,
+    { ...STAND_DOWN, whyNot: whyNotBack },
   ),
-  make('deselect', 'map.cmd_deselect', [], () => selectDriver(null), hasDriver, onDriver),
-  make('menu', 'live.cmd_menu', MENU_KEYS, showSelectedMenu, hasDriver),
+  make('deselect', 'map.cmd_deselect', [], () => selectDriver(null), null, onDriver),
+  make('menu', 'live.cmd_menu', MENU_KEYS, showSelectedMenu, null, { whyNot: whyNoDriver }),
   make('back', 'map.cmd_back', ['Escape'], stepBack, null, { isInFields: true }),
   make('keys', 'map.cmd_keys', ['?'], () => changePanels({ keys: !panels.get().keys })),
 ];

@@ -2,14 +2,13 @@ import type { StatusEventType } from '#contract/routes/operations/orders.ts';
 import { needsReasonOfStaff, type OrderEventType } from '#machines/order/order-machine.ts';
 import { whyNotAssignable } from '#src/domain/assignment/why-not-assignable.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { eventsOf, isPossible, whyNotNow } from '#src/domain/order/order-possible.ts';
+import { whyNotChangeable, whyNotSend, whyReadOnly } from '#src/domain/order/why-not-order.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Command, Verb } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
 import { takeFocus } from '#src/lib/keys/take-focus.ts';
-import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { unassignFromBoard } from './assign/assign.ts';
 import { pause, pauseBoard, resumeBoard } from './board/board-stores.ts';
 import { showFocusedMenu } from './board/row-menu.ts';
@@ -21,13 +20,13 @@ import {
   focusedOrder,
   focusRow,
   goToUnassigned,
-  hasFocusedOrder,
   moveFocus,
   openDrivers,
   openDriversForAll,
   panels,
   takeInRows,
   toggleMap,
+  whyNoFocus,
   withFocused,
 } from './panels.ts';
 import { selectionCommands } from './selection-commands.ts';
@@ -36,44 +35,26 @@ import { verbs } from './verbs.ts';
 /** The number of rows that fit on the screen; set by the grid. */
 export const pageRows = defineStore(() => 20);
 
-/** The order in focus if the user's role may send it the event. */
-const orderFor = (type: OrderEventType) => {
-  const held = focusedOrder();
-  if (!held || held.endedAtMs !== null || shownSource().kind === 'replay') return null;
-  const permission = type.includes('assign') ? 'orders.assign' : 'orders.progress';
-  return hasPermission(permission) ? held.order : null;
-};
+/** Why the order in focus cannot be sent an event. */
+const whyNot = (event: OrderEventType) => () => whyNotSend(focusedOrder(), event);
 
-/** True if the order in focus allows the event, and the user's role may send it. */
-const probe = (type: OrderEventType): boolean => {
-  const order = orderFor(type);
-  return order !== null && isPossible(order, type);
-};
-
-/** The reason why the order in focus does not allow the event for the moment. */
-const whyNot = (type: OrderEventType) => () => {
-  const order = orderFor(type);
-  return order && eventsOf(order).includes(type) ? whyNotNow(order, type) : null;
-};
-
-const whyNotFocused = (): string | null => {
-  const held = focusedOrder();
-  if (!held || held.endedAtMs !== null || !hasPermission('orders.assign')) return null;
-  return shownSource().kind === 'live' ? whyNotAssignable(held.order) : null;
-};
+function whyNotFocused(): string | null {
+  const focused = focusedOrder();
+  return whyNotChangeable(focused) ?? (focused ? whyNotAssignable(focused.order) : null);
+}
 
 /** The selected orders that have no driver and can be assigned. */
 const assignableSelection = () =>
-  shownSource().kind === 'live' && hasPermission('orders.assign')
-    ? selectedOnBoard().filter((id) => {
-        const held = shownSource().orders.get(id);
-        if (!held || held.endedAtMs !== null || whyNotAssignable(held.order)) return false;
-        return isPossible(held.order, 'order.assign');
-      })
-    : [];
+  selectedOnBoard().filter((id) => {
+    const held = shownSource().orders.get(id);
+    return held?.endedAtMs === null && whyNotAssignable(held.order) === null;
+  });
 
-const whyNotAssign = () =>
-  selectedRows.get().size > 0 ? t('live.selection_assigned') : whyNotFocused();
+function whyNotAssign(): string | null {
+  if (selectedRows.get().size === 0) return whyNotFocused();
+  const isNone = assignableSelection().length === 0;
+  return whyReadOnly() ?? (isNone ? t('live.selection_assigned') : null);
+}
 
 /** Lists drivers for the selected orders or, without any, for the one with the cursor. */
 function assignChosen(): void {
@@ -99,8 +80,8 @@ const steps = (['accept', 'prepare', 'ready', 'pick_up', 'deliver'] as const).ma
       if (needsReasonOfStaff(`order.${step}`)) askReason(`order.${step}`);
       else void progressFromBoard(order, `order.${step}`);
     }),
-    () => probe(`order.${step}`),
-    { permission: 'orders.progress' },
+    null,
+    { permission: 'orders.progress', whyNot: whyNot(`order.${step}`) },
   ),
 );
 
@@ -151,26 +132,16 @@ export const commands: readonly Command[] = [
   moving('pageDown', 'live.cmd_page_down', ['PageDown'], () => moveFocus(pageRows.get())),
   moving('pageUp', 'live.cmd_page_up', ['PageUp'], () => moveFocus(-pageRows.get())),
   moving('nextUnassigned', 'live.cmd_next_unassigned', ['w'], goToUnassigned),
-  onRow('menu', 'live.cmd_menu', MENU_KEYS, showFocusedMenu, hasFocusedOrder),
-  onOrder(
-    'open',
-    'live.cmd_open',
-    ['Enter'],
-    () => changePanels({ pane: 'order' }),
-    hasFocusedOrder,
-  ),
-  onOrder(
-    'assign',
-    'live.cmd_assign',
-    ['a'],
-    assignChosen,
-    () =>
-      selectedRows.get().size > 0
-        ? assignableSelection().length > 0
-        : probe('order.assign') && whyNotFocused() === null,
-    { ...ASSIGN, verb: verbs.as, whyNot: whyNotAssign },
-  ),
-  onOrder('reassign', 'live.cmd_reassign', ['r'], toDrivers(true), () => probe('order.reassign'), {
+  onRow('menu', 'live.cmd_menu', MENU_KEYS, showFocusedMenu, null, { whyNot: whyNoFocus }),
+  onOrder('open', 'live.cmd_open', ['Enter'], () => changePanels({ pane: 'order' }), null, {
+    whyNot: whyNoFocus,
+  }),
+  onOrder('assign', 'live.cmd_assign', ['a'], assignChosen, null, {
+    ...ASSIGN,
+    verb: verbs.as,
+    whyNot: whyNotAssign,
+  }),
+  onOrder('reassign', 'live.cmd_reassign', ['r'], toDrivers(true), null, {
     ...ASSIGN,
     whyNot: whyNot('order.reassign'),
   }),
@@ -179,26 +150,20 @@ export const commands: readonly Command[] = [
     'live.cmd_unassign',
     [],
     withFocused((order) => void unassignFromBoard(order)),
-    () => probe('order.unassign'),
+    null,
     { ...ASSIGN, verb: verbs.un, whyNot: whyNot('order.unassign') },
   ),
   ...steps,
-  onOrder(
-    'return',
-    'live.cmd_return',
-    ['t'],
-    () => askReason('order.return'),
-    () => probe('order.return'),
-    { permission: 'orders.progress', keywords: 'confirm', whyNot: whyNot('order.return') },
-  ),
-  onOrder(
-    'cancel',
-    'live.cmd_cancel',
-    [],
-    () => askReason('order.cancel'),
-    () => probe('order.cancel'),
-    { permission: 'orders.progress', keywords: 'annul', whyNot: whyNot('order.cancel') },
-  ),
+  onOrder('return', 'live.cmd_return', ['t'], () => askReason('order.return'), null, {
+    permission: 'orders.progress',
+    keywords: 'confirm',
+    whyNot: whyNot('order.return'),
+  }),
+  onOrder('cancel', 'live.cmd_cancel', [], () => askReason('order.cancel'), null, {
+    permission: 'orders.progress',
+    keywords: 'annul',
+    whyNot: whyNot('order.cancel'),
+  }),
   typed('status', 'typed.st', verbs.st),
   typed('hold', 'typed.hold', verbs.hold),
   onBoard('takeIn', 'live.cmd_take_in', ['n'], takeInRows),

@@ -4,6 +4,7 @@ import { sending } from '#src/domain/assignment/sending.ts';
 import { isSetAside } from '#src/domain/claim/presence.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { whyNoOrder } from '#src/domain/order/why-not-order.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { boardStores } from './board/board-stores.ts';
@@ -58,7 +59,8 @@ export const focusedOrder = () => {
   return orderId === null ? undefined : shownSource().orders.get(orderId as OrderId);
 };
 
-export const hasFocusedOrder = () => focusedOrder() !== undefined;
+/** Why a command that needs the order in focus does nothing. Null if there is one. */
+export const whyNoFocus = () => whyNoOrder(focusedOrder());
 
 /**
  * Opens the list of drivers for an order. It offers an assigned order to others only if it is to be

@@ -3,26 +3,42 @@ import { toggleClaim } from '#src/domain/claim/claims.ts';
 import { askStandDown } from '#src/domain/driver/stand-down.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { askStoreTrouble } from '#src/domain/order/ask-store-trouble.ts';
+import {
+  whyNoOrder,
+  whyNotChangeable,
+  whyNotInState,
+  whyReadOnly,
+} from '#src/domain/order/why-not-order.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Command, VerbError } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
-import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { toggleMine } from './board/mine.ts';
 import { toggleRow } from './board/row-selection.ts';
 import { announce } from './outcome.ts';
-import { changePanels, focusedOrder, hasFocusedOrder, withFocused } from './panels.ts';
+import { changePanels, focusedOrder, whyNoFocus, withFocused } from './panels.ts';
 import { openPlan } from './plan/plan.ts';
 import { ordersLike } from './verbs.ts';
 
 /** How long the pane may take to read the phone numbers. */
 const WAIT_FOR_PHONES_MS = 3_000;
 
-const mayDispatch = () => shownSource().kind === 'live' && hasPermission('orders.assign');
+const DISPATCH = { permission: 'orders.assign' } as const;
 
 /** The driver of the order in focus, if he is on duty. */
 function driverInFocus() {
   const id = focusedOrder()?.order.driver?.id;
   return id === undefined ? undefined : shownSource().drivers.get(id);
+}
+
+/** Why the driver of the order in focus cannot be taken off the road. */
+function whyNoDriver(): string | null {
+  const focused = focusedOrder();
+  const why = whyReadOnly() ?? whyNoOrder(focused);
+  if (why !== null || !focused || driverInFocus()) return why;
+  const { driver } = focused.order;
+  return driver
+    ? t('drivers.not_on_duty', { code: driver.code })
+    : whyNotInState(focused.order, 'order.reassign');
 }
 
 /** Opens the pane of the order in focus, and goes to its first phone number once it is there. */
@@ -54,16 +70,20 @@ export const selectionCommands: readonly Command[] = [
     'live.cmd_choose',
     ['x'],
     withFocused(({ id }) => toggleRow(id)),
-    hasFocusedOrder,
+    null,
+    { whyNot: whyNoFocus },
   ),
-  commandsFor('plan')('open', 'plan.cmd_open', ['b'], () => openPlan(), mayDispatch, {
+  commandsFor('plan')('open', 'plan.cmd_open', ['b'], () => openPlan(), null, {
+    ...DISPATCH,
+    whyNot: whyReadOnly,
     keywords: 'bulk assign matching',
     verb: {
       name: 'plan',
       usage: 'plan.usage',
       complete: (words) => ordersLike(words.at(-1) ?? ''),
       run(words) {
-        if (!mayDispatch()) throw new VerbError(t('replay.read_only'));
+        const why = whyReadOnly();
+        if (why !== null) throw new VerbError(why);
         const ids = idsOf(words.filter((word) => word !== ''));
         openPlan(ids.length > 0 ? ids : undefined);
         return t('plan.opened');
@@ -75,8 +95,13 @@ export const selectionCommands: readonly Command[] = [
     'claims.cmd_claim',
     ['l'],
     withFocused(({ id }) => void toggleClaim(id).then(announce)),
-    () => mayDispatch() && focusedOrder()?.endedAtMs === null,
-    { on: 'order', keywords: 'lease release take' },
+    null,
+    {
+      ...DISPATCH,
+      whyNot: () => whyNotChangeable(focusedOrder()),
+      on: 'order',
+      keywords: 'lease release take',
+    },
   ),
   commandsFor('order')(
     'driverOffRoad',
@@ -86,22 +111,29 @@ export const selectionCommands: readonly Command[] = [
       const driver = driverInFocus();
       if (driver) askStandDown(driver);
     },
-    () => shownSource().kind === 'live' && driverInFocus() !== undefined,
-    { on: 'order', permission: 'drivers.write' },
+    null,
+    { on: 'order', permission: 'drivers.write', whyNot: whyNoDriver },
   ),
   commandsFor('order')(
     'store',
     'stores.cmd_trouble',
     ['i'],
     withFocused((order) => void askStoreTrouble(order)),
-    () => shownSource().kind === 'live' && hasFocusedOrder(),
-    { on: 'order', keywords: 'item unavailable pause' },
+    null,
+    {
+      whyNot: () => whyReadOnly() ?? whyNoFocus(),
+      on: 'order',
+      keywords: 'item unavailable pause',
+    },
   ),
-  commandsFor('order')('call', 'orders.cmd_call', ['f'], goToPhones, hasFocusedOrder, {
+  commandsFor('order')('call', 'orders.cmd_call', ['f'], goToPhones, null, {
     on: 'order',
     keywords: 'phone telephone',
+    whyNot: whyNoFocus,
   }),
-  commandsFor('board')('mine', 'claims.cmd_mine', ['o'], toggleMine, mayDispatch, {
+  commandsFor('board')('mine', 'claims.cmd_mine', ['o'], toggleMine, null, {
+    ...DISPATCH,
+    whyNot: whyReadOnly,
     keywords: 'claimed own',
   }),
 ];

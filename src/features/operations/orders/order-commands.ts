@@ -1,11 +1,10 @@
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import { needsReasonOfStaff, type OrderEventType } from '#machines/order/order-machine.ts';
 import { whyNotAssignable } from '#src/domain/assignment/why-not-assignable.ts';
-import { isPossible, whyNotNow } from '#src/domain/order/order-possible.ts';
 import { isWithheld } from '#src/domain/order/order-withheld.tsx';
+import { whyNotInState } from '#src/domain/order/why-not-order.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
-import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { buttonCommand } from '#src/ui/command-button.tsx';
 
 export const refundOrder = buttonCommand({
@@ -30,14 +29,11 @@ export interface OrderPageContext {
 const permissionFor = (event: OrderEventType) =>
   event.includes('assign') ? 'orders.assign' : 'orders.progress';
 
-const isLegal = ({ order }: OrderPageContext, event: OrderEventType): boolean =>
-  hasPermission(permissionFor(event)) && isPossible(order, event);
-
-/** The reason why the order does not allow the event for the moment. */
+/** The reason why the order does not allow the event. */
 const whyNot =
   (event: OrderEventType) =>
   ({ order }: OrderPageContext): string | null =>
-    whyNotNow(order, event);
+    whyNotInState(order, event, 'orderPage.assign');
 
 const make = commandsFor<OrderPageContext>('orderPage');
 
@@ -57,7 +53,7 @@ const step = (
       if (needsReasonOfStaff(event)) page.ask(event as StatusEventType);
       else page.run(event);
     },
-    (page) => isLegal(page, event),
+    null,
     { ...more, permission: permissionFor(event), whyNot: whyNot(event) },
   );
 
@@ -67,25 +63,14 @@ export const commandIdOf = (event: OrderEventType): string =>
 
 /** The commands of an order's page. Drivers are chosen on the board, which shows their positions. */
 export const orderCommands: readonly Command<OrderPageContext>[] = [
-  make(
-    'assign',
-    'live.cmd_assign',
-    ['a'],
-    ({ toBoard }) => toBoard('assign'),
-    (page) => isLegal(page, 'order.assign'),
-    {
-      permission: 'orders.assign',
-      whyNot: ({ order }) => whyNotAssignable(order, 'orderPage.reassign'),
-    },
-  ),
-  make(
-    'reassign',
-    'live.cmd_reassign',
-    ['r'],
-    ({ toBoard }) => toBoard('reassign'),
-    (page) => isLegal(page, 'order.reassign'),
-    { permission: 'orders.assign', whyNot: whyNot('order.reassign') },
-  ),
+  make('assign', 'live.cmd_assign', ['a'], ({ toBoard }) => toBoard('assign'), null, {
+    permission: 'orders.assign',
+    whyNot: ({ order }) => whyNotAssignable(order, 'orderPage.reassign'),
+  }),
+  make('reassign', 'live.cmd_reassign', ['r'], ({ toBoard }) => toBoard('reassign'), null, {
+    permission: 'orders.assign',
+    whyNot: whyNot('order.reassign'),
+  }),
   make(
     'keep',
     'orders.cmd_keep',

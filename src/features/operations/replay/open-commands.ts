@@ -46,6 +46,6 @@ export const openReplayCommands: readonly Command<OpenReplayContext>[] = [
       if (held) open(held.placedAtMs, held.order.id);
     },
     () => isLive() && selected() !== undefined,
-    { ...MORE, whyNot: () => whyNotLive() ?? t('replay.no_order') },
+    { ...MORE, whyNot: () => whyNotLive() ?? t('orders.none_selected') },
   ),
 ];

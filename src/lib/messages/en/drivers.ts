@@ -125,6 +125,8 @@ export const drivers = {
   cmd_off: 'Set a driver on a break, without the orders',
   cmd_clear: 'Take a driver’s orders back',
   cmd_back: 'Put a driver back on the road',
+  not_on_duty: '{code} is not on duty',
+  not_off_road: '{code} is not off the road',
   cmd_off_road: 'Take the driver off the road',
   typed_off_usage: 'driver minutes [cause]',
   typed_clear_usage: 'driver [cause]',

@@ -111,6 +111,7 @@ export const live = {
   ask_again: '{doubt}. Press {key} again to assign anyway.',
   being_assigned: '#{id} is being assigned to {code}',
   has_driver: '#{id} has {code}; {key} to reassign',
+  has_no_driver: '#{id} has no driver; {key} to assign',
   none_unassigned: 'Every order has a driver, or is claimed or on hold',
   offer_out: '{code} cannot take #{id}: {why}',
   offer_plan_unknown: 'The plan’s choice for #{id} is not known yet',

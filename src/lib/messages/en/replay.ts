@@ -5,7 +5,6 @@ export const replay = {
   cmd_open: 'Open the replay',
   cmd_open_order: 'Replay the selected order from its placement',
   is_open: 'The replay is already open',
-  no_order: 'No order is selected',
   label: 'Replay',
   not_live: 'not live',
   bar: 'Replay controls',

@@ -4,8 +4,7 @@ import { whyNotAssignable } from '#src/domain/assignment/why-not-assignable.ts';
 import { intent } from '#src/domain/live/intent.ts';
 import { live } from '#src/domain/live/live.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
-import { shownSource } from '#src/domain/live/shown-source.ts';
-import { isPossible, whyNotNow } from '#src/domain/order/order-possible.ts';
+import { whyNotChangeable, whyNotInState, whyReadOnly } from '#src/domain/order/why-not-order.ts';
 import { ordersOfAlarm } from '#src/features/operations/alarms/dealt-with.ts';
 import { changeQueue, currentAlarm } from '#src/features/operations/alarms/queue.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -13,7 +12,6 @@ import type { OfferedCommand } from '#src/lib/keys/commands.ts';
 import { offeredCommands } from '#src/lib/keys/offered-commands.ts';
 import { announceRefusal, refuseKey } from '#src/lib/keys/refused-key.ts';
 import { commandFor, keyNamesOf, offeredKeys } from '#src/lib/keys/shortcuts.ts';
-import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { isUndo, whyNoAlarm } from './alarm-keys.ts';
 
 const BOARD = '/live-orders';
@@ -47,25 +45,15 @@ const theOrder = () => {
 
 /** Why `A` or `R` does nothing for the selected alarm. */
 export function whyNoDrivers(isReassignment: boolean): string | null {
-  const why = whyNoOrder();
-  if (why !== null || !hasPermission('orders.assign')) return why;
-  if (shownSource().kind !== 'live') return t('replay.read_only');
-  const order = theOrder()?.order;
-  if (!order) return null;
-  if (!isReassignment) return whyNotAssignable(order, 'alarms.reassign');
-  const [key = ''] = keyNamesOf('alarms.assign');
-  const ending = whyNotNow(order, 'order.reassign');
-  return order.driver || ending ? ending : t('alarms.no_driver', { id: order.id, key });
-}
-
-/** True if the drivers can be listed for the order of the selected alarm. */
-export function canListDrivers(isReassignment: boolean): boolean {
-  if (whyNoDrivers(isReassignment) !== null || !hasPermission('orders.assign')) return false;
+  const why = whyNoOrder() ?? whyReadOnly();
   const held = theOrder();
   // The board refuses an order that it does not know.
-  if (!held) return true;
-  const event = isReassignment ? 'order.reassign' : 'order.assign';
-  return held.endedAtMs === null && isPossible(held.order, event);
+  if (why !== null || !held) return why;
+  const ended = whyNotChangeable(held);
+  if (ended !== null) return ended;
+  return isReassignment
+    ? whyNotInState(held.order, 'order.reassign', 'alarms.assign')
+    : whyNotAssignable(held.order, 'alarms.reassign');
 }
 
 /** Lists the drivers for the order of the selected alarm, on the board. */
@@ -78,15 +66,12 @@ export function listDrivers(isReassignment: boolean, navigate: (path: string) =>
   changeQueue({ hasOpened: true });
 }
 
-/** True if a plan can be made for the orders of the selected alarm. */
-export const canPlan = (): boolean => {
+/** Why no plan can be made for the orders of the selected alarm. */
+export function whyNoPlan(): string | null {
   const alarm = currentAlarm();
-  if (!alarm || ordersOf(alarm).length === 0) return false;
-  return shownSource().kind === 'live' && hasPermission('orders.assign');
-};
-
-export const whyNoPlan = (): string | null =>
-  canPlan() || !hasPermission('orders.assign') ? null : (whyNoAlarm() ?? whyNoOrder());
+  if (!alarm) return whyNoAlarm();
+  return ordersOf(alarm).length === 0 ? t('alarms.no_order') : whyReadOnly();
+}
 
 /** Proposes drivers for all orders of the selected alarm, on the board. */
 export function openPlan(navigate: (path: string) => void): void {

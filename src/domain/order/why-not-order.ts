@@ -1,0 +1,50 @@
+import type { Order } from '#contract/routes/operations/orders.ts';
+import type { OrderEventType } from '#machines/order/order-machine.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
+import { t } from '#src/lib/i18n.ts';
+import { keyNamesOf } from '#src/lib/keys/shortcuts.ts';
+import type { LiveOrder } from '#streams/index.ts';
+import { eventsOf, whyNotNow } from './order-possible.ts';
+
+/** An order that a command acts on, as the screen has it; undefined: none is selected. */
+type SelectedOrder = Pick<LiveOrder, 'order' | 'endedAtMs'> | undefined;
+
+const ANY_DRIVER = { id: 0 } as NonNullable<Order['driver']>;
+
+/** Why nothing can be changed on the screen: it shows the past. Null if it is live. */
+export const whyReadOnly = (): string | null =>
+  shownSource().kind === 'replay' ? t('replay.read_only') : null;
+
+/** Why a command that needs an order does nothing. Null if one is selected. */
+export const whyNoOrder = (selected: SelectedOrder): string | null =>
+  selected ? null : t('orders.none_selected');
+
+/** Why a command that changes an order does nothing, whatever its status. Null if it can. */
+export function whyNotChangeable(selected: SelectedOrder): string | null {
+  const why = whyReadOnly() ?? whyNoOrder(selected);
+  if (why !== null || !selected || selected.endedAtMs === null) return why;
+  return t('orders.has_ended', { id: selected.order.id });
+}
+
+/**
+ * Why the state of an order does not allow an event. Null if it does. `assign` is the screen's
+ * command that gives an order its first driver.
+ */
+export function whyNotInState(
+  order: Order,
+  event: OrderEventType,
+  assign = 'order.assign',
+): string | null {
+  const { id, status, driver } = order;
+  if (eventsOf(order).includes(event)) return whyNotNow(order, event);
+  const lacksDriver = !driver && eventsOf({ ...order, driver: ANY_DRIVER }).includes(event);
+  if (lacksDriver) {
+    const [key = ''] = keyNamesOf(assign);
+    return t('live.has_no_driver', { id, key });
+  }
+  return t('orders.not_in_status', { id, status: t(`live.status_${status}`) });
+}
+
+/** Why staff cannot send an event of the selected order. Null if its state allows it. */
+export const whyNotSend = (selected: SelectedOrder, event: OrderEventType): string | null =>
+  whyNotChangeable(selected) ?? (selected ? whyNotInState(selected.order, event) : null);
