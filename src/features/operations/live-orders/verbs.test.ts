@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
-import type { PresenceState } from '#contract/routes/operations/presence.ts';
+import { type PresenceState, presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { recordOwnAct } from '#src/domain/assignment/own-acts.ts';
 import { presence } from '#src/domain/claim/presence.ts';
 import { live } from '#src/domain/live/live.ts';
@@ -29,6 +29,7 @@ const [near, far, badr] = [
 ] as [Driver, Driver, Driver];
 const refOf = ({ id, code, name }: Driver) => ({ id, code, name }) as Order['driver'];
 
+let api: ReturnType<typeof consoleWithApi>;
 let sent: readonly SentRequest[];
 let time: ReturnType<typeof createPressClock>;
 const assigned = () => sent.map(({ body }) => (body as { driverId: number }).driverId);
@@ -59,7 +60,8 @@ function claimed(name: string): void {
 beforeEach(() => {
   signInAs({ id: 1, role: 'operator' });
   time = createPressClock();
-  sent = consoleWithApi({ pressClock: time.clock }).answer(ordersRoutes.assign, ({ body }) =>
+  api = consoleWithApi({ pressClock: time.clock });
+  sent = api.answer(ordersRoutes.assign, ({ body }) =>
     anOrder((body as { orderId: number }).orderId, { version: 9 }),
   );
   vi.spyOn(live().fleet, 'ageMs').mockReturnValue(0);
@@ -143,6 +145,49 @@ describe('a typed line', () => {
     press();
     await asked.confirm([]);
     expect(assigned()).toEqual([82]);
+  });
+
+  it('names a claim also in the question about an order that has changed', async () => {
+    const run = typed(verbs.as, '407 d82');
+    live().put(anOrder(407, { version: 2, driver: refOf(near), assignedAt: null }));
+    claimed('Amal Bennani');
+    const asked = await questionOf(run());
+    expect(asked.message).toMatch(/^Amal Bennani is working on .*\. #407 has changed since/);
+    await asked.confirm([]);
+    expect(assigned()).toEqual([82]);
+  });
+
+  it.each([
+    ['st', verbs.st, '407 accepted'],
+    ['hold', verbs.hold, '407 15'],
+  ])(
+    '%s asks once before it acts on an order that a colleague has claimed',
+    async (_, verb, line) => {
+      claimed('Amal Bennani');
+      const sentLines = [
+        api.answer(ordersRoutes.progress, () => anOrder(407, { version: 2, status: 'accepted' })),
+        api.answer(presenceRoutes.hold, () => ({ orderId: 407 }) as never),
+      ];
+      const asked = await questionOf(typed(verb, line)());
+      expect(asked.message).toBe(
+        'Amal Bennani is working on this order. Run the line again to go on.',
+      );
+      expect(sentLines.flat()).toEqual([]);
+      time.read();
+      press();
+      await asked.confirm([]);
+      expect(sentLines.flat()).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['st', verbs.st, '407 delivered', /cannot be set/],
+    ['hold', verbs.hold, '407 500', /minutes/],
+  ])('%s that cannot run is corrected before it asks', async (_, verb, line, message) => {
+    claimed('Amal Bennani');
+    const refused = await typed(verb, line)().catch((error: unknown) => error);
+    expect(refused).not.toBeInstanceOf(VerbQuestion);
+    expect(String(refused)).toMatch(message);
   });
 
   it('asks before it unassigns, unless this user assigned the order in the last minute', async () => {

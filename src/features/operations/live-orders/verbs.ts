@@ -18,7 +18,13 @@ import { type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts
 import { setLayout } from './layout.ts';
 import { assignTyped } from './typed/assign-typed.ts';
 import { lineOf } from './typed/line-of.ts';
-import { runForDriver, runForStatus, seeOrder } from './typed/seen-order.ts';
+import {
+  askForClaim,
+  runForDriver,
+  runForStatus,
+  type SeenOrder,
+  seeOrder,
+} from './typed/seen-order.ts';
 import { driverOf, driversLike } from './typed/typed-driver.ts';
 import { unassignTyped } from './typed/unassign-typed.ts';
 
@@ -84,10 +90,11 @@ const unassignVerb: Verb = {
 };
 
 async function progressTyped(
-  order: Order,
+  line: SeenOrder,
   status: string,
   reason: readonly string[],
 ): Promise<string> {
+  const { order } = line;
   const step = stepTo(order, status);
   if (!step) {
     const legal = stepsOf(order).map((one) => one.status);
@@ -97,6 +104,7 @@ async function progressTyped(
   }
   const isNeeded = needsReasonOfStaff(step.event);
   if (isNeeded && reason.length === 0) throw new VerbError(t('typed.needs_reason'));
+  askForClaim(line, (now) => progressTyped(now, status, reason));
   const words = isNeeded ? reason.join(' ') : undefined;
   return lineOf(await progressOrder(order, step.event, words));
 }
@@ -120,9 +128,21 @@ const statusVerb: Verb = {
   },
   async run([word, status = '', ...reason]) {
     live();
-    return runForStatus(word, ({ order }) => progressTyped(order, status, reason));
+    return runForStatus(word, (line) => progressTyped(line, status, reason));
   },
 };
+
+async function holdTyped(
+  line: SeenOrder,
+  minutes: string,
+  reason: readonly string[],
+): Promise<string> {
+  const n = Number(minutes);
+  if (!/^\d{1,3}$/.test(minutes) || n < HOLD_MINUTES.least || n > HOLD_MINUTES.most)
+    throw new VerbError(t('typed.hold_minutes'));
+  askForClaim(line, (now) => holdTyped(now, minutes, reason));
+  return lineOf(await holdOrder(line.order, n, reason.join(' ') || t('typed.hold_reason')));
+}
 
 const holdVerb: Verb = {
   name: 'hold',
@@ -136,12 +156,7 @@ const holdVerb: Verb = {
   see: seeOrder,
   async run([word, minutes = '', ...reason]) {
     live();
-    return runForDriver(word, async ({ order }) => {
-      const n = Number(minutes);
-      if (!/^\d{1,3}$/.test(minutes) || n < HOLD_MINUTES.least || n > HOLD_MINUTES.most)
-        throw new VerbError(t('typed.hold_minutes'));
-      return lineOf(await holdOrder(order, n, reason.join(' ') || t('typed.hold_reason')));
-    });
+    return runForDriver(word, (line) => holdTyped(line, minutes, reason));
   },
 };
 

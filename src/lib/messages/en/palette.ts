@@ -53,6 +53,7 @@ export const typed = {
   changed: '#{id} has changed since its number was typed: {now}. Run the line again to go on.',
   not_assignable: '#{id} cannot be assigned to {code} now.',
   ask_again: '{doubt}. Run the line again to assign anyway.',
+  ask_to_go_on: '{doubt}. Run the line again to go on.',
   ask_to_unassign: '{doubt}. Run the line again to unassign #{id}.',
   ask_to_take: '{doubt}; {facts}. Run the line again to reassign #{id}.',
   is_away: '{code} is {distance} away, {n} min',

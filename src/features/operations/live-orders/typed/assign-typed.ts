@@ -6,7 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 import { VerbError, VerbQuestion } from '#src/lib/keys/commands.ts';
 import type { LiveDriver } from '#streams/index.ts';
 import { lineOf } from './line-of.ts';
-import { askOnce, claimText, keepSeen, runForDriver, type SeenOrder } from './seen-order.ts';
+import { askOnce, claimText, runAgain, type SeenOrder, withClaim } from './seen-order.ts';
 import { awayText } from './typed-driver.ts';
 
 /**
@@ -14,34 +14,27 @@ import { awayText } from './typed-driver.ts';
  * working on it.
  */
 function questionOf(doubt: Doubt, order: Order, driver: LiveDriver): string {
-  const claim = claimText(order);
-  const text = doubtQuestion(doubt, order, driver);
-  return claim === null ? text : `${claim}. ${text}`;
-}
-
-function doubtQuestion(doubt: Doubt, order: Order, driver: LiveDriver): string {
   const text = doubtText(doubt, driver);
-  if (doubt.why === 'stale') return t('typed.ask_again', { doubt: text });
-  return t('typed.ask_to_take', { doubt: text, facts: awayText(driver, order), id: order.id });
+  const question =
+    doubt.why === 'stale'
+      ? t('typed.ask_again', { doubt: text })
+      : t('typed.ask_to_take', { doubt: text, facts: awayText(driver, order), id: order.id });
+  return withClaim(order, question);
 }
 
-async function send(
-  { word, order, isConfirmed }: SeenOrder,
-  driver: LiveDriver,
-  assignment: Assignment,
-): Promise<string> {
+async function send(line: SeenOrder, driver: LiveDriver, assignment: Assignment): Promise<string> {
+  const { order, isConfirmed } = line;
   const given = assignAndMoveOn(assignment, order, driver);
   if (!given) throw new VerbError(t('typed.not_assignable', { id: order.id, code: driver.code }));
   if (given.kind === 'early') throw new VerbError(t('shell.read_first'));
   if (given.kind === 'sent') return lineOf(await given.ended);
-  throw new VerbQuestion(questionOf(given, order, driver), given.question, () => {
-    keepSeen(word, order);
-    return runForDriver(word, (now) =>
+  throw new VerbQuestion(questionOf(given, order, driver), given.question, () =>
+    runAgain({ ...line, isConfirmed: false }, (now) =>
       now.isConfirmed
         ? assignTyped(now, driver)
         : send({ ...now, isConfirmed }, driver, assignment),
-    );
-  });
+    ),
+  );
 }
 
 /**

@@ -30,50 +30,48 @@ export function orderOf(word: string | undefined): Order {
   return held.order;
 }
 
+/** What of an order a line is about: a change of it since the number was typed is asked about. */
+type Concern = (order: Order) => unknown;
+
 /** An order as a line means it. */
 export interface SeenOrder {
   /** The word of the line that names it. */
   word: string | undefined;
   order: Order;
-  /** The user has read that it changed since its number was typed. */
+  concern: Concern;
+  /** The user has answered a question about it. */
   isConfirmed: boolean;
 }
 
 type Run = (seen: SeenOrder) => Promise<string>;
 
-/** Keeps the order of a line as a question shows it. */
-export const keepSeen = (word: string | undefined, order: Order): void =>
-  seen.set({ word: word ?? '', order });
+/** Runs a line again for the order as its question showed it. */
+export function runAgain({ order, ...line }: SeenOrder, run: Run): Promise<string> {
+  seen.set({ word: line.word ?? '', order });
+  return runAsSeen(line, run);
+}
 
 /**
- * Runs a line for its order. Asks first if its driver, or for a line about the status its status,
- * has changed since the number was typed: the line was meant for what the user saw.
+ * Runs a line for its order. Asks first if what it is about has changed since the number was typed:
+ * the line was meant for what the user saw.
  */
-async function runAsSeen(
-  word: string | undefined,
-  of: (order: Order) => unknown,
-  run: Run,
-  isConfirmed = false,
-): Promise<string> {
-  const order = orderOf(word);
+async function runAsSeen(line: Omit<SeenOrder, 'order'>, run: Run): Promise<string> {
+  const order = orderOf(line.word);
   const before = seen.get()?.order;
-  if (before?.id !== order.id || of(before) === of(order)) return run({ word, order, isConfirmed });
-  const now = [order.driver?.code ?? t('live.no_driver'), t(`live.status_${order.status}`)].join(
-    ', ',
-  );
-  throw new VerbQuestion(t('typed.changed', { id: order.id, now }), openQuestion(), () => {
-    keepSeen(word, order);
-    return runAsSeen(word, of, run, true);
-  });
+  const now = { ...line, order };
+  if (before?.id !== order.id || line.concern(before) === line.concern(order)) return run(now);
+  const state = [order.driver?.code ?? t('live.no_driver'), t(`live.status_${order.status}`)];
+  const changed = t('typed.changed', { id: order.id, now: state.join(', ') });
+  return askOnce(now, withClaim(order, changed), run);
 }
 
 /** Runs a line about the driver of an order. */
 export const runForDriver = (word: string | undefined, run: Run): Promise<string> =>
-  runAsSeen(word, ({ driver }) => driver?.id ?? null, run);
+  runAsSeen({ word, concern: ({ driver }) => driver?.id ?? null, isConfirmed: false }, run);
 
 /** Runs a line about the status of an order. */
 export const runForStatus = (word: string | undefined, run: Run): Promise<string> =>
-  runAsSeen(word, ({ status }) => status, run);
+  runAsSeen({ word, concern: ({ status }) => status, isConfirmed: false }, run);
 
 /** Who else works on an order, as a statement; null: nobody has claimed it. */
 export function claimText({ id }: Order): string | null {
@@ -81,10 +79,22 @@ export function claimText({ id }: Order): string | null {
   return claim ? t('dispatch.claimed_by', { who: claim.by.name }) : null;
 }
 
-/** Asks before a line about the driver of an order runs. @throws VerbQuestion */
-export function askOnce({ word, order }: SeenOrder, message: string, run: Run): never {
-  throw new VerbQuestion(message, openQuestion(), () => {
-    keepSeen(word, order);
-    return runForDriver(word, (now) => run({ ...now, isConfirmed: true }));
-  });
+/** A question about an order, which also names who else works on it. */
+export function withClaim(order: Order, question: string): string {
+  const claim = claimText(order);
+  return claim === null ? question : `${claim}. ${question}`;
+}
+
+/** Asks before a line runs. @throws VerbQuestion */
+export function askOnce(line: SeenOrder, message: string, run: Run): never {
+  throw new VerbQuestion(message, openQuestion(), () =>
+    runAgain({ ...line, isConfirmed: true }, run),
+  );
+}
+
+/** Asks before a line acts on an order that a colleague has claimed. @throws VerbQuestion */
+export function askForClaim(line: SeenOrder, run: Run): void {
+  const claim = claimText(line.order);
+  if (claim !== null && !line.isConfirmed)
+    askOnce(line, t('typed.ask_to_go_on', { doubt: claim }), run);
 }
