@@ -3,7 +3,7 @@ import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { type AlarmAct, canAlarm } from '#machines/alarm/alarm-machine.ts';
 import { live } from '#src/domain/live/live.ts';
 import { byId, call, currentIn } from '#src/lib/api/call.ts';
-import { holdInFlight } from '#src/lib/console/in-flight.ts';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { getUser } from '#src/lib/session/session.ts';
@@ -52,26 +52,25 @@ async function run(
   send: () => Promise<Alarm>,
   done: (after: Alarm) => string,
 ): Promise<boolean> {
-  const release = holdInFlight(`alarm ${alarm.id}`);
-  if (!release) return false;
-  try {
-    const after = await send();
-    live().alarms.put(after);
-    showToast({ title: done(after) });
-    return true;
-  } catch (error) {
-    const current = currentIn<Alarm>(error);
-    if (current) live().alarms.put(current);
-    if (isOwnResult(act, current)) return false;
-    showToast({
-      title: `${t('alarms.refused')}: ${alarmText(alarm)}`,
-      description: whoWasFirst(current) ?? failureText(error),
-      intent: 'destructive',
-    });
-    return false;
-  } finally {
-    release();
-  }
+  const attempt = async () => {
+    try {
+      const after = await send();
+      live().alarms.put(after);
+      showToast({ title: done(after) });
+      return true;
+    } catch (error) {
+      const current = currentIn<Alarm>(error);
+      if (current) live().alarms.put(current);
+      if (isOwnResult(act, current)) return false;
+      showToast({
+        title: `${t('alarms.refused')}: ${alarmText(alarm)}`,
+        description: whoWasFirst(current) ?? failureText(error),
+        intent: 'destructive',
+      });
+      return false;
+    }
+  };
+  return (await sendOnce(`alarm ${alarm.id}`, attempt)) === true;
 }
 
 const of = ({ id }: Alarm) => byId(id);

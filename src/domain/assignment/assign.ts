@@ -63,13 +63,15 @@ export async function unassign(order: Order): Promise<Outcome | null> {
 }
 
 /** Takes back an end that the server still withholds. */
-async function keepEnding(act: Extract<RecentAssignment, { kind: 'ending' }>): Promise<Outcome> {
+async function keepEnding(
+  act: Extract<RecentAssignment, { kind: 'ending' }>,
+): Promise<Outcome | null> {
   const order = shownSource().orders.get(act.orderId)?.order;
   if (!order) return { text: t('live.undo_gone', { id: act.orderId }) };
   changeRecent(act.key, { state: 'undoing' });
   const outcome = await keepOrder(order);
   dropRecent(act.key);
-  if (!('text' in outcome)) return outcome;
+  if (!outcome || !('text' in outcome)) return outcome;
   recordAssignment({ kind: 'other_reversal', text: outcome.text });
   return { ...outcome, isListed: true };
 }
@@ -77,7 +79,7 @@ async function keepEnding(act: Extract<RecentAssignment, { kind: 'ending' }>): P
 /** Undoes an assignment or another recent act of this tab; without `act` the newest one. */
 export async function undoAssignment(
   act: RecentAssignment | undefined = newestOpen(),
-): Promise<Outcome> {
+): Promise<Outcome | null> {
   if (act?.kind === 'plan') return undoPlan(act);
   if (act?.kind === 'other') return undoOther(act);
   if (act?.kind === 'ending') return keepEnding(act);

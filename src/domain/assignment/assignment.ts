@@ -3,6 +3,7 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { assignmentMachine } from '#machines/assignment/assignment-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ApiFailure } from '#src/lib/api/api-failure.ts';
+import { announceInFlight } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { openQuestion } from '#src/lib/keys/question/question.ts';
 import type { Question } from '#src/lib/keys/question/question-types.ts';
@@ -16,7 +17,7 @@ import {
   type RecentAssignment,
   recordAssignment,
 } from './recent-assignments.ts';
-import { type DriverRef, markSending } from './sending.ts';
+import { type DriverRef, markSending, sending } from './sending.ts';
 
 /** The result of a call: the updated order, or the error. */
 export type CallResult =
@@ -75,6 +76,10 @@ export function createAssignment(saw: Order, { asksToTake }: { asksToTake?: Asks
     question: () => question,
     /** Chooses a driver for the current order; null unassigns it. */
     choose(order: Order, driver: DriverRef | null): ChoiceResult {
+      if (sending.get().has(order.id)) {
+        announceInFlight();
+        return { kind: 'ignored' };
+      }
       const held = actor.getSnapshot();
       const isFree = held.status === 'active' && !held.matches('sending');
       if (!isFree) return { kind: 'ignored' };

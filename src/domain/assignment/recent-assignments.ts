@@ -77,7 +77,9 @@ export type RecentAssignment = RecentAct & {
 export const recentAssignments = defineStore<readonly RecentAssignment[]>(() => []);
 
 /** Announces results while the screen lists the recent acts and offers to undo them; else null. */
-export const actList = defineStore<{ announce: (outcome: Outcome) => void } | null>(() => null);
+export const actList = defineStore<{ announce: (outcome: Outcome | null) => void } | null>(
+  () => null,
+);
 
 /** The machines of the assignments, and the clock that expires them. */
 const running = definePart(() => ({

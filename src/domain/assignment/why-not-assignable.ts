@@ -1,9 +1,8 @@
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { eventsOf, whyNotNow } from '#src/domain/order/order-possible.ts';
-import { whyNotInState } from '#src/domain/order/why-not-order.ts';
+import { eventsOf, whyNotNow } from '#src/domain/order/possible/order-possible.ts';
+import { whyBeingSent, whyNotInState } from '#src/domain/order/possible/why-not-order.ts';
 import { t } from '#src/lib/i18n.ts';
 import { keyNamesOf } from '#src/lib/keys/shortcuts.ts';
-import { sending } from './sending.ts';
 
 /**
  * Why a key that assigns an order does nothing: an assignment is in flight, it has a driver, or its
@@ -12,9 +11,7 @@ import { sending } from './sending.ts';
  */
 export function whyNotAssignable(order: Order, reassign = 'order.reassign'): string | null {
   const { id, driver } = order;
-  const sent = sending.get().get(id);
-  if (sent) return t('live.being_assigned', { id, code: sent.code });
-  const why = whyNotNow(order, 'order.assign');
+  const why = whyBeingSent(order) ?? whyNotNow(order, 'order.assign');
   if (why !== null) return why;
   if (!driver || !eventsOf(order).includes('order.reassign'))
     return whyNotInState(order, 'order.assign');

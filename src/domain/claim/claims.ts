@@ -2,6 +2,7 @@ import type { OrderId } from '#contract/ids.ts';
 import { type Claim, presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { call } from '#src/lib/api/call.ts';
 import { definePart } from '#src/lib/console/console.ts';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { claimOf, isOwn, setClaim } from './presence.ts';
@@ -30,51 +31,50 @@ function refusalText(id: number, error: unknown): string {
 }
 
 /**
- * Claims an order for ten minutes, or extends the claim to ten minutes. Returns a message about the
- * result.
+ * Changes the claim of an order. Resolves to a message about the result; null if a change is
+ * already being sent.
  */
-export async function claimOrder(id: OrderId): Promise<string> {
-  keptClaims().add(id);
-  try {
-    await claim(id, LEASE_SECONDS);
-    return t('claims.claimed', { id, n: LEASE_SECONDS / 60 });
-  } catch (error) {
-    keptClaims().delete(id);
-    return refusalText(id, error);
-  }
-}
+const change = (id: OrderId, send: () => Promise<string>): Promise<string | null> =>
+  sendOnce(`order ${id} claim`, () => send().catch((error: unknown) => refusalText(id, error)));
 
-/** Releases a claim. Returns a message about the result. */
-export async function releaseOrder(id: OrderId): Promise<string> {
-  keptClaims().delete(id);
-  try {
+/** Claims an order for ten minutes, or extends the claim to ten minutes. */
+export const claimOrder = (id: OrderId) =>
+  change(id, async () => {
+    keptClaims().add(id);
+    try {
+      await claim(id, LEASE_SECONDS);
+      return t('claims.claimed', { id, n: LEASE_SECONDS / 60 });
+    } catch (error) {
+      keptClaims().delete(id);
+      throw error;
+    }
+  });
+
+/** Releases a claim. */
+export const releaseOrder = (id: OrderId) =>
+  change(id, async () => {
+    keptClaims().delete(id);
     await release(id);
     setClaim(id, null);
     return t('claims.released', { id });
-  } catch (error) {
-    return refusalText(id, error);
-  }
-}
+  });
 
-/** Claims an order, or releases a claim that is kept. Returns a message about the result. */
-export const toggleClaim = (id: OrderId): Promise<string> =>
+/** Claims an order, or releases a claim that is kept. */
+export const toggleClaim = (id: OrderId): Promise<string | null> =>
   keptClaims().has(id) && isOwn(claimOf(id)) ? releaseOrder(id) : claimOrder(id);
 
 /**
  * Hands a claim over to a colleague. The claim is extended first, so that there is time to look at
- * the order. Returns a message about the result.
+ * the order.
  */
-export async function handOrderOver(id: OrderId, toUserId: Claim['by']['id']): Promise<string> {
-  try {
+export const handOrderOver = (id: OrderId, toUserId: Claim['by']['id']) =>
+  change(id, async () => {
     await claim(id, LEASE_SECONDS);
     const handed = await call(presenceRoutes.handOver, { ...at(id), body: { toUserId } });
     keptClaims().delete(id);
     setClaim(id, handed);
     return t('claims.handed_over', { id, who: handed.by.name });
-  } catch (error) {
-    return refusalText(id, error);
-  }
-}
+  });
 
 /**
  * Claims an order while it is shown. If another user holds the claim, shows that claim. A claim that

@@ -4,6 +4,7 @@ import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
 import { live } from '#src/domain/live/live.ts';
 import { failureOf, type Outcome } from '#src/domain/order/order-failure.ts';
 import { byId, call } from '#src/lib/api/call.ts';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { holdOf, setHold } from './presence.ts';
 
@@ -34,34 +35,38 @@ function restOf(hold: Hold | undefined) {
   };
 }
 
-/** Changes the hold of an order. `U` undoes it until somebody changes it again. */
-async function changeHold(
+/**
+ * Changes the hold of an order. `U` undoes it until somebody changes it again. Resolves to null if a
+ * change is already being sent.
+ */
+const changeHold = (
   order: Order,
   hold: { minutes: number; reason: string } | null,
-): Promise<Outcome> {
-  const before = restOf(holdOf(order.id));
-  try {
-    await setHoldOf(order, hold);
-  } catch (error) {
-    return { failure: failureOf(order, null, error) };
-  }
-  const text = textOf(order, hold?.minutes ?? null);
-  const until = holdOf(order.id)?.until;
-  recordAssignment({
-    kind: 'other',
-    text,
-    undo: async () => {
-      await setHoldOf(order, before);
-      return textOf(order, before?.minutes ?? null);
-    },
-    canStillUndo: () => holdOf(order.id)?.until === until,
+): Promise<Outcome | null> =>
+  sendOnce(`order ${order.id} hold`, async () => {
+    const before = restOf(holdOf(order.id));
+    try {
+      await setHoldOf(order, hold);
+    } catch (error) {
+      return { failure: failureOf(order, null, error) };
+    }
+    const text = textOf(order, hold?.minutes ?? null);
+    const until = holdOf(order.id)?.until;
+    recordAssignment({
+      kind: 'other',
+      text,
+      undo: async () => {
+        await setHoldOf(order, before);
+        return textOf(order, before?.minutes ?? null);
+      },
+      canStillUndo: () => holdOf(order.id)?.until === until,
+    });
+    return { text, isListed: true };
   });
-  return { text, isListed: true };
-}
 
 /** Puts an order on hold for some minutes, or changes its hold. */
-export const holdOrder = (order: Order, minutes: number, reason: string): Promise<Outcome> =>
+export const holdOrder = (order: Order, minutes: number, reason: string): Promise<Outcome | null> =>
   changeHold(order, { minutes, reason });
 
 /** Ends the hold of an order. */
-export const liftHold = (order: Order): Promise<Outcome> => changeHold(order, null);
+export const liftHold = (order: Order): Promise<Outcome | null> => changeHold(order, null);

@@ -14,6 +14,7 @@ import { ApiFailure, byId, call } from '#src/lib/api/call.ts';
 import { readAgain } from '#src/lib/api/query-client.ts';
 import { randomId } from '#src/lib/api/random-id.ts';
 import { defineStore } from '#src/lib/console/console.ts';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
@@ -158,8 +159,10 @@ export async function endStandDown({ id, code }: Pick<Driver, 'id' | 'code'>): P
 }
 
 /** The same, announced in a toast. */
-export const endStandDownAnnounced = (driver: Pick<Driver, 'id' | 'code'>): Promise<void> =>
-  endStandDown(driver).then(
-    (title) => void showToast({ title }),
-    (error: unknown) => void showToast({ title: failureText(error), intent: 'destructive' }),
+export const endStandDownAnnounced = (driver: Pick<Driver, 'id' | 'code'>): Promise<unknown> =>
+  sendOnce(`driver ${driver.id} road`, () =>
+    endStandDown(driver).then(
+      (title) => void showToast({ title }),
+      (error: unknown) => void showToast({ title: failureText(error), intent: 'destructive' }),
+    ),
   );

@@ -1,7 +1,7 @@
 import { type ItemRow, itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { announceUndoable } from '#src/domain/assignment/announce-act.ts';
 import { call } from '#src/lib/api/call.ts';
-import { holdInFlight } from '#src/lib/console/in-flight.ts';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 
@@ -19,14 +19,12 @@ const offeredText = ({ name }: Pick<ItemRow, 'name'>, available: boolean): strin
  * Undo, and the item counts as being sent until what it returns has ended: a second press before
  * its new version is shown does nothing.
  */
-export async function offerItem(
+export const offerItem = (
   item: ItemRow,
   available: boolean,
   onChange: () => Promise<unknown>,
-): Promise<void> {
-  const release = holdInFlight(`item ${item.id}`);
-  if (!release) return;
-  try {
+): Promise<unknown> =>
+  sendOnce(`item ${item.id}`, async () => {
     const [result] = await offerItems([item], available);
     if (!result?.ok) {
       showToast({ title: result?.error.message ?? '', intent: 'destructive' });
@@ -40,7 +38,4 @@ export async function offerItem(
       return offeredText(item, !available);
     });
     await onChange();
-  } finally {
-    release();
-  }
-}
+  });

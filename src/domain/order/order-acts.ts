@@ -9,21 +9,14 @@ import { isWithheldEvent } from '#machines/order/order-machine.ts';
 import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { byId, call } from '#src/lib/api/call.ts';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { ActResult } from '#src/ui/list/acts/list-act.ts';
 import { watchEnding } from './ending-news.ts';
 import { recordEnding, withheldText, withholding } from './order-end-acts.ts';
 import { failureOf, type Outcome } from './order-failure.ts';
 
-/**
- * Moves an order to its next status at the version that the user saw. `reason` is required to
- * cancel or return an order, which the server withholds for ten seconds.
- */
-export async function progressOrder(
-  order: Order,
-  event: StatusEventType,
-  reason?: string,
-): Promise<Outcome> {
+async function progress(order: Order, event: StatusEventType, reason?: string): Promise<Outcome> {
   const body = { event, ...(reason ? { reason } : {}), ...withholding(event) };
   try {
     const input = { ...byId(order.id), body };
@@ -39,6 +32,18 @@ export async function progressOrder(
     return { failure: failureOf(order, null, error) };
   }
 }
+
+/**
+ * Moves an order to its next status at the version that the user saw. `reason` is required to
+ * cancel or return an order, which the server withholds for ten seconds. Resolves to null if such
+ * an event is already being sent for it.
+ */
+export const progressOrder = (
+  order: Order,
+  event: StatusEventType,
+  reason?: string,
+): Promise<Outcome | null> =>
+  sendOnce(`order ${order.id} status`, () => progress(order, event, reason));
 
 /**
  * Cancels orders one by one, after ten seconds each. A refused order is returned in its current state. Throws `ApiFailure`.

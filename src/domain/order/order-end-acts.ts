@@ -8,6 +8,7 @@ import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { randomId } from '#src/lib/api/random-id.ts';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { ActResult } from '#src/ui/list/acts/list-act.ts';
 import { forgetEnding, watchEnding } from './ending-news.ts';
@@ -41,15 +42,16 @@ async function keep(order: Order): Promise<Order> {
   return kept;
 }
 
-/** Takes back an end that the server still withholds. */
-export async function keepOrder(order: Order): Promise<Outcome> {
-  try {
-    const kept = await keep(order);
-    return { text: t('orders.kept', { id: kept.id }), order: kept };
-  } catch (error) {
-    return { failure: failureOf(order, null, error) };
-  }
-}
+/** Takes back an end that the server still withholds. Resolves to null if that is being sent. */
+export const keepOrder = (order: Order): Promise<Outcome | null> =>
+  sendOnce(`order ${order.id} keep`, async () => {
+    try {
+      const kept = await keep(order);
+      return { text: t('orders.kept', { id: kept.id }), order: kept };
+    } catch (error) {
+      return { failure: failureOf(order, null, error) };
+    }
+  });
 
 /** The same for several orders; one that has ended meanwhile is returned with the refusal. */
 export const keepOrders = (orders: readonly Order[]): Promise<readonly ActResult<Order>[]> =>
@@ -57,7 +59,7 @@ export const keepOrders = (orders: readonly Order[]): Promise<readonly ActResult
     orders.map(async (order): Promise<ActResult<Order>> => {
       const { id } = order;
       const outcome = await keepOrder(order);
-      if ('text' in outcome) return { id, ok: true, row: outcome.order ?? order };
+      if (!outcome || 'text' in outcome) return { id, ok: true, row: outcome?.order ?? order };
       const { title, description } = outcome.failure;
       const row = shownSource().orders.get(id)?.order;
       return { id, ok: false, error: { code: '', message: `${title}. ${description}` }, row };

@@ -66,8 +66,12 @@ export function announceFailure({ orderId, title, description, stays = false }: 
   showToast({ title, description, intent: 'destructive', action, stays });
 }
 
-/** Announces a result in a toast, on screens without a status line for it. */
-export function announceOutcome(outcome: Outcome): void {
+/**
+ * Announces a result in a toast, on screens without a status line for it. Null: nothing was sent, and
+ * that was announced.
+ */
+export function announceOutcome(outcome: Outcome | null): void {
+  if (!outcome) return;
   if ('failure' in outcome) announceFailure(outcome.failure);
   else showToast({ title: outcome.text });
 }

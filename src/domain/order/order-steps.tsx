@@ -18,8 +18,8 @@ import { formText } from '#src/lib/text/form-text.ts';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { OrderEnding } from './order-ending.tsx';
-import { eventsOf, whyNotNow } from './order-possible.ts';
 import { WithheldEnd } from './order-withheld.tsx';
+import { eventsOf, whyNotNow } from './possible/order-possible.ts';
 import './order-parts.css';
 
 /** Staff confirm a return that the driver requested; without a request they book it. */

@@ -1,6 +1,7 @@
 import { type StoreDetail, storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { announceUndoable } from '#src/domain/assignment/announce-act.ts';
 import { byId, call } from '#src/lib/api/call.ts';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
@@ -38,54 +39,73 @@ const resume = ({ id, version }: Paused): Promise<StoreDetail> => {
 const dropPause = ({ id, version }: Paused): Promise<StoreDetail> =>
   call(storesRoutes.dropPlannedPause, byId(id), { ifMatch: version });
 
-/** Resumes a paused store, and offers to pause it again as before. */
-export async function resumeStore(store: StoreDetail): Promise<void> {
-  const { reason, changesAt } = store.opening;
-  const before = { reason: reason ?? t('stores.pause_again'), until: changesAt };
-  try {
-    const now = await resume(store);
-    announceUndoable(t('stores.resumed', { name: store.name }), async () => {
-      const until = isAhead(before.until) ? before.until : null;
-      const { name } = await pause(now, { ...before, until });
-      return t('stores.paused_again', { name });
-    });
-  } catch (error) {
-    failed(error);
-  }
-}
+/** Sends a change of a store's pause. Resolves to false if one is already being sent. */
+const sendChange = async ({ id }: Pick<Paused, 'id'>, change: () => Promise<void>) =>
+  (await sendOnce(`store ${id} pause`, async () => {
+    await change();
+    return true;
+  })) !== null;
 
-/** Keeps a store open whose pause has not begun, and offers to plan the pause again. */
-export async function keepStoreOpen(store: StoreDetail): Promise<void> {
-  try {
-    const now = await dropPause(store);
-    const title = t('stores.stays_open', { name: now.name });
-    const { planned } = store.opening;
-    if (!planned) return void showToast({ title });
-    announceUndoable(title, async () => plannedText(await pause(now, planned), planned.from));
-  } catch (error) {
-    failed(error);
-  }
-}
+/**
+ * Resumes a paused store, and offers to pause it again as before. Resolves to false if a change is
+ * already being sent.
+ */
+export const resumeStore = (store: StoreDetail): Promise<boolean> =>
+  sendChange(store, async () => {
+    const { reason, changesAt } = store.opening;
+    const before = { reason: reason ?? t('stores.pause_again'), until: changesAt };
+    try {
+      const now = await resume(store);
+      announceUndoable(t('stores.resumed', { name: store.name }), async () => {
+        const until = isAhead(before.until) ? before.until : null;
+        const { name } = await pause(now, { ...before, until });
+        return t('stores.paused_again', { name });
+      });
+    } catch (error) {
+      failed(error);
+    }
+  });
+
+/**
+ * Keeps a store open whose pause has not begun, and offers to plan the pause again. Resolves to
+ * false if a change is already being sent.
+ */
+export const keepStoreOpen = (store: StoreDetail): Promise<boolean> =>
+  sendChange(store, async () => {
+    try {
+      const now = await dropPause(store);
+      const title = t('stores.stays_open', { name: now.name });
+      const { planned } = store.opening;
+      if (!planned) return void showToast({ title });
+      announceUndoable(title, async () => plannedText(await pause(now, planned), planned.from));
+    } catch (error) {
+      failed(error);
+    }
+  });
 
 const plannedText = ({ name }: Pick<StoreDetail, 'name'>, from: string): string =>
   t('stores.closes_at', { name, at: moment(from) });
 
-/** Pauses a store, and offers to resume it or to keep it open. Throws `ApiFailure`. */
-export async function pauseStore(store: Paused, wish: Pause): Promise<void> {
-  const now = await pause(store, wish);
-  const { name } = store;
-  if (wish.from) {
-    announceUndoable(plannedText(now, wish.from), async () => {
-      await dropPause(now);
-      return t('stores.stays_open', { name });
+/**
+ * Pauses a store, and offers to resume it or to keep it open. Resolves to false if a change is
+ * already being sent. Throws `ApiFailure`.
+ */
+export const pauseStore = (store: Paused, wish: Pause): Promise<boolean> =>
+  sendChange(store, async () => {
+    const now = await pause(store, wish);
+    const { name } = store;
+    if (wish.from) {
+      announceUndoable(plannedText(now, wish.from), async () => {
+        await dropPause(now);
+        return t('stores.stays_open', { name });
+      });
+      return;
+    }
+    const title = wish.until
+      ? t('stores.paused_until', { name, until: moment(wish.until) })
+      : t('stores.paused_open', { name });
+    announceUndoable(title, async () => {
+      await resume(now);
+      return t('stores.resumed', { name });
     });
-    return;
-  }
-  const title = wish.until
-    ? t('stores.paused_until', { name, until: moment(wish.until) })
-    : t('stores.paused_open', { name });
-  announceUndoable(title, async () => {
-    await resume(now);
-    return t('stores.resumed', { name });
   });
-}

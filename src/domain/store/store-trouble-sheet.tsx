@@ -23,6 +23,7 @@ import { type StoreTrouble, storeTrouble } from './store-trouble.ts';
 
 const MOST_KEYS = 9;
 const close = () => storeTrouble.set(null);
+const closeIf = (isSent: boolean) => isSent && close();
 
 /** The items of the order, each made available or unavailable by its digit. */
 function Items({ rows, change }: { rows: readonly ItemRow[]; change: (row: ItemRow) => void }) {
@@ -66,7 +67,7 @@ function Pause({ id }: { id: number }) {
           {t('live.store_why', { what: t('live.store_paused'), reason: reason ?? '' })}
           {isAhead(changesAt) && ` · ${t('lists.ends_at', { at: moment(changesAt) })}`}
         </span>
-        <Button onClick={() => void resumeStore(store).then(close)}>{t('stores.resume')}</Button>
+        <Button onClick={() => void resumeStore(store).then(closeIf)}>{t('stores.resume')}</Button>
       </p>
     );
   if (planned)
@@ -75,7 +76,7 @@ function Pause({ id }: { id: number }) {
         <span data-tone="warning">
           {t('stores.closes_why', { at: moment(planned.from), reason: planned.reason })}
         </span>
-        <Button onClick={() => void keepStoreOpen(store).then(close)}>
+        <Button onClick={() => void keepStoreOpen(store).then(closeIf)}>
           {t('stores.keep_open')}
         </Button>
       </p>
@@ -89,7 +90,7 @@ function Pause({ id }: { id: number }) {
     const until = readUntil(formText(form, 'until'), begin);
     setFaults({ reason: words === '', from: from === undefined, until: until === undefined });
     if (isBusy || words === '' || from === undefined || until === undefined) return;
-    void attempt(() => pauseStore(store, { reason: words, from, until }).then(close));
+    void attempt(() => pauseStore(store, { reason: words, from, until }).then(closeIf));
   };
   return (
     <AskForm confirm={t('stores.pause')} isDisabled={isBusy} onSubmit={submit} onBack={close}>

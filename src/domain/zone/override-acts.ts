@@ -2,6 +2,7 @@ import type { LiveZone, ZoneOverride } from '#contract/operations/zones/zone.ts'
 import { MINUTE_MS } from '#contract/time.ts';
 import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { beginOverride, endOverride, type NewOverride } from './zone-records.ts';
 import { overrideText } from './zone-text.ts';
@@ -75,3 +76,7 @@ export async function endOverrides(
     },
   });
 }
+
+/** The same for one override, by its button. Resolves to null if it is already being sent. */
+export const endOverrideOnce = (zone: ZoneName, override: ZoneOverride): Promise<unknown> =>
+  sendOnce(`override ${override.id}`, () => endOverrides(zone, [override]));

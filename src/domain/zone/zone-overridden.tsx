@@ -9,7 +9,7 @@ import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import { ShortList, type ShortListItem } from '#src/ui/overlay/short-list.tsx';
-import { endOverrides } from './override-acts.ts';
+import { endOverrideOnce } from './override-acts.ts';
 import { overrideText, overrideUntil } from './zone-text.ts';
 
 /** An override with its end, who set it, and why. */
@@ -51,7 +51,7 @@ const linkTo = (name: string) => (
 
 /** Ends an override; `U` sets it again. */
 function EndButton({ zone, override }: { zone: LiveZone; override: ZoneOverride }) {
-  const end = () => void endOverrides(zone, [override]).catch(announceFailure);
+  const end = () => void endOverrideOnce(zone, override).catch(announceFailure);
   return (
     <TextButton of={`${zone.name}, ${overrideText(override)}`} onClick={end}>
       {t('zones.override_end_short')}

@@ -1,15 +1,27 @@
+import { t } from '#src/lib/i18n.ts';
+import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { definePart } from './console.ts';
 
 /** The rows that an act is being sent for, by kind and id. */
 const inFlight = definePart(() => new Set<string>());
 
+/** Announces that an act is already being sent. The keys that follow still count. */
+export const announceInFlight = (): void => keyRefusal.set({ text: t('shell.is_sending') });
+
 /**
- * Marks that an act is being sent for a row. Returns the function that ends it, or null if one
- * already is: a doubled key or click sends nothing, and is no conflict with the first.
+ * Runs an act for a row. Resolves to null, and announces it, if one is already being sent: a doubled
+ * key or click sends nothing, and is no conflict with the first.
  */
-export function holdInFlight(row: string): (() => void) | null {
+export async function sendOnce<T>(row: string, act: () => Promise<T>): Promise<T | null> {
   const rows = inFlight();
-  if (rows.has(row)) return null;
+  if (rows.has(row)) {
+    announceInFlight();
+    return null;
+  }
   rows.add(row);
-  return () => void rows.delete(row);
+  try {
+    return await act();
+  } finally {
+    rows.delete(row);
+  }
 }

@@ -54,7 +54,7 @@ function ActBar(props: {
   const acts = actsOf(payout);
   if (acts.length === 0) return <p className="hint">{whyNoActs(payout)}</p>;
   const reasons = acts.map((what) => {
-    if (isPending) return t('payouts.is_sending');
+    if (isPending) return t('shell.is_sending');
     return whyNot(payout, what) ?? (what === 'approve' ? whyUnreconciled(evidence) : null);
   });
   const distinct = [...new Set(reasons.filter((why) => why !== null))];

@@ -55,7 +55,7 @@ function Status({ payout }: { payout: Payout }) {
 
 /** Why the act is not possible on the payout in the pane, whose evidence must have been shown. */
 function blocked(payout: Payout, what: PayoutAct, queries: QueryClient): string | null {
-  if (pendingPayouts.get().has(payout.id)) return t('payouts.is_sending');
+  if (pendingPayouts.get().has(payout.id)) return t('shell.is_sending');
   const evidence = queries.getQueryData(evidenceOf(payout.id).queryKey);
   return whyNot(payout, what) ?? (what === 'approve' ? whyUnreconciled(evidence) : null);
 }

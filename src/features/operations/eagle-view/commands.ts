@@ -3,7 +3,11 @@ import { whyNotAssignable } from '#src/domain/assignment/why-not-assignable.ts';
 import { askStandDown, endStandDownAnnounced } from '#src/domain/driver/stand-down.ts';
 import { area, selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { whyNotChangeable, whyNotInState, whyReadOnly } from '#src/domain/order/why-not-order.ts';
+import {
+  whyNotChangeable,
+  whyNotInState,
+  whyReadOnly,
+} from '#src/domain/order/possible/why-not-order.ts';
 import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';

@@ -9,7 +9,7 @@ import {
   writeHandover,
 } from '#src/domain/handover/handovers.ts';
 import { ApiFailure, currentIn } from '#src/lib/api/call.ts';
-import { holdInFlight } from '#src/lib/console/in-flight.ts';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { takeLostFocus } from '#src/lib/keys/take-focus.ts';
 import { getUser } from '#src/lib/session/session.ts';
@@ -85,16 +85,15 @@ export function Sheet({ sheet }: { sheet: Handover }) {
     if (hasActed.current && state !== 'draft') takeLostFocus(article.current);
   }, [state]);
   const send = async (act: (typeof ACTS)[number][0]) => {
-    const release = holdInFlight(`handover ${id}`);
-    if (!release) return;
-    await attempt(async () => {
-      hasActed.current = true;
-      const next = await sendHandover(await notes.save(), `handover.${act}`);
-      put(next);
-      if (act === 'offer') showToast({ title: t('handover.offered') });
-      if (act === 'take') showToast({ title: t('handover.taken', { n: next.moved.length }) });
-    });
-    release();
+    await sendOnce(`handover ${id}`, () =>
+      attempt(async () => {
+        hasActed.current = true;
+        const next = await sendHandover(await notes.save(), `handover.${act}`);
+        put(next);
+        if (act === 'offer') showToast({ title: t('handover.offered') });
+        if (act === 'take') showToast({ title: t('handover.taken', { n: next.moved.length }) });
+      }),
+    );
   };
   const collect = () =>
     attempt(async () => put(await writeHandover(await notes.save(), { collect: true })));

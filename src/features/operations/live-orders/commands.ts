@@ -2,7 +2,11 @@ import type { StatusEventType } from '#contract/routes/operations/orders.ts';
 import { needsReasonOfStaff, type OrderEventType } from '#machines/order/order-machine.ts';
 import { whyNotAssignable } from '#src/domain/assignment/why-not-assignable.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { whyNotChangeable, whyNotSend, whyReadOnly } from '#src/domain/order/why-not-order.ts';
+import {
+  whyNotChangeable,
+  whyNotSend,
+  whyReadOnly,
+} from '#src/domain/order/possible/why-not-order.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Command, Verb } from '#src/lib/keys/commands.ts';

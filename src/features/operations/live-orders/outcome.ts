@@ -16,6 +16,11 @@ export const outcome = defineStatus<Outcome>({ text: '', only: null });
 
 export const announce = (text: string): void => outcome.show({ text, only: null });
 
+/** Announces the message of an act; null: nothing was sent, and that was announced. */
+export const announceSent = (text: string | null): void => {
+  if (text !== null) announce(text);
+};
+
 /** Announces a result that the list of recent assignments already shows. */
 export const announceQuietly = (text: string): void => outcome.show({ text, only: 'read' });
 

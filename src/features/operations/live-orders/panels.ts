@@ -4,7 +4,7 @@ import { sending } from '#src/domain/assignment/sending.ts';
 import { isSetAside } from '#src/domain/claim/presence.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { whyNoOrder } from '#src/domain/order/why-not-order.ts';
+import { whyNoOrder } from '#src/domain/order/possible/why-not-order.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { boardStores } from './board/board-stores.ts';

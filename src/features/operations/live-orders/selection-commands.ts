@@ -8,13 +8,13 @@ import {
   whyNotChangeable,
   whyNotInState,
   whyReadOnly,
-} from '#src/domain/order/why-not-order.ts';
+} from '#src/domain/order/possible/why-not-order.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Command, VerbError } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { toggleMine } from './board/mine.ts';
 import { toggleRow } from './board/row-selection.ts';
-import { announce } from './outcome.ts';
+import { announceSent } from './outcome.ts';
 import { changePanels, focusedOrder, whyNoFocus, withFocused } from './panels.ts';
 import { openPlan } from './plan/plan.ts';
 import { ordersLike } from './verbs.ts';
@@ -94,7 +94,7 @@ export const selectionCommands: readonly Command[] = [
     'claim',
     'claims.cmd_claim',
     ['l'],
-    withFocused(({ id }) => void toggleClaim(id).then(announce)),
+    withFocused(({ id }) => void toggleClaim(id).then(announceSent)),
     null,
     {
       ...DISPATCH,

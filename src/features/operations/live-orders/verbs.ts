@@ -12,7 +12,7 @@ import { selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { progressOrder } from '#src/domain/order/order-acts.ts';
 import { endingTexts } from '#src/domain/order/order-ending.tsx';
-import { whyNotNow } from '#src/domain/order/order-possible.ts';
+import { whyNotNow } from '#src/domain/order/possible/order-possible.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
 import { setLayout } from './layout.ts';

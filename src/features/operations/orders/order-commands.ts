@@ -2,7 +2,7 @@ import type { Order, StatusEventType } from '#contract/routes/operations/orders.
 import { needsReasonOfStaff, type OrderEventType } from '#machines/order/order-machine.ts';
 import { whyNotAssignable } from '#src/domain/assignment/why-not-assignable.ts';
 import { isWithheld } from '#src/domain/order/order-withheld.tsx';
-import { whyNotInState } from '#src/domain/order/why-not-order.ts';
+import { whyNotInState } from '#src/domain/order/possible/why-not-order.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { buttonCommand } from '#src/ui/command-button.tsx';

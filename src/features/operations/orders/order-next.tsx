@@ -20,11 +20,10 @@ export function OrderNext({ order, onChanged }: { order: Order; onChanged: () =>
     const outcome = await progressOrder(order, event, reason);
     announceOutcome(outcome);
     onChanged();
-    return 'text' in outcome;
+    return outcome !== null && 'text' in outcome;
   };
   const takeBack = async () => {
-    const outcome = await unassign(order);
-    if (outcome) announceOutcome(outcome);
+    announceOutcome(await unassign(order));
     onChanged();
   };
   const keep = async () => {

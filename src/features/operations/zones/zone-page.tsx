@@ -6,7 +6,7 @@ import { largestFee } from '#contract/operations/zones/terms.ts';
 import type { Zone, ZoneDetail, ZoneOverride } from '#contract/operations/zones/zone.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
-import { endOverrides } from '#src/domain/zone/override-acts.ts';
+import { endOverrideOnce } from '#src/domain/zone/override-acts.ts';
 import { OverrideSheet } from '#src/domain/zone/override-sheet.tsx';
 import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts';
 import { zoneRecords } from '#src/domain/zone/zone-records.ts';
@@ -29,7 +29,7 @@ function Overrides({ row: zone, refetch }: Omit<ShownRecord<ZoneDetail>, 'put'>)
   const mayEnd = useHasPermission('zones.override');
   const running = new Set(zone.overrides.map(({ id }) => id));
   const end = async (override: ZoneOverride) => {
-    await endOverrides(zone, [override]);
+    await endOverrideOnce(zone, override);
     await refetch();
   };
   return (

@@ -107,7 +107,6 @@ export const payouts = {
   illegal: 'Not possible in status “{status}”',
   no_evidence: 'Wait for the calculation',
   no_tie: 'The amounts do not reconcile',
-  is_sending: 'Already being sent',
   typed_lead: 'This is above the limit. Type the amount to approve it.',
   typed_amount: 'Amount of the payout, MAD',
   typed_wrong: 'This does not match the payout’s amount.',

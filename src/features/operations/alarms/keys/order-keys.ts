@@ -4,7 +4,11 @@ import { whyNotAssignable } from '#src/domain/assignment/why-not-assignable.ts';
 import { intent } from '#src/domain/live/intent.ts';
 import { live } from '#src/domain/live/live.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
-import { whyNotChangeable, whyNotInState, whyReadOnly } from '#src/domain/order/why-not-order.ts';
+import {
+  whyNotChangeable,
+  whyNotInState,
+  whyReadOnly,
+} from '#src/domain/order/possible/why-not-order.ts';
 import { ordersOfAlarm } from '#src/features/operations/alarms/dealt-with.ts';
 import { changeQueue, currentAlarm } from '#src/features/operations/alarms/queue.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -30,9 +30,11 @@ export function showOnBoard(outcome: Outcome): Outcome {
 
 /**
  * Announces a result below the board, in place of what was shown of the act: without a visible
- * message if the recent acts list it; a failure also in a toast that links to the order.
+ * message if the recent acts list it; a failure also in a toast that links to the order. Null:
+ * nothing was sent, and that was announced.
  */
-export function announceOnBoard(outcome: Outcome): void {
+export function announceOnBoard(outcome: Outcome | null): void {
+  if (!outcome) return;
   const shown = showOnBoard(outcome);
   if ('failure' in shown) {
     const { title, description } = shown.failure;
@@ -105,8 +107,7 @@ export async function assignAllFromBoard(
 
 /** Unassigns an order, and announces the result below the board. */
 export async function unassignFromBoard(order: Order): Promise<void> {
-  const outcome = isReadOnly() ? null : await unassignOrder(order);
-  if (outcome) announceOnBoard(outcome);
+  if (!isReadOnly()) announceOnBoard(await unassignOrder(order));
 }
 
 /**

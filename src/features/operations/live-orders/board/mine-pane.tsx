@@ -6,7 +6,7 @@ import { selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { LeaseLeft } from '#src/features/operations/live-orders/order/claim-bar.tsx';
 import { HandOverMenu } from '#src/features/operations/live-orders/order/hand-over-menu.tsx';
-import { announce } from '#src/features/operations/live-orders/outcome.ts';
+import { announceSent } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -24,8 +24,10 @@ function Own({ claim: { orderId: id, until } }: { claim: Claim }) {
       </span>
       <LeaseLeft until={until} />
       <div className="row">
-        <Button onClick={() => void claimOrder(id).then(announce)}>{t('claims.renew')}</Button>
-        <Button onClick={() => void releaseOrder(id).then(announce)}>{t('claims.release')}</Button>
+        <Button onClick={() => void claimOrder(id).then(announceSent)}>{t('claims.renew')}</Button>
+        <Button onClick={() => void releaseOrder(id).then(announceSent)}>
+          {t('claims.release')}
+        </Button>
         <HandOverMenu id={id} />
       </div>
     </li>

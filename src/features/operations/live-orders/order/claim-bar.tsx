@@ -3,7 +3,7 @@ import type { OrderId } from '#contract/ids.ts';
 import { claimOrder, keptClaims, releaseOrder } from '#src/domain/claim/claims.ts';
 import { claimOf, claimOfOther, presence } from '#src/domain/claim/presence.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { announce } from '#src/features/operations/live-orders/outcome.ts';
+import { announceSent } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { timerText } from '#src/lib/text/durations.ts';
@@ -27,11 +27,13 @@ export function ClaimBar({ id }: { id: OrderId }) {
   const isKept = claim !== undefined && keptClaims().has(id);
   return (
     <div className="row">
-      <Button onClick={() => void claimOrder(id).then(announce)}>
+      <Button onClick={() => void claimOrder(id).then(announceSent)}>
         {t(isKept ? 'claims.renew' : claim ? 'claims.keep' : 'dispatch.claim')}
       </Button>
       {isKept && (
-        <Button onClick={() => void releaseOrder(id).then(announce)}>{t('claims.release')}</Button>
+        <Button onClick={() => void releaseOrder(id).then(announceSent)}>
+          {t('claims.release')}
+        </Button>
       )}
       <HandOverMenu id={id} />
       {claim && isKept && <LeaseLeft until={claim.until} />}

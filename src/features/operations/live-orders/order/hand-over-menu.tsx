@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import { handOrderOver } from '#src/domain/claim/claims.ts';
 import { online, showOnline } from '#src/domain/claim/presence.ts';
-import { announce } from '#src/features/operations/live-orders/outcome.ts';
+import { announceSent } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -21,7 +21,7 @@ export function HandOverMenu({ id }: { id: OrderId }) {
   const items = others.map((user) => ({
     id: user.id,
     label: user.name,
-    run: () => void handOrderOver(id, user.id).then(announce),
+    run: () => void handOrderOver(id, user.id).then(announceSent),
   }));
   return (
     <DropdownMenu

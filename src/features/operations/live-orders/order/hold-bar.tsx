@@ -23,7 +23,7 @@ function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
     const reason = formText(form, 'reason').trim();
     const outcome = await holdOrder(order, Number(form.get('minutes')), reason);
     announceOnBoard(outcome);
-    if ('text' in outcome) onDone();
+    if (outcome && 'text' in outcome) onDone();
   };
   return (
     <AskForm

@@ -16,7 +16,7 @@ export async function progressFromBoard(
 ): Promise<boolean> {
   const outcome = await progressOrder(order, event, reason);
   announceOnBoard(outcome);
-  return 'text' in outcome;
+  return outcome !== null && 'text' in outcome;
 }
 
 /** Takes back an end that the server still withholds, and announces the result below the board. */

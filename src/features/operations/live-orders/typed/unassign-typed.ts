@@ -1,6 +1,6 @@
 import { unassign } from '#src/domain/assignment/assign.ts';
 import { ownActs } from '#src/domain/assignment/own-acts.ts';
-import { whyNotNow } from '#src/domain/order/order-possible.ts';
+import { whyNotNow } from '#src/domain/order/possible/order-possible.ts';
 import { t } from '#src/lib/i18n.ts';
 import { VerbError } from '#src/lib/keys/commands.ts';
 import { lineOf } from './line-of.ts';

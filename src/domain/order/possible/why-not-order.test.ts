@@ -23,7 +23,7 @@ it.each([
     '#7 is “On the way”, which does not allow that',
   ],
 ] as const)('%s of an order that is %o: %s', (event, more, why) => {
-  const said = whyNotInState(anOrder(7, more as Partial<Order>), event);
-  if (why instanceof RegExp) expect(said).toMatch(why);
-  else expect(said).toBe(why);
+  const reason = whyNotInState(anOrder(7, more as Partial<Order>), event);
+  if (why instanceof RegExp) expect(reason).toMatch(why);
+  else expect(reason).toBe(why);
 });

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { OrderEventType } from '#machines/order/order-machine.ts';
+import { sending } from '#src/domain/assignment/sending.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { keyNamesOf } from '#src/lib/keys/shortcuts.ts';
@@ -26,6 +27,13 @@ export function whyNotChangeable(selected: SelectedOrder): string | null {
   return t('orders.has_ended', { id: selected.order.id });
 }
 
+/** That an assignment of an order is being sent, or that its driver is being removed. */
+export function whyBeingSent({ id }: Pick<Order, 'id'>): string | null {
+  const sent = sending.get().get(id);
+  if (sent === undefined) return null;
+  return sent ? t('live.being_assigned', { id, code: sent.code }) : t('shell.is_sending');
+}
+
 /**
  * Why the state of an order does not allow an event. Null if it does. `assign` is the screen's
  * command that gives an order its first driver.
@@ -36,6 +44,8 @@ export function whyNotInState(
   assign = 'order.assign',
 ): string | null {
   const { id, status, driver } = order;
+  const sent = event.includes('assign') ? whyBeingSent(order) : null;
+  if (sent !== null) return sent;
   if (eventsOf(order).includes(event)) return whyNotNow(order, event);
   const lacksDriver = !driver && eventsOf({ ...order, driver: ANY_DRIVER }).includes(event);
   if (lacksDriver) {
