@@ -10,6 +10,7 @@ import {
 import type { Assignment } from '#src/domain/assignment/assignment.ts';
 import type { RecentAssignment } from '#src/domain/assignment/recent-assignments.ts';
 import type { DriverRef } from '#src/domain/assignment/sending.ts';
+import { selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { announceFailure, type Outcome } from '#src/domain/order/order-failure.ts';
 import { pause } from '#src/features/operations/live-orders/board/board-stores.ts';
@@ -50,9 +51,15 @@ function isReadOnly(): boolean {
   return true;
 }
 
+/** Moves on from an order to the next unassigned one. A cursor that is elsewhere stays there. */
+function moveOnFrom(orders: readonly OrderId[]): void {
+  const { orderId } = selection.get();
+  if (orders.includes(orderId as OrderId)) focusNextUnassigned(orderId as OrderId);
+}
+
 /**
- * Assigns an order from the board and moves to the next unassigned one. Does not announce the
- * result.
+ * Assigns an order from the board. A cursor on an order that gets its first driver moves to the next
+ * unassigned one; on one that changes drivers it stays. Does not announce the result.
  */
 export function assignAndMoveOn(
   assignment: Assignment,
@@ -61,7 +68,7 @@ export function assignAndMoveOn(
 ): AssignResult {
   if (isReadOnly()) return null;
   const assigning = assign(assignment, order, driver);
-  if (assigning?.kind === 'sent') focusNextUnassigned(order.id);
+  if (assigning?.kind === 'sent' && !order.driver) moveOnFrom([order.id]);
   return assigning;
 }
 
@@ -102,7 +109,7 @@ export async function assignAllFromBoard(
   if (left.length === 0)
     announceQuietly(t('live.assigned_all', { n: done.length, code: driver.code }));
   else announce(t('live.not_assigned', { code: driver.code, left: left.join(', ') }));
-  focusNextUnassigned();
+  moveOnFrom(ids);
 }
 
 /** Unassigns an order, and announces the result below the board. */
