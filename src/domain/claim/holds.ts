@@ -22,8 +22,13 @@ async function setHoldOf(order: Order, hold: { minutes: number; reason: string }
   }
 }
 
-const textOf = ({ id }: Order, minutes: number | null): string =>
-  minutes === null ? t('dispatch.lifted', { id }) : t('dispatch.held_done', { id, minutes });
+/** The hold in words. A driver keeps his order, because a hold only keeps others from it. */
+function textOf({ id, driver }: Order, minutes: number | null): string {
+  if (minutes === null) return t('dispatch.lifted', { id });
+  return driver
+    ? t('dispatch.held_with_driver', { id, minutes, code: driver.code })
+    : t('dispatch.held_done', { id, minutes });
+}
 
 /** The rest of a hold, which the undo of a change gives back; null if there is none. */
 function restOf(hold: Hold | undefined) {

@@ -181,6 +181,15 @@ describe('a typed line', () => {
   );
 
   it.each([
+    [null, '#407 held for 15 min'],
+    [refOf(near), '#407 held for 15 min; it stays with d41'],
+  ])('says that a driver keeps the order that is held: %o', async (has, text) => {
+    live().put(anOrder(407, { version: 2, status: 'accepted', driver: has }));
+    api.answer(presenceRoutes.hold, () => ({ orderId: 407 }) as never);
+    await expect(typed(verbs.hold, '407 15')()).resolves.toBe(text);
+  });
+
+  it.each([
     ['st', verbs.st, '407 delivered', /cannot be set/],
     ['hold', verbs.hold, '407 500', /minutes/],
   ])('%s that cannot run is corrected before it asks', async (_, verb, line, message) => {

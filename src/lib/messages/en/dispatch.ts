@@ -45,6 +45,7 @@ export const dispatch = {
   hold: 'Hold',
   hold_minutes: 'Minutes',
   held: 'Held by {who} until {time}: {reason}',
+  held_with_driver: '#{id} held for {minutes} min; it stays with {code}',
   held_done: '#{id} held for {minutes} min',
   lift: 'Release hold',
   lifted: '#{id} released from hold',
