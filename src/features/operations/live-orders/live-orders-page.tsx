@@ -14,11 +14,12 @@ import { resumeBoard } from './board/board-stores.ts';
 import { MinePane } from './board/mine-pane.tsx';
 import { PauseBar } from './board/pause-bar.tsx';
 import { useBoardKeys } from './board/use-board-keys.ts';
+import { useReplayCursor } from './board/use-replay-cursor.ts';
 import { layout, recallLayout } from './layout.ts';
 import { MapSplitter } from './map-splitter.tsx';
 import { OrderPane } from './order/order-pane.tsx';
 import { announce } from './outcome.ts';
-import { changePanels, openDrivers, panels } from './panels.ts';
+import { changePanels, openDrivers, panels, shownPane } from './panels.ts';
 import { PlanPane } from './plan/plan-pane.tsx';
 import { StatsStrip } from './stats-strip.tsx';
 import { usePaneFocus } from './use-pane-focus.ts';
@@ -86,7 +87,8 @@ const KeySheet = () => (
 /** The board, the map in step with it, and the pane of the order in focus. */
 export default function LiveOrdersPage() {
   useState(recallLayout);
-  const { pane, open, reassigned = null, group = null } = useStore(panels);
+  const { open, reassigned = null, group = null } = useStore(panels);
+  const pane = useStore(panels, shownPane);
   const { map, side } = useStore(layout);
   const orderId = useStore(selection, (now) => now.orderId) as OrderId | null;
   // A plan and the user's claimed orders concern more than one order.
@@ -96,6 +98,7 @@ export default function LiveOrdersPage() {
   useViewInUrl();
   useBoardFilter();
   useBoardKeys();
+  useReplayCursor();
   usePaneFocus(hasPane ? pane : null);
   useBoardIntent();
   useRankAhead();

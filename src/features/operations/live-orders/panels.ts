@@ -32,6 +32,13 @@ export const panels = defineStore<Panels>(() => ({ pane: null, open: null }));
 /** The row that the board put the cursor on, because it had none; null once the user has used it. */
 export const unseenRow = defineStore<OrderId | null>(() => null);
 
+/**
+ * The pane that is shown. In a replay only that of an order: the others are about what is now, such
+ * as claims, which are not recorded.
+ */
+export const shownPane = ({ pane }: Panels = panels.get()): Panels['pane'] =>
+  shownSource().kind === 'live' || pane === 'order' ? pane : null;
+
 export function changePanels(part: Partial<Panels>): void {
   // An open pane belongs to the row with the cursor, which must not move to another.
   if (part.pane) unseenRow.set(null);

@@ -133,7 +133,7 @@ export const selectionCommands: readonly Command[] = [
   }),
   commandsFor('board')('mine', 'claims.cmd_mine', ['o'], toggleMine, null, {
     ...DISPATCH,
-    whyNot: whyReadOnly,
+    whyNot: () => (whyReadOnly() === null ? null : t('claims.mine_not_recorded')),
     keywords: 'claimed own',
   }),
 ];

@@ -1,4 +1,5 @@
 import type { OrderId } from '#contract/ids.ts';
+import { viewedAt } from '#src/domain/claim/presence.ts';
 import { live } from '#src/domain/live/live.ts';
 import { selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -16,36 +17,41 @@ export interface OpenReplayContext {
 const make = commandsFor<OpenReplayContext>('replay');
 const MORE = { permission: 'live.read', keywords: 'past recording history' } as const;
 
-const isLive = () => shownSource().kind === 'live';
-const whyNotLive = () => (isLive() ? null : t('replay.is_open'));
+const whyNotLive = () => (shownSource().kind === 'live' ? null : t('replay.is_open'));
 
-/** The selected order, as it is now. */
-const selected = () => {
-  const { orderId } = selection.get();
-  return orderId === null ? undefined : live().orders.get(orderId as OrderId);
-};
+/** The order of an order's page; null on other screens, which share the selection. */
+const pageOrder = () => viewedAt(window.location.pathname, null).orderId;
+
+/** The order of the page or, on other screens, the selected one. */
+const orderId = () => pageOrder() ?? (selection.get().orderId as OrderId | null);
+
+/** The same, as it is now. */
+const order = () => live().orders.get(orderId() ?? (0 as OrderId));
+
+function whyNoPlacement(): string | null {
+  const id = orderId();
+  const why = whyNotLive() ?? (id === null ? t('orders.none_selected') : null);
+  return why ?? (order() ? null : t('orders.not_open', { id: id ?? '' }));
+}
 
 export const openReplayCommands: readonly Command<OpenReplayContext>[] = [
   make(
     'open',
     'replay.cmd_open',
     ['y'],
-    ({ open }) => open(momentOf('', live().now()), null),
-    isLive,
-    {
-      ...MORE,
-      whyNot: whyNotLive,
-    },
+    ({ open }) => open(momentOf('', live().now()), pageOrder()),
+    null,
+    { ...MORE, whyNot: whyNotLive },
   ),
   make(
     'open_order',
     'replay.cmd_open_order',
     ['g'],
     ({ open }) => {
-      const held = selected();
+      const held = order();
       if (held) open(held.placedAtMs, held.order.id);
     },
-    () => isLive() && selected() !== undefined,
-    { ...MORE, whyNot: () => whyNotLive() ?? t('orders.none_selected') },
+    null,
+    { ...MORE, whyNot: whyNoPlacement },
   ),
 ];

@@ -43,6 +43,21 @@ it('opens the replay by key on every screen', async () => {
   expect(where()).toMatch(/^\/live-orders\?replay=\d{4}-\S+Z$/);
 });
 
+it('opens the replay with the order of an order’s page, whatever was selected before', async () => {
+  const order = anOrder(414);
+  live().put(order);
+  selectOrder(7);
+  open('/orders/414', false);
+  await userEvent.keyboard('y');
+  expect(where()).toMatch(/^\/live-orders\?replay=\S+Z&order=414$/);
+});
+
+it('says that the order of the page has ended, whose placement it does not know', async () => {
+  open('/orders/415', false);
+  await userEvent.keyboard('g');
+  expect(keyRefusal.get()?.text).toBe('#415 is not an open order');
+});
+
 it('keeps the view of a screen that shows the replay', async () => {
   open('/eagle-view?q=late', true);
   await userEvent.keyboard('y');

@@ -11,6 +11,7 @@ export const claims = {
   mine_count: 'Mine {n}',
   mine_title: 'My orders',
   mine_none: 'You have not claimed any orders. Press L to claim the selected order.',
+  mine_not_recorded: 'Claims are not recorded; a replay shows none',
   mine_left: 'left',
   mine_gone: 'no longer open',
   keep: 'Keep the claim',

@@ -87,6 +87,8 @@ export const live = {
   shown: '{shown} of {all}',
   empty: 'No open orders. New orders appear here automatically.',
   empty_then: 'No open orders at this moment.',
+  not_on_board: '#{id} is not on the board at {at}',
+  hidden_by_filter: '#{id} is hidden by the filter',
   not_placed_yet: 'Order #{id} was not placed yet at {at}.',
   empty_filter: 'No open order matches “{text}”.',
   clear_filter: 'Clear filter',
