@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { newPageAs, openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createAlarmFixture } from '#tests/support/fixtures/alarm-fixture.ts';
@@ -117,6 +118,51 @@ it('the figures above the board keep their places when more of them appears', as
 });
 
 describe('the alarm queue', () => {
+  it('a claim that arrives late moves no row below the records of an alarm', async () => {
+    const fresh = await startConsoleServer();
+    const fixture = await createAlarmFixture(fresh);
+    const orders = [];
+    for (let n = 0; n < 6; n += 1) orders.push(await fixture.place());
+    fresh.moveClock(20 * 60_000);
+    const opened = await Promise.all(
+      [1024, 1280].map((width) =>
+        openPageAs(browser, fresh, fixture.operator, '/live-orders', { width }),
+      ),
+    );
+    for (const { page } of opened) {
+      await page.getByRole('button', { name: /^6/, expanded: false }).click();
+      await page.locator('.alarm-subjects li').nth(5).waitFor();
+    }
+    const heightsOf = () =>
+      Promise.all(
+        opened.map(({ page }) =>
+          page.locator('.alarm-subjects').evaluate((row) => row.getBoundingClientRect().height),
+        ),
+      );
+    const before = await heightsOf();
+    const colleague = await fresh.person('operator', 'Abdelaziz Benkirane');
+    for (const { id } of orders) {
+      const claimed = { params: { orderId: String(id) }, body: { seconds: 600 } };
+      expect((await fresh.call(presenceRoutes.claim, claimed, colleague)).status).toBe(200);
+    }
+    for (const { page } of opened)
+      await expect
+        .poll(
+          () =>
+            page
+              .locator('.alarm-subjects')
+              .getByText(/Abdelaziz/)
+              .count(),
+          {
+            timeout: 30_000,
+          },
+        )
+        .toBe(6);
+    expect(await heightsOf()).toEqual(before);
+    await Promise.all(opened.map(({ close }) => close()));
+    await fresh.close();
+  });
+
   it('reserves no line in the back office while the alarms are loading', async () => {
     const { supervisor } = await createAlarmFixture(server);
     const { page, close } = await newPageAs(browser, server, supervisor);

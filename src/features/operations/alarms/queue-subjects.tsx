@@ -28,11 +28,11 @@ export function QueueSubjects({ alarm: { subjects, count } }: { alarm: Alarm }) 
   return (
     <div role="row" className="alarm-subjects" tabIndex={-1}>
       <div role="gridcell">
-        <ul className="row" aria-label={t('alarms.subjects_of')}>
+        <ul className="alarm-subjects__records" aria-label={t('alarms.subjects_of')}>
           {subjects.map((one) => {
             const path = pathOf(one);
             return (
-              <li key={`${one.kind} ${one.id}`}>
+              <li key={`${one.kind} ${one.id}`} className="line">
                 {path ? <Link to={path}>{one.label}</Link> : one.label} <Since at={one.since} />
                 {one.kind === 'order' && <SetAsideMark id={Number(one.id) as OrderId} />}
               </li>
