@@ -42,9 +42,11 @@ const focusedId = async (page: Page) =>
       'payout-grid-'.length,
     ),
   );
+/** Waits until the evidence of a payout has been on the screen for long enough to be read. */
 const onEvidence = (page: Page, id: number) =>
   page
     .getByRole('region', { name: `Payout ${id}`, exact: true })
+    .and(page.locator('[data-read=true]'))
     .getByText('Reconciles')
     .waitFor();
 

@@ -28,6 +28,7 @@ import { Notice } from '#src/ui/page/notice.tsx';
 import { PayForm, ReasonForm, SettleForm, TypedForm } from './act-forms.tsx';
 import { EvidenceEarlier, EvidencePeople } from './evidence-people.tsx';
 import { EvidenceBank, EvidenceSum } from './evidence-sum.tsx';
+import { useReadEvidence } from './read-evidence.ts';
 import './evidence.css';
 
 /** How long evidence is shown before it is fetched again. */
@@ -100,6 +101,7 @@ export function EvidencePane(props: PaneProps<Payout>) {
   const queries = useQueryClient();
   const { data: evidence, error } = useEvidence(row, next?.id);
   const failure = error?.message;
+  const isRead = useReadEvidence(row.id, evidence !== undefined);
   // A payout that came with an error response has no acts.
   const read = evidence?.payout;
   const payout = row.acts || read?.version !== row.version ? row : read;
@@ -110,7 +112,11 @@ export function EvidencePane(props: PaneProps<Payout>) {
   const form = { onInput: (input: PayoutInput) => void perform(input), onBack };
   const { id, store, amount, status } = payout;
   return (
-    <section className="column evidence" aria-label={t('payouts.evidence', { id })}>
+    <section
+      className="column evidence"
+      aria-label={t('payouts.evidence', { id })}
+      data-read={isRead}
+    >
       <header className="stack bar" data-line>
         <h2>
           {store.name} <small>{store.zone}</small>

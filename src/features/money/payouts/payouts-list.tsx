@@ -15,7 +15,9 @@ import { evidenceOf, type PayoutAct } from '#src/domain/payout/payout-acts.ts';
 import { StatusText } from '#src/domain/payout/status-text.tsx';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { byId, call } from '#src/lib/api/call.ts';
+import { announceInFlight } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
+import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import type { ScreenAct } from '#src/ui/list/acts/screen-act.ts';
@@ -24,6 +26,7 @@ import { defineList } from '#src/ui/list/list.ts';
 import { BulkApprove, BulkPay, BulkReject } from './bulk-acts.tsx';
 import { EvidencePane } from './evidence-pane.tsx';
 import { FileSheet } from './file-sheet.tsx';
+import { isEvidenceRead } from './read-evidence.ts';
 
 const column = columnsOf<typeof payoutsRoutes.list>();
 
@@ -55,7 +58,6 @@ function Status({ payout }: { payout: Payout }) {
 
 /** Why the act is not possible on the payout in the pane, whose evidence must have been shown. */
 function blocked(payout: Payout, what: PayoutAct, queries: QueryClient): string | null {
-  if (pendingPayouts.get().has(payout.id)) return t('shell.is_sending');
   const evidence = queries.getQueryData(evidenceOf(payout.id).queryKey);
   return whyNot(payout, what) ?? (what === 'approve' ? whyUnreconciled(evidence) : null);
 }
@@ -71,8 +73,14 @@ const acting = <A extends PayoutAct>(
   key,
   can: (payout) => whyNot(payout, id) === null,
   whyNot: (payout, queries) => blocked(payout, id, queries),
-  begin: (_, { ask }) => ask(),
   ...more,
+  // Announced here and not as a reason, because the keys after a refused one are dropped as text,
+  // and the next one may be `U`.
+  begin(payout, steps) {
+    if (pendingPayouts.get().has(payout.id)) announceInFlight();
+    else if (more.begin) more.begin(payout, steps);
+    else steps.ask();
+  },
 });
 
 /** Store Payments: payouts sorted by waiting time, with the evidence of the amount beside them. */
@@ -155,6 +163,8 @@ export const payoutsList = defineList({
       Sheet: BulkApprove,
       begin: (payout, { ask, next, queries }) => {
         if (payout.typedConfirmation) ask();
+        else if (!isEvidenceRead(payout.id))
+          keyRefusal.set({ text: t('payouts.unread', { id: payout.id }) });
         else void performAct(payout, 'approve', {}, queries).then((isDone) => isDone && next());
       },
     }),

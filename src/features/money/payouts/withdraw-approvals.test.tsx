@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, act as step } from '@testing-library/react';
 import { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -87,7 +87,11 @@ beforeEach(() => {
   hold = null;
   const items = [1, 2, 3].map((id) => requested(id));
   queries.setQueryData(['list', PAYOUTS], { pages: [{ items, nextCursor: null }] });
-  render(<WithdrawChip onWithdraw={() => void withdrawLastApprovals(undefined, queries)} />);
+  render(
+    <QueryClientProvider client={queries}>
+      <WithdrawChip onWithdraw={() => void withdrawLastApprovals(undefined, queries)} />
+    </QueryClientProvider>,
+  );
 });
 afterEach(() => {
   vi.useRealTimers();

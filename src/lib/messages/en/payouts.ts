@@ -106,6 +106,7 @@ export const payouts = {
   who_settle: '{roles} settle payouts',
   illegal: 'Not possible in status “{status}”',
   no_evidence: 'Wait for the calculation',
+  unread: 'Payout {id} has just come into view: read it, then approve it',
   no_tie: 'The amounts do not reconcile',
   typed_lead: 'This is above the limit. Type the amount to approve it.',
   typed_amount: 'Amount of the payout, MAD',
