@@ -49,6 +49,7 @@ export const typed = {
   find_usage: 'number or filter',
   no_order: 'No open order “{word}”.',
   no_driver: 'No driver “{word}” on duty.',
+  name_driver: 'Name a driver: as 407 d12',
   which_driver: 'Several drivers “{word}”: {list}. Enter the code.',
   changed: '#{id} has changed since its number was typed: {now}. Run the line again to go on.',
   not_assignable: '#{id} cannot be assigned to {code} now.',

@@ -68,7 +68,8 @@ export function driverOf(words: readonly string[], order: Order): LiveDriver {
   const [only, ...more] = found;
   const exact = driversNamed(code, order).find((driver) => driver.code === code);
   if (exact) return exact;
-  if (!only) throw new VerbError(t('typed.no_driver', { word: text || '…' }));
+  if (text === '') throw new VerbError(t('typed.name_driver'));
+  if (!only) throw new VerbError(t('typed.no_driver', { word: text }));
   if (more.length === 0) return only;
   const list = found
     .slice(0, MOST)
