@@ -23,11 +23,16 @@ describe('ranking', () => {
     const busy = { status: 'busy', activeOrders: [1 as never] } as const;
     expect(
       ids([
-        driver(1, 0.03),
+        driver(1, 0.02),
         driver(2, 0.01),
         driver(3, 0, { ...busy, activeOrders: [1 as never] }),
       ]),
     ).toEqual([2, 1, 3]);
+  });
+
+  it('puts a driver at the store who carries an order before a free one across the city', () => {
+    const busy = { status: 'busy', activeOrders: [5] as never } as const;
+    expect(ids([driver(1, 0.1), driver(2, 0, busy)])).toEqual([2, 1]);
   });
 
   it('puts drivers who carry four orders last', () => {

@@ -15,13 +15,21 @@ export interface Candidate {
 /** The usual limit of orders for one driver. The ranking knows that of each zone and vehicle. */
 const USUAL_LIMIT = 4;
 
-/** Free drivers first, then those who carry orders, then those who can probably take no more. */
-const loadClass = ({ activeOrders: { length } }: LiveDriver): number =>
-  length === 0 ? 0 : length < USUAL_LIMIT ? 1 : 2;
+/**
+ * How much later a driver comes for each order that he carries, in minutes. Our estimate, for the
+ * time until the ranking is known: a free driver goes first, unless he is much farther away.
+ */
+const MINUTES_PER_ORDER = 10;
+
+const isFull = ({ activeOrders: { length } }: LiveDriver): boolean => length >= USUAL_LIMIT;
+
+/** The minutes after which a driver would be at the store. */
+const comesIn = ({ driver, metres }: Candidate): number =>
+  rideMinutes(metres) + driver.activeOrders.length * MINUTES_PER_ORDER;
 
 /**
- * The drivers who could pick up the order, at most nine, one per digit: first available drivers by
- * distance to the pickup, then those who already carry orders. The current driver is left out.
+ * The drivers who could pick up the order, at most nine, one per digit: those first who would be at
+ * the store first, and last those who can probably take no more. The current driver is left out.
  */
 export function rankDrivers(
   order: Order,
@@ -40,8 +48,8 @@ export function rankDrivers(
     })
     .sort(
       (a, b) =>
-        loadClass(a.driver) - loadClass(b.driver) ||
-        a.metres - b.metres ||
+        Number(isFull(a.driver)) - Number(isFull(b.driver)) ||
+        comesIn(a) - comesIn(b) ||
         a.driver.id - b.driver.id,
     )
     .slice(0, MOST);
