@@ -169,6 +169,7 @@ export const live = {
   act_undoing: 'undoing…',
   act_over: 'too late to undo',
   act_overtaken: 'changed since',
+  reassign_unread: '#{id} is taken from {code}: read the list, then press again',
   nothing_to_undo: 'Nothing to undo',
   undo_final: '{act}: this cannot be undone',
   undo_gone: '#{id} has changed since and cannot be undone',

@@ -9,7 +9,8 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { recentAssignments } from '#src/domain/assignment/recent-assignments.ts';
 import { live } from '#src/domain/live/live.ts';
 import { outcome } from '#src/features/operations/live-orders/outcome.ts';
-import { consoleWithApi, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
+import { shownToast } from '#src/ui/toast/toast-store.ts';
+import { consoleWithApi, Refusal, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
 import { createPressClock } from '#tests/support/waiting/press-clock.ts';
@@ -137,7 +138,7 @@ describe('an open list of drivers', () => {
     render(<AssignPane id={1 as OrderId} isReassignment={false} />);
     await userEvent.keyboard('33');
     expect(scrolledTo).toBe('3');
-    expect(outcome.get().text).toBe(
+    expect(shownToast.get()?.title).toBe(
       'The row of d3 was not on the screen. Read it, then press its key again.',
     );
     time.read();
@@ -170,6 +171,8 @@ describe('an open list of drivers', () => {
     const assignedAt = new Date(live().now() - 5_000).toISOString();
     live().put(anOrder(1, { version: 2, driver: d1 as never, assignedAt }));
     render(<AssignPane id={1 as OrderId} isReassignment />);
+    await act(async () => answerRank(ranking([2], 2)));
+    await expect.poll(rows).toContain('10 d2');
     await userEvent.keyboard('1');
     expect(screen.getByRole('alert')).toHaveTextContent(/^It was assigned to d1 \d+ s ago/);
     expect(assignedTo()).toEqual([]);
@@ -184,6 +187,34 @@ describe('an open list of drivers', () => {
     expect(screen.getByRole('alert').querySelector('[data-ready=true]')).not.toBeNull();
     await userEvent.keyboard('1');
     await expect.poll(assignedTo).toEqual([2]);
+  });
+
+  it('waits for its order, and until it was read, if somebody loses the order', async () => {
+    live().drivers.put([driver(1), driver(2), driver(3)], true);
+    const order = anOrder(1, { version: 2, driver: driver(1) as never, assignedAt: null });
+    live().put(order);
+    render(<AssignPane id={1 as OrderId} isReassignment />);
+    await userEvent.keyboard('1');
+    // The nearest first would be d2.
+    await act(async () => answerRank(ranking([3, 2], 3)));
+    await expect.poll(rows).toEqual([' d1', '10 d3', '2 d2']);
+    await userEvent.keyboard('1');
+    expect(shownToast.get()?.title).toBe('#1 is taken from d1: read the list, then press again');
+    await userEvent.click(screen.getByText('Driver 2'));
+    time.read();
+    expect(assignedTo()).toEqual([]);
+    await userEvent.keyboard('1');
+    await expect.poll(assignedTo).toEqual([3]);
+  });
+
+  it('opens nearest first if its ranking cannot be fetched', async () => {
+    live().drivers.put([driver(1), driver(2), driver(3)], true);
+    live().put(anOrder(1, { version: 2, driver: driver(1) as never, assignedAt: null }));
+    api.answer(dispatchRoutes.rank, () => {
+      throw new Refusal(503, { code: 'server.unavailable', message: 'Away.' });
+    });
+    render(<AssignPane id={1 as OrderId} isReassignment />);
+    await expect.poll(rows).toEqual([' d1', '1 d2', '2 d3']);
   });
 
   it('says once how many orders a driver carries, as of now', async () => {

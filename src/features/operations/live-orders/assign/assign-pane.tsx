@@ -15,14 +15,18 @@ import { announce, outcome } from '#src/features/operations/live-orders/outcome.
 import { changePanels } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
+import type { Question } from '#src/lib/keys/question/question-types.ts';
 import { areSingleKeysOn, pressedKey } from '#src/lib/keys/shortcuts.ts';
 import { useEntry } from '#src/lib/use-store.ts';
+import { AnswerWait } from '#src/ui/controls/answer-wait.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 import { assignAllFromBoard, assignFromBoard } from './assign.ts';
 import { Lead, OfferList } from './offer-list.tsx';
 import { type Offer, offerUnder, PLAN_KEY } from './offers.ts';
 import { whyOut } from './rank-choice.tsx';
 import { useOffers } from './rank-offers.ts';
 import { UnrankedDrivers } from './rank-out.tsx';
+import { useLossQuestion } from './use-loss-question.ts';
 import { useReadRow } from './use-read-row.ts';
 
 const mayBeGiven = (order: Order) => {
@@ -42,27 +46,35 @@ function giveAll(group: readonly OrderId[], order: Order, { driver }: Offer): vo
   else send();
 }
 
+interface Choice {
+  order: Order | undefined;
+  assignment: Assignment | null;
+  isTaken: boolean;
+  group: readonly OrderId[] | null;
+  /** The question that the list is; null if nobody loses the order. */
+  loss: Question | null;
+}
+
 /**
  * Assigns the order, or all orders of a group, to a driver of the list. A driver who cannot take it
  * is named instead.
  */
-function useChoose(
-  order: Order | undefined,
-  assignment: Assignment | null,
-  isTaken: boolean,
-  group: readonly OrderId[] | null,
-) {
+function useChoose({ order, assignment, isTaken, group, loss }: Choice) {
   return useCallback(
     (offer: Offer) => {
       if (!order || !assignment || isTaken) return;
       const why = whyOut(offer);
       if (why !== null)
         announce(t('live.offer_out', { code: offer.driver.code, id: order.id, why }));
+      else if (loss && !doubtOf(order, offer.driver) && !loss.answer())
+        showToast({
+          title: t('live.reassign_unread', { id: order.id, code: order.driver?.code ?? '' }),
+        });
       else if (group) giveAll(group, order, offer);
       else if (assignFromBoard(assignment, order, offer.driver)?.kind === 'sent')
         changePanels({ pane: null });
     },
-    [order, isTaken, assignment, group],
+    [order, isTaken, assignment, group, loss],
   );
 }
 
@@ -99,7 +111,7 @@ function useOfferKeys({ id, pane, offers, asked, isReckoning, choose, isRead }: 
     // A held key chooses nothing: its first press was meant for another screen or list.
     if (event.repeat) return true;
     if (meant && isRead(meant.driver.id)) choose(meant);
-    else if (meant) announce(t('live.offer_unseen', { code: meant.driver.code }));
+    else if (meant) showToast({ title: t('live.offer_unseen', { code: meant.driver.code }) });
     else if (digit === PLAN_KEY)
       announce(t(isReckoning ? 'live.offer_plan_unknown' : 'live.offer_plan_none', { id }));
     return true;
@@ -132,7 +144,7 @@ export function AssignPane({ id, isReassignment, group = null }: Props) {
     now?.matches('confirming') ? now.context.driverId : null,
   );
   const why = saw && !isReassignment ? whyNotAssignable(saw) : null;
-  const { offers, present, ranking, aheadAtMs, isReckoning, failure } = useOffers(
+  const { offers, present, ranking, rankedAtMs, isReckoning, failure } = useOffers(
     why === null ? saw : undefined,
   );
   const pane = useRef<HTMLElement>(null);
@@ -142,12 +154,13 @@ export function AssignPane({ id, isReassignment, group = null }: Props) {
   useEffect(() => {
     if (isTaken) assignment?.overtaken();
   }, [isTaken, assignment]);
-  const choose = useChoose(order, assignment, isTaken, group);
+  const hasOffers = offers.length > 0;
+  const loss = useLossQuestion(saw?.driver != null && hasOffers);
+  const choose = useChoose({ order, assignment, isTaken, group, loss });
   const asked = offers.find(({ driver }) => driver.id === askedId);
   const isRead = useReadRow(pane, askedId);
   useOfferKeys({ id, pane, offers, asked, isReckoning, choose, isRead });
 
-  const hasOffers = offers.length > 0;
   useEffect(() => {
     // If digits work only in the list, the list is focused first.
     if (hasOffers && !areSingleKeysOn()) pane.current?.querySelector('button')?.focus();
@@ -166,7 +179,8 @@ export function AssignPane({ id, isReassignment, group = null }: Props) {
         <h2 className="cut choices__title" title={title}>
           {title}
         </h2>
-        {isOpen && <Lead store={saw.store.name} ranking={ranking} aheadAtMs={aheadAtMs} />}
+        {isOpen && loss && <AnswerWait question={loss} />}
+        {isOpen && <Lead store={saw.store.name} ranking={ranking} rankedAtMs={rankedAtMs} />}
       </header>
       <div className="choices__claim">
         <ClaimBadge id={id} />
@@ -185,7 +199,7 @@ export function AssignPane({ id, isReassignment, group = null }: Props) {
           offers={offers}
           present={present}
           ranking={ranking}
-          isInOrder={aheadAtMs !== null}
+          isInOrder={rankedAtMs !== null}
           isReckoning={isReckoning}
           failure={failure}
           asked={asked}

@@ -13,13 +13,13 @@ interface LeadProps {
   store: string;
   ranking: Ranking | null;
   /** When the ranking was received that the list opened with; null if it opened nearest first. */
-  aheadAtMs: number | null;
+  rankedAtMs: number | null;
 }
 
 /** The store, and the order of the list. */
-export function Lead({ store, ranking, aheadAtMs }: LeadProps) {
+export function Lead({ store, ranking, rankedAtMs }: LeadProps) {
   const age = useStore(shownSource().clock, () =>
-    aheadAtMs === null ? null : ageText(performance.now() - aheadAtMs),
+    rankedAtMs === null ? null : ageText(performance.now() - rankedAtMs),
   );
   const key = ranking ? 'dispatch.lead_nearest' : 'live.assign_lead';
   const lead = age === null ? t(key, { store }) : t('dispatch.lead_ahead', { store, age });

@@ -23,16 +23,31 @@ const nearest = (order: Order): Offer[] =>
   }));
 
 /**
- * The drivers for an order. If its ranking was fetched ahead, they open in its order, else the
- * nearest first. The order of an open list never changes, because its keys and clicks assign: the
+ * How long the list for an order that has a driver waits for its ranking. Our choice: a list that
+ * must be read before a key counts loses nothing by it, and the nearest drivers are often busy.
+ */
+const RANK_WAIT_MS = 1_000;
+
+/**
+ * The drivers for an order. If its ranking was fetched ahead, or comes soon for an order that has a
+ * driver, they open in its order, else the nearest first. The order of an open list never changes, because its keys and clicks assign: the
  * ranking fills the rows in place. If it is not available, `failure` holds the reason.
  */
 export function useOffers(order: Order | undefined) {
   const isLive = shownSource().kind === 'live';
   const [ahead] = useState(() => (order && isLive ? knownRanking(order.id) : null));
-  const [opened] = useState(() => (order && !ahead ? nearest(order) : []));
+  const [waits] = useState(() => order !== undefined && order.driver !== null && isLive && !ahead);
+  const [opened, setOpened] = useState(() => (order && !ahead && !waits ? nearest(order) : null));
   const [known, setKnown] = useState(ahead);
   const [failure, setFailure] = useState<string | null>(null);
+  const isWaiting = waits && opened === null && known === null;
+  useEffect(() => {
+    if (!isWaiting || !order) return;
+    const open = () => setOpened(nearest(order));
+    if (failure !== null) return open();
+    const timer = setTimeout(open, RANK_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, order, failure]);
   const isAwaited = isLive && order !== undefined && known === null && failure === null;
   useEffect(() => {
     if (!isAwaited || !order) return;
@@ -46,7 +61,7 @@ export function useOffers(order: Order | undefined) {
 
   const ranking = known?.ranking ?? null;
   const offers = useMemo(
-    () => (ranking && order ? fillOffers(opened, ranking, order) : opened),
+    () => (ranking && order ? fillOffers(opened ?? [], ranking, order) : (opened ?? [])),
     [ranking, order, opened],
   );
   return {
@@ -55,7 +70,7 @@ export function useOffers(order: Order | undefined) {
     present: ranking?.present && order ? offerOf(ranking.present, order) : null,
     ranking,
     /** When the ranking that the list opened with was received; null if it opened nearest first. */
-    aheadAtMs: ahead?.atMs ?? null,
+    rankedAtMs: opened === null ? (known?.atMs ?? null) : null,
     isReckoning: isAwaited,
     failure,
   };
