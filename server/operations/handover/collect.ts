@@ -25,6 +25,9 @@ const prioritiesOf = (alarms: readonly Alarm[]): ReadonlyMap<string, AlarmPriori
       .flatMap((alarm) => orderIdsInNeed(alarm).map((id) => [id, alarm.priority] as const)),
   );
 
+/** The cause of a returned alarm is over: the next shift has nothing to do about it. */
+const isToBeKnown = ({ state }: Alarm): boolean => state !== 'returned_unacknowledged';
+
 /**
  * What the next shift must know now: exceptions, the operator's own claims, all holds and alarms,
  * and what staff have set that is still in force.
@@ -83,23 +86,26 @@ export async function collect(deps: Deps, trx: Db, now: Date, userId: number) {
         reason,
       })),
     ),
-    ...standing.slice(0, MAX_HANDOVER_ITEMS).map((alarm) => ({
-      kind: 'alarm',
-      key: `alarm:${alarm.id}`,
-      note: '',
-      alarmId: alarm.id,
-      rule: alarm.rule,
-      priority: alarm.priority,
-      state: alarm.state,
-      count: alarm.count,
-      what: alarm.subjects[0]?.label ?? '',
-      zone: alarm.zone,
-      owner: alarm.owner?.name ?? null,
-      until: alarm.shelf?.until ?? null,
-      reason: alarm.shelf?.reason ?? null,
-      ...(alarm.escalation ? { escalation: alarm.escalation } : {}),
-      minutes: minutes(new Date(alarm.raisedAt)),
-    })),
+    ...standing
+      .filter(isToBeKnown)
+      .slice(0, MAX_HANDOVER_ITEMS)
+      .map((alarm) => ({
+        kind: 'alarm',
+        key: `alarm:${alarm.id}`,
+        note: '',
+        alarmId: alarm.id,
+        rule: alarm.rule,
+        priority: alarm.priority,
+        state: alarm.state,
+        count: alarm.count,
+        what: alarm.subjects[0]?.label ?? '',
+        zone: alarm.zone,
+        owner: alarm.owner?.name ?? null,
+        until: alarm.shelf?.until ?? null,
+        reason: alarm.shelf?.reason ?? null,
+        ...(alarm.escalation ? { escalation: alarm.escalation } : {}),
+        minutes: minutes(new Date(alarm.raisedAt)),
+      })),
     ...inForce,
   ];
   return { items: asStored(items), more: found.count - found.rows.length };

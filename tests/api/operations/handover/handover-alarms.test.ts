@@ -11,18 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+async function alarmsOf() {
+  const { body: sheet } = await t.call(handoverRoutes.draft, {}, fixture.operator);
+  const { body } = await t.call(
+    handoverRoutes.write,
+    { params: { id: sheet.id }, body: { collect: true } },
+    fixture.operator,
+    { 'if-match': `"${sheet.version}"` },
+  );
+  return body.items.filter(({ kind }) => kind === 'alarm');
+}
+
 it('a handover sheet lists open and shelved alarms with their owners', async () => {
   const { order, alarm } = await fixture.unassigned();
-  const alarmsOf = async () => {
-    const { body: sheet } = await t.call(handoverRoutes.draft, {}, fixture.operator);
-    const { body } = await t.call(
-      handoverRoutes.write,
-      { params: { id: sheet.id }, body: { collect: true } },
-      fixture.operator,
-      { 'if-match': `"${sheet.version}"` },
-    );
-    return body.items.filter(({ kind }) => kind === 'alarm');
-  };
   expect(await alarmsOf()).toMatchObject([
     {
       key: `alarm:${alarm.id}`,
