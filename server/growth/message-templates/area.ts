@@ -1,4 +1,5 @@
 import type { ProposalService } from '../../people/proposals/service.ts';
+import { partsOf } from '../../platform/acts/perform.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import { found, ok } from '../../platform/http/answers.ts';
@@ -22,8 +23,7 @@ export const messageTemplatesArea = area({
     messageTemplates: {
       list: ({ query, caller }) => ok(messageTemplates.list(query, caller)),
       get: ({ params, caller }) => found(messageTemplates.get(params.id, caller)),
-      update: ({ params, headers, body, ...by }) =>
-        found(messageTemplates.update(params.id, headers['if-match'], body, by)),
+      update: (call) => found(messageTemplates.edit(...partsOf(call))),
     },
   }),
 });

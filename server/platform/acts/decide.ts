@@ -3,11 +3,11 @@ import { whyDenied } from '../auth/access.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { AnyAct, Subject, VersionedRow } from './subject.ts';
+import type { AnyAct, Subject, SubjectRow } from './subject.ts';
 
 /** A row, and what its decision needs besides. */
 interface Decision {
-  row: VersionedRow;
+  row: SubjectRow;
   type: string;
   caller: Caller;
   at: Date;
@@ -24,7 +24,7 @@ export const whyNever = ({ route }: AnyAct, caller: Caller): WhyNot | null =>
  */
 export const whyNot = (act: AnyAct, { row, type, caller, at, facts }: Decision): WhyNot | null =>
   whyNever(act, caller) ??
-  act.subject.whyIllegal(row, type, at) ??
+  act.subject.whyIllegal?.(row, type, at) ??
   act.why?.(row, caller, facts) ??
   null;
 
@@ -32,14 +32,14 @@ export const whyNot = (act: AnyAct, { row, type, caller, at, facts }: Decision):
 export function refusalOf(
   { code, message, until }: WhyNot,
   { subject, faults }: AnyAct,
-  row: VersionedRow,
+  row: SubjectRow,
   { current, at }: { current: unknown; at: Date },
 ): Refusal {
   const seconds = until === undefined ? undefined : subject.retryAfterSeconds?.(row);
   return new Refusal(code, message, {
     ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
     ...(code.endsWith('.illegal_event')
-      ? { extra: { legalEvents: subject.legal(row, at), current } }
+      ? { extra: { legalEvents: subject.legal?.(row, at) ?? [], current } }
       : faults
         ? { fields: faults(row) }
         : {}),
@@ -53,7 +53,7 @@ export const firstEvent = ({ event }: AnyAct): string =>
 /** The acts that a caller may perform on a row: true, or why not. The calls decide in the same way. */
 export const actsOf = <const Acts extends Record<string, AnyAct>>(
   acts: Acts,
-  row: VersionedRow,
+  row: SubjectRow,
   caller: Caller,
   at: Date,
   facts?: unknown,
@@ -66,7 +66,7 @@ export const actsOf = <const Acts extends Record<string, AnyAct>>(
   ) as Record<keyof Acts, ActState>;
 
 /** The same for a page of rows, with what their subject reads for all of them. */
-export async function actsOn<Row extends VersionedRow, const Acts extends Record<string, AnyAct>>(
+export async function actsOn<Row extends SubjectRow, const Acts extends Record<string, AnyAct>>(
   db: Db,
   subject: Pick<Subject<never, Row, unknown, never, unknown>, 'facts'>,
   acts: Acts,
@@ -85,7 +85,7 @@ export async function actsOn<Row extends VersionedRow, const Acts extends Record
 export async function whyNotIn(
   db: Db,
   act: AnyAct,
-  row: VersionedRow,
+  row: SubjectRow,
   { caller, at, type = firstEvent(act) }: { caller: Caller; at: Date; type?: string },
 ): Promise<WhyNot | null> {
   const facts = (await act.subject.facts?.(db, [row], caller))?.of(row);

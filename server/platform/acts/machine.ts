@@ -24,9 +24,8 @@ export const allowedBy = <Row, Status extends string, Type extends string, Conte
   stateOf,
   title,
   final = [],
-}: MachineSpec<Row, Status, Type, Context>): Pick<
-  Subject<never, Row, object, Type | typeof EDIT, never>,
-  'whyIllegal' | 'legal'
+}: MachineSpec<Row, Status, Type, Context>): Required<
+  Pick<Subject<never, Row, object, Type | typeof EDIT, never>, 'whyIllegal' | 'legal'>
 > => ({
   whyIllegal(row, type, at) {
     const state = stateOf(row, at);

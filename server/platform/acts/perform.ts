@@ -6,7 +6,7 @@ import type { Call } from '../http/endpoints.ts';
 import { Refusal } from '../http/refusal.ts';
 import { eachRow } from '../lists/bulk.ts';
 import { firstEvent, refusalOf, whyNever, whyNotIn } from './decide.ts';
-import type { Act, ActDeps, AnyAct, BodyOf, VersionedRow } from './subject.ts';
+import type { Act, ActDeps, AnyAct, BodyOf, SubjectRow } from './subject.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -28,13 +28,13 @@ export type ActFunctions<Acts extends Record<string, AnyAct>> = {
 interface ActResult {
   answer: object;
   entry: NewAuditEntry;
-  written: VersionedRow;
+  written: SubjectRow;
   /** Nothing has changed, and nothing is recorded. */
   isSame: boolean;
 }
 
 /** The subject of an audit entry: `payout 7`. */
-export const auditSubject = <Row extends VersionedRow>(
+export const auditSubject = <Row extends SubjectRow>(
   subject: { kind: string; kindOf?(row: Row): string },
   row: Row,
 ) => `${subject.kindOf?.(row) ?? subject.kind} ${row.id}`;
@@ -48,9 +48,9 @@ async function actIn(
 ): Promise<ActResult> {
   const { subject, route, event } = act;
   const { id, version, body, by } = request;
-  const current = async (of: VersionedRow): Promise<object> =>
+  const current = async (of: SubjectRow): Promise<object> =>
     subject.current?.(of, by.caller, at) ?? subject.show(deps, of, by.caller, trx);
-  const row: VersionedRow = await holdRow(trx, {
+  const row: SubjectRow = await holdRow(trx, {
     name: subject.name,
     version: version ?? (route.headers ? undefined : 'any'),
     lock: () => subject.lock(deps, trx, id, by.caller, body),
@@ -129,7 +129,7 @@ const perform =
     // A caller without the permission learns nothing about the row.
     const denied = whyNever(act, by.caller);
     if (denied) throw new Refusal(denied.code, denied.message);
-    let written: VersionedRow | undefined;
+    let written: SubjectRow | undefined;
     const performed = once(deps, body, `${nameOf(act)} ${id}`, by, async (context) => {
       const result = await actIn(act, deps, { id, version, body, by }, context);
       written = result.written;

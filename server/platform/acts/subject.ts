@@ -7,9 +7,10 @@ import type { ChangeDeps, NewAuditEntry } from '../db/change.ts';
 import type { ActorJson, Db, Trx } from '../db/schema.ts';
 
 export type BodyOf<E extends Endpoint> = RequestOf<E>['body'];
-export interface VersionedRow {
+export interface SubjectRow {
   id: number;
-  version: number;
+  /** If absent, no route of its acts requires one. */
+  version?: number;
 }
 
 /** What the acts of an area need besides the area's own dependencies. */
@@ -54,9 +55,9 @@ export interface Subject<Deps, Row, Shown, Type extends string, Facts> {
   audited?(row: Row): object;
   /** The audit entry, if it is of another subject or has more than the fields before and after. */
   entry?(before: Row, after: Row, act: { type: Type; body: object }): Omit<NewAuditEntry, 'action'>;
-  /** Why the machine refuses the event at an instant; null if it is legal. */
-  whyIllegal(row: Row, type: Type, at: Date): WhyNot | null;
-  legal(row: Row, at: Date): readonly string[];
+  /** Why the machine refuses the event at an instant; null if it is legal. If absent, all are. */
+  whyIllegal?(row: Row, type: Type, at: Date): WhyNot | null;
+  legal?(row: Row, at: Date): readonly string[];
   /** After how many seconds an event that was refused with `until` can be sent again. */
   retryAfterSeconds?(row: Row): number;
   /**
@@ -114,11 +115,11 @@ export interface Act<E extends Endpoint, Deps, Row, Shown, Type extends string, 
  * An act of any area. The functions of subjects and acts are declared as methods, so that the
  * compiler accepts those of one area here; only `performActs`, which gets both, calls them.
  */
-export type AnyAct = Act<Endpoint, ActDeps, VersionedRow, object, string, unknown>;
+export type AnyAct = Act<Endpoint, ActDeps, SubjectRow, object, string, unknown>;
 
 /** Describes a kind of row; `act` of the result declares an act on it. */
 export const defineSubject =
-  <Deps extends ActDeps, Row extends VersionedRow, Type extends string, Facts = undefined>() =>
+  <Deps extends ActDeps, Row extends SubjectRow, Type extends string, Facts = undefined>() =>
   <Shown extends object>(subject: Subject<Deps, Row, Shown, Type, Facts>) => ({
     subject,
     act: <const E extends Endpoint, const Of extends Type>(

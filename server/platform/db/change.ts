@@ -54,7 +54,7 @@ export interface ChangeDeps {
 }
 
 /** Locks a row for a change. Errors: 404, 412 with the current record, 428. */
-export async function holdRow<Row extends { version: number }>(
+export async function holdRow<Row extends { version?: number }>(
   trx: Trx,
   { name, version, lock, current, stale }: LockedRow<Row>,
 ): Promise<Row> {

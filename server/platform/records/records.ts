@@ -1,7 +1,7 @@
 import type { CsvWriter } from '#contract/csv.ts';
 import type { Endpoint, OutputOf, RequestOf } from '#contract/endpoint.ts';
 import { auditSubject, performActs, translateErrors } from '../acts/perform.ts';
-import type { Act, ActDeps, VersionedRow } from '../acts/subject.ts';
+import type { Act, ActDeps, SubjectRow } from '../acts/subject.ts';
 import type { Caller, RequestActor } from '../auth/caller.ts';
 import type { ChangeDeps } from '../db/change.ts';
 import type { Db, Trx } from '../db/schema.ts';
@@ -84,7 +84,7 @@ export function createReads<R extends ReadRoutes, Row extends { id: number }>(
 export function createRecords<
   R extends RecordRoutes,
   Deps extends ActDeps & ChangeDeps,
-  Row extends VersionedRow,
+  Row extends SubjectRow,
 >(deps: Deps, { action, edit, insert, factsAdded, ...spec }: RecordSpec<R, Deps, Row>) {
   const { db, clock, audit } = deps;
   const { subject } = edit;
