@@ -1,3 +1,4 @@
+import { partsOf } from '../../platform/acts/perform.ts';
 import { area } from '../../platform/area.ts';
 import { ok } from '../../platform/http/answers.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
@@ -14,7 +15,7 @@ export const statementsArea = area({
       count: ({ query }) => ok(statements.count(query)),
       export: async ({ query }) => csvAnswer('statements', statements.export(query)),
       get: ({ params, caller }) => ok(statements.get(params.id, caller)),
-      sendAgain: ({ params, ...by }) => ok(statements.sendAgain(params.id, by)),
+      sendAgain: (call) => ok(statements.sendAgain(...partsOf(call))),
     },
   }),
   jobs: ({ statements }) => [

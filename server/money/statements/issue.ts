@@ -146,3 +146,4 @@ export function createIssuing({ db, clock, settings, mails, log }: IssueNeeds) {
     },
   };
 }
+export type Issuing = ReturnType<typeof createIssuing>;

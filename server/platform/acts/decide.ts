@@ -20,10 +20,11 @@ export const whyNever = ({ route }: AnyAct, caller: Caller): WhyNot | null =>
 
 /**
  * Why the caller may not perform the act on the row now; null if they may. The permission decides
- * first, then the state, then the act's own condition.
+ * first, then who must be another person, then the state, then the act's own condition.
  */
 export const whyNot = (act: AnyAct, { row, type, caller, at, facts }: Decision): WhyNot | null =>
   whyNever(act, caller) ??
+  act.whyAnother?.(row, caller, facts) ??
   act.subject.whyIllegal?.(row, type, at) ??
   act.why?.(row, caller, facts) ??
   null;
@@ -38,8 +39,8 @@ export function refusalOf(
   const seconds = until === undefined ? undefined : subject.retryAfterSeconds?.(row);
   return new Refusal(code, message, {
     ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
-    ...(code.endsWith('.illegal_event')
-      ? { extra: { legalEvents: subject.legal?.(row, at) ?? [], current } }
+    ...(code.endsWith('.illegal_event') && subject.legal
+      ? { extra: { legalEvents: subject.legal(row, at), current } }
       : faults
         ? { fields: faults(row) }
         : {}),

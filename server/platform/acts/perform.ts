@@ -198,7 +198,7 @@ export function performBulk<Deps extends ActDeps, const Acts extends Record<stri
 
 /** The parts of a call that the function of an act takes. */
 export function partsOf<E extends Endpoint>(call: Call<E>) {
-  const { params, headers, body, caller, address, deviceId } = call;
+  const { params, headers, body = {}, caller, address, deviceId } = call;
   const { id } = params as { id: number };
   const version = (headers as { 'if-match'?: number } | undefined)?.['if-match'];
   const by = { caller, address, deviceId } as RequestActor;

@@ -84,6 +84,8 @@ export interface ActSpec<E extends Endpoint, Deps, Row, Type extends string, Fac
   event: ActEvent<Type, BodyOf<E>>;
   /** The name in the audit log and of the command. If absent, the event. */
   action?: string;
+  /** Why another person must do it, whatever the state of the row. */
+  whyAnother?(row: Row, caller: Caller, facts: Facts): WhyNot | null;
   /** Why the caller may not, besides the permission and the state. */
   why?(row: Row, caller: Caller, facts: Facts): WhyNot | null;
   /** The fields of the row that a refusal by `why` names. */
