@@ -1,3 +1,4 @@
+import { partsOf } from '../../platform/acts/perform.ts';
 import { area, type Base } from '../../platform/area.ts';
 import { createdRecord, done, found, ok } from '../../platform/http/answers.ts';
 import { createViewService } from './service.ts';
@@ -8,9 +9,8 @@ export const viewsArea = area({
     views: {
       list: ({ query, caller }) => ok(views.list(query.scope, caller)),
       create: ({ body, caller }) => createdRecord(views.create(body, caller)),
-      update: ({ params, headers, body, caller }) =>
-        found(views.update(params.id, headers['if-match'], body, caller)),
-      remove: ({ params, caller }) => done(views.remove(params.id, caller)),
+      update: (call) => found(views.update(...partsOf(call))),
+      remove: (call) => done(views.remove(...partsOf(call))),
     },
   }),
 });

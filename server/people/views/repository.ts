@@ -59,3 +59,4 @@ export function createViewRepository(db: Db) {
         .execute(),
   };
 }
+export type ViewRepository = ReturnType<typeof createViewRepository>;
