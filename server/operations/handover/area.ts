@@ -1,3 +1,4 @@
+import { partsOf } from '../../platform/acts/perform.ts';
 import { area } from '../../platform/area.ts';
 import { createdRecord, found, ok } from '../../platform/http/answers.ts';
 import { createHandoverService, type HandoverNeeds } from './service.ts';
@@ -12,10 +13,8 @@ export const handoverArea = area({
         const { created, sheet } = await handovers.draft(caller);
         return created ? createdRecord(sheet) : found(sheet);
       },
-      write: ({ params, headers, body, caller }) =>
-        found(handovers.write(params.id, headers['if-match'], body, caller)),
-      send: ({ params, headers, body, caller }) =>
-        found(handovers.send(params.id, headers['if-match'], body.event, caller)),
+      write: (call) => found(handovers.write(...partsOf(call))),
+      send: (call) => found(handovers.send(...partsOf(call))),
     },
   }),
 });
