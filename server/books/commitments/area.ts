@@ -1,3 +1,4 @@
+import { partsOf } from '../../platform/acts/perform.ts';
 import { area, type Base } from '../../platform/area.ts';
 import { found, ok } from '../../platform/http/answers.ts';
 import { readHandlers } from '../../platform/records/handlers.ts';
@@ -13,8 +14,7 @@ export const commitmentsArea = area({
     commitments: { mine: ({ caller }) => ok(commitments.roomOf(caller.userId)) },
     commitmentSheets: {
       ...readHandlers('commitmentSheets', sheets),
-      sign: ({ params, headers, body, ...by }) =>
-        found(sheets.sign(params.id, headers['if-match'], body, by)),
+      sign: (call) => found(sheets.sign(...partsOf(call))),
     },
   }),
 });
