@@ -14,7 +14,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow, toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { promotionEdits as edits } from './edit.ts';
+import { editPromotion, setState } from './edit.ts';
 import { type PromotionRow, promotionRepository as repository } from './repository.ts';
 import { toFacts } from './show.ts';
 import { stateAfter, stateOf, unboundedFields, whyUnbounded } from './state.ts';
@@ -76,7 +76,7 @@ const send = (
     event,
     ...condition,
     write: ({ trx, at, actor, body: { reason } }, row) =>
-      edits.setState(trx, row, stateAfter(row, event, at), at, { by: actor, reason }),
+      setState(trx, row, stateAfter(row, event, at), at, { by: actor, reason }),
   });
 
 export const promotionActs = {
@@ -84,7 +84,7 @@ export const promotionActs = {
     route: routes.update,
     event: EDIT,
     action: 'promotion.update',
-    write: ({ trx, at, actor, body }, row) => edits.edit(trx, row, body, at, actor),
+    write: ({ trx, at, actor, body }, row) => editPromotion(trx, row, body, at, actor),
   }),
   launch: send('promotion.launch', { why: whyUnbounded, faults: unboundedFields }),
   pause: send('promotion.pause'),

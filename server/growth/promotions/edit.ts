@@ -6,7 +6,7 @@ import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { refuseFaults, withChange } from '../../platform/records/changed.ts';
 import { type PromotionRow, promotionRepository as repository } from './repository.ts';
-import { stateAfter, unboundedFields, whyUnbounded } from './state.ts';
+import { unboundedFields, whyUnbounded } from './state.ts';
 import { bodyOf, columnsOf, windowOf } from './write.ts';
 
 type Body = RequestOf<(typeof promotionsRoutes)['create']>['body'];
@@ -22,76 +22,68 @@ function requireBound(fields: Parameters<typeof boundFaultsOf>[0]): void {
   throw new Refusal(why.code, why.message, { fields: unboundedFields(fields) });
 }
 
-/** Writes promotions: for the person who edits, or for the author of a confirmed proposal. */
-function createPromotionEdits() {
-  /** Writes scopes. Error: 422 for a record that does not exist. */
-  async function requireScopes(trx: Trx, id: number, of: Body) {
-    const ids = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
-    const missing = await repository.setScopes(trx, id, {
-      stores: ids(of.stores),
-      zones: ids(of.zones),
-      categories: ids(of.categories),
-      customers: ids(of.customers),
-    });
-    if (missing)
-      throw new Refusal(
-        'promotion.unknown_scope',
-        'The promotion refers to a record that does not exist.',
-        {
-          fields: [{ path: `body.${missing}`, message: 'names one that does not exist' }],
-        },
-      );
-  }
-
-  /** The fields after an edit. Errors: 400 for contradictory ones; 422 for an unbounded one. */
-  async function edited(trx: Trx, before: PromotionRow, change: Change): Promise<Body> {
-    const known = bodyOf(before, await repository.scopes(trx, before.id));
-    const now = withChange(known, change);
-    refuseFaults(NAME, faultsOf(now));
-    if (isInForce(before)) requireBound(now);
-    return now;
-  }
-
-  /** Writes the state of a promotion, and who caused it. Error: 422 for an unbounded launch. */
-  function setState(
-    trx: Trx,
-    row: PromotionRow,
-    state: PromotionState,
-    at: Date,
-    { by, reason }: { by: ActorJson; reason: string | undefined },
-  ) {
-    if (row.state === 'draft' && state !== 'ended') requireBound(row);
-    return repository.update(trx, row.id, {
-      state,
-      state_at: at,
-      state_by: JSON.stringify(by),
-      state_reason: reason ?? null,
-    });
-  }
-
-  return {
-    requireScopes,
-    edited,
-    setState,
-    async edit(trx: Trx, before: PromotionRow, change: Change, at: Date, by: ActorJson) {
-      const now = await edited(trx, before, change);
-      await requireScopes(trx, before.id, now);
-      // A new window moves it between scheduled and active.
-      const isRunning = isInForce(before) && before.state !== 'paused';
-      const isStarted = windowOf(now).starts_at <= at;
-      return repository.update(trx, before.id, {
-        ...columnsOf(now),
-        edited_by: JSON.stringify(by),
-        edited_at: at,
-        ...(isRunning ? { state: isStarted ? 'active' : 'scheduled' } : {}),
-      });
-    },
-    launch: (trx: Trx, row: PromotionRow, at: Date, by: ActorJson) =>
-      setState(trx, row, stateAfter(row, 'promotion.launch', at), at, {
-        by,
-        reason: undefined,
-      }),
-  };
+/** Writes scopes. Error: 422 for a record that does not exist. */
+export async function requireScopes(trx: Trx, id: number, of: Body) {
+  const ids = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
+  const missing = await repository.setScopes(trx, id, {
+    stores: ids(of.stores),
+    zones: ids(of.zones),
+    categories: ids(of.categories),
+    customers: ids(of.customers),
+  });
+  if (missing)
+    throw new Refusal(
+      'promotion.unknown_scope',
+      'The promotion refers to a record that does not exist.',
+      {
+        fields: [{ path: `body.${missing}`, message: 'names one that does not exist' }],
+      },
+    );
 }
 
-export const promotionEdits = createPromotionEdits();
+/** The fields after an edit. Errors: 400 for contradictory ones; 422 for an unbounded one. */
+export async function edited(trx: Trx, before: PromotionRow, change: Change): Promise<Body> {
+  const known = bodyOf(before, await repository.scopes(trx, before.id));
+  const now = withChange(known, change);
+  refuseFaults(NAME, faultsOf(now));
+  if (isInForce(before)) requireBound(now);
+  return now;
+}
+
+/** Writes the state of a promotion, and who caused it. Error: 422 for an unbounded launch. */
+export function setState(
+  trx: Trx,
+  row: PromotionRow,
+  state: PromotionState,
+  at: Date,
+  { by, reason }: { by: ActorJson; reason: string | undefined },
+) {
+  if (row.state === 'draft' && state !== 'ended') requireBound(row);
+  return repository.update(trx, row.id, {
+    state,
+    state_at: at,
+    state_by: JSON.stringify(by),
+    state_reason: reason ?? null,
+  });
+}
+
+/** Edits a promotion: for the person who edits, or for the author of a confirmed proposal. */
+export async function editPromotion(
+  trx: Trx,
+  before: PromotionRow,
+  change: Change,
+  at: Date,
+  by: ActorJson,
+): Promise<PromotionRow> {
+  const now = await edited(trx, before, change);
+  await requireScopes(trx, before.id, now);
+  // A new window moves it between scheduled and active.
+  const isRunning = isInForce(before) && before.state !== 'paused';
+  const isStarted = windowOf(now).starts_at <= at;
+  return repository.update(trx, before.id, {
+    ...columnsOf(now),
+    edited_by: JSON.stringify(by),
+    edited_at: at,
+    ...(isRunning ? { state: isStarted ? 'active' : 'scheduled' } : {}),
+  });
+}

@@ -3,14 +3,14 @@ import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { ConfirmedChange, ProposalKindSpec } from '../../people/proposals/kinds.ts';
 import type { ProposalService } from '../../people/proposals/service.ts';
-import { whyNotIn } from '../../platform/acts/decide.ts';
+import { requireMay } from '../../platform/acts/decide.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
-import type { ActorJson, Trx } from '../../platform/db/schema.ts';
+import type { Trx } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { invalid } from '../../platform/http/validation.ts';
-import { requireMay } from '../../platform/policy/policy.ts';
 import { promotionActs } from './acts.ts';
-import type { PromotionRow } from './repository.ts';
+import { edited, editPromotion, setState } from './edit.ts';
+import { type PromotionRow, promotionRepository as repository } from './repository.ts';
 import { toFacts } from './show.ts';
 import { stateAfter } from './state.ts';
 
@@ -19,19 +19,6 @@ type Change = (typeof promotionsRoutes.update.body)['_zod']['output'];
 interface Deps {
   proposals: Pick<ProposalService, 'declare'>;
   audit: Pick<AuditService, 'append'>;
-  lock: (trx: Trx, id: number) => Promise<PromotionRow | undefined>;
-  /** The fields after an edit. Errors: those of the edit. */
-  edited: (trx: Trx, before: PromotionRow, change: Change) => Promise<{ budget: string | null }>;
-  edit: (
-    trx: Trx,
-    before: PromotionRow,
-    change: Change,
-    at: Date,
-    by: ActorJson,
-  ) => Promise<PromotionRow>;
-  launch: (trx: Trx, before: PromotionRow, at: Date, by: ActorJson) => Promise<PromotionRow>;
-  /** Whom and what it is for, by name. */
-  scopes: (trx: Trx, id: number) => Promise<object>;
 }
 
 /** What is committed of a promotion's budget. Centimes. */
@@ -49,10 +36,11 @@ function changeOf(change: object): Change {
 }
 
 /** Launches and edits of promotions beyond the limit of one person. */
-export function declareProposals(deps: Deps): void {
-  const { proposals, audit, lock, edited, edit, launch, scopes } = deps;
+export function declareProposals({ proposals, audit }: Deps): void {
   const locked = async (trx: Trx, target: string): Promise<PromotionRow> => {
-    const row = /^[1-9]\d{0,8}$/.test(target) ? await lock(trx, Number(target)) : undefined;
+    const row = /^[1-9]\d{0,8}$/.test(target)
+      ? await repository.lock(trx, Number(target))
+      : undefined;
     if (!row) throw notFound('The promotion');
     return row;
   };
@@ -87,19 +75,21 @@ export function declareProposals(deps: Deps): void {
     ...shared,
     async prepare(trx, target, _change, by: RequestActor, at) {
       const row = await locked(trx, target);
-      requireMay(await whyNotIn(trx, promotionActs.launch, row, { caller: by.caller, at }));
+      await requireMay(trx, promotionActs.launch, row, { caller: by.caller, at });
       const facts = toFacts(row);
       const state = stateAfter(row, 'promotion.launch', at);
       // The second person sees who gets it.
-      const after = { ...facts, ...(await scopes(trx, row.id)), state };
+      const after = { ...facts, ...(await repository.scopes(trx, row.id)), state };
       const amount = await atStake(trx, row, row.budget);
       return { ...about(row), before: { state: row.state }, after, amount };
     },
     async apply(trx, confirmed) {
       const row = await locked(trx, confirmed.target);
       const { at, by, author } = confirmed;
-      requireMay(await whyNotIn(trx, promotionActs.launch, row, { caller: by.caller, at }));
-      await note(trx, 'promotion.launch', confirmed, row, await launch(trx, row, at, author));
+      await requireMay(trx, promotionActs.launch, row, { caller: by.caller, at });
+      const state = stateAfter(row, 'promotion.launch', at);
+      const after = await setState(trx, row, state, at, { by: author, reason: undefined });
+      await note(trx, 'promotion.launch', confirmed, row, after);
     },
   });
 
@@ -107,7 +97,7 @@ export function declareProposals(deps: Deps): void {
     ...shared,
     async prepare(trx, target, change, by, at) {
       const row = await locked(trx, target);
-      requireMay(await whyNotIn(trx, promotionActs.edit, row, { caller: by.caller, at }));
+      await requireMay(trx, promotionActs.edit, row, { caller: by.caller, at });
       const asked = changeOf(change);
       const now = await edited(trx, row, asked);
       // Other terms are about all that is left of the budget.
@@ -123,7 +113,7 @@ export function declareProposals(deps: Deps): void {
     async apply(trx, confirmed) {
       const row = await locked(trx, confirmed.target);
       const { change, at, author } = confirmed;
-      const after = await edit(trx, row, changeOf(change), at, author);
+      const after = await editPromotion(trx, row, changeOf(change), at, author);
       await note(trx, 'promotion.update', confirmed, row, after);
     },
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { PromotionDetail, promotionsRoutes } from '#contract/routes/growth/promotions.ts';
+import type { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { promotionRules } from '#machines/promotion/promotion-machine.ts';
 import type { ProposalService } from '../../people/proposals/service.ts';
@@ -11,7 +11,7 @@ import type { ChangeDeps } from '../../platform/db/change.ts';
 import { createRecords } from '../../platform/records/records.ts';
 import { promotionActs, toPromotion } from './acts.ts';
 import { createConsents } from './consents.ts';
-import { promotionEdits as edits } from './edit.ts';
+import { requireScopes } from './edit.ts';
 import { declareProposals } from './proposed.ts';
 import { type PromotionRow, promotionRepository as repository } from './repository.ts';
 import { promotionsCsv } from './show.ts';
@@ -23,15 +23,6 @@ type Routes = typeof promotionsRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 
 export type PromotionNeeds = Base & ChangeDeps & { proposals: Pick<ProposalService, 'declare'> };
-
-/** A promotion as a row of the list. */
-const withoutScopes = ({
-  stores: _stores,
-  zones: _zones,
-  categories: _categories,
-  customers: _customers,
-  ...row
-}: PromotionDetail) => row;
 
 /** Promotions of the back office. */
 export function createPromotionService(deps: PromotionNeeds) {
@@ -74,20 +65,17 @@ export function createPromotionService(deps: PromotionNeeds) {
         state_by: JSON.stringify(actorOf(by.caller)),
         created_at: at,
       });
-      await edits.requireScopes(trx, row.id, body);
+      await requireScopes(trx, row.id, body);
       return row;
     },
   });
   const { launch, pause, resume, end } = promotionActs;
   const events = { launch, pause, resume, end };
-  const sendToMany = performBulk(deps, events);
-  declareProposals({
-    proposals: deps.proposals,
-    audit: deps.audit,
-    lock: repository.lock,
-    scopes: repository.scopes,
-    ...edits,
-  });
+  // Rows of the list: scopes are read for one promotion only.
+  const sendToMany = performBulk(deps, events, (_deps, row, caller) =>
+    toPromotion(row, caller, clock()),
+  );
+  declareProposals(deps);
 
   return {
     ...records,
@@ -96,12 +84,8 @@ export function createPromotionService(deps: PromotionNeeds) {
     ...createPromotionUse({ db, clock, repository, rowOf: records.find }),
 
     send: performSent(deps, events),
-    async bulk({ ids, act, reason }: Body<'bulk'>, by: RequestActor) {
-      const { results } = await sendToMany({ ids, event: act, reason }, by);
-      return {
-        results: results.map((one) => (one.ok ? { ...one, row: withoutScopes(one.row) } : one)),
-      };
-    },
+    bulk: ({ ids, act, reason }: Body<'bulk'>, by: RequestActor) =>
+      sendToMany({ ids, event: act, reason }, by),
 
     /** Creates a draft with the same terms and scopes: without code, from today, without an end. */
     async duplicate(id: number, by: RequestActor) {

@@ -80,6 +80,20 @@ export async function actsOn<Row extends SubjectRow, const Acts extends Record<s
 }
 
 /**
+ * Refuses what is no change of the row, so that it is not performed as an act, as the row's acts
+ * show it.
+ */
+export async function requireMay(
+  db: Db,
+  act: AnyAct,
+  row: SubjectRow,
+  { caller, at }: { caller: Caller; at: Date },
+): Promise<void> {
+  const why = await whyNotIn(db, act, row, { caller, at });
+  if (why) throw refusalOf(why, act, row, { current: undefined, at });
+}
+
+/**
  * Why the caller may not perform the act on a locked row; null if they may. What changes many rows
  * in one transaction asks it too.
  */

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { actorOf, type RequestActor } from '../auth/caller.ts';
+import { actorOf, type Caller, type RequestActor } from '../auth/caller.ts';
 import { holdRow, type NewAuditEntry } from '../db/change.ts';
-import type { Trx } from '../db/schema.ts';
+import type { Db, Trx } from '../db/schema.ts';
 import type { Call } from '../http/endpoints.ts';
 import { Refusal } from '../http/refusal.ts';
 import { eachRow } from '../lists/bulk.ts';
@@ -153,9 +153,23 @@ export const performActs = <Deps extends ActDeps, const Acts extends Record<stri
 
 /** The events that acts have, among which a body chooses. */
 type EventOf<Acts extends Record<string, AnyAct>> = Extract<Acts[keyof Acts]['event'], string>;
-type ShownBy<Acts extends Record<string, AnyAct>> = Awaited<
-  ReturnType<Acts[keyof Acts]['subject']['show']>
->;
+type SubjectOf<Acts extends Record<string, AnyAct>> = Acts[keyof Acts]['subject'];
+type ShownBy<Acts extends Record<string, AnyAct>> = Awaited<ReturnType<SubjectOf<Acts>['show']>>;
+type Send<Acts extends Record<string, AnyAct>, Shown> = (
+  id: number,
+  version: number | undefined,
+  body: Body & { event: EventOf<Acts> },
+  by: RequestActor,
+) => Promise<Shown>;
+/** Converts a row of acts for its reader. */
+interface Show<Deps, Row, Shown> {
+  show(deps: Deps, row: Row, caller: Caller, db: Db): Shown | Promise<Shown>;
+}
+type ShowOf<Deps, Acts extends Record<string, AnyAct>, Shown> = Show<
+  Deps,
+  Parameters<SubjectOf<Acts>['show']>[1],
+  Shown
+>['show'];
 
 /**
  * The function of an endpoint whose body names one of several events, `{ event, … }`: it performs
@@ -164,12 +178,7 @@ type ShownBy<Acts extends Record<string, AnyAct>> = Awaited<
 export function performSent<Deps extends ActDeps, const Acts extends Record<string, AnyAct>>(
   deps: Deps,
   acts: Acts,
-): (
-  id: number,
-  version: number | undefined,
-  body: Body & { event: EventOf<Acts> },
-  by: RequestActor,
-) => Promise<ShownBy<Acts>> {
+): Send<Acts, ShownBy<Acts>> {
   const functions = Object.fromEntries(
     Object.values(acts).map((act) => [firstEvent(act), perform(deps, act)]),
   ) as Record<EventOf<Acts>, ActFunction<ShownBy<Acts>>>;
@@ -183,15 +192,31 @@ interface BulkRequest<Id extends number, Type extends string> {
   reason?: string | undefined;
 }
 
+/** The acts, with their rows shown otherwise than when one is answered. */
+const shownAs = <const Acts extends Record<string, AnyAct>>(
+  acts: Acts,
+  show: AnyAct['subject']['show'] | undefined,
+): Acts =>
+  show
+    ? (Object.fromEntries(
+        Object.entries(acts).map(([name, act]) => [
+          name,
+          { ...act, subject: { ...act.subject, show } },
+        ]),
+      ) as Acts)
+    : acts;
+
 /**
  * The function of an endpoint that sends one event to many rows, each in a transaction of its own:
- * one that cannot be changed has a reason, and does not stop the others.
+ * one that cannot be changed has a reason, and does not stop the others. `show` gives the rows as
+ * lists show them, if that is less than the record.
  */
-export function performBulk<Deps extends ActDeps, const Acts extends Record<string, AnyAct>>(
-  deps: Deps,
-  acts: Acts,
-) {
-  const send = performSent(deps, acts);
+export function performBulk<
+  Deps extends ActDeps,
+  const Acts extends Record<string, AnyAct>,
+  Shown extends object = ShownBy<Acts>,
+>(deps: Deps, acts: Acts, show?: ShowOf<Deps, Acts, Shown>) {
+  const send = performSent(deps, shownAs(acts, show)) as Send<Acts, Shown>;
   return <Id extends number>({ ids, ...body }: BulkRequest<Id, EventOf<Acts>>, by: RequestActor) =>
     eachRow(ids, (id, version) => send(id, version, body, by));
 }
