@@ -1,3 +1,4 @@
+import { partsOf } from '../../platform/acts/perform.ts';
 import { area } from '../../platform/area.ts';
 import { found, ok } from '../../platform/http/answers.ts';
 import { recordHandlers } from '../../platform/records/handlers.ts';
@@ -26,8 +27,7 @@ export const campaignsArea = area({
       ...recordHandlers('campaigns', campaigns, 'push-campaigns'),
       audience: ({ body }) => ok(campaigns.audience(body)),
       recipients: ({ params, query }) => ok(campaigns.recipients(params.id, query)),
-      send: ({ params, headers, body, ...by }) =>
-        found(campaigns.send(params.id, headers['if-match'], body, by)),
+      send: (call) => found(campaigns.send(...partsOf(call))),
       test: ({ params, ...by }) => ok(campaigns.test(params.id, by)),
     },
   }),

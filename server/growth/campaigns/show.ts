@@ -1,9 +1,6 @@
 import { csvOf } from '#contract/csv.ts';
 import { Campaign, CampaignProgress } from '#contract/routes/growth/campaigns.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import type { ApprovalConflicts } from './independence.ts';
-import { campaignPolicy } from './policy.ts';
 import type { CampaignRow } from './repository.ts';
 import { bodyOf } from './write.ts';
 
@@ -20,14 +17,14 @@ export const toFacts = (row: CampaignRow) => ({
 export const progressOf = (row: CampaignRow) => fromRow(CampaignProgress, row);
 
 /** Converts a campaign for its reader. */
-export function toCampaign(row: CampaignRow, caller: Caller, bars: ApprovalConflicts): Campaign {
+export function toCampaign(row: CampaignRow, acts: Campaign['acts']): Campaign {
   const { zones: _, ...fields } = bodyOf(row);
   return fromRow(Campaign, row, {
     ...fields,
     isPreparing: row.state === 'sending' && row.frozen_at === null,
     waitsUntil: row.state === 'sending' ? instant(row.waits_until) : null,
     progress: progressOf(row),
-    acts: campaignPolicy.actsFor(row, caller, bars),
+    acts,
   });
 }
 

@@ -1,0 +1,249 @@
+import type { Updateable } from 'kysely';
+import type { WhyNot } from '#contract/acts.ts';
+import { type CampaignAct, campaignFaults } from '#contract/growth/campaigns/campaign.ts';
+import { linkedRecord } from '#contract/growth/home/deep-link.ts';
+import {
+  type Campaign,
+  type CampaignDetail,
+  campaignsRoutes as routes,
+} from '#contract/routes/growth/campaigns.ts';
+import { type CampaignState, campaignRules } from '#machines/campaign/campaign-machine.ts';
+import { actsOn } from '../../platform/acts/decide.ts';
+import { allowedBy, EDIT } from '../../platform/acts/machine.ts';
+import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
+import { type Caller, can } from '../../platform/auth/caller.ts';
+import type { Database, Db, Trx } from '../../platform/db/schema.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import type { JobQueue } from '../../platform/jobs/queue.ts';
+import { refuseFaults, withChange } from '../../platform/records/changed.ts';
+import type { Providers } from '../push/providers/provider.ts';
+import { hasAudience } from './audience.ts';
+import { barsOf } from './independence.ts';
+import type { CampaignRepository, CampaignRow } from './repository.ts';
+import { toCampaign, toFacts } from './show.ts';
+import { bodyOf, type CampaignBody, columnsOf, digestOf } from './write.ts';
+
+export interface CampaignDeps extends ActDeps {
+  jobQueue: JobQueue;
+  repository: CampaignRepository;
+  providers: Providers;
+  perSecond: number;
+}
+type Columns = Updateable<Database['push_campaigns']>;
+/** Why the caller may not approve the campaign although they wrote none of it. */
+type Facts = WhyNot | undefined;
+
+const NAME = 'The campaign';
+const VOID = { approved_by: null, approved_at: null, approved_digest: null } as const;
+/** States in which a campaign may be edited, which voids a review or an approval. */
+const EDITABLE: readonly CampaignState[] = ['draft', 'in_review', 'scheduled'];
+
+/** Converts campaigns for their reader, as lists show them. */
+export async function campaignsFor(
+  db: Db,
+  rows: readonly CampaignRow[],
+  caller: Caller,
+  at: Date,
+): Promise<(row: CampaignRow) => Campaign> {
+  const acts = await actsOn(db, subject, campaignActs, rows, caller, at);
+  return (row) => toCampaign(row, acts(row));
+}
+
+export async function campaignDetail(
+  { clock, repository, providers, perSecond }: CampaignDeps,
+  row: CampaignRow,
+  caller: Caller,
+  db: Db,
+): Promise<CampaignDetail> {
+  return toContract<CampaignDetail>({
+    ...(await campaignsFor(db, [row], caller, clock()))(row),
+    zones: await repository.zoneNames(db, row.zones),
+    provider: { isOutbox: providers.isOutbox, perSecond },
+  });
+}
+
+/** A campaign. Error: 404. */
+export async function readCampaign(
+  { repository }: Pick<CampaignDeps, 'repository'>,
+  db: Db,
+  id: number,
+): Promise<CampaignRow> {
+  const row = await repository.find(db, id);
+  if (row) return row;
+  throw notFound(NAME);
+}
+
+const unknown = (path: string, message: string) =>
+  new Refusal('campaign.unknown', 'The campaign refers to a record that does not exist.', {
+    fields: [{ path: `body.${path}`, message }],
+  });
+
+/** Error: 422 for a picture, a link or an area that does not exist. */
+export async function requireKnown(
+  { repository }: Pick<CampaignDeps, 'repository'>,
+  trx: Trx,
+  { imageId, link, zones }: CampaignBody,
+): Promise<void> {
+  if (imageId !== null && !(await repository.isPicture(trx, imageId)))
+    throw unknown('imageId', 'is not an uploaded picture');
+  const target = link === null ? null : linkedRecord(link);
+  if (target && !(await repository.hasTarget(trx, target.kind, target.id)))
+    throw unknown('link', 'opens a record that does not exist');
+  const ids = zones.map(({ id }) => id);
+  if ((await repository.zoneNames(trx, ids)).length < ids.length)
+    throw unknown('zones', 'names one that does not exist');
+}
+
+const { subject, act } = defineSubject<
+  CampaignDeps,
+  CampaignRow,
+  typeof EDIT | CampaignAct,
+  Facts
+>()({
+  name: NAME,
+  kind: 'campaign',
+  lock: ({ repository }, trx, id) => repository.lock(trx, id),
+  read: readCampaign,
+  show: campaignDetail,
+  audited: toFacts,
+  ...allowedBy({
+    code: 'campaign.illegal_event',
+    rules: campaignRules,
+    stateOf: ({ state }: CampaignRow) => ({ status: state }),
+    title: ({ name }) => name,
+  }),
+  async facts(db, rows, caller) {
+    const bars = await barsOf(db, rows, caller);
+    return { of: ({ id }) => bars.get(id) };
+  },
+});
+
+const whyNotEditable =
+  (what: 'changed' | 'tested') =>
+  ({ name, state }: CampaignRow): WhyNot | null =>
+    EDITABLE.includes(state)
+      ? null
+      : {
+          code: 'campaign.illegal_event',
+          message: `${name} is ${state}: it cannot be ${what}.`,
+        };
+
+const denied = (message: string): WhyNot => ({ code: 'permission.denied', message });
+/** Approving and rejecting require one permission, writing another; the call accepts either. */
+const whyNotReview = (caller: Caller): WhyNot | null =>
+  can(caller, 'push.approve') ? null : denied('Your role may not approve campaigns.');
+const whyNotWrite = (_row: CampaignRow, caller: Caller): WhyNot | null =>
+  can(caller, 'push.write') ? null : denied('Your role may not write campaigns.');
+
+/** By another person than its authors. */
+const whyNotApprove = (row: CampaignRow, caller: Caller, bar: Facts): WhyNot | null =>
+  whyNotReview(caller) ??
+  (row.authors.includes(caller.userId)
+    ? {
+        code: 'campaign.four_eyes',
+        message: 'You wrote part of this campaign: someone else must approve it.',
+      }
+    : (bar ?? null));
+
+const edit = act({
+  route: routes.update,
+  event: EDIT,
+  action: 'campaign.update',
+  why: whyNotEditable('changed'),
+  /** Voids a review and an approval. */
+  async write({ deps, trx, at, by, actor, body }, before) {
+    const now = withChange<CampaignBody>(bodyOf(before), body);
+    refuseFaults(NAME, campaignFaults(now));
+    await requireKnown(deps, trx, now);
+    const state = campaignRules.apply({ status: before.state }, 'campaign.revise')?.status;
+    return deps.repository.update(trx, before.id, {
+      ...columnsOf(now),
+      ...VOID,
+      authors: [...new Set([...before.authors, by.caller.userId])],
+      ...(state
+        ? {
+            state,
+            state_at: at,
+            state_by: JSON.stringify(actor),
+            state_reason: 'Changed; needs a new approval',
+          }
+        : {}),
+    });
+  },
+});
+
+type Context = ActContext<CampaignDeps, { reason?: string | undefined }>;
+/** What an event requires, and what it writes besides the state. */
+interface Consequence {
+  why?(row: CampaignRow, caller: Caller, bar: Facts): WhyNot | null;
+  columns?(context: Context, row: CampaignRow): Columns | Promise<Columns>;
+  /** The job that sends is due when the campaign is. */
+  isSentNext?: true;
+}
+
+const send = (event: CampaignAct, { why, columns, isSentNext }: Consequence) =>
+  act({
+    route: routes.send,
+    event,
+    ...(why ? { why } : {}),
+    async write(context, row) {
+      const { deps, trx, at, actor, body } = context;
+      const now = await deps.repository.update(trx, row.id, {
+        ...(await columns?.(context, row)),
+        state: campaignRules.apply({ status: row.state }, event)?.status ?? row.state,
+        state_at: at,
+        state_by: JSON.stringify(actor),
+        state_reason: body.reason ?? null,
+      });
+      if (isSentNext) {
+        const dueAt = now.send_at && now.send_at > at ? now.send_at : at;
+        await deps.jobQueue.schedule(trx, 'push.send', dueAt);
+      }
+      return now;
+    },
+  });
+
+/** Error: 422 for an empty audience. */
+async function requireAudience({ trx, at }: Context, row: CampaignRow): Promise<Columns> {
+  if (await hasAudience(trx, row, at)) return {};
+  throw new Refusal('campaign.nobody', 'The audience has no devices, so nobody would receive it.', {
+    fields: [{ path: 'body.roles', message: 'no device of this audience wants messages' }],
+  });
+}
+
+/** The events that staff send, one by one or to many. */
+export const campaignEvents = {
+  submit: send('campaign.submit', { why: whyNotWrite, columns: requireAudience }),
+  approve: send('campaign.approve', {
+    why: whyNotApprove,
+    columns: ({ at, actor }, row) => ({
+      approved_by: JSON.stringify(actor),
+      approved_at: at,
+      approved_digest: digestOf(row),
+    }),
+    isSentNext: true,
+  }),
+  reject: send('campaign.reject', {
+    why: (_row, caller) => whyNotReview(caller),
+    columns: () => VOID,
+  }),
+  pause: send('campaign.pause', {}),
+  resume: send('campaign.resume', {
+    columns: () => ({ waits_until: null, failing_since: null }),
+    isSentNext: true,
+  }),
+  cancel: send('campaign.cancel', { columns: ({ at }) => ({ ended_at: at }) }),
+};
+
+export const campaignActs = {
+  edit,
+  ...campaignEvents,
+  /** Sends the message to the caller's own devices; changes nothing. */
+  test: act({
+    route: routes.test,
+    event: EDIT,
+    why: whyNotEditable('tested'),
+    write: async (_context, row) => row,
+  }),
+};
