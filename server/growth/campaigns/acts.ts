@@ -95,7 +95,7 @@ export async function requireKnown(
     throw unknown('zones', 'names one that does not exist');
 }
 
-const { subject, act } = defineSubject<
+const { subject, act, ask } = defineSubject<
   CampaignDeps,
   CampaignRow,
   typeof EDIT | CampaignAct,
@@ -240,10 +240,5 @@ export const campaignActs = {
   edit,
   ...campaignEvents,
   /** Sends the message to the caller's own devices; changes nothing. */
-  test: act({
-    route: routes.test,
-    event: EDIT,
-    why: whyNotEditable('tested'),
-    write: async (_context, row) => row,
-  }),
+  test: ask({ route: routes.test, event: EDIT, why: whyNotEditable('tested') }),
 };

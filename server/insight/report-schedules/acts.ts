@@ -70,7 +70,7 @@ const columnsOf = ({
   ...(driverId === undefined ? {} : { driver_id: driverId }),
 });
 
-const { act } = defineSubject<
+const { act, ask } = defineSubject<
   ReportScheduleDeps,
   ReportScheduleRow,
   typeof EDIT | ReportScheduleEventType
@@ -132,5 +132,5 @@ export const reportScheduleActs = {
   }),
   remove: stop('report_schedule.remove', 'removed'),
   /** Sends the mail to the caller; changes nothing. */
-  test: act({ route: routes.test, event: EDIT, write: async (_context, row) => row }),
+  test: ask({ route: routes.test, event: EDIT }),
 };

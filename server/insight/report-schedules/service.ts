@@ -3,14 +3,13 @@ import { sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
 import type { reportSchedulesRoutes } from '#contract/routes/insight/report-schedules.ts';
-import { whyNotIn } from '../../platform/acts/decide.ts';
+import { requireMay } from '../../platform/acts/decide.ts';
 import { performBulk } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
-import { requireMay } from '../../platform/policy/policy.ts';
 import { createRecords } from '../../platform/records/records.ts';
 import {
   nextPeriod,
@@ -128,7 +127,7 @@ export function createReportScheduleService(needs: ReportScheduleNeeds) {
     /** Sends that mail to the caller. Errors: 403, 404, 409 for a removed schedule. */
     async test(id: number, { caller }: RequestActor) {
       const row = await records.find(id);
-      requireMay(await whyNotIn(db, test, row, { caller, at: clock() }));
+      await requireMay(db, test, row, { caller, at: clock() });
       const message = await sender.compose(row, caller);
       const { email: address, name } = await db
         .selectFrom('users')

@@ -62,7 +62,9 @@ async function actIn(
   const context = { deps, trx, at, by, actor: actorOf(by.caller), body };
   const written =
     (await act.write(context, row, type)) ?? (await subject.read(deps, trx, id, by.caller));
-  const answer = await subject.show(deps, written, by.caller, trx);
+  const answer = subject.answersNow
+    ? { id: row.id }
+    : await subject.show(deps, written, by.caller, trx);
   const entry = subject.entry?.(row, written, { type, body }) ?? {
     subject: auditSubject(subject, row),
     before: subject.audited?.(row) ?? (await subject.show(deps, row, by.caller, trx)),
@@ -76,8 +78,8 @@ async function actIn(
   };
 }
 
-/** The name under which a command id is stored, which must not change between releases. */
-const nameOf = (act: AnyAct): string => act.action ?? firstEvent(act);
+/** The name under which a command id is stored. */
+const nameOf = (act: AnyAct): string => act.command ?? act.action ?? firstEvent(act);
 
 /** Runs an act in a transaction of its own; a body with a command id is applied once. */
 async function once(
@@ -136,8 +138,8 @@ const perform =
       return result;
     });
     const { answer, isRepeat } = await translateErrors(act.subject, deps, performed);
-    if (!act.afterCommit) return answer;
-    if (!isRepeat && written) await act.afterCommit(deps, written, body);
+    if (!act.afterCommit && !act.subject.answersNow) return answer;
+    if (!isRepeat && written) await act.afterCommit?.(deps, written, body);
     const { read, show } = act.subject;
     return show(deps, await read(deps, deps.db, id, by.caller), by.caller, deps.db);
   };

@@ -49,6 +49,11 @@ export interface Subject<Deps, Row, Shown, Type extends string, Facts> {
   read(deps: Deps, db: Db, id: number, caller: Caller): Promise<Row>;
   /** The record as the caller sees it, in responses and refusals. */
   show(deps: Deps, row: Row, caller: Caller, db: Db): Shown | Promise<Shown>;
+  /**
+   * Answers show the row as it is after the commit, also to a repeated command, whose answer is
+   * otherwise the first one.
+   */
+  answersNow?: true;
   /** The record in refusals, if that is more than what responses show. */
   current?(row: Row, caller: Caller, at: Date): object;
   /** The fields in the audit log. If absent, those that are shown. */
@@ -82,8 +87,13 @@ export type ActEvent<Type extends string, Body> =
 export interface ActSpec<E extends Endpoint, Deps, Row, Type extends string, Facts> {
   route: E;
   event: ActEvent<Type, BodyOf<E>>;
-  /** The name in the audit log and of the command. If absent, the event. */
+  /** The name in the audit log. If absent, the event. */
   action?: string;
+  /**
+   * The name under which a command's id is stored, which must not change between releases. If
+   * absent, that in the audit log.
+   */
+  command?: string;
   /** Why another person must do it, whatever the state of the row. */
   whyAnother?(row: Row, caller: Caller, facts: Facts): WhyNot | null;
   /** Why the caller may not, besides the permission and the state. */
@@ -119,7 +129,10 @@ export interface Act<E extends Endpoint, Deps, Row, Shown, Type extends string, 
  */
 export type AnyAct = Act<Endpoint, ActDeps, SubjectRow, object, string, unknown>;
 
-/** Describes a kind of row; `act` of the result declares an act on it. */
+/**
+ * Describes a kind of row; `act` of the result declares an act on it. `ask` declares a call that is
+ * no act, because it makes rows or changes none: it is offered and refused as acts are (`requireMay`).
+ */
 export const defineSubject =
   <Deps extends ActDeps, Row extends SubjectRow, Type extends string, Facts = undefined>() =>
   <Shown extends object>(subject: Subject<Deps, Row, Shown, Type, Facts>) => ({
@@ -127,4 +140,13 @@ export const defineSubject =
     act: <const E extends Endpoint, const Of extends Type>(
       spec: ActSpec<E, Deps, Row, Of, Facts>,
     ): Act<E, Deps, Row, Shown, Of, Facts> => ({ ...spec, subject }),
+    ask: <const E extends Endpoint, const Of extends Type>(
+      spec: Omit<ActSpec<E, Deps, Row, Of, Facts>, 'write' | 'afterCommit'>,
+    ): Act<E, Deps, Row, Shown, Of, Facts> => ({
+      ...spec,
+      subject,
+      write() {
+        throw new Error(`${spec.route.id} is no act`);
+      },
+    }),
   });
