@@ -128,7 +128,7 @@ async function performRandomCommand(money: Money, random: Random): Promise<'done
     async () => {
       const { items } = await cash.history({ limit: 5 }, finance.caller);
       const other = by('finance', random.whole(0, 99));
-      return cash.reverse(random.pick(items).id, { commandId, reason }, other);
+      return cash.reverse(random.pick(items).id, undefined, { commandId, reason }, other);
     },
     () => payouts.request({ commandId, storeId: store as never, amount }, finance),
     async () => {

@@ -1,3 +1,4 @@
+import { partsOf } from '../../platform/acts/perform.ts';
 import { area } from '../../platform/area.ts';
 import { created, ok } from '../../platform/http/answers.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
@@ -19,7 +20,7 @@ export const cashArea = area({
     },
     collectors: {
       list: ({ caller }) => ok(collectors.list(caller)),
-      countIn: ({ params, body, ...by }) => ok(collectors.countIn(params.id, body, by)),
+      countIn: (call) => ok(collectors.countIn(...partsOf(call))),
     },
     cash: {
       atHand: ({ params, caller }) => ok(cash.atHand(params.id, caller)),
@@ -28,11 +29,11 @@ export const cashArea = area({
         const made = await cash.remit(params.id, body, by);
         return 'waiting' in made ? { status: 202, body: made } : { status: 200, body: made };
       },
-      withdrawCount: ({ params, body, ...by }) => ok(cash.withdrawCount(params.id, body, by)),
+      withdrawCount: (call) => ok(cash.withdrawCount(...partsOf(call))),
       history: ({ query, caller }) => ok(cash.history(query, caller)),
       historyCount: ({ query }) => ok(cash.historyCount(query)),
       historyExport: async ({ query }) => csvAnswer('collections', cash.historyExport(query)),
-      reverse: ({ params, body, ...by }) => ok(cash.reverse(params.id, body, by)),
+      reverse: (call) => ok(cash.reverse(...partsOf(call))),
       exposure: ({ query }) => ok(cash.exposure(query)),
     },
   }),

@@ -1,23 +1,28 @@
 import { sql } from 'kysely';
-import type { WhyNot } from '#contract/acts.ts';
-import type { RequestOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
 import {
   type CollectorCash,
-  collectorsRoutes as calls,
+  collectorsRoutes as routes,
 } from '#contract/routes/money/collectors.ts';
 import { DAY_MS } from '#contract/time.ts';
-import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
+import type { LedgerService } from '../../books/ledger/service.ts';
+import { actsOn } from '../../platform/acts/decide.ts';
+import { performActs } from '../../platform/acts/perform.ts';
+import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import type { ActorJson, Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { definePolicy, requireMay } from '../../platform/policy/policy.ts';
 import { type LinkedPeople, linkedOf } from './independence.ts';
 import type { CashNeeds } from './service.ts';
 
 const MOST = 200;
 /** Entries of one collector that are searched for the oldest cash. */
 const LATEST = 1_000;
+
+interface CollectorDeps extends ActDeps {
+  ledger: Pick<LedgerService, 'hold' | 'post'>;
+}
 
 interface Row {
   id: number;
@@ -51,17 +56,86 @@ async function rowsOf(db: Db, id: number | null): Promise<Row[]> {
   return rows;
 }
 
-const counted = (message: string): WhyNot => ({ code: 'cash.four_eyes', message });
+const COLLECTOR = 'The collector';
 
-/** Who may count a collector's cash in. `Facts`: the people linked to the caller. */
-const collectorPolicy = definePolicy<Row, LinkedPeople>()({
-  countIn: {
-    call: calls.countIn,
+/** Converts collectors for their reader. */
+async function collectorsFor(
+  db: Db,
+  rows: readonly Row[],
+  caller: Caller,
+  at: Date,
+): Promise<CollectorCash[]> {
+  const acts = await actsOn(db, subject, collectorActs, rows, caller, at);
+  return rows.map((row) =>
+    toContract<CollectorCash>({
+      collector: { id: row.id, name: row.name },
+      held: row.held.toString(),
+      oldestAt: row.oldest_at?.toISOString() ?? null,
+      lastDeposit:
+        row.last_at && row.last_counter
+          ? {
+              at: row.last_at.toISOString(),
+              counted: String(row.last_counted),
+              by: row.last_counter,
+            }
+          : null,
+      acts: acts(row),
+    }),
+  );
+}
+const collectorFor = async (db: Db, row: Row, caller: Caller, at: Date) =>
+  (await collectorsFor(db, [row], caller, at))[0] as CollectorCash;
+
+/** The facts: the people linked to the caller. */
+const { subject, act } = defineSubject<CollectorDeps, Row, 'cash.count_in', LinkedPeople>()({
+  name: COLLECTOR,
+  kind: 'user',
+  async lock({ ledger }, trx, id) {
+    if ((await rowsOf(trx, id)).length === 0) return undefined;
+    // Receipts and other counts are serialised after this lock.
+    await ledger.hold(trx, id, 0n, 'collector_cash');
+    return (await rowsOf(trx, id))[0];
+  },
+  async read(_deps, db, id) {
+    const [row] = await rowsOf(db, id);
+    if (!row) throw notFound(COLLECTOR);
+    return row;
+  },
+  show: ({ clock }, row, caller, db) => collectorFor(db, row, caller, clock()),
+  answersNow: true,
+  entry: (before, { id, held, last_counted }, { body }) => ({
+    subject: `user ${id}`,
+    before: { held: before.held.toString() },
+    after: {
+      counted: String(last_counted),
+      held: held.toString(),
+      note: (body as { note?: string }).note,
+    },
+  }),
+  async facts(db, rows, { userId }) {
+    const linked = await linkedOf(
+      db,
+      userId,
+      rows.map(({ id }) => id),
+    );
+    return { of: () => linked };
+  },
+});
+
+const collectorActs = {
+  /** Counts a collector's cash into the vault, by another person. */
+  countIn: act({
+    route: routes.countIn,
+    event: 'cash.count_in',
+    command: 'cash.deposit',
     why({ id, held }, { userId }, linked) {
       if (held === 0n) return { code: 'cash.no_count', message: 'This person holds no cash.' };
       if (linked.isOnePerson) return null;
       if (id === userId)
-        return counted('You collected this cash: someone else must count it into the vault.');
+        return {
+          code: 'cash.four_eyes',
+          message: 'You collected this cash: someone else must count it into the vault.',
+        };
       return linked.has(id)
         ? {
             code: 'account.not_independent',
@@ -69,35 +143,51 @@ const collectorPolicy = definePolicy<Row, LinkedPeople>()({
           }
         : null;
     },
-  },
-});
-
-const toCollector = (row: Row, caller: Caller, linked: LinkedPeople): CollectorCash =>
-  toContract<CollectorCash>({
-    collector: { id: row.id, name: row.name },
-    held: row.held.toString(),
-    oldestAt: row.oldest_at?.toISOString() ?? null,
-    lastDeposit:
-      row.last_at && row.last_counter
-        ? {
-            at: row.last_at.toISOString(),
-            counted: String(row.last_counted),
-            by: row.last_counter,
-          }
-        : null,
-    acts: collectorPolicy.actsFor(row, caller, linked),
-  });
+    async write({ deps, trx, at, by, actor, body }, row) {
+      const { id, held } = row;
+      if (held.toString() !== body.expected)
+        throw new Refusal(
+          'version.stale',
+          `The collector now holds ${formatMoney(held)}. Count again.`,
+          { extra: { current: await collectorFor(trx, row, by.caller, at) } },
+        );
+      const amount = BigInt(body.counted);
+      if (amount > held)
+        throw new Refusal(
+          'cash.surplus',
+          'A count cannot exceed what the collector holds. Count again.',
+          { fields: [{ path: 'body.counted', message: 'is more than the collector holds' }] },
+        );
+      const transfer_id = await deps.ledger.post(trx, {
+        key: `command ${body.commandId}`,
+        kind: 'cash_deposit',
+        at,
+        actor,
+        ...(body.note === undefined ? {} : { memo: body.note }),
+        entries: [
+          { account: 'collector_cash', owner: id, purpose: 'counted_in', amount },
+          { account: 'cash_vault', purpose: 'counted_in', amount: -amount },
+        ],
+      });
+      await trx
+        .insertInto('cash_deposits')
+        .values({
+          transfer_id,
+          collector_id: id,
+          counter: JSON.stringify(actor),
+          at,
+          expected: held,
+          counted: amount,
+          note: body.note ?? null,
+        })
+        .execute();
+    },
+  }),
+};
 
 /** Collected cash in the hands of the staff, and its count into the vault by another person. */
 export function createCollectors({ db, clock, commands, ledger, settings }: CashNeeds) {
   const mostHeld = () => BigInt(settings.get('cash').collectorAtMost);
-
-  async function read(id: number, caller: Caller, trx: Db = db) {
-    const [row] = await rowsOf(trx, id);
-    if (!row) throw notFound('The collector');
-    const linked = await linkedOf(trx, caller.userId, [id]);
-    return { row, linked, shown: toCollector(row, caller, linked) };
-  }
 
   return {
     /** The collectors with cash, for the alarms. */
@@ -124,80 +214,17 @@ export function createCollectors({ db, clock, commands, ledger, settings }: Cash
 
     async list(caller: Caller) {
       const rows = await rowsOf(db, null);
-      const linked = await linkedOf(
-        db,
-        caller.userId,
-        rows.map(({ id }) => id),
-      );
       return {
-        items: rows.map((row) => toCollector(row, caller, linked)),
+        items: await collectorsFor(db, rows, caller, clock()),
         total: rows.reduce((sum, { held }) => sum + held, 0n).toString() as CollectorCash['held'],
       };
     },
 
     /**
-     * Counts a collector's cash into the vault. Errors: 403 for the collector and linked people; 404;
-     * 409 if nothing is held; 412 if it is not what was seen; 422 for more than is held.
+     * Errors: 403 for the collector and linked people; 404; 409 if nothing is held; 412 if it is not
+     * what was seen; 422 for more than is held.
      */
-    async countIn(
-      id: number,
-      body: RequestOf<typeof calls.countIn>['body'],
-      by: RequestActor,
-    ): Promise<CollectorCash> {
-      await commands.once(body, `cash.deposit ${id}`, by, async ({ trx, at, actor }) => {
-        await read(id, by.caller, trx);
-        // Receipts and other counts are serialised after this lock.
-        await ledger.hold(trx, id, 0n, 'collector_cash');
-        const { row, linked, shown } = await read(id, by.caller, trx);
-        requireMay(collectorPolicy.whyNot('countIn', row, by.caller, linked));
-        if (shown.held !== body.expected)
-          throw new Refusal(
-            'version.stale',
-            `The collector now holds ${formatMoney(row.held)}. Count again.`,
-            { extra: { current: shown } },
-          );
-        const amount = BigInt(body.counted);
-        if (amount > row.held)
-          throw new Refusal(
-            'cash.surplus',
-            'A count cannot exceed what the collector holds. Count again.',
-            { fields: [{ path: 'body.counted', message: 'is more than the collector holds' }] },
-          );
-        const transfer_id = await ledger.post(trx, {
-          key: `command ${body.commandId}`,
-          kind: 'cash_deposit',
-          at,
-          actor,
-          ...(body.note === undefined ? {} : { memo: body.note }),
-          entries: [
-            { account: 'collector_cash', owner: id, purpose: 'counted_in', amount },
-            { account: 'cash_vault', purpose: 'counted_in', amount: -amount },
-          ],
-        });
-        await trx
-          .insertInto('cash_deposits')
-          .values({
-            transfer_id,
-            collector_id: id,
-            counter: JSON.stringify(actor),
-            at,
-            expected: row.held,
-            counted: amount,
-            note: body.note ?? null,
-          })
-          .execute();
-        return {
-          answer: { id },
-          entry: {
-            action: 'cash.count_in',
-            subject: `user ${id}`,
-            before: { held: shown.held },
-            after: { counted: body.counted, held: (row.held - amount).toString(), note: body.note },
-          },
-        };
-      });
-      return (await read(id, by.caller)).shown;
-    },
+    ...performActs({ db, clock, commands, ledger }, collectorActs),
   };
 }
 export type Collectors = ReturnType<typeof createCollectors>;

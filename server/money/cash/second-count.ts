@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { WhyNot } from '#contract/acts.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { OpenCount, WaitingCount } from '#contract/routes/money/cash.ts';
 import { DAY_MS } from '#contract/time.ts';
@@ -8,7 +9,6 @@ import type { CommandContext } from '../../platform/commands/service.ts';
 import type { ActorJson, Database, Db, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { whyNotSecond } from './policy.ts';
 
 const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount);
 
@@ -70,6 +70,25 @@ interface Count {
   expected: bigint;
   counted: bigint;
   variance: bigint;
+}
+
+/** Why a person's count cannot confirm the first one; null if it can. */
+export function whyNotSecond(
+  counterId: number,
+  personId: number,
+  areLinked: boolean,
+): WhyNot | null {
+  if (counterId === personId)
+    return {
+      code: 'cash.four_eyes',
+      message: 'You counted this cash: someone else must count it.',
+    };
+  return areLinked
+    ? {
+        code: 'account.not_independent',
+        message: 'Your account is linked to that of the first counter: someone else must count it.',
+      }
+    : null;
 }
 
 /** Whether one person acted on both accounts, or one of the two on the other's. */

@@ -1,35 +1,29 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
-import type {
-  CashAtHand,
-  cashRoutes,
-  Remittance,
-  WaitingCount,
-} from '#contract/routes/money/cash.ts';
+import type { cashRoutes, Remittance, WaitingCount } from '#contract/routes/money/cash.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { requireTyped } from '../../books/ledger/typed-amount.ts';
-import { driverCode } from '../../operations/drivers/driver-code.ts';
 import type { Roster } from '../../operations/drivers/roster.ts';
 import type { DriverService } from '../../operations/drivers/service.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
+import { performActs } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
 import { type Caller, can, type RequestActor } from '../../platform/auth/caller.ts';
-import type { CommandContext, CommandService } from '../../platform/commands/service.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import type { CommandService } from '../../platform/commands/service.ts';
 import { mapPage, pageById } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { requireMay } from '../../platform/policy/policy.ts';
-import { clear, split, stillCarried } from './clearing.ts';
+
+import { atHandActs, atHandFor, carriedBy } from './at-hand.ts';
+import { clear, split } from './clearing.ts';
 import { createExposure } from './exposure.ts';
-import { linkedOf } from './independence.ts';
-import { cashPolicy } from './policy.ts';
+
 import { remittanceCsv } from './remittance-list.ts';
+import { remittanceActs, remittanceFor, remittancesFor } from './remittances.ts';
 import { createCashRepository } from './repository.ts';
-import { createReversal } from './reversal.ts';
-import { countOf, isLinked, keepCount, type RemitResult, toWaiting } from './second-count.ts';
-import { shownTo, toCarriedOrder, toRemittance } from './show.ts';
+
+import { countOf, keepCount, type RemitResult, toWaiting } from './second-count.ts';
+import { toRemittance } from './show.ts';
 
 type Routes = typeof cashRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
@@ -44,72 +38,22 @@ export interface CashNeeds extends Base {
   orders: OrderService;
 }
 
-/** Above this number of orders, a driver's cash is shown as one amount. */
-const MAX_ORDERS = 500;
 const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount);
 
 /** Custody of cash: the cash that each driver holds, and its collection against receipts. */
-export function createCashService(deps: CashNeeds) {
-  const { clock, commands, ledger, settings, drivers, orders: placed } = deps;
-  const repository = createCashRepository(deps.db);
+export function createCashService(needs: CashNeeds) {
+  const { clock, commands, ledger, settings, drivers } = needs;
+  const repository = createCashRepository(needs.db);
+  const deps = { ...needs, repository };
 
   function requireOwnOr(caller: Caller, driverId: number): void {
     if (!can(caller, 'cash.read') && caller.userId !== driverId) throw notFound('The driver');
   }
 
-  async function carried(driverId: number, trx?: CommandContext['trx']) {
-    const atHand = (await ledger.cashAtHand([driverId], trx)).get(driverId) ?? 0n;
-    const latest = atHand > 0n ? await ledger.collected(driverId, MAX_ORDERS, trx) : [];
-    return { atHand, orders: stillCarried(atHand, latest) };
-  }
-
-  async function atHandOf(
-    driverId: number,
-    caller: Caller,
-    trx?: CommandContext['trx'],
-  ): Promise<CashAtHand> {
-    const driver = await repository.driver(driverId, trx);
-    if (!driver) throw notFound('The driver');
-    const { atHand, orders } = await carried(driverId, trx);
-    const waiting = await placed.cashToCollect(driverId, trx);
-    const ceiling = ledger.ceiling();
-    const room = ceiling - atHand - waiting;
-    const openCounts = await repository.openCounts(new Map([[driverId, atHand]]), clock(), trx);
-    const openCount = openCounts.get(driverId) ?? null;
-    const linked = await isLinked(trx ?? deps.db, openCount, caller.userId);
-    return toContract<CashAtHand>({
-      driver: { id: driver.id, name: driver.name, code: driverCode(driver.code) },
-      at: clock().toISOString(),
-      atHand: atHand.toString(),
-      toCollect: waiting.toString(),
-      ceiling: ceiling.toString(),
-      room: (room > 0n ? room : 0n).toString(),
-      isHigh: atHand * 100n >= ceiling * BigInt(settings.get('cash').warnPercent),
-      typedAbove: settings.get('cash').varianceTypedAbove,
-      oldestAt: orders[0]?.at.toISOString() ?? null,
-      openCount,
-      acts: cashPolicy.actsFor({ openCount }, caller, linked),
-      orders: orders.map(toCarriedOrder),
-    });
-  }
-
-  /** The collectors of these receipts who are linked to a reader. */
-  const linkedTo = (
-    { userId }: Caller,
-    receipts: readonly { collector: { id: number } }[],
-    trx: Db = deps.db,
-  ) => linkedOf(trx, userId, [...new Set(receipts.map(({ collector }) => collector.id))]);
-
-  async function shown(id: number, caller: Caller): Promise<Remittance> {
-    const row = await repository.find(id);
-    if (!row) throw notFound('The remittance');
-    return shownTo(caller, await linkedTo(caller, [row]))(toRemittance(row));
-  }
-
   return {
     atHand: (driverId: number, caller: Caller) => {
       requireOwnOr(caller, driverId);
-      return atHandOf(driverId, caller);
+      return atHandFor(deps, deps.db, driverId, caller);
     },
 
     async remittances(driverId: number, query: Query<'remittances'>, caller: Caller) {
@@ -120,19 +64,22 @@ export function createCashService(deps: CashNeeds) {
         (after, limit) => repository.ofDriver(driverId, after, limit),
         (row) => row,
       );
-      const linked = await linkedTo(caller, page.items);
-      return mapPage(page, (row) => shownTo(caller, linked)(toRemittance(row)));
+      const rows = { ...page, items: page.items.map(toRemittance) };
+      return mapPage(rows, await remittancesFor(deps.db, rows.items, caller, clock()));
     },
 
     async history(query: Query<'history'>, caller: Caller) {
       const page = await repository.history.page(query);
-      return mapPage(page, shownTo(caller, await linkedTo(caller, page.items)));
+      return mapPage(page, await remittancesFor(deps.db, page.items, caller, clock()));
     },
     historyCount: repository.history.count,
     historyExport: (query: Query<'historyExport'>) =>
       repository.history.export(query, remittanceCsv),
 
-    exposure: createExposure({ ...deps, repository, carried }),
+    exposure: createExposure({
+      ...deps,
+      carried: (driverId) => carriedBy(deps, deps.db, driverId),
+    }),
 
     /**
      * Collects cash from a driver. Errors: 412 if the cash at hand is not what the collector saw;
@@ -155,14 +102,14 @@ export function createCashService(deps: CashNeeds) {
           if (body.closesShift) await repository.lockDriver(trx, driverId);
           // Other collections and deliveries are serialised after this lock.
           await ledger.hold(trx, driverId, 0n, 'driver_cash');
-          const before = await atHandOf(driverId, by.caller, trx);
+          const before = await atHandFor(deps, trx, driverId, by.caller);
           if (before.atHand !== body.expected)
             throw new Refusal(
               'version.stale',
               `The cash at hand is now ${formatMoney(before.atHand)}. Count again.`,
               { extra: { current: before } },
             );
-          const { atHand, orders } = await carried(driverId, trx);
+          const { atHand, orders } = await carriedBy(deps, trx, driverId);
           const { cleared, variance, left } = split(atHand, body);
           if (cleared === 0n && variance === 0n)
             throw new Refusal('request.invalid', 'There is no cash to collect.', {
@@ -255,35 +202,13 @@ export function createCashService(deps: CashNeeds) {
         },
       );
       if (body.closesShift && !isRepeat) drivers.wake();
-      return answer.id === null ? toWaiting(answer) : shown(answer.id, by.caller);
+      return answer.id === null ? toWaiting(answer) : remittanceFor(deps, answer.id, by.caller);
     },
 
-    /** Deletes a count that waits for a second one. Errors: 404; 409 if none waits. */
-    async withdrawCount(
-      driverId: number,
-      body: Body<'withdrawCount'>,
-      by: RequestActor,
-    ): Promise<CashAtHand> {
-      await commands.once(body, `cash.withdraw ${driverId}`, by, async ({ trx }) => {
-        if (!(await repository.driver(driverId, trx))) throw notFound('The driver');
-        const { openCount } = await atHandOf(driverId, by.caller, trx);
-        const isDropped = await repository.dropCount(trx, driverId);
-        const dropped = isDropped ? openCount : null;
-        requireMay(cashPolicy.whyNot('withdrawCount', { openCount: dropped }, by.caller, false));
-        return {
-          answer: { driverId },
-          entry: {
-            action: 'cash.withdraw',
-            subject: `driver ${driverId}`,
-            before: { counter: openCount?.by.id, at: openCount?.at },
-            after: {},
-          },
-        };
-      });
-      return atHandOf(driverId, by.caller);
-    },
-
-    reverse: createReversal({ repository, commands, ledger, linkedTo, shown }),
+    /** Errors: 404; 409 if no count waits. */
+    ...performActs(deps, { withdrawCount: atHandActs.withdrawCount }),
+    /** Errors: 403 for its collector; 404; 409 if it was already reversed. */
+    ...performActs(deps, remittanceActs),
 
     /** Cash held by all drivers together, in centimes. */
     outstanding: repository.outstanding,

@@ -2,12 +2,9 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { Remittance } from '#contract/routes/money/cash.ts';
 import { driverCode } from '../../operations/drivers/driver-code.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import type { CollectedCash } from './clearing.ts';
-import type { LinkedPeople } from './independence.ts';
-import { remittancePolicy } from './policy.ts';
 
 type Row = Selectable<Database['remittances']> & {
   driver_name: string;
@@ -16,17 +13,15 @@ type Row = Selectable<Database['remittances']> & {
 };
 
 /** A remittance without the acts, which depend on the reader. */
-const RemittanceRecord = Remittance.omit({ acts: true }).extend({ isDriver: z.boolean() });
+const RemittanceRecord = Remittance.omit({ acts: true }).extend({
+  isDriver: z.boolean(),
+  transferId: z.bigint(),
+});
 export type RemittanceRecord = z.output<typeof RemittanceRecord>;
-
-/** Converts a remittance for its reader. */
-export const shownTo =
-  (caller: Caller, linked: LinkedPeople) =>
-  ({ isDriver, ...remittance }: RemittanceRecord): Remittance =>
-    remittancePolicy.show(remittance, caller, { isDriver, linked });
 
 export const toRemittance = (row: Row): RemittanceRecord =>
   fromRow(RemittanceRecord, row, {
+    transferId: row.transfer_id,
     receipt: `R-${String(row.id).padStart(6, '0')}`,
     driver: { id: row.driver_id, name: row.driver_name, code: driverCode(row.driver_code) },
     confirmedBy: row.confirmer,

@@ -2,7 +2,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { Order, OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { isOpen, type OrderEvent } from '#machines/order/order-machine.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
-import type { Trx } from '../../platform/db/schema.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
 import { pageById } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { createOrderChanges } from './change/apply-event.ts';
@@ -49,7 +49,7 @@ export function createOrderService(deps: OrderDeps) {
 
   return {
     /** The cash that a driver has yet to collect for their orders, in centimes. */
-    cashToCollect: (driverId: number, trx?: Trx) => repository.cashToCollect(trx ?? db, driverId),
+    cashToCollect: (driverId: number, trx: Db = db) => repository.cashToCollect(trx, driverId),
 
     detail,
     rate: ratings.rate,
