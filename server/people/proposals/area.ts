@@ -1,3 +1,4 @@
+import { partsOf } from '../../platform/acts/perform.ts';
 import { area } from '../../platform/area.ts';
 import { createdRecord, found } from '../../platform/http/answers.ts';
 import { readHandlers } from '../../platform/records/handlers.ts';
@@ -12,8 +13,7 @@ export const proposalsArea = area({
     proposals: {
       ...readHandlers('proposals', proposals),
       create: ({ body, ...by }) => createdRecord(proposals.create(body, by)),
-      send: ({ params, headers, body, ...by }) =>
-        found(proposals.send(params.id, headers['if-match'], body, by)),
+      send: (call) => found(proposals.send(...partsOf(call))),
     },
   }),
   ticks: ({ proposals }) => [
