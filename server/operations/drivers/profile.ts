@@ -3,7 +3,7 @@ import {
   DriverProfile,
   type driverProfileRoutes,
 } from '#contract/routes/operations/driver-profile.ts';
-import { driverAccountActs } from '../../people/users/policy.ts';
+import { driverAccountActs } from '../../people/users/acts.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -30,14 +30,14 @@ const toProfile = (row: Papers, documents: readonly DocumentRow[]): Profile =>
     documents: documents.map((document) => fromRow(Profile.shape.documents.element, document)),
   });
 
-const shown = (profile: Profile, caller: Caller): DriverProfile => ({
+const shown = (profile: Profile, caller: Caller, at: Date): DriverProfile => ({
   ...profile,
-  acts: driverAccountActs(profile, caller),
+  acts: driverAccountActs(profile, caller, at),
 });
 
 /** A driver's vehicle and documents, under one version. */
 export function createDriverProfiles(deps: Deps) {
-  const { repository } = deps;
+  const { clock, repository } = deps;
   async function read(id: number, trx?: Db): Promise<Profile> {
     const row = await repository.papers(id, trx);
     if (!row) throw notFound('The driver');
@@ -55,7 +55,7 @@ export function createDriverProfiles(deps: Deps) {
       name: 'The driver',
       version,
       lock: async (trx) => (await repository.lockPapers(trx, id)) && read(id, trx),
-      current: (row) => shown(row, by.caller),
+      current: (row) => shown(row, by.caller, clock()),
       async write(trx) {
         await repository.setPapers(trx, id, {
           ...(vehicle === undefined ? {} : { vehicle }),
@@ -76,10 +76,10 @@ export function createDriverProfiles(deps: Deps) {
         before,
         after,
       }),
-    }).then(({ after }) => shown(after, by.caller));
+    }).then(({ after }) => shown(after, by.caller, clock()));
 
   return {
-    profile: async (id: number, caller: Caller) => shown(await read(id), caller),
+    profile: async (id: number, caller: Caller) => shown(await read(id), caller, clock()),
     updateProfile,
   };
 }

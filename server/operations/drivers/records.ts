@@ -2,7 +2,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import { DOCUMENT_DUE_DAYS } from '#contract/routes/operations/driver-profile.ts';
 import type { DriverDay, driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { casablancaDay, casablancaDayStart, dayAfter } from '#contract/time.ts';
-import { driverAccountActs } from '../../people/users/policy.ts';
+import { driverAccountActs } from '../../people/users/acts.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
@@ -61,7 +61,7 @@ export function createDriverRecords(deps: Deps) {
     async list(query: Parameters<typeof list.page>[0], caller: Caller) {
       return mapPage(await list.page(query), (row) => ({
         ...row,
-        acts: driverAccountActs(row, caller),
+        acts: driverAccountActs(row, caller, clock()),
       }));
     },
     count: list.count,

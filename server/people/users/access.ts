@@ -1,4 +1,5 @@
 import type { Device } from '#contract/routes/people/users.ts';
+import { requireMay } from '../../platform/acts/decide.ts';
 import { actorOf, type RequestActor } from '../../platform/auth/caller.ts';
 import { maskedDevice } from '../../platform/auth/device-id.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
@@ -7,10 +8,8 @@ import { hashToken, newToken } from '../../platform/auth/tokens.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { writePage } from '../../platform/mail/page.ts';
-import { requireMay } from '../../platform/policy/policy.ts';
+import { userActs } from './acts.ts';
 import type { UserDeps } from './deps.ts';
-import { userPolicy } from './policy.ts';
-import { toAccount } from './show.ts';
 
 /** How long a link for a new password is valid. */
 const LINK_MS = 24 * 3_600_000;
@@ -93,8 +92,8 @@ export function createAccess(deps: UserDeps) {
   async function makeLink(trx: Trx, id: number, by: RequestActor) {
     const user = await repository.lock(trx, id);
     if (!user) throw notFound('The account');
-    requireMay(userPolicy.whyNot('reset', toAccount(user), by.caller));
     const at = clock();
+    await requireMay(trx, userActs.reset, user, { caller: by.caller, at });
     const token = newToken();
     const expiresAt = new Date(at.getTime() + LINK_MS);
     const link = { hash: hashToken(token), userId: id, by: actorOf(by.caller), at, expiresAt };
@@ -113,7 +112,7 @@ export function createAccess(deps: UserDeps) {
     async endDevice(id: number, sessionId: number, by: RequestActor): Promise<void> {
       const user = await repository.find(id);
       if (!user) throw notFound('The account');
-      requireMay(userPolicy.whyNot('signOut', toAccount(user), by.caller));
+      await requireMay(db, userActs.signOut, user, { caller: by.caller, at: clock() });
       await endSession(deps, { userId: id, sessionId, why: 'ended by staff' }, by);
     },
 

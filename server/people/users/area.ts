@@ -1,3 +1,4 @@
+import { partsOf } from '../../platform/acts/perform.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { AuthServices } from '../../platform/auth/area.ts';
 import { createAuthService } from '../../platform/auth/service.ts';
@@ -71,7 +72,7 @@ export const usersArea = area({
   jobs: ({ forgottenPassword }) => [
     { kind: 'users.mail_password_link', run: forgottenPassword.mail },
   ],
-  handlers: ({ auth, users, ownAccess, forgottenPassword, clock }) => ({
+  handlers: ({ auth, users, ownAccess, forgottenPassword }) => ({
     auth: {
       login: ({ body, deviceId, userAgent, address }) =>
         ok(auth.login(body, { deviceId, userAgent, address })),
@@ -100,18 +101,12 @@ export const usersArea = area({
     users: {
       ...readHandlers('users', { ...users, get: users.detail }),
       create: ({ body, ...by }) => createdRecord(users.create(body, by)),
-      update: ({ params, headers, body, ...by }) =>
-        found(users.update(params.id, headers['if-match'], body, by)),
-      event: async ({ params, headers, body, ...by }) => {
-        const { event, ...details } = body;
-        const now = { ...by, at: clock() };
-        return found(users.event(params.id, headers['if-match'], event, details, now));
-      },
-      archive: ({ params, headers, body, ...by }) =>
-        found(users.archive(params.id, headers['if-match'], body.archived, { ...by, at: clock() })),
-      bulk: ({ body, ...by }) => ok(users.bulk(body, { ...by, at: clock() })),
-      setAddresses: ({ params, headers, body, ...by }) =>
-        found(users.setAddresses(params.id, headers['if-match'], body.addresses, by)),
+      update: (call) => found(users.update(...partsOf(call))),
+      event: (call) => found(users.event(...partsOf(call))),
+      archive: (call) =>
+        found((call.body.archived ? users.archive : users.restore)(...partsOf(call))),
+      bulk: ({ body, ...by }) => ok(users.bulk(body, by)),
+      setAddresses: (call) => found(users.setAddresses(...partsOf(call))),
       devices: async ({ params }) => ok({ devices: await users.devices(params.id) }),
       endDevice: ({ params, ...by }) => done(users.endDevice(params.id, params.sessionId, by)),
       reset: ({ params, ...by }) => created(users.reset(params.id, by)),

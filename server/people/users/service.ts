@@ -1,37 +1,34 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { authRoutes } from '#contract/routes/people/auth.ts';
-import type { User, UserDetail, usersRoutes } from '#contract/routes/people/users.ts';
+import type { User, usersRoutes } from '#contract/routes/people/users.ts';
+import { whyNever } from '../../platform/acts/decide.ts';
+import { performActs, performBulk, performSent } from '../../platform/acts/perform.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { mapPage } from '../../platform/http/cursor.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { createAccess } from './access.ts';
-import { createAccountChange } from './account-change.ts';
+import { readAccount } from './account-change.ts';
 import { createAccountLinks } from './account-links.ts';
+import { emailTaken, lifeActs, setAddresses, toDetail, toListed, userActs } from './acts.ts';
 import type { UserDeps } from './deps.ts';
-import { createLife } from './life.ts';
-import { placedAddresses } from './placed-addresses.ts';
-import { userPolicy } from './policy.ts';
-import { toDetail, toFacts, toUser } from './show.ts';
+import { toFacts, toUser } from './show.ts';
 import { requireStaffOfZones, setZones } from './staff-zones.ts';
 import { createUserList, usersCsv } from './user-list.ts';
 
 type Routes = typeof usersRoutes;
 type Registration = RequestOf<typeof authRoutes.register>['body'];
 
-const emailTaken = () =>
-  new Refusal('user.email_taken', 'An account with this email already exists.', {
-    fields: [{ path: 'body.email', message: 'is taken' }],
-  });
-
 export function createUserService(deps: UserDeps) {
   const { db, clock, repository, audit } = deps;
   const list = createUserList(db, repository);
-  const change = createAccountChange(deps);
+  const { edit } = userActs;
+  const sendToMany = performBulk(deps, lifeActs);
 
   return {
     list: async (query: Parameters<typeof list.page>[0], caller: Caller) =>
-      userPolicy.showPage(await list.page(query), caller),
+      mapPage(await list.page(query), (row) => toListed(row, caller, clock())),
     count: list.count,
     export: (query: Parameters<typeof list.export>[0]) => list.export(query, usersCsv),
 
@@ -41,11 +38,8 @@ export function createUserService(deps: UserDeps) {
       return toUser(row);
     },
 
-    async detail(id: number, caller: Caller): Promise<UserDetail> {
-      const row = await repository.find(id);
-      if (!row) throw notFound('The account');
-      return toDetail(row, await placedAddresses(deps, id), caller);
-    },
+    detail: async (id: number, caller: Caller) =>
+      toDetail(await readAccount(deps, db, id), caller, clock()),
 
     /**
      * Registers an account that waits for an administrator. If the address is taken nothing is
@@ -104,48 +98,30 @@ export function createUserService(deps: UserDeps) {
     },
 
     /**
-     * Changes an account. Errors: 404, 409 if the address is taken or it is the last administrator,
-     * 412, 428.
+     * Changes an account, archives it, or saves its addresses. Errors: 404, 409 if the address is
+     * taken or it is the last administrator, 412, 428.
      */
-    async update(
-      id: number,
-      version: number | undefined,
-      input: RequestOf<Routes['update']>['body'],
-      by: RequestActor,
-    ): Promise<UserDetail> {
-      const { name, email, phone, role, zones } = input;
-      try {
-        return await change(id, version, by, 'user.update', () => ({
-          ...(zones === undefined ? {} : { zones }),
-          ...(name === undefined ? {} : { name }),
-          ...(email === undefined ? {} : { email }),
-          ...(phone === undefined ? {} : { phone }),
-          ...(role === undefined ? {} : { role }),
-        }));
-      } catch (error) {
-        throw (error as { code?: string }).code === '23505' ? emailTaken() : error;
-      }
+    ...performActs(deps, {
+      update: edit,
+      archive: lifeActs.archive,
+      restore: lifeActs.restore,
+      setAddresses,
+    }),
+    event: performSent(deps, {
+      approve: lifeActs.approve,
+      block: lifeActs.block,
+      unblock: lifeActs.unblock,
+    }),
+
+    /** One act on many accounts, one by one. */
+    async bulk({ ids, act, ...body }: RequestOf<Routes['bulk']>['body'], by: RequestActor) {
+      const denied = whyNever(lifeActs[act], by.caller);
+      if (denied) throw new Refusal(denied.code, denied.message);
+      return sendToMany({ ids, event: `user.${act}`, ...body }, by);
     },
 
-    ...createLife(change),
     ...createAccess(deps),
     ...createAccountLinks(deps),
-
-    /** Saves a person's addresses, as one list. Errors: 404, 412, 428. */
-    setAddresses: (
-      id: number,
-      version: number | undefined,
-      addresses: RequestOf<Routes['setAddresses']>['body']['addresses'],
-      by: RequestActor,
-    ): Promise<UserDetail> =>
-      change(
-        id,
-        version,
-        by,
-        'user.addresses',
-        () => ({}),
-        (trx) => repository.setAddresses(trx, id, addresses),
-      ),
 
     /** The fields of an account that sign-in needs. */
     async findCredentials(email: string) {

@@ -1,33 +1,14 @@
-import { UserRow as ShownRow, User, type UserDetail } from '#contract/routes/people/users.ts';
-import { userRules } from '#machines/user/user-machine.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
+import { UserRow as ShownRow, User } from '#contract/routes/people/users.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { userPolicy } from './policy.ts';
-import type { AddressRow, ListedRow, PlacedAddress, UserRow } from './repository.ts';
+import type { AddressRow, ListedRow, UserRow } from './repository.ts';
 
 const Listed = ShownRow.omit({ acts: true });
-const Account = Listed.omit({ orders: true, wallet: true });
 
 export const toUser = (row: UserRow): User => fromRow(User, row);
 
-const passwordOf = ({ password_hash }: UserRow) => ({ hasPassword: password_hash !== null });
-
-/** Converts an account with its status for policies. */
-export const toAccount = (row: UserRow) => fromRow(Account, row, passwordOf(row));
-
 /** Converts an account for the back-office list, without the acts, which depend on the reader. */
 export const toRow = (row: ListedRow): Omit<ShownRow, 'acts'> =>
-  fromRow(Listed, row, passwordOf(row));
-
-export const toDetail = (
-  row: ListedRow,
-  addresses: readonly PlacedAddress[],
-  caller: Caller,
-): UserDetail => ({
-  ...userPolicy.show(toRow(row), caller),
-  addresses: [...addresses],
-  legalEvents: row.archived_at ? [] : userRules.legal({ status: row.status }),
-});
+  fromRow(Listed, row, { hasPassword: row.password_hash !== null });
 
 /** The fields of an account in the audit log: only those that people change. */
 export const toFacts = (row: UserRow) => ({

@@ -1,26 +1,23 @@
 import { sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
-import type { UserRow as ShownRow, UserListQuery } from '#contract/routes/people/users.ts';
+import type { UserListQuery } from '#contract/routes/people/users.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
-import type { UserRepository } from './repository.ts';
-import { toRow } from './show.ts';
+import type { ListedRow, UserRepository } from './repository.ts';
 
-type UserRow = Omit<ShownRow, 'acts'>;
-
-export const usersCsv = csvOf<UserRow>([
+export const usersCsv = csvOf<ListedRow>([
   ['id', ({ id }) => id],
   ['name', ({ name }) => name],
   ['email', ({ email }) => email],
   ['phone', ({ phone }) => phone],
   ['role', ({ role }) => role],
   ['status', ({ status }) => status],
-  ['status_reason', ({ statusReason }) => statusReason],
+  ['status_reason', (row) => row.status_reason],
   ['orders', ({ orders }) => orders],
-  ['wallet_mad', ({ wallet }) => (wallet === null ? null : BigInt(wallet))],
-  ['created_at', ({ createdAt }) => createdAt],
-  ['last_sign_in_at', ({ lastSignInAt }) => lastSignInAt],
-  ['archived_at', ({ archivedAt }) => archivedAt],
+  ['wallet_mad', ({ wallet }) => wallet],
+  ['created_at', (row) => row.created_at.toISOString()],
+  ['last_sign_in_at', (row) => row.last_sign_in_at?.toISOString() ?? null],
+  ['archived_at', (row) => row.archived_at?.toISOString() ?? null],
 ]);
 
 /** People, as read by lists and searches of any size. */
@@ -32,7 +29,7 @@ export const userTable = {
 
 /** People with an account, each filter and sort by an index. */
 export const createUserList = (db: Db, repository: UserRepository) =>
-  createList<UserListQuery, UserRow>(db, {
+  createList<UserListQuery, ListedRow>(db, {
     ...userTable,
     sorts: {
       createdAt: { key: sql`u.created_at`, type: 'timestamptz' },
@@ -48,5 +45,5 @@ export const createUserList = (db: Db, repository: UserRepository) =>
     always: ({ archived }) => [
       archived ? sql`u.archived_at is not null` : sql`u.archived_at is null`,
     ],
-    rows: async (trx, ids) => (await repository.byIds(trx, ids)).map(toRow),
+    rows: repository.byIds,
   });

@@ -191,7 +191,7 @@ export function performSent<Deps extends ActDeps, const Acts extends Record<stri
 interface BulkRequest<Id extends number, Type extends string> {
   ids: readonly { id: Id; version: number }[];
   event: Type;
-  reason?: string | undefined;
+  readonly [field: string]: unknown;
 }
 
 /** The acts, with their rows shown otherwise than when one is answered. */

@@ -36,14 +36,13 @@ export const adminCommands: readonly Command[] = [
     run: (context) =>
       withServices(context, async ({ users }) => {
         const { id, email } = await requireAdmin(users, emailOf(context));
-        const by = { ...HOST, at: new Date() };
         const before = await users.detail(id, HOST.caller);
         const kept = before.archivedAt
-          ? await users.archive(id, before.version, false, by)
+          ? await users.restore(id, before.version, { archived: false }, HOST)
           : before;
         const after =
           kept.status === 'blocked'
-            ? await users.event(id, kept.version, 'user.unblock', {}, by)
+            ? await users.event(id, kept.version, { event: 'user.unblock' }, HOST)
             : kept;
         if (context.values.json) context.print(toJson({ email, status: after.status }));
         else if (after === before) context.print(`${email} is not blocked.`);

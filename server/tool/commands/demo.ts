@@ -127,8 +127,8 @@ async function endAccounts({ users }: Services, db: Db): Promise<number> {
     const blocked =
       status === 'blocked'
         ? version
-        : (await users.event(id, version, 'user.block', { reason }, by())).version;
-    await users.archive(id, blocked, true, by());
+        : (await users.event(id, version, { event: 'user.block', reason }, by())).version;
+    await users.archive(id, blocked, { archived: true }, by());
   }
   return rows.length;
 }

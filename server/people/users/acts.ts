@@ -1,0 +1,212 @@
+import type { WhyNot } from '#contract/acts.ts';
+import { roleCan } from '#contract/permissions.ts';
+import {
+  usersRoutes as routes,
+  type User,
+  type UserDetail,
+} from '#contract/routes/people/users.ts';
+import { type UserEventType, userRules } from '#machines/user/user-machine.ts';
+import { actsOf } from '../../platform/acts/decide.ts';
+import { EDIT } from '../../platform/acts/machine.ts';
+import { defineSubject } from '../../platform/acts/subject.ts';
+import { type Caller, can } from '../../platform/auth/caller.ts';
+import { notPossible, Refusal } from '../../platform/http/refusal.ts';
+import {
+  ACCOUNT,
+  type AccountRow,
+  announceChange,
+  readAccount,
+  writeAccount,
+} from './account-change.ts';
+import type { UserDeps } from './deps.ts';
+import type { ListedRow, UserRow } from './repository.ts';
+import { addressFacts, toFacts, toRow } from './show.ts';
+
+type Type = UserEventType | typeof EDIT | 'user.archive' | 'user.restore' | 'user.addresses';
+/** The fields of an account that decide. */
+type Account = Pick<UserRow, 'id' | 'name' | 'role' | 'status' | 'archived_at'>;
+
+export const emailTaken = () =>
+  new Refusal('user.email_taken', 'An account with this email already exists.', {
+    fields: [{ path: 'body.email', message: 'is taken' }],
+  });
+
+const legalFor = ({ status, archived_at }: Account): UserEventType[] =>
+  archived_at ? [] : userRules.legal({ status });
+
+/** Converts an account for its reader, as lists show it. */
+export const toListed = (row: ListedRow, caller: Caller, at: Date) => ({
+  ...toRow(row),
+  acts: actsOf(userActs, row, caller, at),
+});
+
+/** Converts an account for its reader. */
+export const toDetail = (row: AccountRow, caller: Caller, at: Date): UserDetail => ({
+  ...toListed(row, caller, at),
+  addresses: row.placed,
+  legalEvents: legalFor(row),
+});
+
+/** The acts on a driver's account, for the driver's own record. */
+export function driverAccountActs(
+  {
+    id,
+    name,
+    account,
+    archivedAt = null,
+  }: Pick<User, 'id' | 'name'> & { account: User['status']; archivedAt?: string | null },
+  caller: Caller,
+  at: Date,
+) {
+  const archived_at = archivedAt === null ? null : new Date(archivedAt);
+  const row: Account = { id, name, role: 'driver', status: account, archived_at };
+  const { block, unblock } = userActs;
+  return actsOf({ block, unblock }, row, caller, at);
+}
+
+const { act, ask } = defineSubject<UserDeps, AccountRow, Type>()({
+  name: ACCOUNT,
+  kind: 'user',
+  async lock(deps, trx, id) {
+    // The administrators first: two changes could otherwise remove the last two.
+    await deps.repository.lockAdmins(trx);
+    return (await deps.repository.lock(trx, id)) && readAccount(deps, trx, id);
+  },
+  read: readAccount,
+  show: ({ clock }, row, caller) => toDetail(row, caller, clock()),
+  entry: (before, after, { type }) => ({
+    subject: `user ${after.id}`,
+    ...(type === 'user.addresses'
+      ? addressFacts(before.placed, after.placed)
+      : { before: toFacts(before), after: toFacts(after) }),
+  }),
+  whyIllegal({ name, status, archived_at }, type) {
+    const event = (['user.approve', 'user.block', 'user.unblock'] as const).find(
+      (one) => one === type,
+    );
+    return !event || (archived_at === null && userRules.can({ status }, event))
+      ? null
+      : {
+          code: 'user.illegal_event',
+          message: notPossible(`${name} is ${archived_at === null ? status : 'archived'}`, event),
+        };
+  },
+  legal: legalFor,
+  toRefusal: (_deps, error) =>
+    (error as { code?: string }).code === '23505' ? emailTaken() : undefined,
+});
+
+const denied = (message: string): WhyNot => ({ code: 'permission.denied', message });
+
+/**
+ * A user who may only block cannot block staff; otherwise a supervisor could lock out an
+ * administrator.
+ */
+const outOfReach =
+  (verb: string) =>
+  ({ role }: Account, caller: Caller): WhyNot | null =>
+    !can(caller, 'users.write') && roleCan(role, 'console.use')
+      ? denied(`The role ${caller.role} may not ${verb} staff.`)
+      : null;
+const outOfBlocking = outOfReach('block or unblock');
+
+const whyArchived = ({ archived_at }: Account): WhyNot | null =>
+  archived_at === null
+    ? null
+    : { code: 'user.archived', message: 'The account is archived. Restore it first.' };
+
+const send = (
+  event: UserEventType,
+  whyAnother: (account: Account, caller: Caller) => WhyNot | null,
+) =>
+  act({
+    route: routes.event,
+    event,
+    whyAnother,
+    write(context, row) {
+      const { at, body } = context;
+      return writeAccount(context, row, {
+        status: userRules.apply(row, event)?.status ?? row.status,
+        status_reason: body.reason ?? null,
+        status_at: at,
+        ...(event === 'user.approve' && body.role ? { role: body.role } : {}),
+      });
+    },
+    afterCommit: announceChange,
+  });
+
+/** The lifecycle of an account: its events, and its archiving. */
+export const lifeActs = {
+  // A user who may only block cannot admit a new account.
+  approve: send('user.approve', (_account, caller) =>
+    can(caller, 'users.write') ? null : denied(`The role ${caller.role} may not approve accounts.`),
+  ),
+  // Administrators cannot block themselves, because nobody could unblock them.
+  block: send(
+    'user.block',
+    (account, caller) =>
+      outOfBlocking(account, caller) ??
+      (account.id === caller.userId
+        ? { code: 'user.own_account', message: 'You cannot block your own account.' }
+        : null),
+  ),
+  unblock: send('user.unblock', outOfBlocking),
+  archive: act({
+    route: routes.archive,
+    event: 'user.archive',
+    why: (account) =>
+      account.status === 'active'
+        ? {
+            code: 'user.not_archivable',
+            message: `${account.name} is active. Block the account before you archive it.`,
+          }
+        : whyArchived(account),
+    write: (context, row) => writeAccount(context, row, { archived_at: context.at }),
+    afterCommit: announceChange,
+  }),
+  restore: act({
+    route: routes.archive,
+    event: 'user.restore',
+    why: ({ name, archived_at }) =>
+      archived_at === null
+        ? { code: 'user.illegal_event', message: `${name} is not archived.` }
+        : null,
+    write: (context, row) => writeAccount(context, row, { archived_at: null }),
+    afterCommit: announceChange,
+  }),
+};
+
+export const userActs = {
+  ...lifeActs,
+  edit: act({
+    route: routes.update,
+    event: EDIT,
+    action: 'user.update',
+    why: whyArchived,
+    write(context, row) {
+      const { name, email, phone, role, zones } = context.body;
+      return writeAccount(context, row, {
+        ...(zones === undefined ? {} : { zones }),
+        ...(name === undefined ? {} : { name }),
+        ...(email === undefined ? {} : { email }),
+        ...(phone === undefined ? {} : { phone }),
+        ...(role === undefined ? {} : { role }),
+      });
+    },
+    afterCommit: announceChange,
+  }),
+  reset: ask({ route: routes.reset, event: EDIT, why: whyArchived }),
+  signOut: ask({ route: routes.endDevice, event: EDIT, why: outOfReach('sign out') }),
+};
+
+/** Saves a person's addresses, as one list. */
+export const setAddresses = act({
+  route: routes.setAddresses,
+  event: 'user.addresses',
+  why: whyArchived,
+  async write(context, row) {
+    const { deps, trx, body } = context;
+    await deps.repository.setAddresses(trx, row.id, body.addresses);
+    return writeAccount(context, row, {});
+  },
+});
