@@ -96,7 +96,7 @@ export const usersArea = area({
     },
     accountLinks: {
       list: ({ params, caller }) => ok(users.links(params.id, caller)),
-      vouch: ({ params, body, ...by }) => created(users.vouch(params.id, body, by)),
+      vouch: (call) => created(users.vouch(...partsOf(call))),
     },
     users: {
       ...readHandlers('users', { ...users, get: users.detail }),
