@@ -89,7 +89,7 @@ async function transfers(world: World, report: Report, wallets: readonly number[
     const ours = (worker: number, n: number) => {
       const [from, to] = pair(worker, n);
       const body = { commandId: randomUUID(), toUserId: to as never, amount: '1', reason: 'bench' };
-      return service.transfer(from, body, by);
+      return service.transfer(from, undefined, body, by);
     };
     /**
      * The statements that make a transaction safe: the command's id, the posting, the audit entry.

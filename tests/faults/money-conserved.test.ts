@@ -86,15 +86,28 @@ async function performRandomCommand(money: Money, random: Random): Promise<'done
   const post = (entries: Parameters<typeof posting.post>[1]['entries']) =>
     posting.post(db, { key: commandId, kind: 'test', at: new Date(), actor: null, entries });
   const acts: readonly (() => Promise<unknown>)[] = [
-    () => wallets.adjust(customer, { commandId, type: 'top_up', amount, reason }, finance),
-    () => wallets.adjust(driver, { commandId, type: 'withdrawal', amount, reason }, finance),
-    () => wallets.adjust(customer, { commandId, type: 'penalty', amount, reason }, finance),
     () =>
-      wallets.transfer(customer, { commandId, toUserId: driver as never, amount, reason }, finance),
+      wallets.adjust(customer, undefined, { commandId, type: 'top_up', amount, reason }, finance),
     () =>
-      wallets.transfer(driver, { commandId, toUserId: customer as never, amount, reason }, finance),
-    () => wallets.freeze(customer, { commandId, reason }, supervisor),
-    () => wallets.unfreeze(customer, { commandId, reason }, supervisor),
+      wallets.adjust(driver, undefined, { commandId, type: 'withdrawal', amount, reason }, finance),
+    () =>
+      wallets.adjust(customer, undefined, { commandId, type: 'penalty', amount, reason }, finance),
+    () =>
+      wallets.transfer(
+        customer,
+        undefined,
+        { commandId, toUserId: driver as never, amount, reason },
+        finance,
+      ),
+    () =>
+      wallets.transfer(
+        driver,
+        undefined,
+        { commandId, toUserId: customer as never, amount, reason },
+        finance,
+      ),
+    () => wallets.freeze(customer, undefined, { commandId, reason }, supervisor),
+    () => wallets.unfreeze(customer, undefined, { commandId, reason }, supervisor),
     () =>
       post([
         { account: 'bank_clearing', purpose: 'paid_in', amount: -BigInt(amount) },

@@ -4,7 +4,7 @@ import { refundsRoutes as calls } from '#contract/routes/money/refunds.ts';
 import type { Wallet } from '#contract/routes/money/wallets.ts';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
 import { definePolicy } from '../../platform/policy/policy.ts';
-import { whyNotMoved } from '../wallets/policy.ts';
+import { whyNotMoved } from '../wallets/acts.ts';
 
 /**
  * The fields of an order that the policy reads, with its customer's wallet; null if there is none.

@@ -1,3 +1,4 @@
+import { partsOf } from '../../platform/acts/perform.ts';
 import { area } from '../../platform/area.ts';
 import { ok } from '../../platform/http/answers.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
@@ -9,10 +10,10 @@ export const walletsArea = area({
     wallets: {
       get: ({ params, caller }) => ok(wallets.get(params.id, caller)),
       transactions: ({ params, query }) => ok(wallets.transactions(params.id, query)),
-      adjust: ({ params, body, ...by }) => ok(wallets.adjust(params.id, body, by)),
-      transfer: ({ params, body, ...by }) => ok(wallets.transfer(params.id, body, by)),
-      freeze: ({ params, body, ...by }) => ok(wallets.freeze(params.id, body, by)),
-      unfreeze: ({ params, body, ...by }) => ok(wallets.unfreeze(params.id, body, by)),
+      adjust: (call) => ok(wallets.adjust(...partsOf(call))),
+      transfer: (call) => ok(wallets.transfer(...partsOf(call))),
+      freeze: (call) => ok(wallets.freeze(...partsOf(call))),
+      unfreeze: (call) => ok(wallets.unfreeze(...partsOf(call))),
       verify: ({ params, caller }) => ok(wallets.verify(params.id, caller)),
       all: ({ query, caller }) => ok(wallets.all(query, caller)),
       count: ({ query }) => ok(wallets.count(query)),

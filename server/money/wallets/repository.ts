@@ -34,3 +34,4 @@ export function createWalletRepository(db: Db) {
     },
   };
 }
+export type WalletRepository = ReturnType<typeof createWalletRepository>;

@@ -40,7 +40,14 @@ export function refusalOf(
   return new Refusal(code, message, {
     ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
     ...(code.endsWith('.illegal_event') && subject.legal
-      ? { extra: { legalEvents: subject.legal(row, at), current } }
+      ? {
+          extra: {
+            ...(subject.standing?.(row, current) ?? {
+              legalEvents: subject.legal(row, at),
+              current,
+            }),
+          },
+        }
       : faults
         ? { fields: faults(row) }
         : {}),

@@ -63,6 +63,8 @@ export interface Subject<Deps, Row, Shown, Type extends string, Facts> {
   /** Why the machine refuses the event at an instant; null if it is legal. If absent, all are. */
   whyIllegal?(row: Row, type: Type, at: Date): WhyNot | null;
   legal?(row: Row, at: Date): readonly string[];
+  /** The further fields of that refusal, if they are not the legal events and the current record. */
+  standing?(row: Row, current: unknown): object;
   /** After how many seconds an event that was refused with `until` can be sent again. */
   retryAfterSeconds?(row: Row): number;
   /**

@@ -40,7 +40,7 @@ export async function commitTogether(
         const [from, to] = [ids[n * 2] as number, ids[n * 2 + 1] as number];
         while (performance.now() < until) {
           const body = { commandId: randomUUID(), toUserId: to, amount: '1', reason: 'bench' };
-          await wallets.transfer(from, body as never, by);
+          await wallets.transfer(from, undefined, body as never, by);
           done += 1;
         }
       }),
