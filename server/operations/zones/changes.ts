@@ -8,7 +8,7 @@ import {
 } from '#contract/operations/zones/ring.ts';
 import type { LiveZone, ZONE_HAPPENINGS, ZoneDetail } from '#contract/operations/zones/zone.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
-import { type ZoneEventType, zoneRules } from '#machines/zone/zone-machine.ts';
+import type { ZoneEventType } from '#machines/zone/zone-machine.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type RequestActor } from '../../platform/auth/caller.ts';
 import { type ChangeDeps, changeIn, type RowChange } from '../../platform/db/change.ts';
@@ -16,11 +16,11 @@ import type { Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
-import { defineStates } from '../../platform/policy/states.ts';
 import { withinFeeLimit } from './fee-limit.ts';
 import type { ZoneQueries } from './reading.ts';
 import type { ZoneRepository, ZoneRow } from './repository.ts';
-import { stateOf, toFacts, toLiveZone } from './show.ts';
+import { toFacts, toLiveZone } from './show.ts';
+import { zoneStates } from './zone-states.ts';
 
 type Routes = typeof zonesRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
@@ -79,12 +79,6 @@ interface Change extends Pick<RowChange<ZoneRow>, 'write'> {
   feeAt?: readonly string[];
 }
 
-export const zoneStates = defineStates<ZoneRow>()({
-  code: 'zone.illegal_event',
-  rules: zoneRules,
-  of: stateOf,
-});
-
 /**
  * Every change of a zone: locked, checked against its version and its machine, written, audited and
  * published.
@@ -125,7 +119,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
           version,
           lock: () => repository.lock(trx, id),
           current: (row) => reading.detailOf(trx, row),
-          ...(event === undefined ? {} : { event: zoneStates.transition(event, clock) }),
+          ...(event === undefined ? {} : { event: zoneStates.transition(event) }),
           write: (...row) => withinFeeLimit(feeAt, () => write(...row)),
         });
         if (after === before) return;
@@ -200,7 +194,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
             by: actor,
             reason,
           });
-          const state = zoneStates.after(row, 'zone.publish', at);
+          const state = zoneStates.after(row, 'zone.publish');
           return repository.update(trx, row.id, {
             shape_id: shapeId,
             draft: null,
@@ -238,7 +232,7 @@ export function createZoneChanges(deps: ZoneChangeDeps) {
         reason,
         write: (trx, row, at) =>
           repository.update(trx, row.id, {
-            state: zoneStates.after(row, event, at),
+            state: zoneStates.after(row, event),
             state_at: at,
             state_by: JSON.stringify(actorOf(by.caller)),
             state_reason: reason ?? null,

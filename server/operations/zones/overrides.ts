@@ -6,10 +6,11 @@ import { actorOf, type RequestActor } from '../../platform/auth/caller.ts';
 import { changeIn, holdRow, type LockedRow } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import { type ZoneChangeDeps, type ZoneChanges, zoneStates } from './changes.ts';
+import type { ZoneChangeDeps, ZoneChanges } from './changes.ts';
 import { withinFeeLimit } from './fee-limit.ts';
 import type { ZoneRow } from './repository.ts';
 import { toLiveZone } from './show.ts';
+import { zoneStates } from './zone-states.ts';
 
 type Body = RequestOf<(typeof zonesRoutes)['override']>['body'];
 
@@ -40,7 +41,7 @@ export function createOverrides(deps: ZoneChangeDeps & { changes: ZoneChanges })
         const endsAt = new Date(at.getTime() + minutes * MINUTE_MS);
         const { after } = await changeIn(trx, at, {
           ...held(trx, id),
-          event: zoneStates.transition('zone.override', clock),
+          event: zoneStates.transition('zone.override'),
           async write(_trx, row) {
             const actor = actorOf(by.caller);
             await repository.endOverrides(trx, id, { kind }, at, actor);

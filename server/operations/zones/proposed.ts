@@ -4,9 +4,10 @@ import type { ProposalKindSpec } from '../../people/proposals/kinds.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { invalid } from '../../platform/http/validation.ts';
-import { type ZoneChangeDeps, zoneStates } from './changes.ts';
+import type { ZoneChangeDeps } from './changes.ts';
 import type { ZoneRow } from './repository.ts';
 import { toFacts, toLiveZone } from './show.ts';
+import { zoneStates } from './zone-states.ts';
 
 const Terms = zonesRoutes.setTerms.body.shape.terms;
 
@@ -34,12 +35,12 @@ export function termsProposals(deps: ZoneChangeDeps): ProposalKindSpec {
   return {
     permission: () => 'zones.write',
     lock,
-    async prepare(trx, target, change, _by, at) {
+    async prepare(trx, target, change) {
       const read = Terms.safeParse(change);
       if (!read.success) throw invalid(['body', 'change'], read.error);
       const row = await lock(trx, target);
       // Error: 409 for an area that takes no terms in its state.
-      zoneStates.after(row, 'zone.price', at);
+      zoneStates.after(row, 'zone.price');
       const { most, limit } = await largestOf(trx, row.id, read.data);
       if (most <= limit)
         throw new Refusal('request.invalid', 'This needs no second person.', {

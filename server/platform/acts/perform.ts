@@ -225,9 +225,11 @@ export function performBulk<
 
 /** The parts of a call that the function of an act takes. */
 export function partsOf<E extends Endpoint>(call: Call<E>) {
-  const { params, headers, body = {}, caller, address, deviceId } = call;
+  const { params, headers, caller, address, deviceId } = call;
   const { id } = params as { id: number };
   const version = (headers as { 'if-match'?: number } | undefined)?.['if-match'];
   const by = { caller, address, deviceId } as RequestActor;
+  // Calls without a body have none.
+  const body = call.body ?? {};
   return [id, version, body, by] as [number, number | undefined, BodyOf<E>, RequestActor];
 }

@@ -18,8 +18,8 @@ export interface PolicyAct<Row, Facts> {
 type RowFacts = Readonly<Record<string, unknown>> & { legalEvents: readonly string[] };
 
 /**
- * The policy of a noun: who may perform which act on which row. Calls, responses and permission
- * tests use the same policy (docs/decisions/0044). `Facts` is data that must be read besides the
+ * The policy of a noun whose acts make rows, so that they are none of server/platform/acts: who may
+ * perform which on which row, in calls and responses (docs/decisions/0044). `Facts` is data that must be read besides the
  * row; void if there is none.
  */
 export const definePolicy =
@@ -27,13 +27,11 @@ export const definePolicy =
   <const Name extends string>(acts: Readonly<Record<Name, PolicyAct<Row, Facts>>>) => {
     const names = Object.keys(acts) as Name[];
 
-    /** Why the caller may never perform the act, whatever the row; null if they may. */
-    const whyNever = (act: Name, caller: Caller): WhyNot | null => {
-      const { access } = acts[act].call;
-      return typeof access === 'string' ? null : whyDenied(caller, access);
+    const whyNot = (act: Name, row: Row, caller: Caller, facts: Facts): WhyNot | null => {
+      const { call, why } = acts[act];
+      const denied = typeof call.access === 'string' ? null : whyDenied(caller, call.access);
+      return denied ?? why?.(row, caller, facts) ?? null;
     };
-    const whyNot = (act: Name, row: Row, caller: Caller, facts: Facts): WhyNot | null =>
-      whyNever(act, caller) ?? acts[act].why?.(row, caller, facts) ?? null;
 
     /** The acts that the caller may perform on the row. */
     const actsFor = (row: Row, caller: Caller, facts: Facts): Record<Name, ActState> =>
@@ -47,8 +45,6 @@ export const definePolicy =
       acts: actsFor(row, caller, facts),
     });
     return {
-      acts,
-      whyNever,
       whyNot,
       actsFor,
       show,
@@ -61,15 +57,10 @@ export const definePolicy =
     };
   };
 
-/** The refusal of a policy; a refusal because of the state, 409, includes the current record. */
-export const refusalOf = ({ code, message }: WhyNot, standing?: RowFacts): Refusal =>
-  new Refusal(
-    code,
-    message,
-    code.endsWith('.illegal_event') && standing ? { extra: { ...standing } } : {},
-  );
-
-/** Throws the reason of a policy, if there is one. */
+/** Throws the reason of a policy, if there is one; because of the state, with these fields. */
 export function requireMay(why: WhyNot | null, standing?: () => RowFacts): void {
-  if (why) throw refusalOf(why, standing?.());
+  if (!why) return;
+  const { code, message } = why;
+  const extra = code.endsWith('.illegal_event') ? standing?.() : undefined;
+  throw new Refusal(code, message, extra ? { extra: { ...extra } } : {});
 }

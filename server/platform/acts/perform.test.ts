@@ -1,0 +1,131 @@
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import type { Caller, RequestActor } from '../auth/caller.ts';
+import type { Db, Trx } from '../db/schema.ts';
+import { actsOf, requireMay } from './decide.ts';
+import { performActs, performBulk } from './perform.ts';
+import { type ActDeps, defineSubject } from './subject.ts';
+
+interface Row {
+  id: number;
+  version?: number;
+  state: 'open' | 'done';
+  owner: number;
+}
+const rows = new Map<number, Row>();
+const read = async (_deps: ActDeps, _db: Db, id: number) => rows.get(id) as Row;
+
+const at = new Date(0);
+const trx = {} as Trx;
+const db = { transaction: () => ({ execute: (work: (t: Trx) => unknown) => work(trx) }) };
+const append = vi.fn();
+const deps = { db, clock: () => at, audit: { append } } as unknown as ActDeps;
+const caller = { userId: 1, role: 'admin', name: 'A', zones: 'all' } as Caller;
+const by = { caller } as RequestActor;
+
+const route = endpoint({
+  id: 'tasks.finish',
+  method: 'POST',
+  path: '/api/tasks/{id}',
+  summary: 'Finish a task',
+  access: ['users.write'],
+  params: z.object({ id: z.coerce.number() }),
+  body: z.strictObject({}),
+  responses: {},
+});
+
+const spec = {
+  name: 'The task',
+  kind: 'task',
+  lock: read,
+  read,
+  show: (_deps: ActDeps, { id, state }: Row) => ({ id, state, isWhole: true }),
+  whyIllegal: ({ state }: Row) =>
+    state === 'done' ? ({ code: 'job.illegal_event', message: 'It is done.' } as const) : null,
+  legal: () => [],
+};
+const { act, ask } = defineSubject<ActDeps, Row, 'task.finish'>()(spec);
+const finish = act({
+  route,
+  event: 'task.finish',
+  whyAnother: ({ owner }, { userId }) =>
+    owner === userId ? { code: 'payout.four_eyes', message: 'It is your own.' } : null,
+  async write(_context, row) {
+    rows.set(row.id, { ...row, state: 'done' });
+  },
+});
+
+const add = (row: Row) => rows.set(row.id, row).get(row.id) as Row;
+
+describe('an act on a row without a version', () => {
+  it('is decided by who may before the state, as the row shows it', async () => {
+    const own = add({ id: 1, state: 'done', owner: caller.userId });
+    const why = { code: 'payout.four_eyes' };
+    expect(actsOf({ finish }, own, caller, at).finish).toMatchObject(why);
+    const { finish: perform } = performActs(deps, { finish });
+    await expect(perform(1, undefined, {}, by)).rejects.toMatchObject(why);
+    add({ id: 2, state: 'done', owner: 9 });
+    await expect(perform(2, undefined, {}, by)).rejects.toMatchObject({
+      code: 'job.illegal_event',
+      details: { extra: { legalEvents: [], current: { state: 'done' } } },
+    });
+    expect(append).not.toHaveBeenCalled();
+  });
+
+  it('answers with the row as it is after the commit, if its subject says so', async () => {
+    const shownIn: Db[] = [];
+    const { act: declare } = defineSubject<ActDeps, Row, 'task.finish'>()({
+      ...spec,
+      show(_deps, row, _caller, where) {
+        shownIn.push(where);
+        return spec.show(_deps, row);
+      },
+      answersNow: true,
+      entry: ({ id }) => ({ subject: `task ${id}`, before: null, after: null }),
+    });
+    const late = declare({
+      route,
+      event: 'task.finish',
+      async write(_context, row) {
+        rows.set(row.id, { ...row, state: 'done' });
+      },
+    });
+    add({ id: 3, state: 'open', owner: 9 });
+    const { finish: perform } = performActs(deps, { finish: late });
+    expect(await perform(3, undefined, {}, by)).toMatchObject({ state: 'done' });
+    // Not within the transaction.
+    expect(shownIn).toEqual([db]);
+  });
+
+  it('names the record as its subject does, where the state refuses', async () => {
+    const { act: declare } = defineSubject<ActDeps, Row, 'task.finish'>()({
+      ...spec,
+      standing: ({ id }, task) => ({ legalEvents: [], task, number: id }),
+    });
+    const named = declare({ route, event: 'task.finish', write: async () => {} });
+    add({ id: 4, state: 'done', owner: 9 });
+    const { finish: perform } = performActs(deps, { finish: named });
+    const refused = await perform(4, undefined, {}, by).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ details: { extra: { number: 4, task: { id: 4 } } } });
+    expect(refused).not.toHaveProperty('details.extra.current');
+  });
+});
+
+it('one event to many rows shows each as lists do', async () => {
+  add({ id: 5, version: 1, state: 'open', owner: 9 });
+  const send = performBulk(deps, { finish }, (_deps, { id }) => ({ id }));
+  const { results } = await send({ ids: [{ id: 5, version: 1 }], event: 'task.finish' }, by);
+  expect(results).toEqual([{ id: 5, ok: true, row: { id: 5 } }]);
+});
+
+it('a call that is no act is offered and refused as acts are', async () => {
+  const test = ask({ route, event: 'task.finish' });
+  const done = add({ id: 6, state: 'done', owner: 9 });
+  const open = add({ id: 7, state: 'open', owner: 9 });
+  expect(actsOf({ test }, open, caller, at)).toEqual({ test: true });
+  await requireMay(trx, test, open, { caller, at });
+  const why = { code: 'job.illegal_event' };
+  expect(actsOf({ test }, done, caller, at).test).toMatchObject(why);
+  await expect(requireMay(trx, test, done, { caller, at })).rejects.toMatchObject(why);
+});
