@@ -61,7 +61,7 @@ describe('the code base', () => {
     );
     expect(found.map(({ path }) => path).toSorted()).toEqual([
       // The signed sums are compared besides the version.
-      'server/books/commitments/sheets.ts',
+      'server/books/commitments/sheet-acts.ts',
       // The rows of a menu are added and archived without a version of their own.
       'server/catalogue/items/menu-order.ts',
       // The counted cash is compared instead of a version.

@@ -11,11 +11,11 @@ import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import { type Issuing, numberOf } from './issue.ts';
+import { numberOf, type StatementIssue } from './issue.ts';
 import { readStatements, type StatementRow } from './repository.ts';
 
 interface StatementDeps extends ActDeps {
-  issuing: Pick<Issuing, 'queueMail'>;
+  issuing: Pick<StatementIssue, 'queueMail'>;
 }
 
 /** Converts a statement for its reader. */

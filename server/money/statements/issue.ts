@@ -146,4 +146,4 @@ export function createIssuing({ db, clock, settings, mails, log }: IssueNeeds) {
     },
   };
 }
-export type Issuing = ReturnType<typeof createIssuing>;
+export type StatementIssue = ReturnType<typeof createIssuing>;

@@ -17,14 +17,14 @@ import { fromRow } from '../../platform/db/to-contract.ts';
 import { notFound, notPossible, Refusal } from '../../platform/http/refusal.ts';
 import { requestScope } from '../../platform/scope/scope.ts';
 import type { PresenceService } from '../presence/service.ts';
-import type { Collected } from './collect.ts';
+import type { CollectedItems } from './collect.ts';
 import type { HandoverRepository, HandoverRow } from './repository.ts';
 
 export interface HandoverDeps extends ActDeps {
   presence: Pick<PresenceService, 'renewClaims' | 'moveClaims'>;
   repository: HandoverRepository;
   /** The items as the author sees them now, if they are collected again. */
-  anew?: Collected | null;
+  anew?: CollectedItems | null;
   /** The orders that the author has claimed now, in the areas of the request. */
   orderIds?: readonly number[];
 }
@@ -71,7 +71,6 @@ export const toHandover = (row: HandoverRow, caller: Caller, at: Date): Handover
 
 const { act } = defineSubject<HandoverDeps, Sheet, HandoverEventType>()({
   name: SHEET,
-  kind: 'handover',
   lock: async ({ repository }, trx, id, caller) =>
     visibleTo(await repository.lock(trx, id), caller),
   read: readSheet,

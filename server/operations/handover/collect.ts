@@ -110,4 +110,4 @@ export async function collect(deps: Deps, trx: Db, now: Date, userId: number) {
   ];
   return { items: asStored(items), more: found.count - found.rows.length };
 }
-export type Collected = Awaited<ReturnType<typeof collect>>;
+export type CollectedItems = Awaited<ReturnType<typeof collect>>;

@@ -23,7 +23,6 @@ export const toView = (row: ViewRow, caller: Caller, at: Date): View => ({
 
 const { act } = defineSubject<ViewDeps, ViewRow, typeof EDIT | 'view.remove'>()({
   name: 'The view',
-  kind: 'view',
   // A view that the user may not see counts as absent.
   async lock({ repository }, trx, id, caller) {
     const row = await repository.lock(trx, id);

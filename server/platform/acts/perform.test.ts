@@ -73,7 +73,7 @@ describe('an act on a row without a version', () => {
     expect(append).not.toHaveBeenCalled();
   });
 
-  it('answers with the row as it is after the commit, if its subject says so', async () => {
+  it('answers with the row as it is after the commit, where its subject requires it', async () => {
     const shownIn: Db[] = [];
     const { act: declare } = defineSubject<ActDeps, Row, 'task.finish'>()({
       ...spec,

@@ -35,7 +35,7 @@ interface ActResult {
 
 /** The subject of an audit entry: `payout 7`. */
 export const auditSubject = <Row extends SubjectRow>(
-  subject: { kind: string; kindOf?(row: Row): string },
+  subject: { kind?: string; kindOf?(row: Row): string },
   row: Row,
 ) => `${subject.kindOf?.(row) ?? subject.kind} ${row.id}`;
 

@@ -40,8 +40,8 @@ export interface FactsOf<Row, Facts> {
 export interface Subject<Deps, Row, Shown, Type extends string, Facts> {
   /** In refusals: `The payout`. */
   name: string;
-  /** In the audit log: `payout` of `payout 7`. */
-  kind: string;
+  /** In the audit log: `payout` of `payout 7`. If absent, its acts are not recorded there. */
+  kind?: string;
   /** If rows of one table are several kinds for staff. */
   kindOf?(row: Row): string;
   /** Locks and reads; undefined if the row does not exist, or is not visible to the caller. */
