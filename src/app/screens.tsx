@@ -53,7 +53,7 @@ function NotFound() {
     };
   }, []);
   return (
-    <PlainPage title={t('shell.not_found_title')}>
+    <PlainPage>
       {t('shell.not_found', { path: pathname })} <Link to="/">{t('shell.not_found_back')}</Link>
     </PlainPage>
   );

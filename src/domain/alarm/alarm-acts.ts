@@ -1,13 +1,13 @@
 import type { Alarm, SHELF_MINUTES } from '#contract/operations/alarm.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { type AlarmAct, canAlarm } from '#machines/alarm/alarm-machine.ts';
+import { endTime } from '#src/domain/live/end-time.ts';
 import { live } from '#src/domain/live/live.ts';
 import { byId, call, currentIn } from '#src/lib/api/call.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { getUser } from '#src/lib/session/session.ts';
-import { moment } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { alarmText } from './alarm-text.ts';
@@ -32,7 +32,7 @@ function whoWasFirst(now: Alarm | undefined): string | null {
   if (now?.state === 'shelved' && now.shelf)
     return t('alarms.refused_shelved', {
       who: now.shelf.by.name,
-      at: moment(now.shelf.until),
+      at: endTime(now.shelf.until),
     });
   return now?.state === 'cleared' ? t('alarms.refused_gone') : null;
 }

@@ -1,7 +1,7 @@
 import type { PresenceState } from '#contract/routes/operations/presence.ts';
+import { endTime } from '#src/domain/live/end-time.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
-import { timeOfDay } from '#src/lib/text/moment.ts';
 import { claimOf, holdOf, isOwn, presence } from './presence.ts';
 
 /**
@@ -14,14 +14,14 @@ export function setAsideText(id: number, state: PresenceState | null = presence.
   const hold = holdOf(id, state);
   const parts = [];
   if (claim) {
-    const at = timeOfDay(claim.until);
+    const at = endTime(claim.until);
     parts.push(
       isOwn(claim) ? t('claims.mark_mine', { at }) : t('claims.mark', { who: claim.by.name, at }),
     );
   }
   if (hold) {
     const { by, until, reason } = hold;
-    parts.push(t('claims.mark_held', { who: by.name, at: timeOfDay(until), reason }));
+    parts.push(t('claims.mark_held', { who: by.name, at: endTime(until), reason }));
   }
   return parts.join(' · ');
 }

@@ -1,9 +1,9 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
+import { endTime } from '#src/domain/live/end-time.ts';
 import { live } from '#src/domain/live/live.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
-import { timeOfDay } from '#src/lib/text/moment.ts';
 import type { LiveDriver } from '#streams/index.ts';
 import { standDownText } from './stand-down.ts';
 
@@ -46,7 +46,7 @@ export function ordersTexts({ code, activeOrders }: LiveDriver): readonly string
 
 /** Until when a break of so many minutes would last, or that the minutes are missing. */
 export function breakText({ code, standDown }: LiveDriver, minutes: number | null): string {
-  const until = (n: number) => timeOfDay(new Date(shownSource().now() + n * 60_000).toISOString());
+  const until = (n: number) => endTime(new Date(shownSource().now() + n * 60_000).toISOString());
   return [
     standDown && t('drivers.before_is_off', { code, standing: standDownText(standDown) }),
     minutes === null

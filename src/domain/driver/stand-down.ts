@@ -9,6 +9,7 @@ import {
 import { announceAct, newestAct } from '#src/domain/assignment/announce-act.ts';
 import { assignOrder } from '#src/domain/assignment/assign-order.ts';
 import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
+import { endTime } from '#src/domain/live/end-time.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ApiFailure, byId, call } from '#src/lib/api/call.ts';
 import { readAgain } from '#src/lib/api/query-client.ts';
@@ -16,7 +17,6 @@ import { randomId } from '#src/lib/api/random-id.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
-import { timeOfDay } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 
@@ -39,7 +39,7 @@ export const askStandDown = (driver: DriverInTrouble): void => standDownAsked.se
 
 /** "off the road until 22:35, by Amal: flat tyre". */
 export const standDownText = ({ until, reason, by }: StandDown): string =>
-  t('drivers.stand_down_until', { until: timeOfDay(until), who: by.name, reason });
+  t('drivers.stand_down_until', { until: endTime(until), who: by.name, reason });
 
 const numbers = (orders: readonly { id: number }[]): string =>
   orders.map(({ id }) => `#${id}`).join(', ');
@@ -52,7 +52,7 @@ function doneText({ driver, unassigned, elsewhere }: StoodDown): string {
     return t(isTaken ? 'drivers.orders_taken' : 'drivers.orders_unassigned', { code });
   }
   const key = status === 'offline' ? 'drivers.stood_off' : 'drivers.stood_down';
-  return t(key, { code, until: timeOfDay(standDown.until) });
+  return t(key, { code, until: endTime(standDown.until) });
 }
 
 const sentences = (parts: readonly (string | false)[]): string => parts.filter(Boolean).join('. ');

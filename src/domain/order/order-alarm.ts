@@ -4,9 +4,9 @@ import type { Claim } from '#contract/routes/operations/presence.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { limits, limitsIn } from '#src/domain/alarm/limits.ts';
 import { claimOf, holdOf, isOwn } from '#src/domain/claim/presence.ts';
+import { endTime } from '#src/domain/live/end-time.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
-import { timeOfDay } from '#src/lib/text/moment.ts';
 
 export { UNASSIGNED_LIMIT_MS };
 
@@ -45,7 +45,7 @@ export function passedOverText(order: Pick<Order, 'id' | 'zone' | 'driver' | 'st
   if (order.driver !== null || !isOpen(order.status)) return '';
   const by = heldBackBy(order);
   if (by?.kind !== 'claim') return '';
-  const at = timeOfDay(by.claim.until);
+  const at = endTime(by.claim.until);
   return isOwn(by.claim)
     ? t('claims.passed_over_mine', { at })
     : t('claims.passed_over', { who: by.claim.by.name, at });

@@ -1,9 +1,9 @@
 import { type StoreDetail, storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { announceUndoable } from '#src/domain/assignment/announce-act.ts';
+import { endTime } from '#src/domain/live/end-time.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 
@@ -84,7 +84,7 @@ export const keepStoreOpen = (store: StoreDetail): Promise<boolean> =>
   });
 
 const plannedText = ({ name }: Pick<StoreDetail, 'name'>, from: string): string =>
-  t('stores.closes_at', { name, at: moment(from) });
+  t('stores.closes_at', { name, at: endTime(from) });
 
 /**
  * Pauses a store, and offers to resume it or to keep it open. Resolves to false if a change is
@@ -102,7 +102,7 @@ export const pauseStore = (store: Paused, wish: Pause): Promise<boolean> =>
       return;
     }
     const title = wish.until
-      ? t('stores.paused_until', { name, until: moment(wish.until) })
+      ? t('stores.paused_until', { name, until: endTime(wish.until) })
       : t('stores.paused_open', { name });
     announceUndoable(title, async () => {
       await resume(now);

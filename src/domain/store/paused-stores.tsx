@@ -1,6 +1,6 @@
+import { endTime } from '#src/domain/live/end-time.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
-import { timeOfDay } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { ShortList, type ShortListItem } from '#src/ui/overlay/short-list.tsx';
@@ -31,7 +31,7 @@ const itemOf = ({ id, name }: StorePin, until: string | null, reason?: string | 
 
 function pausedItem(pin: StorePin): ShortListItem {
   const { changesAt = null, reason } = pin.closed ?? {};
-  const until = changesAt && t('stores.until_short', { at: timeOfDay(changesAt) });
+  const until = changesAt && t('stores.until_short', { at: endTime(changesAt) });
   return itemOf(pin, until, reason);
 }
 
@@ -44,7 +44,7 @@ function closingByTime(pins: readonly StorePin[]): ReadonlyMap<string, ShortList
   for (const [pin, { from, reason }] of closing.sort(([, a], [, b]) =>
     a.from < b.from ? -1 : 1,
   )) {
-    const at = timeOfDay(from);
+    const at = endTime(from);
     groups.set(at, [...(groups.get(at) ?? []), itemOf(pin, null, reason)]);
   }
   return groups;

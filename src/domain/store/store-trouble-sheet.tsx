@@ -4,11 +4,11 @@ import { type KeyboardEvent, useState } from 'react';
 import { type ItemRow, itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { offerItem } from '#src/domain/item/offer-items.ts';
+import { endTime } from '#src/domain/live/end-time.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { formText } from '#src/lib/text/form-text.ts';
-import { moment } from '#src/lib/text/moment.ts';
 import { readUntil } from '#src/lib/text/until.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
@@ -65,7 +65,7 @@ function Pause({ id }: { id: number }) {
       <p className="line">
         <span data-tone="warning">
           {t('live.store_why', { what: t('live.store_paused'), reason: reason ?? '' })}
-          {isAhead(changesAt) && ` · ${t('lists.ends_at', { at: moment(changesAt) })}`}
+          {isAhead(changesAt) && ` · ${t('lists.ends_at', { at: endTime(changesAt) })}`}
         </span>
         <Button onClick={() => void resumeStore(store).then(closeIf)}>{t('stores.resume')}</Button>
       </p>
@@ -74,7 +74,7 @@ function Pause({ id }: { id: number }) {
     return (
       <p className="line">
         <span data-tone="warning">
-          {t('stores.closes_why', { at: moment(planned.from), reason: planned.reason })}
+          {t('stores.closes_why', { at: endTime(planned.from), reason: planned.reason })}
         </span>
         <Button onClick={() => void keepStoreOpen(store).then(closeIf)}>
           {t('stores.keep_open')}

@@ -1,9 +1,9 @@
 import type { LiveZone, OverrideKind } from '#contract/operations/zones/zone.ts';
 import { afterSnapshot } from '#src/domain/live/after-snapshot.ts';
+import { endTime } from '#src/domain/live/end-time.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { type Command, type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
-import { moment } from '#src/lib/text/moment.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import { endOverrides, setOverride } from './override-acts.ts';
 import { overridePreview, previewOverride, wishText } from './override-preview.ts';
@@ -74,7 +74,7 @@ function overrideVerb(kind: OverrideKind): Verb {
       const [zone, wish] = wishOf(kind, words);
       const after = await setOverride(zone, wish);
       const set = after.overrides.findLast((one) => one.kind === kind);
-      const until = set ? moment(set.endsAt) : '';
+      const until = set ? endTime(set.endsAt) : '';
       return t('zones.typed_done', { what: wishText(after.name, wish), until });
     },
   };

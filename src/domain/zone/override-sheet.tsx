@@ -4,9 +4,9 @@ import {
   OVERRIDE_KINDS,
   type OverrideKind,
 } from '#contract/operations/zones/zone.ts';
+import { endTime } from '#src/domain/live/end-time.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
-import { moment } from '#src/lib/text/moment.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { Segments } from '#src/ui/field/segments.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
@@ -47,7 +47,7 @@ export function OverrideSheet({ zone, initial = 'busy', onClose }: Props) {
   const done = (answer: unknown) => {
     const { name, overrides } = answer as LiveZone;
     const set = overrides.findLast((one) => one.kind === kind);
-    const until = set ? moment(set.endsAt) : '';
+    const until = set ? endTime(set.endsAt) : '';
     return t('zones.override_done', { name, what: set ? overrideText(set) : '', until });
   };
   return (

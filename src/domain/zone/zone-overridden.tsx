@@ -1,10 +1,10 @@
 import { WarningSign } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
 import type { LiveZone, ZoneOverride } from '#contract/operations/zones/zone.ts';
+import { endTime } from '#src/domain/live/end-time.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
-import { momentSoon } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
@@ -73,7 +73,7 @@ function itemsOf(zone: LiveZone, mayEnd: boolean): ShortListItem[] {
     key: `${id} ${one.id}`,
     title: `${name} ${nowText(one)}`,
     name: nameWith(overrideText(one)),
-    until: t('zones.override_until', { until: momentSoon(one.endsAt) }),
+    until: t('zones.override_until', { until: endTime(one.endsAt) }),
     why: whyText(one.by.name, one.reason),
     act: mayEnd && <EndButton zone={zone} override={one} />,
   }));

@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/money.ts';
 import type { LiveZone, ZoneOverride } from '#contract/operations/zones/zone.ts';
+import { endTime } from '#src/domain/live/end-time.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
 
 const KM2_FROM_M2 = 100_000;
 
@@ -27,7 +27,7 @@ export function overrideText({ kind, amount }: Pick<ZoneOverride, 'kind' | 'amou
 
 /** The effect of an override, and when it ends. */
 export const overrideUntil = (override: ZoneOverride): string =>
-  `${overrideText(override)} ${t('zones.override_until', { until: moment(override.endsAt) })}`;
+  `${overrideText(override)} ${t('zones.override_until', { until: endTime(override.endsAt) })}`;
 
 /** The state of a zone with its overrides: `Active · busy, 15 min more until 14:30`. */
 export const stateText = ({ state, overrides }: Pick<LiveZone, 'state' | 'overrides'>): string =>

@@ -1,5 +1,5 @@
-import { casablancaFormat } from '#contract/time.ts';
-import { locale } from '#src/lib/i18n.ts';
+import { casablancaDay, casablancaFormat, dayAfter } from '#contract/time.ts';
+import { locale, t } from '#src/lib/i18n.ts';
 
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 const SHORT = { ...CLOCK, day: 'numeric', month: 'short' } as const;
@@ -24,10 +24,16 @@ export const timeOfDay = (at: string | number): string => short(new Date(at));
 /** The time of day of an instant, to the second: `14:05:09`. */
 export const timeToSecond = (at: string | number): string => long(new Date(at));
 
-const day = casablancaFormat(locale(), { dateStyle: 'short' });
-/** An instant: today, its time of day, `14:05`; otherwise with the date. */
-export const momentSoon = (at: string): string =>
-  day(new Date(at)) === day(new Date()) ? timeOfDay(at) : moment(at);
+/**
+ * An instant near now: today, its time of day, `14:05`; tomorrow, `tomorrow 14:05`; otherwise with
+ * the date.
+ */
+export function momentSoon(at: string, nowMs = Date.now()): string {
+  const day = casablancaDay(Date.parse(at));
+  const today = casablancaDay(nowMs);
+  if (day === today) return timeOfDay(at);
+  return day === dayAfter(today, 1) ? t('shell.tomorrow', { time: timeOfDay(at) }) : moment(at);
+}
 
 const whole = casablancaFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 /** Date and time of an instant, with the year: `Nov 21, 2026, 14:05`. */

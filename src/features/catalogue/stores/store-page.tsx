@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { Store, StoreDetail } from '#contract/routes/catalogue/stores.ts';
+import { endTime } from '#src/domain/live/end-time.ts';
 import { BankSheet } from '#src/domain/money/bank-sheet.tsx';
 import { LatestOrders } from '#src/domain/order/latest-orders.tsx';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
@@ -12,7 +13,7 @@ import { stores } from '#src/domain/store/stores.ts';
 import { fileUrl } from '#src/lib/api/file-url.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
-import { moment, timeOfDay } from '#src/lib/text/moment.ts';
+import { moment } from '#src/lib/text/moment.ts';
 import { rateText } from '#src/lib/text/number.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { MailLink, PhoneLink } from '#src/ui/detail/contact-links.tsx';
@@ -98,7 +99,7 @@ function StoreView({ row: store, refetch }: ShownRecord<StoreDetail>) {
           {opening.planned && (
             <TextButton onClick={askPause}>
               {t('stores.closes_why', {
-                at: timeOfDay(opening.planned.from),
+                at: endTime(opening.planned.from),
                 reason: opening.planned.reason,
               })}
             </TextButton>

@@ -10,6 +10,7 @@ import {
   unmuteAlarms,
 } from '#src/domain/alarm/alarm-preferences.ts';
 import { allowAudio, audioState, playSignal } from '#src/domain/alarm/player.ts';
+import { endTime } from '#src/domain/live/end-time.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { preferences } from '#src/lib/preferences.ts';
@@ -100,7 +101,7 @@ export function PreferencesSection() {
       </Checkbox>
       {muted ? (
         <p className="row">
-          {t('alarms.sound_muted', { at: moment(muted.until), reason: muted.reason })}{' '}
+          {t('alarms.sound_muted', { at: endTime(muted.until), reason: muted.reason })}{' '}
           <TextButton onClick={() => void attempt(unmuteAlarms)}>{t('alarms.unmute')}</TextButton>
         </p>
       ) : (

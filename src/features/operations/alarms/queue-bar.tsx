@@ -5,11 +5,11 @@ import { alarmPreferences, muteAt, unmuteAlarms } from '#src/domain/alarm/alarm-
 import { actText, alarmText, PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
 import { ordersInNeed } from '#src/domain/alarm/alarmed.ts';
 import { allowAudio, audioState } from '#src/domain/alarm/player.ts';
+import { endTime } from '#src/domain/live/end-time.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { preferences } from '#src/lib/preferences.ts';
-import { moment } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { counts } from './counts.ts';
@@ -60,7 +60,7 @@ function SoundState() {
         <VolumeOff size={12} />
         <span className="cut">
           {t('alarms.sound_muted', {
-            at: moment(own.mute.until),
+            at: endTime(own.mute.until),
             reason: own.mute.reason,
           })}
         </span>

@@ -1,6 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a grid with one stop; keys are the container's.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one stop and points at its row.
 // biome-ignore-all lint/a11y/useSemanticElements: rows are of a grid that is no table.
+
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
 import { memo } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -10,10 +11,10 @@ import { canDo } from '#src/domain/alarm/alarm-acts.ts';
 import { actText, alarmText, PRIORITY_MARK } from '#src/domain/alarm/alarm-text.ts';
 import { ownActs } from '#src/domain/assignment/own-acts.ts';
 import { SetAsideMark } from '#src/domain/claim/set-aside-mark.tsx';
+import { endTime } from '#src/domain/live/end-time.ts';
 import { live } from '#src/domain/live/live.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
-import { timeOfDay } from '#src/lib/text/moment.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { AlarmPhone, orderToCall } from './alarm-phone.tsx';
 import { isDealtWith } from './dealt-with.ts';
@@ -30,7 +31,7 @@ function Age({ since }: { since: string }) {
 function standing({ state, owner, shelf, reraises }: Alarm): string {
   if (state === 'acknowledged' && owner) return t('alarms.state_acknowledged', { who: owner.name });
   if (state === 'shelved' && shelf)
-    return t('alarms.state_shelved', { at: timeOfDay(shelf.until), reason: shelf.reason });
+    return t('alarms.state_shelved', { at: endTime(shelf.until), reason: shelf.reason });
   if (state === 'returned_unacknowledged') return t('alarms.state_returned');
   return reraises > 0 ? t('alarms.reraised', { n: reraises }) : '';
 }

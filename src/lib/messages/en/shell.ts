@@ -4,6 +4,7 @@ export const shell = {
   product: 'Tawsil',
   loading: 'Loading...',
   skip_to_content: 'Skip to content',
+  tomorrow: 'tomorrow {time}',
   is_sending: 'Already being sent',
   key_refused: '“{label}” is not available here now',
   key_not_role: '“{label}” requires another role: {roles}',

@@ -49,6 +49,16 @@ it('shows the number of alarms in the title while the tab is hidden, and restore
   expect(document.title).toBe('Tawsil');
 });
 
+it('keeps the title that a screen has set', () => {
+  document.title = 'Page not found';
+  receiveAlarms(anAlarm(1));
+  expect(document.title).toBe('Page not found');
+  hide(true);
+  expect(document.title).toBe('(1) Page not found');
+  hide(false);
+  expect(document.title).toBe('Page not found');
+});
+
 it('shows one desktop notification per new urgent alarm while the tab is hidden', () => {
   receiveAlarms(anAlarm(1));
   hide(true);

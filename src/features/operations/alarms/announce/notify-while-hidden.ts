@@ -16,16 +16,19 @@ const mayNotify = () =>
   typeof Notification !== 'undefined' &&
   Notification.permission === 'granted';
 
+/** The title of the screen, without the number. */
+const plainTitle = () => document.title.replace(/^\(\d+\) /, '');
+
 /**
  * Announces alarms while the tab is hidden, in its title and by desktop notifications. Returns a
  * function that stops it.
  */
 export function notifyWhileHidden(): () => void {
-  const title = document.title;
   let known = new Set<AlarmId>();
 
   function showCount(): void {
     const n = counts.get().unacknowledged;
+    const title = plainTitle();
     document.title = isHidden() && n > 0 ? `(${n}) ${title}` : title;
   }
 
@@ -56,6 +59,6 @@ export function notifyWhileHidden(): () => void {
   return () => {
     for (const stop of stops) stop();
     document.removeEventListener('visibilitychange', showCount);
-    document.title = title;
+    document.title = plainTitle();
   };
 }

@@ -1,12 +1,12 @@
 import type { Alarm } from '#contract/operations/alarm.ts';
 import type { AlarmAct } from '#machines/alarm/alarm-machine.ts';
 import { NEEDS } from '#src/domain/alarm/alarm-acts.ts';
+import { endTime } from '#src/domain/live/end-time.ts';
 import { currentAlarm, hasEnded } from '#src/features/operations/alarms/queue.ts';
 import { t } from '#src/lib/i18n.ts';
 import { offeredCommands } from '#src/lib/keys/offered-commands.ts';
 import { keyNamesOf } from '#src/lib/keys/shortcuts.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
-import { moment } from '#src/lib/text/moment.ts';
 
 /** Why a key that acts on the selected alarm does nothing; null if there is a selected alarm. */
 export function whyNoAlarm(): string | null {
@@ -24,7 +24,7 @@ function whyNotInState(alarm: Alarm, act: AlarmAct): string | null {
       ? t('alarms.already_escalated', { who: escalation.by.name })
       : t('alarms.already_escalated_by_itself');
   if (state === 'shelved' && shelf)
-    return t('alarms.already_shelved', { who: shelf.by.name, at: moment(shelf.until) });
+    return t('alarms.already_shelved', { who: shelf.by.name, at: endTime(shelf.until) });
   if (state === 'acknowledged' && owner)
     return t('alarms.already_acknowledged', { who: owner.name });
   return state === 'returned_unacknowledged' ? t('alarms.already_cleared') : null;

@@ -1,9 +1,9 @@
 import { claimOfOther } from '#src/domain/claim/presence.ts';
+import { endTime } from '#src/domain/live/end-time.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { heldBackBy, passedOverText, soonMs } from '#src/domain/order/order-alarm.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
-import { timeOfDay } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { LiveOrder, ValueStore } from '#streams/index.ts';
 
@@ -17,9 +17,9 @@ function textOf({ order, placedAtMs, endedAtMs }: LiveOrder, nowMs: number): str
   const passedOver = passedOverText(order);
   if (passedOver) return passedOver;
   const claim = claimOfOther(order.id);
-  if (claim) return t('claims.mark', { who: claim.by.name, at: timeOfDay(claim.until) });
+  if (claim) return t('claims.mark', { who: claim.by.name, at: endTime(claim.until) });
   const by = heldBackBy(order);
-  if (by?.kind === 'hold') return t('live.held_until', { time: timeOfDay(by.until) });
+  if (by?.kind === 'hold') return t('live.held_until', { time: endTime(by.until) });
   if (by?.kind === 'autopilot')
     return t('live.on_autopilot', { time: timerText(nowMs - placedAtMs) });
   const ms = soonMs(order, nowMs);

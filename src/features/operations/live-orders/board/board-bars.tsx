@@ -88,18 +88,19 @@ function ResortBar() {
   );
 }
 
-/** The last result as a message, what is not as usual, the recent acts, and the key of all keys. */
+/** What is not as usual, the last result as a message, the recent acts, and the key of all keys. */
 export function FootLine() {
   const key = useKey('keys.show');
   return (
     <footer className="line quiet small foot">
       <div className="line foot__rest">
-        <Outcome />
+        {/* Before the result, whose length changes, so that nothing moves under the pointer. */}
         <ShortLists>
-          <UnusualZones />
           <PausedStores />
+          <UnusualZones />
           <AutopilotZones />
         </ShortLists>
+        <Outcome />
       </div>
       <ActStrip />
       <TextButton onClick={() => changePanels({ open: 'keys' })}>

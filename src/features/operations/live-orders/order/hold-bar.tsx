@@ -1,16 +1,17 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because a button asked for it.
+
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { HOLD_MINUTES, holdOrder, liftHold } from '#src/domain/claim/holds.ts';
 import { holdOf, presence } from '#src/domain/claim/presence.ts';
+import { endTime } from '#src/domain/live/end-time.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { announceOnBoard } from '#src/features/operations/live-orders/assign/assign.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { formText } from '#src/lib/text/form-text.ts';
-import { timeOfDay } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
@@ -61,7 +62,7 @@ export function HoldBar({ order }: { order: Order }) {
       <p className="notice" data-severity="warning">
         {t('dispatch.held', {
           who: hold.by.name,
-          time: timeOfDay(hold.until),
+          time: endTime(hold.until),
           reason: hold.reason,
         })}{' '}
         {mayHold && (
