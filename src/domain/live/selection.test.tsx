@@ -1,4 +1,5 @@
 import { act, render } from '@testing-library/react';
+import { useEffect } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { selection, selectOrder, useSelectionInUrl } from './selection.ts';
@@ -29,6 +30,22 @@ it('a delayed write to the address does not override a later selection', () => {
   expect(selection.get().orderId).toBe(6);
   act(() => void vi.advanceTimersByTime(250));
   expect(selection.get().orderId).toBe(6);
+});
+
+it('what the screen selects when it opens is not taken back by its address', () => {
+  function Board() {
+    useEffect(() => selectOrder(93), []);
+    return null;
+  }
+  function Page() {
+    useSelectionInUrl();
+    return <Board />;
+  }
+  window.history.replaceState(null, '', '/live-orders?replay=then&order=98');
+  act(() => selectOrder(98));
+  const opened = createBrowserRouter([{ path: '*', element: <Page /> }]);
+  render(<RouterProvider router={opened} />);
+  expect(selection.get().orderId).toBe(93);
 });
 
 it('a link with an order selects it', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { queryNow, setParams, useAddress } from '#src/lib/address/use-address.ts';
 import { defineStore } from '#src/lib/console/console.ts';
@@ -72,8 +72,9 @@ export function useSelectionInUrl(part?: UrlPart): void {
     const next = { orderId: order ?? now.orderId, driverId: driver ?? now.driverId };
     if (next.orderId !== now.orderId || next.driverId !== now.driverId) selection.set(next);
   }, [pathname]);
-  // Runs after every render; without a change it costs one comparison.
-  useEffect(follow);
+  // Runs after every render; without a change it costs one comparison. Before the effects of the
+  // screen, which may select something else: the address must not take that back.
+  useLayoutEffect(follow);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {

@@ -1,9 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import type { OrderId } from '#contract/ids.ts';
 import { live } from '#src/domain/live/live.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
 import { showSource } from '#src/domain/live/shown-source.ts';
 import { outcome } from '#src/features/operations/live-orders/outcome.ts';
+import { unseenRow } from '#src/features/operations/live-orders/panels.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { createValueStore } from '#streams/index.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
@@ -43,6 +45,15 @@ it('says that the filter hides the selected order', () => {
   expect(outcome.get().text).toBe('');
   act(() => live().board.filter(() => false));
   expect(outcome.get().text).toBe('#7 is hidden by the filter');
+});
+
+it('says nothing of a cursor that the board itself has put', () => {
+  replay();
+  ready.set(true);
+  unseenRow.set(414 as OrderId);
+  selectOrder(414);
+  renderHook(useReplayCursor);
+  expect(outcome.get().text).toBe('');
 });
 
 it('says nothing while the board is live', () => {

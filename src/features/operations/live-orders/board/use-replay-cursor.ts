@@ -3,6 +3,7 @@ import type { OrderId } from '#contract/ids.ts';
 import { selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { announce } from '#src/features/operations/live-orders/outcome.ts';
+import { unseenRow } from '#src/features/operations/live-orders/panels.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 
@@ -19,7 +20,8 @@ export function useReplayCursor(): void {
       if (!ready.get()) return;
       const id = selection.get().orderId as OrderId | null;
       const isAbsent = id !== null && !board.get().rows.includes(id);
-      if (isAbsent && absentId !== id)
+      // A cursor that the board itself has put moves to the first row.
+      if (isAbsent && absentId !== id && unseenRow.get() !== id)
         announce(
           orders.get(id)
             ? t('live.hidden_by_filter', { id })
