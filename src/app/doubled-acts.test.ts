@@ -47,7 +47,7 @@ it.each([
 ] as const)(
   '%s: a doubled press sends nothing, and that is announced',
   async (_, route, body, run) => {
-    let answer = (_: unknown) => {};
+    let answer: (body: unknown) => void = () => {};
     const waiting = new Promise<unknown>((resolve) => {
       answer = resolve;
     });

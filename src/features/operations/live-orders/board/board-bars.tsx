@@ -96,8 +96,8 @@ export function FootLine() {
       <div className="line foot__rest">
         {/* Before the result, whose length changes, so that nothing moves under the pointer. */}
         <ShortLists>
-          <PausedStores />
           <UnusualZones />
+          <PausedStores />
           <AutopilotZones />
         </ShortLists>
         <Outcome />

@@ -33,7 +33,7 @@ it('says that the selected order is not on the board of the moment, once the mom
   expect(outcome.get().text).toBe(`#414 is not on the board at ${timeOfDay(THEN_MS)}`);
   expect(selection.get().orderId).toBe(414);
   outcome.clear();
-  act(() => void live().put(anOrder(8)));
+  act(() => live().put(anOrder(8)));
   expect(outcome.get().text).toBe('');
 });
 
