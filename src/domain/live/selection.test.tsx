@@ -32,7 +32,7 @@ it('a delayed write to the address does not override a later selection', () => {
   expect(selection.get().orderId).toBe(6);
 });
 
-it('what the screen selects when it opens is not taken back by its address', () => {
+it('a selection at the opening of a screen stays, although its address names another', () => {
   function Board() {
     useEffect(() => selectOrder(93), []);
     return null;
