@@ -106,7 +106,9 @@ describe('a driver in trouble, without a mouse', () => {
     await page.getByRole('button', { name: 'Off the road…' }).press('Enter');
     await page.getByLabel('Cause').fill('Accident');
     await page.keyboard.press('Enter');
-    const standing = page.getByText(/off the road until (tomorrow )?\d\d:\d\d, by Chafik: Accident/);
+    const standing = page.getByText(
+      /off the road until (tomorrow )?\d\d:\d\d, by Chafik: Accident/,
+    );
     await standing.waitFor();
     await page.getByRole('button', { name: 'Undo U' }).waitFor();
     await page.keyboard.press('u');

@@ -26,6 +26,8 @@ function Tile(props: {
   /** What precedes `more` where there is room for it. */
   share?: string;
   more?: string;
+  /** `more` in full, if it is shortened. */
+  title?: string;
   mark?: string | undefined;
   severity?: string | undefined;
 }) {
@@ -42,7 +44,7 @@ function Tile(props: {
           </small>
         )}
         {props.more && (
-          <small className="cut" title={props.more}>
+          <small className="cut" title={props.title ?? props.more}>
             {props.more}
           </small>
         )}
@@ -67,10 +69,9 @@ export function StatsStrip() {
     ),
   );
   const { n: needing, sign } = useStore(inNeed);
-  const unassignedMore = [
-    needing > 0 && t('live.need_you', { n: needing }),
-    oldestMs !== null && t('live.oldest', { age: timerText(oldestMs) }),
-  ];
+  const age = oldestMs === null ? null : timerText(oldestMs);
+  const oldest = age === null ? null : t('live.oldest', { age });
+  const needs = needing > 0 ? t('live.need_you', { n: needing }) : null;
   const [willBeLate] = useState(() => computedStore(shownSource().clock, countWillBeLate));
   const soonLate = useStore(willBeLate);
   return (
@@ -79,7 +80,9 @@ export function StatsStrip() {
         of="unassigned"
         n={stats.unassigned}
         label={t('live.unassigned')}
-        more={unassignedMore.filter(Boolean).join(' · ')}
+        // The tile has room for both facts only without the word.
+        more={[needs, needs ? age : oldest].filter(Boolean).join(' · ')}
+        title={[needs, oldest].filter(Boolean).join(' · ')}
         mark={needing > 0 ? sign : undefined}
         severity={needing > 0 ? SEVERITY[sign] : undefined}
       />
