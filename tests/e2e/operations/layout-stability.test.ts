@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
+import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { newPageAs, openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createAlarmFixture } from '#tests/support/fixtures/alarm-fixture.ts';
@@ -146,18 +147,14 @@ describe('the alarm queue', () => {
       expect((await fresh.call(presenceRoutes.claim, claimed, colleague)).status).toBe(200);
     }
     for (const { page } of opened)
-      await expect
-        .poll(
-          () =>
-            page
-              .locator('.alarm-subjects')
-              .getByText(/Abdelaziz/)
-              .count(),
-          {
-            timeout: 30_000,
-          },
-        )
-        .toBe(6);
+      await waitUntil(
+        'every claim',
+        async () =>
+          (await page
+            .locator('.alarm-subjects')
+            .getByText(/Abdelaziz/)
+            .count()) === 6,
+      );
     expect(await heightsOf()).toEqual(before);
     await Promise.all(opened.map(({ close }) => close()));
     await fresh.close();
