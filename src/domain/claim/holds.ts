@@ -41,7 +41,7 @@ function restOf(hold: Hold | undefined) {
 }
 
 /**
- * Changes the hold of an order. `U` undoes it until somebody changes it again. Resolves to null if a
+ * Changes the hold of an order. `U` undoes it until another user changes it again. Resolves to null if a
  * change is already being sent.
  */
 const changeHold = (

@@ -1,6 +1,6 @@
 import type { AxiosError, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import type { ApiError, ErrorCode, FieldError } from '#contract/errors.ts';
-import { isBytes, parseJson } from './parse-large-json.ts';
+import { isBytes, parseJson } from './large-json/parse-large-json.ts';
 
 /**
  * An error code of the API or, without a response, of the HTTP client, for example `ERR_NETWORK`.

@@ -5,7 +5,7 @@ import { NO_REFRESH_TOKEN } from '#machines/session/session.ts';
 import { findConsole } from '#src/lib/console/console.ts';
 import { ApiFailure } from './api-failure.ts';
 import { http } from './http.ts';
-import { isBytes, parseLargeJson } from './parse-large-json.ts';
+import { isBytes, parseLargeJson } from './large-json/parse-large-json.ts';
 
 export { ApiFailure, currentIn } from './api-failure.ts';
 

@@ -3,7 +3,7 @@ import { knownValues } from '#src/domain/order/query/known-values.ts';
 import { LIST_GRAMMAR } from '#src/domain/order/query/query.ts';
 import { QueryField } from '#src/domain/order/query/query-field.tsx';
 import { t } from '#src/lib/i18n.ts';
-import { useDebouncedText } from '#src/ui/field/use-debounced-text.ts';
+import { useDebouncedText } from '#src/ui/field/search/use-debounced-text.ts';
 import type { ListLanguage } from '#src/ui/list/list.ts';
 import { readListQuery } from './list-query.ts';
 

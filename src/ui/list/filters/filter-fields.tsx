@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { DayRange } from '#src/ui/field/day-range.tsx';
 import type { Option } from '#src/ui/field/options.ts';
-import { SearchField } from '#src/ui/field/search-field.tsx';
+import { SearchField } from '#src/ui/field/search/search-field.tsx';
+import { useDebouncedText } from '#src/ui/field/search/use-debounced-text.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
-import { useDebouncedText } from '#src/ui/field/use-debounced-text.ts';
 import type { ListFilter } from '#src/ui/list/list.ts';
 import type { ListState, SetState } from '#src/ui/list/list-parts.ts';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
-import { SearchField } from '#src/ui/field/search-field.tsx';
+import { SearchField } from '#src/ui/field/search/search-field.tsx';
 import type { ListRow } from '#src/ui/list/list.ts';
 import { ListExport } from '#src/ui/list/list-export.tsx';
 import { ListLayoutMenu } from '#src/ui/list/list-layout.tsx';

@@ -189,7 +189,7 @@ describe('an open list of drivers', () => {
     await expect.poll(assignedTo).toEqual([2]);
   });
 
-  it('waits for its order, and until it was read, if somebody loses the order', async () => {
+  it('waits for its order, and until it was read, if a driver loses the order', async () => {
     live().drivers.put([driver(1), driver(2), driver(3)], true);
     const order = anOrder(1, { version: 2, driver: driver(1) as never, assignedAt: null });
     live().put(order);
