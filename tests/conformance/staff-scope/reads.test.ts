@@ -134,7 +134,7 @@ const reads = endpoints.filter(
 );
 
 const BODIES: Readonly<Record<string, object>> = {
-  'presence.look': { screen: 'live-orders', orderId: null },
+  'presence.report': { screen: 'live-orders', orderId: null },
 };
 
 async function callInArea(endpoint: Endpoint, area: ZoneWorld, as: Person, headers = {}) {

@@ -130,7 +130,7 @@ it('an area is drawn, published, assigned stores, paused, overridden and rolled 
   await page.goto('/live-orders');
   await page.getByRole('grid').first().waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').waitFor();
+  await page.getByRole('combobox', { name: 'Commands and search' }).waitFor();
   await page.keyboard.type('pause maarif 2 storm');
   await page.keyboard.press('Enter');
   await page

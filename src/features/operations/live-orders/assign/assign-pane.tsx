@@ -179,7 +179,7 @@ export function AssignPane({ id, isReassignment, group = null }: Props) {
         <h2 className="cut choices__title" title={title}>
           {title}
         </h2>
-        {isOpen && loss && <AnswerWait question={loss} />}
+        {isOpen && loss && !asked && <AnswerWait question={loss} />}
         {isOpen && <Lead store={saw.store.name} ranking={ranking} rankedAtMs={rankedAtMs} />}
       </header>
       <div className="choices__claim">
