@@ -119,7 +119,6 @@ const { act } = defineSubject<WalletDeps, Row, WalletEventType>()({
   },
   read: readWallet,
   show: toWallet,
-  answersNow: true,
   entry: (before, after, { body }) => ({
     subject: `wallet ${after.id}`,
     before: toFacts(before),

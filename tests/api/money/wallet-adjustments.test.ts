@@ -36,6 +36,17 @@ async function movedBy({ id }: Person): Promise<bigint> {
   return body.items.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 }
 
+it('a repeated command gets its first answer, whatever has happened since', async () => {
+  const one = await t.person('customer');
+  const clerk = await t.person('finance');
+  const body = { type: 'top_up' as const, amount: '100', reason: 'x', commandId: randomUUID() };
+  const send = () => t.call(calls.adjust, { params: { id: one.id }, body }, clerk);
+  const first = await send();
+  expect(first).toMatchObject({ status: 200, body: { balance: '100' } });
+  await adjust(one, 'top_up', '200', clerk);
+  expect((await send()).body).toEqual(first.body);
+});
+
 it('one person can adjust less than the limit, in total; another person can adjust the rest', async () => {
   const [one, other] = [await t.person('customer'), await t.person('driver')];
   const [clerk, colleague] = [await t.person('finance'), await t.person('finance')];

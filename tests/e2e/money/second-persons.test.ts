@@ -130,7 +130,8 @@ describe('what another person decides, without a mouse', () => {
       `/store-payouts?store=${store.id}`,
     );
     const evidence = page.getByRole('region', { name: `Payout ${payout.id}`, exact: true });
-    await evidence.getByText('Reconciles').waitFor();
+    // Shown for long enough to be read.
+    await evidence.and(page.locator('[data-read=true]')).getByText('Reconciles').waitFor();
     await page.keyboard.press('a');
     const approvals = async () => (await fixture.payout(payout.id)).payout.approvals.length;
     await expect.poll(approvals).toBe(1);
