@@ -106,10 +106,10 @@ it('the figures above the board keep their places when more of them appears', as
   await fixture.accepted();
   fresh.moveClock(59 * 60_000);
   for (const { page } of opened) {
-    await page
-      .locator('.strip')
-      .getByText(/oldest/)
-      .waitFor();
+    const facts = page.locator('.strip').getByText(/needs you · \d/);
+    await facts.waitFor();
+    // Both facts are readable.
+    expect(await facts.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
     await page.locator('.strip [data-of="unassigned"][data-severity]').waitFor();
     await page.locator('.strip [data-of="late"] .mark').waitFor();
   }
