@@ -48,7 +48,7 @@ describe('a store in trouble, without a mouse', () => {
     await sheet.getByLabel('For how long').fill('30');
     await page.keyboard.press('Enter');
     const foot = page.locator('.foot');
-    await foot.getByText(/until (tomorrow )?\d\d:\d\d/).waitFor();
+    await foot.locator('.short-list__until').waitFor();
     expect((await store()).opening).toMatchObject({ why: 'paused', reason: 'Oven' });
     await foot.getByRole('button', { name: order.store.name, exact: true }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).press('Enter');

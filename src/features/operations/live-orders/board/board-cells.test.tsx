@@ -1,10 +1,15 @@
 import { render, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { live } from '#src/domain/live/live.ts';
+import { selection, selectOrder } from '#src/domain/live/selection.ts';
+import { shownSource } from '#src/domain/live/shown-source.ts';
 import { createValueStore, type LiveOrder } from '#streams/index.ts';
-import { consoleWithApi } from '#tests/support/fake-api.ts';
+import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
 import { CELLS, type Sign } from './board-cells.tsx';
+import { BoardGrid } from './board-grid.tsx';
 
 const clock = createValueStore(Date.parse('2026-03-02T12:50:00Z'));
 const ended = (more: object): LiveOrder => {
@@ -46,4 +51,24 @@ it.each([
   const at = new Date(live().now() + 9_000).toISOString();
   cell('status', ended({ status: 'accepted', ending: { event, at, by: null, reason: 'x' } }));
   expect(screen.getByTitle(whole)).toHaveTextContent(`${short}${whole}`);
+});
+
+it('the board leaves the cursor on the order that the address names, though its rows are there', async () => {
+  consoleWithApi();
+  signInAs({ id: 1, role: 'operator' });
+  for (const id of [1, 2]) live().put(anOrder(id));
+  shownSource().board.arrange();
+  expect(shownSource().board.get().rows).toHaveLength(2);
+  const last = shownSource().board.get().rows[1] ?? null;
+  function Page() {
+    // As the address is read: after the first rendering, and before the effects of the rows.
+    useLayoutEffect(() => selectOrder(last), []);
+    return <BoardGrid />;
+  }
+  render(
+    <MemoryRouter>
+      <Page />
+    </MemoryRouter>,
+  );
+  expect(selection.get().orderId).toBe(last);
 });

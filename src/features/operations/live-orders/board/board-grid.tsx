@@ -56,8 +56,10 @@ function useBoardFocus(
   // One row always has the cursor, so that the first key already acts.
   useEffect(() => {
     if (first === undefined) return;
+    // Since the rendering, the address may have been read, and an order selected.
+    const orderId = focusId ?? selection.get().orderId;
     // Such a cursor stays at the top when more urgent orders arrive.
-    const isOwn = focusId === null || (focusId === unseenRow.get() && focusId !== first);
+    const isOwn = orderId === null || (orderId === unseenRow.get() && orderId !== first);
     if (!isOwn) return;
     unseenRow.set(first);
     selectOrder(first);
