@@ -10,7 +10,7 @@ import { createValueStore, type ValueStore } from '#streams/index.ts';
 type Counts = [first: number, second: number, third: number];
 
 interface Named {
-  orders: ReadonlyMap<string, Counts>;
+  orders: ReadonlyMap<OrderId, Counts>;
   /** How many orders alarms count beyond those that they list, by the priority of the alarm. */
   unlisted: Readonly<Counts>;
   /** The number of orders that need an operator. */
@@ -18,7 +18,7 @@ interface Named {
 }
 
 interface NamedByAlarm {
-  ids: readonly string[];
+  ids: readonly OrderId[];
   priority: AlarmPriority;
   unlisted: number;
 }
@@ -43,7 +43,7 @@ function isOver(id: OrderId): boolean {
 /** The unacknowledged alarms that name an order, by its id. */
 const namedOrders = definePart((): Named => {
   const named = new Map<AlarmId, NamedByAlarm>();
-  const orders = new Map<string, Counts>();
+  const orders = new Map<OrderId, Counts>();
   const total = createValueStore(0);
   const unlisted: Counts = [0, 0, 0];
   const add = (one: NamedByAlarm | undefined, by: 1 | -1) => {
@@ -60,7 +60,7 @@ const namedOrders = definePart((): Named => {
   const { alarms } = live();
   function recount(): void {
     let n = unlisted[0] + unlisted[1] + unlisted[2];
-    for (const id of orders.keys()) if (!isOver(Number(id) as OrderId)) n += 1;
+    for (const id of orders.keys()) if (!isOver(id)) n += 1;
     total.set(n);
   }
   const follow = (changed: Iterable<AlarmId>) => {
@@ -68,7 +68,7 @@ const namedOrders = definePart((): Named => {
       add(named.get(id), -1);
       named.delete(id);
       const alarm = alarms.get(id);
-      const ids = alarm ? orderIdsInNeed(alarm) : [];
+      const ids = alarm ? orderIdsInNeed(alarm).map((one) => Number(one) as OrderId) : [];
       if (!alarm || ids.length === 0) continue;
       const { priority, count, subjects } = alarm;
       const now = { ids, priority, unlisted: Math.max(0, count - subjects.length) };
@@ -79,7 +79,7 @@ const namedOrders = definePart((): Named => {
   };
   follow(alarms.order.get());
   alarms.subscribeChanges(follow);
-  live().orders.subscribeChanges((ids) => ids.some((id) => orders.has(String(id))) && recount());
+  live().orders.subscribeChanges((ids) => ids.some((id) => orders.has(id)) && recount());
   for (const store of [live().ready, live().needs]) store.subscribe(recount);
   return { orders, unlisted, count: total };
 });
@@ -89,12 +89,11 @@ export const areAlarmsKnown = (): boolean =>
   shownSource().kind === 'live' && live().alarms.ready.get() && hasPermission('alarms.read');
 
 /** True while an unacknowledged alarm names the order. */
-export const isNamedByAlarm = (orderId: number): boolean =>
-  namedOrders().orders.has(String(orderId));
+export const isNamedByAlarm = (orderId: OrderId): boolean => namedOrders().orders.has(orderId);
 
 /** The most urgent priority of the unacknowledged alarms that name the order; null if none does. */
-export const alarmPriorityOf = (orderId: number): AlarmPriority | null =>
-  topOf(namedOrders().orders.get(String(orderId)));
+export const alarmPriorityOf = (orderId: OrderId): AlarmPriority | null =>
+  topOf(namedOrders().orders.get(orderId));
 
 /**
  * The most urgent priority of an unacknowledged alarm that has more orders than it lists; null if

@@ -14,9 +14,20 @@ const MINUTE_MS = 60_000;
 /** The remaining time is shown from this long before a limit. */
 const SOON_MS = 2 * MINUTE_MS;
 
+/** When orders were placed: all open ones are asked once a second. */
+const placedMs = new WeakMap<object, number>();
+
+function placedMsOf(order: Pick<Order, 'placedAt'>): number {
+  const known = placedMs.get(order);
+  if (known !== undefined) return known;
+  const at = Date.parse(order.placedAt);
+  placedMs.set(order, at);
+  return at;
+}
+
 /** When an order without a driver becomes an alarm, by the limits of its zone. Epoch ms. */
-export const unassignedDueMs = ({ placedAt, zone }: Pick<Order, 'placedAt' | 'zone'>): number =>
-  Date.parse(placedAt) + limitsIn(zone).unassignedMinutes * MINUTE_MS;
+export const unassignedDueMs = (order: Pick<Order, 'placedAt' | 'zone'>): number =>
+  placedMsOf(order) + limitsIn(order.zone).unassignedMinutes * MINUTE_MS;
 
 // Orders that the autopilot or a user's hold keeps back are left out: only the server knows their
 // limit, and raises the alarm.
@@ -58,8 +69,8 @@ export const isUnassignedTooLong = (order: Order, nowMs: number): boolean =>
   order.driver === null &&
   isOpen(order.status) &&
   !order.ending &&
-  !isHeldBack(order) &&
-  nowMs > unassignedDueMs(order);
+  nowMs > unassignedDueMs(order) &&
+  !isHeldBack(order);
 
 /**
  * The time left before an order without a driver becomes an alarm; null while that is far off. Ms.

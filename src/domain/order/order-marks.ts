@@ -53,12 +53,21 @@ export const willBeLate = (order: Order, nowMs: number): boolean =>
  * True if an unacknowledged alarm names the order, as in the queue. Where alarms are not known (a replay, or a
  * role that may not read them), if it has been without a driver for too long.
  */
-export function needsYou(order: Order, nowMs: number): boolean {
+export const needsYou = (order: Order, nowMs: number): boolean =>
+  isInNeed(order, nowMs, knownAlarms());
+
+/** Whether alarms are known, and whether they have orders that they do not list. */
+const knownAlarms = () => ({ areKnown: areAlarmsKnown(), haveMore: unlistedPriority() !== null });
+
+function isInNeed(
+  order: Order,
+  nowMs: number,
+  { areKnown, haveMore }: ReturnType<typeof knownAlarms>,
+): boolean {
   if (order.ending) return false;
-  if (!areAlarmsKnown()) return isUnassignedTooLong(order, nowMs);
-  if (isNamedByAlarm(order.id)) return true;
+  if (areKnown && isNamedByAlarm(order.id)) return true;
   // An alarm of very many orders lists some of them.
-  return unlistedPriority() !== null && isUnassignedTooLong(order, nowMs);
+  return (!areKnown || haveMore) && isUnassignedTooLong(order, nowMs);
 }
 
 /** The marks of an order at an instant of the server's clock, the most urgent first. */
@@ -104,8 +113,9 @@ function* openOrders(): Generator<Order> {
 /** The open orders without a driver that need an operator: how many, and their most urgent sign. */
 export function unassignedInNeed(nowMs: number): { n: number; sign: string } {
   let [n, top, sign] = [0, 4, ORDER_MARK.needs_you];
+  const alarms = knownAlarms();
   for (const order of openOrders()) {
-    if (order.driver !== null || !needsYou(order, nowMs)) continue;
+    if (order.driver !== null || !isInNeed(order, nowMs, alarms)) continue;
     n += 1;
     const priority = priorityOf(order) ?? 4;
     if (priority < top) [top, sign] = [priority, signOf('needs_you', order)];
