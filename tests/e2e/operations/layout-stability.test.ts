@@ -98,11 +98,16 @@ it('the figures above the board keep their places when more of them appears', as
     ),
   );
   const tilesOf = (page: Page) =>
-    page
-      .locator('.strip__tile')
-      .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().x));
+    page.locator('.strip__tile').evaluateAll((tiles) =>
+      tiles.map((tile) => {
+        const { x, y } = tile.getBoundingClientRect();
+        return { x, y };
+      }),
+    );
   for (const { page } of opened) await page.locator('.link-pill[data-state="live"]').waitFor();
   const before = await Promise.all(opened.map(({ page }) => tilesOf(page)));
+  // In one line: none is pushed below the visible part of the strip.
+  for (const tiles of before) expect(new Set(tiles.map(({ y }) => y)).size).toBe(1);
   await fixture.accepted();
   fresh.moveClock(59 * 60_000);
   for (const { page } of opened) {

@@ -173,6 +173,7 @@ export function AssignPane({ id, isReassignment, group = null }: Props) {
   const refusal = why ?? (mayBeGiven(order) ? null : t('live.not_open'));
   const title = titleOf(saw, group);
   const isOpen = !isTaken && refusal === null;
+  const lead = isOpen && <Lead store={saw.store.name} ranking={ranking} rankedAtMs={rankedAtMs} />;
   return (
     <section ref={pane} className="pane" aria-label={title}>
       <header className="line">
@@ -180,8 +181,10 @@ export function AssignPane({ id, isReassignment, group = null }: Props) {
           {title}
         </h2>
         {isOpen && loss && !asked && <AnswerWait question={loss} />}
-        {isOpen && <Lead store={saw.store.name} ranking={ranking} rankedAtMs={rankedAtMs} />}
+        {!saw.driver && lead}
       </header>
+      {/* The heading that names who loses the order leaves it no room. */}
+      {saw.driver && lead}
       <div className="choices__claim">
         <ClaimBadge id={id} />
       </div>
