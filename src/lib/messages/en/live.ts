@@ -116,6 +116,7 @@ export const live = {
   has_no_driver: '#{id} has no driver; {key} to assign',
   none_unassigned: 'Every order has a driver, or is claimed or on hold',
   offer_out: '{code} cannot take #{id}: {why}',
+  offers_awaited: 'The drivers for #{id} are not listed yet',
   offer_plan_unknown: 'The plan’s choice for #{id} is not known yet',
   offer_unseen: 'The row of {code} was not on the screen. Read it, then press its key again.',
   offer_plan_none: 'The plan has no driver for #{id}',

@@ -195,6 +195,7 @@ describe('an open list of drivers', () => {
     live().put(order);
     render(<AssignPane id={1 as OrderId} isReassignment />);
     await userEvent.keyboard('1');
+    expect(shownToast.get()?.title).toBe('The drivers for #1 are not listed yet');
     // The nearest first would be d2.
     await act(async () => answerRank(ranking([3, 2], 3)));
     await expect.poll(rows).toEqual([' d1', '10 d3', '2 d2']);

@@ -112,6 +112,8 @@ function useOfferKeys({ id, pane, offers, asked, isReckoning, choose, isRead }: 
     if (event.repeat) return true;
     if (meant && isRead(meant.driver.id)) choose(meant);
     else if (meant) showToast({ title: t('live.offer_unseen', { code: meant.driver.code }) });
+    else if (isReckoning && offers.length === 0)
+      showToast({ title: t('live.offers_awaited', { id }) });
     else if (digit === PLAN_KEY)
       announce(t(isReckoning ? 'live.offer_plan_unknown' : 'live.offer_plan_none', { id }));
     return true;
