@@ -3,6 +3,6 @@ import { shownSource } from './shown-source.ts';
 
 /**
  * When something that is in force ends, or something planned begins, as of the shown moment: `14:05`
- * today, `tomorrow 14:05`, otherwise with the date.
+ * today, `14:05 tomorrow`, otherwise with the date.
  */
 export const endTime = (at: string): string => momentSoon(at, shownSource().now());

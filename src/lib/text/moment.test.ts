@@ -12,8 +12,8 @@ it('formats times in Casablanca time, with midnight as 00', () => {
 it('names today by its time, tomorrow by its name, and another day by its date', () => {
   const now = Date.parse('2026-01-21T22:30:00.000Z');
   expect(momentSoon('2026-01-21T22:45:00.000Z', now)).toBe('23:45');
-  expect(momentSoon('2026-01-21T23:00:00.000Z', now)).toBe('tomorrow 00:00');
-  expect(momentSoon('2026-01-22T05:30:00.000Z', now)).toBe('tomorrow 06:30');
+  expect(momentSoon('2026-01-21T23:00:00.000Z', now)).toBe('00:00 tomorrow');
+  expect(momentSoon('2026-01-22T05:30:00.000Z', now)).toBe('06:30 tomorrow');
   expect(momentSoon('2026-01-22T23:30:00.000Z', now)).toContain('Jan 23');
   expect(momentSoon('2026-01-20T23:30:00.000Z', now)).toBe('00:30');
   expect(momentSoon('2026-01-20T22:30:00.000Z', now)).toContain('Jan 20');

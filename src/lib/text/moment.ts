@@ -25,7 +25,7 @@ export const timeOfDay = (at: string | number): string => short(new Date(at));
 export const timeToSecond = (at: string | number): string => long(new Date(at));
 
 /**
- * An instant near now: today, its time of day, `14:05`; tomorrow, `tomorrow 14:05`; otherwise with
+ * An instant near now: today, its time of day, `14:05`; tomorrow, `14:05 tomorrow`; otherwise with
  * the date.
  */
 export function momentSoon(at: string, nowMs = Date.now()): string {

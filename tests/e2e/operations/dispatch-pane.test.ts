@@ -76,7 +76,7 @@ describe('the dispatch pane', () => {
     await page.getByLabel('Minutes').fill('15');
     await page.getByLabel('Reason').fill('Customer not in');
     await page.keyboard.press('Enter');
-    await page.getByText(/Held by Amal until (tomorrow )?\d\d:\d\d: Customer not in/).waitFor();
+    await page.getByText(/Held by Amal until \d\d:\d\d( tomorrow)?: Customer not in/).waitFor();
     await page.keyboard.press('Escape');
     await waitUntil('given up', async () => {
       const { body } = await server.call(presenceRoutes.read, {}, operator);

@@ -107,7 +107,7 @@ describe('a driver in trouble, without a mouse', () => {
     await page.getByLabel('Cause').fill('Accident');
     await page.keyboard.press('Enter');
     const standing = page.getByText(
-      /off the road until (tomorrow )?\d\d:\d\d, by Chafik: Accident/,
+      /off the road until \d\d:\d\d( tomorrow)?, by Chafik: Accident/,
     );
     await standing.waitFor();
     await page.getByRole('button', { name: 'Undo U' }).waitFor();

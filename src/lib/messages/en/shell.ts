@@ -4,7 +4,7 @@ export const shell = {
   product: 'Tawsil',
   loading: 'Loading...',
   skip_to_content: 'Skip to content',
-  tomorrow: 'tomorrow {time}',
+  tomorrow: '{time} tomorrow',
   is_sending: 'Already being sent',
   key_refused: '“{label}” is not available here now',
   key_not_role: '“{label}” requires another role: {roles}',
