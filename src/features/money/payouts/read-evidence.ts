@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { defineStore } from '#src/lib/console/console.ts';
 import { openQuestion } from '#src/lib/keys/question/question.ts';
 import type { Question } from '#src/lib/keys/question/question-types.ts';
@@ -15,18 +15,13 @@ const NOT_SHOWN = createValueStore({ isReady: false });
  * been shown for long enough to be read.
  */
 export function useReadEvidence(id: number, isComplete: boolean): boolean {
-  const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => {
     if (!isComplete) return;
-    const opened = openQuestion();
-    shown.set({ id, question: opened });
-    setQuestion(opened);
-    return () => {
-      shown.set(null);
-      setQuestion(null);
-    };
+    shown.set({ id, question: openQuestion() });
+    return () => shown.set(null);
   }, [id, isComplete]);
-  return useStore(question?.state ?? NOT_SHOWN).isReady;
+  const now = useStore(shown);
+  return useStore(now?.id === id ? now.question.state : NOT_SHOWN).isReady;
 }
 
 /**
