@@ -5,6 +5,7 @@ import { live } from '#src/domain/live/live.ts';
 import { useAllNeeds } from '#src/domain/live/shown-needs.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
+import { useShownLongEnough } from '#src/lib/keys/question/use-shown-long-enough.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
@@ -14,6 +15,7 @@ import { FieldError } from '#src/ui/field/field-error.tsx';
 import { Segments } from '#src/ui/field/segments.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
+import { showToast } from '#src/ui/toast/toaster.tsx';
 import { type DriverInTrouble, standDownAnnounced, standDownAsked } from './stand-down.ts';
 import { fateOf } from './stand-down-preview.ts';
 
@@ -48,10 +50,16 @@ function Ask({ driver }: { driver: DriverInTrouble }) {
   const live = useEntry(shownSource().drivers, driver.id);
   const orders = (live ?? driver).activeOrders;
   const { isBusy, failure, attempt } = useAttempt(failureText);
+  const isRead = useShownLongEnough();
   const submit = (form: FormData) => {
     const reason = formText(form, 'reason').trim();
     const minutes = kind === 'break' ? { minutes: Number(form.get('minutes')) } : {};
     if (isBusy || reason === '') return;
+    // Keys that were meant for the board must not take a driver off the road.
+    if (!isRead) {
+      showToast({ title: t('shell.read_first') });
+      return;
+    }
     void attempt(() => standDownAnnounced(driver.id, { kind, ...minutes, reason }).then(close));
   };
   return (
@@ -98,7 +106,9 @@ function Ask({ driver }: { driver: DriverInTrouble }) {
             defaultValue={String(FIRST_MINUTES)}
           />
         )}
-        <p className="hint">{t(`drivers.effect_${kind}`)}</p>
+        <p className="hint" data-read={isRead}>
+          {t(`drivers.effect_${kind}`)}
+        </p>
         {orders.length > 0 && (
           <ul aria-label={t('drivers.stand_down_orders')}>
             {orders.map((id) => (

@@ -105,6 +105,7 @@ describe('a driver in trouble, without a mouse', () => {
     const { page, complaints, close } = await openPageAs(browser, server, operator, path);
     await page.getByRole('button', { name: 'Off the road…' }).press('Enter');
     await page.getByLabel('Cause').fill('Accident');
+    await page.locator('.hint[data-read=true]').waitFor();
     await page.keyboard.press('Enter');
     const standing = page.getByText(
       /off the road until \d\d:\d\d( tomorrow)?, by Chafik: Accident/,
@@ -116,6 +117,7 @@ describe('a driver in trouble, without a mouse', () => {
     await standing.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Off the road…' }).press('Enter');
     await page.getByLabel('Cause').fill('Accident');
+    await page.locator('.hint[data-read=true]').waitFor();
     await page.keyboard.press('Enter');
     await standing.waitFor();
     await page.goto(`${server.url}/eagle-view?driver=${driver.id}`);
