@@ -80,6 +80,17 @@ describe('opening hours', () => {
     expect(nextChange(null, [], at('12:00'))).toBeNull();
   });
 
+  it.each(['02:00', '02:30'])(
+    'that begin at %s open when the clock leaves that time out',
+    (from) => {
+      // The clock goes from 02:00 to 03:00 on 22 March 2026, after Ramadan.
+      const none = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] };
+      const hours = { ...none, sun: [[from, '23:00']] } as Hours;
+      const next = nextChange(hours, [], new Date('2026-03-19T02:01:00.000Z'));
+      expect(next?.toISOString()).toBe('2026-03-22T02:00:00.000Z');
+    },
+  );
+
   it('change exactly at the next change', () => {
     fc.assert(
       fc.property(someHours, someTime, (hours, now) => {

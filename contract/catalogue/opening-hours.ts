@@ -143,13 +143,18 @@ export function nextChange(
   return null;
 }
 
+const minuteOfDay = (ms: number): number => localOf(new Date(ms)).minute % DAY_MINUTES;
+
 /**
- * The instant at which the local time of that day reaches a minute, corrected for clock changes.
+ * The instant at which the local time of that day reaches a minute, corrected for clock changes. A
+ * minute that a change leaves out is reached by the change.
  */
 function atMinute(start: Date, minute: number): Date {
   const guess = new Date(start.getTime() + minute * MINUTE_MS);
   const half = DAY_MINUTES / 2;
-  const off = (localOf(guess).minute % DAY_MINUTES) - minute;
+  const off = minuteOfDay(guess.getTime()) - minute;
   const near = off > half ? off - DAY_MINUTES : off < -half ? off + DAY_MINUTES : off;
-  return new Date(guess.getTime() - near * MINUTE_MS);
+  let at = guess.getTime() - near * MINUTE_MS;
+  while (at < guess.getTime() && minuteOfDay(at) < minute) at += MINUTE_MS;
+  return new Date(at);
 }
