@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Database, Db } from '../../platform/db/schema.ts';
 
-export interface PresenceRow {
-  session_id: number;
-  user_id: number;
-  name: string;
-  screen: string;
-  order_id: number | null;
-  until: Date;
-}
+export type PresenceRow = Database['desk_looks'];
 
 /** The table through which servers share the presence of their consoles. */
 export function createReportRepository(db: Db) {

@@ -6,6 +6,7 @@ import { limits, limitsIn } from '#src/domain/alarm/limits.ts';
 import { claimOf, holdOf, isOwn } from '#src/domain/claim/presence.ts';
 import { endTime } from '#src/domain/live/end-time.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { perObject } from '#src/lib/console/per-object.ts';
 import { t } from '#src/lib/i18n.ts';
 
 export { UNASSIGNED_LIMIT_MS };
@@ -15,15 +16,7 @@ const MINUTE_MS = 60_000;
 const SOON_MS = 2 * MINUTE_MS;
 
 /** When orders were placed: all open ones are asked once a second. */
-const placedMs = new WeakMap<object, number>();
-
-function placedMsOf(order: Pick<Order, 'placedAt'>): number {
-  const known = placedMs.get(order);
-  if (known !== undefined) return known;
-  const at = Date.parse(order.placedAt);
-  placedMs.set(order, at);
-  return at;
-}
+const placedMsOf = perObject(({ placedAt }: Pick<Order, 'placedAt'>) => Date.parse(placedAt));
 
 /** When an order without a driver becomes an alarm, by the limits of its zone. Epoch ms. */
 export const unassignedDueMs = (order: Pick<Order, 'placedAt' | 'zone'>): number =>

@@ -10,6 +10,7 @@ import {
   unlistedPriority,
 } from '#src/domain/alarm/alarmed.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { perObject } from '#src/lib/console/per-object.ts';
 import { isUnassignedTooLong } from './order-alarm.ts';
 
 /**
@@ -32,16 +33,7 @@ export const ORDER_MARK: Readonly<Record<OrderMark, string>> = {
 export const isLate = ({ promisedAtMs }: { promisedAtMs: number }, nowMs: number): boolean =>
   promisedAtMs < nowMs;
 
-/** The instants of orders as received, which are never changed: a new state is a new object. */
-const lateFrom = new WeakMap<Order, number>();
-
-function lateFromOf(order: Order): number {
-  const known = lateFrom.get(order);
-  if (known !== undefined) return known;
-  const at = lateFromMs(order) ?? Number.POSITIVE_INFINITY;
-  lateFrom.set(order, at);
-  return at;
-}
+const lateFromOf = perObject((order: Order) => lateFromMs(order) ?? Number.POSITIVE_INFINITY);
 
 /** True if an open order is not late yet, and its earliest possible delivery is. */
 export const willBeLate = (order: Order, nowMs: number): boolean =>

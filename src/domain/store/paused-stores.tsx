@@ -1,5 +1,6 @@
 import { endTime } from '#src/domain/live/end-time.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { perObject } from '#src/lib/console/per-object.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -7,19 +8,13 @@ import { ShortList, type ShortListItem } from '#src/ui/overlay/short-list.tsx';
 import type { StorePin } from '#streams/index.ts';
 import { storeTrouble } from './store-trouble.ts';
 
-const known = new WeakMap<readonly StorePin[], readonly StorePin[]>();
-
 /** The paused stores, the one that opens next first. */
-function pausedStores(pins: readonly StorePin[]): readonly StorePin[] {
-  const found = known.get(pins);
-  if (found) return found;
+const pausedStores = perObject((pins: readonly StorePin[]): readonly StorePin[] => {
   const end = ({ closed }: StorePin) => closed?.changesAt ?? '9';
-  const paused = pins
+  return pins
     .filter(({ closed }) => closed?.why === 'paused')
     .sort((a, b) => (end(a) < end(b) ? -1 : 1));
-  known.set(pins, paused);
-  return paused;
-}
+});
 
 const itemOf = ({ id, name }: StorePin, until: string | null, reason?: string | null) => ({
   key: id,

@@ -1,5 +1,6 @@
 import { Disable } from '@blueprintjs/icons';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { perObject } from '#src/lib/console/per-object.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { StorePin } from '#streams/index.ts';
@@ -9,19 +10,14 @@ interface ClosedStore {
   reason: string | null;
 }
 
-const known = new WeakMap<readonly StorePin[], ReadonlyMap<number, ClosedStore>>();
-
 /** Stores closed by a user, by id; stores closed by hours or holidays are not reported. */
-function closedStores(pins: readonly StorePin[]): ReadonlyMap<number, ClosedStore> {
-  const found = known.get(pins);
-  if (found) return found;
+const closedStores = perObject((pins: readonly StorePin[]): ReadonlyMap<number, ClosedStore> => {
   const closed = new Map<number, ClosedStore>();
   for (const { id, closed: is } of pins)
     if (is?.why === 'paused' || is?.why === 'blocked' || is?.why === 'archived')
       closed.set(id, { why: is.why, reason: is.reason });
-  known.set(pins, closed);
   return closed;
-}
+});
 
 /** Shows that a user has closed a store, and why; nothing while the store is active. */
 export function StoreClosed({ id, isShort = false }: { id: number; isShort?: boolean }) {

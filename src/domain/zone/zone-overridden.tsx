@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { LiveZone, ZoneOverride } from '#contract/operations/zones/zone.ts';
 import { endTime } from '#src/domain/live/end-time.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { perObject } from '#src/lib/console/per-object.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -16,12 +17,8 @@ import { overrideText, overrideUntil } from './zone-text.ts';
 const nowText = (one: ZoneOverride): string =>
   t('zones.now_override', { what: overrideUntil(one), who: one.by.name, reason: one.reason });
 
-const known = new WeakMap<readonly LiveZone[], ReadonlyMap<string, string>>();
-
 /** The overrides and pauses of zones, by the zone's name: who set which, why, and until when. */
-function unusualZones(zones: readonly LiveZone[]): ReadonlyMap<string, string> {
-  const found = known.get(zones);
-  if (found) return found;
+const unusualZones = perObject((zones: readonly LiveZone[]): ReadonlyMap<string, string> => {
   const texts = new Map<string, string>();
   for (const { name, state, stateReason, stateBy, overrides } of zones) {
     const parts = overrides.map(nowText);
@@ -29,9 +26,8 @@ function unusualZones(zones: readonly LiveZone[]): ReadonlyMap<string, string> {
       parts.unshift(t('zones.now_paused', { who: stateBy?.name ?? '', reason: stateReason ?? '' }));
     if (parts.length > 0) texts.set(name, parts.join(' · '));
   }
-  known.set(zones, texts);
   return texts;
-}
+});
 
 /** Marks a zone that is paused or overridden, with who, why and until when. */
 export function ZoneOverridden({ zone }: { zone: string }) {

@@ -1,3 +1,4 @@
+import { perObject } from '#src/lib/console/per-object.ts';
 import { type MapZones, mapZones } from '#src/map/zones/map-zones.ts';
 import type { LiveSource } from '#streams/index.ts';
 
@@ -101,11 +102,5 @@ function createFacts(source: LiveSource): FleetFacts {
   };
 }
 
-const known = new WeakMap<LiveSource, FleetFacts>();
-
 /** The facts of a source. Created once per source: their subscriptions end with it. */
-export function factsOf(source: LiveSource): FleetFacts {
-  const facts = known.get(source) ?? createFacts(source);
-  known.set(source, facts);
-  return facts;
-}
+export const factsOf = perObject((source: LiveSource): FleetFacts => createFacts(source));

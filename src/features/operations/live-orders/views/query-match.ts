@@ -2,6 +2,7 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { isLate } from '#src/domain/order/order-marks.ts';
 import type { Compare, KeyOf, Term } from '#src/domain/order/query/query.ts';
+import { perObject } from '#src/lib/console/per-object.ts';
 import { t } from '#src/lib/i18n.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import type { LiveOrder } from '#streams/index.ts';
@@ -16,13 +17,9 @@ export interface DriverFacts {
 
 type Test = (live: LiveOrder, nowMs: number) => boolean;
 
-const texts = new WeakMap<Order, string>();
-
 /** All texts of an order that a word may match, computed once per version. */
-function textOf(order: Order): string {
-  const held = texts.get(order);
-  if (held !== undefined) return held;
-  const made = [
+const textOf = perObject((order: Order): string =>
+  [
     `#${order.id}`,
     normaliseText(order.store.name),
     normaliseText(order.zone),
@@ -31,10 +28,8 @@ function textOf(order: Order): string {
     order.driver ? normaliseText(order.driver.name) : '',
     normaliseText(order.customer.name),
     normaliseText(order.address),
-  ].join('\n');
-  texts.set(order, made);
-  return made;
-}
+  ].join('\n'),
+);
 
 const TEXTS: Readonly<Record<KeyOf<'text'>, (order: Order, value: string) => boolean>> = {
   zone: (order, value) => normaliseText(order.zone).includes(value),
