@@ -5,7 +5,7 @@ import { t } from '#src/lib/i18n.ts';
 import type { Features } from '#src/map/base/feature-source.ts';
 import type { Stop } from '#src/map/fleet/driver-route.ts';
 import type { AreaRing } from '#src/map/zones/area.ts';
-import { zoneOutlines } from '#src/map/zones/map-zones.ts';
+import { zoneOutlines } from '#src/map/zones/zone-outlines.ts';
 import type { StorePin } from '#streams/index.ts';
 import type { AlarmPinName } from './pin-images.ts';
 

@@ -8,10 +8,10 @@ import { HOME } from '#src/map/base/camera.ts';
 import { drawBasemap } from '#src/map/base/draw-basemap.ts';
 import { useCreatedMap } from '#src/map/use-created-map.ts';
 import { useUnusableMap } from '#src/map/use-unusable-map.ts';
-import { zoneOutlines } from './map-zones.ts';
 import { keepZones } from './pin-zones.ts';
 import { zoneAt } from './zone-at.ts';
 import { keepMarks, type ZoneMark } from './zone-marks.ts';
+import { zoneOutlines } from './zone-outlines.ts';
 import '#src/map/map-controls.css';
 import './zones-map.css';
 

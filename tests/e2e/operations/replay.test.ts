@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
+import { momentText } from '#src/features/operations/replay/moment.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';
@@ -81,10 +82,12 @@ describe('the replay', () => {
     });
 
     // The link shows another person the same moment.
-    await waitUntil(
-      'the moment is in the address',
-      () => page.url() !== '' && /replay=2/.test(page.url()),
-    );
+    const line = page.getByRole('slider', { name: 'Time shown' });
+    // The attribute: the slider itself rounds its value to its steps.
+    await waitUntil('the moment shown is in the address', async () => {
+      const written = new URL(page.url()).searchParams.get('replay');
+      return written === momentText(Number(await line.getAttribute('value')));
+    });
     const supervisor = await server.person('supervisor');
     // An equally wide board, because a narrow one omits columns.
     const { page: shared, close } = await openPageAs(browser, server, supervisor, page.url(), {
