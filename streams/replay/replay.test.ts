@@ -223,6 +223,18 @@ describe('the replay', () => {
     ]);
   });
 
+  it('requests nothing continually near the end of the recording', () => {
+    // While paused, nothing; while playing at the pace at which the recording grows, now and then.
+    const asked = run([
+      { at: 1_000, does: (replay) => replay.seek(-20_000) },
+      { at: 31_000, does: (replay) => replay.play() },
+    ]);
+    const sought = asked.indexOf('state 3580');
+    expect(sought).toBeGreaterThan(0);
+    expect(asked.slice(sought + 1, sought + 2)).toEqual(['window 3580 3586 1']);
+    expect(asked.length - sought).toBeLessThan(10);
+  });
+
   it('reports a recording that cannot be loaded, and retries on the next seek', () => {
     let isAway = true;
     const window = (): Observable<never> => throwError(() => new Error('away'));

@@ -69,6 +69,8 @@ const WRITING_MS = 15_000;
 const AHEAD_S = 10;
 const FETCH_S = 30;
 const MIN_FETCH_MS = 120_000;
+/** Near its end the recording grows continually; it is not requested in smaller parts. */
+const WORTH_FETCHING_MS = 5_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /** Replays the recording into stores like the live ones, starting at `atMs`, initially paused. */
@@ -143,9 +145,11 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
 
   function fetchMore(): void {
     const { toMs } = range();
-    const { speed: times } = view.get();
+    const { speed: times, playing } = view.get();
     if (!asking.closed || bufferedMs >= toMs) return;
     if (bufferedMs - shownMs > AHEAD_S * 1000 * times) return;
+    // Until playback needs it, what has been recorded since can wait.
+    if (bufferedMs > shownMs && (!playing || toMs - bufferedMs < WORTH_FETCHING_MS)) return;
     const until = Math.min(
       toMs,
       bufferedMs + Math.min(MAX_WINDOW_MS, Math.max(MIN_FETCH_MS, FETCH_S * 1000 * times)),
@@ -156,7 +160,7 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
         bufferedMs = Date.parse(window.to);
         queue.push(...window.events);
         tracks.add(window.tracks);
-        change({ failed: false });
+        if (view.get().failed) change({ failed: false });
       },
       error: () => change({ failed: true, playing: false }),
     });
