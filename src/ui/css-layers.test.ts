@@ -6,7 +6,7 @@ async function layered(css: string, from: string) {
   const { css: out } = await postcss([cssLayers()]).process(css, { from });
   return out.replaceAll(/\s+/g, '');
 }
-const ORDER = '@layerreset,blueprint,shapes,ui,parts,screens,print;';
+const ORDER = '@layerreset,blueprint,blueprint-dates,shapes,ui,parts,screens,print;';
 
 it.each([
   ['/x/node_modules/maplibre-gl/dist/maplibre-gl.css', 'blueprint'],

@@ -1,7 +1,17 @@
 import type { ChildNode, Plugin } from 'postcss';
 
 /** The layers of the cascade, from the weakest, by the folders whose style sheets are in them. */
-const LAYERS = ['reset', 'blueprint', 'shapes', 'ui', 'parts', 'screens', 'print'] as const;
+const LAYERS = [
+  'reset',
+  'blueprint',
+  // Overrides Blueprint's own buttons, and is loaded with the first calendar.
+  'blueprint-dates',
+  'shapes',
+  'ui',
+  'parts',
+  'screens',
+  'print',
+] as const;
 type Layer = (typeof LAYERS)[number];
 
 const FOLDERS: readonly [path: RegExp, layer: Layer][] = [

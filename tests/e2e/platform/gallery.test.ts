@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sharedBrowser } from '#tests/support/browser/browser.ts';
-import type { Gallery } from '#tests/support/gallery/pictures.ts';
+import type { Gallery, Picture } from '#tests/support/gallery/pictures.ts';
 import {
   edgeless,
   faintTexts,
@@ -11,6 +11,7 @@ import {
   prove,
   seenThrough,
   show,
+  together,
   unclosed,
 } from '#tests/support/gallery/proofs.ts';
 import { serveGallery } from '#tests/support/gallery/serve.ts';
@@ -26,7 +27,8 @@ beforeAll(async () => {
   pages = await Promise.all(
     Array.from({ length: 2 * availableParallelism() }, () => openGallery(browser, gallery.url)),
   );
-  looks = (await pages[0]?.page.evaluate(() => window.gallery.list())) ?? [];
+  const listed = await pages[0]?.page.evaluate(() => window.gallery.list());
+  looks = together(listed ?? []);
 });
 afterAll(async () => {
   await Promise.all(pages.map(({ page }) => page.context().close()));
@@ -47,10 +49,13 @@ it('every part is opaque, readable, in its place and closed again, in every them
 });
 
 const MENU: Look = {
-  address: 'src/ui/overlay/dropdown-menu:Items',
+  addresses: ['src/ui/overlay/dropdown-menu:Items'],
   closing: 'escape-or-outside',
 };
-const SHEET: Look = { address: 'src/ui/overlay/sheet:Plain', closing: 'escape-or-outside' };
+const SHEET: Look = {
+  addresses: ['src/ui/overlay/sheet:Plain'],
+  closing: 'escape-or-outside',
+};
 
 /** Shows a look with a fault, in forced colours if asked. */
 async function withFault(look: Look, css: string, forcedColors: 'active' | 'none' = 'none') {
@@ -74,7 +79,10 @@ it.each([
   ['a sheet without background', SHEET, '.bp6-dialog, .bp6-dialog-header, .sheet__body'],
 ])('%s is seen through', async (_, look, parts) => {
   await using fault = await withFault(look, `${parts} { background: none !important; }`);
-  expect(await seenThrough(fault.gallery)).toEqual([expect.stringMatching(/% lets through/)]);
+  const [, drawn] = await faintTexts(fault.gallery);
+  expect(await seenThrough(fault.gallery, drawn?.without as Picture)).toEqual([
+    expect.stringMatching(/% lets through/),
+  ]);
 });
 
 it('a text of 1.33 : 1 is faint', async () => {
@@ -106,7 +114,7 @@ it('a surface that is outside of the window, and a text that is cut, are found',
 it('a sheet and its buttons without edges are found in forced colours', async () => {
   const css = '.bp6-dialog, .bp6-button { border: 0 !important; }';
   await using fault = await withFault(SHEET, css, 'active');
-  expect(await edgeless(fault.gallery)).toEqual(
+  expect(await edgeless(fault.gallery, true)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^div\.bp6-dialog.* has no edge/),
       expect.stringMatching(/^button\.bp6-button.* has no edge/),

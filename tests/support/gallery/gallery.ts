@@ -44,12 +44,12 @@ const MODES = [
 async function picturesOf(gallery: Gallery): Promise<Map<string, Picture>> {
   const { page, session } = gallery;
   const pictures = new Map<string, Picture>();
-  for (const look of await page.evaluate(() => window.gallery.list()))
+  for (const { address, closing } of await page.evaluate(() => window.gallery.list()))
     for (const [mode, media] of MODES) {
       await page.emulateMedia(media);
-      const height = await show(gallery, look);
+      const height = await show(gallery, { addresses: [address], closing });
       const box = { x: 0, y: 0, width: 1280, height };
-      pictures.set(`${look.address}, ${mode}`, await draw(session, box));
+      pictures.set(`${address}, ${mode}`, await draw(session, box));
     }
   return pictures;
 }

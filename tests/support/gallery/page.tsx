@@ -19,6 +19,7 @@ const root = document.getElementById('root') as HTMLElement;
 let shown: Root | undefined;
 
 const fileOf = (part: string) => `/${part}.examples.tsx`;
+/** Has a look of its own, and is not shown together with the other examples of its part. */
 const isAlone = ({ closing, answers }: Example) => closing !== undefined || answers !== undefined;
 
 async function examplesOf(part: string): Promise<[string, Example][]> {
@@ -26,6 +27,12 @@ async function examplesOf(part: string): Promise<[string, Example][]> {
   if (!load) throw new Error(`${part} has no examples`);
   return Object.entries(await load());
 }
+
+/** What of the server an example needs; null if it fills stores or lies over others. */
+const endpointsOf = ({ closing, answers }: Example): string[] | null =>
+  closing !== undefined || answers?.length === 0
+    ? null
+    : (answers ?? []).map(({ endpoint: { method, path } }) => `${method} ${path}`);
 
 /** Every look: the examples that stand alone, and for each part its other ones together. */
 async function list() {
@@ -35,17 +42,23 @@ async function list() {
       const all = await examplesOf(part);
       const alone = all.filter(([, example]) => isAlone(example));
       return [
-        ...(alone.length < all.length ? [{ address: part, closing: null }] : []),
-        ...alone.map(([name, { closing = null }]) => ({ address: `${part}:${name}`, closing })),
+        ...(alone.length < all.length ? [{ address: part, closing: null, endpoints: [] }] : []),
+        ...alone.map(([name, example]) => ({
+          address: `${part}:${name}`,
+          closing: example.closing ?? null,
+          endpoints: endpointsOf(example),
+        })),
       ];
     }),
   );
   return found.flat();
 }
 
+const MOST_TIMES = 60;
 const frame = () => new Promise((done) => requestAnimationFrame(done));
-/** Parts that are loaded when they are first shown. */
-const LOADING = '.calendar-loading, .chart__box:not(:has(canvas))';
+/** Parts that are loaded when they are first shown, and buttons that count once their question was read. */
+const LOADING =
+  '.calendar-loading, .chart__box:not(:has(canvas)), .bp6-overlay .answer-wait[data-ready=false]';
 
 async function settled(): Promise<void> {
   for (let quiet = 0; quiet < 2; ) {
@@ -67,13 +80,20 @@ function clear(): void {
   window.scrollTo(0, 0);
 }
 
-/** Mounts what an address names, in a console of its own: a part, or one example of it. */
-async function show(address: string, dir: 'ltr' | 'rtl' = 'ltr'): Promise<void> {
-  clear();
-  document.documentElement.dir = dir;
+/** The examples that an address names: a part, or one example of it. */
+async function named(address: string): Promise<[string, Example][]> {
   const [part = '', name] = address.split(':');
   const all = await examplesOf(part);
-  const examples = all.filter(([own, one]) => (name ? own === name : !isAlone(one)));
+  return all
+    .filter(([own, one]) => (name ? own === name : !isAlone(one)))
+    .map(([own, one]) => [`${part}:${own}`, one]);
+}
+
+/** Mounts what addresses name, in a console of its own. */
+async function show(addresses: readonly string[], dir: 'ltr' | 'rtl' = 'ltr'): Promise<void> {
+  clear();
+  document.documentElement.dir = dir;
+  const examples = (await Promise.all(addresses.map(named))).flat();
   const api = consoleWithApi({
     areas: { chosen: null, choose: () => undefined },
     openSocket: () => ({
@@ -108,12 +128,15 @@ async function show(address: string, dir: 'ltr' | 'rtl' = 'ltr'): Promise<void> 
   shown.render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
   await settled();
   const failed = root.querySelector('h2 + h3 + pre');
-  if (failed) throw new Error(`${address}: ${failed.textContent?.slice(0, 300)}`);
-  const opener = document.querySelector<HTMLElement>('[data-stage] button');
-  if (!opener || examples[0]?.[1].closing === 'by-itself') return;
-  opener.focus();
-  opener.click();
-  await settled();
+  if (failed) throw new Error(`${addresses.join(', ')}: ${failed.textContent?.slice(0, 300)}`);
+  if (examples[0]?.[1].closing === 'escape-or-outside') {
+    const opener = document.querySelector<HTMLElement>('[data-stage] button');
+    opener?.focus();
+    opener?.click();
+    await settled();
+  }
+  // A part may be in a root of its own, which React fills later.
+  for (let n = 0; n < MOST_TIMES && !(window.look.content().width > 0); n += 1) await settled();
 }
 
 async function showList(): Promise<void> {
@@ -138,7 +161,7 @@ declare global {
   }
 }
 
-const follow = () => (location.hash ? show(location.hash.slice(1)) : showList());
+const follow = () => (location.hash ? show([location.hash.slice(1)]) : showList());
 await loadMessages();
 window.addEventListener('keydown', dispatchKey);
 installLook();

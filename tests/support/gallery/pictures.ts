@@ -9,23 +9,25 @@ export interface Box {
   height: number;
 }
 
-/** The pixels of a part of the window: four bytes each, `scale` of them for each CSS pixel. */
+/** The pixels of a part of the window: four bytes each, `scale` of them for each pixel of CSS. */
 export interface Picture {
   box: Box;
   scale: number;
   width: number;
   height: number;
   data: Uint8Array;
+  /** As the browser encoded it, in base 64. */
+  png: string;
 }
 
 /**
- * Draws a part of the window, for a scale larger than the window itself. The browser encodes it for
- * speed, which takes a third of the time.
+ * Draws a part of the window, at the scale of its page. The browser encodes it for speed, which
+ * takes a third of the time. If the picture is that of `before`, `before` is returned.
  */
 export async function draw(
   session: CDPSession,
   { x, y, width, height }: Box,
-  scale = 1,
+  before?: Picture,
 ): Promise<Picture> {
   // The server refuses to read pictures from memory, for the whole process.
   sharp.unblock({ operation: ['VipsForeignLoadPngBuffer'] });
@@ -38,11 +40,12 @@ export async function draw(
   const { data: png } = await session.send('Page.captureScreenshot', {
     format: 'png',
     optimizeForSpeed: true,
-    clip: { ...box, scale },
+    clip: { ...box, scale: 1 },
   });
+  if (before?.png === png) return before;
   const image = sharp(Buffer.from(png, 'base64')).ensureAlpha().raw();
   const { data, info } = await image.toBuffer({ resolveWithObject: true });
-  return { box, scale: info.width / box.width, width: info.width, height: info.height, data };
+  return { box, scale: info.width / box.width, width: info.width, height: info.height, data, png };
 }
 
 export type Colour = readonly [red: number, green: number, blue: number];
@@ -78,7 +81,7 @@ const colourOf = ({ data }: Picture, pixel: number): Colour => [
 export function differingPixels(a: Picture, b: Picture): number {
   if (a.width !== b.width || a.height !== b.height)
     return Math.max(a.data.length, b.data.length) / 4;
-  if (Buffer.compare(a.data, b.data) === 0) return 0;
+  if (a === b || Buffer.compare(a.data, b.data) === 0) return 0;
   const [left, right] = [pixelsOf(a), pixelsOf(b)];
   let n = 0;
   for (let at = 0; at < left.length; at += 1)
@@ -114,8 +117,10 @@ export function contrast(a: Colour, b: Colour): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** A gallery page with the session that draws it. */
+/** A gallery page with the session that draws it, and the size of its window in CSS pixels. */
 export interface Gallery {
   page: Page;
   session: CDPSession;
+  width: number;
+  height: number;
 }

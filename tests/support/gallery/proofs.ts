@@ -15,18 +15,56 @@ import {
 } from './pictures.ts';
 import type { CloseMode } from './stage.tsx';
 
+/** What is shown at once. */
 export interface Look {
-  address: string;
+  addresses: readonly string[];
   closing: CloseMode | null;
 }
 
+type Listed = Awaited<ReturnType<typeof window.gallery.list>>[number];
+
+/** So many fit in a page that is drawn at once. */
+const MOST_TOGETHER = 8;
+
+/**
+ * Looks of several parts at once, because each costs the same frames and pictures however little it
+ * shows. Parts that are answered by the server are together with others whose endpoints differ.
+ */
+export function together(listed: readonly Listed[]): Look[] {
+  const looks: Look[] = [];
+  const open: { addresses: string[]; endpoints: Set<string>; isAnswered: boolean }[] = [];
+  for (const { address, closing, endpoints } of listed) {
+    if (endpoints === null) {
+      looks.push({ addresses: [address], closing });
+      continue;
+    }
+    const isAnswered = endpoints.length > 0;
+    const fits = open.find(
+      (one) =>
+        one.isAnswered === isAnswered &&
+        one.addresses.length < MOST_TOGETHER &&
+        !endpoints.some((endpoint) => one.endpoints.has(endpoint)),
+    );
+    if (fits) {
+      fits.addresses.push(address);
+      for (const endpoint of endpoints) fits.endpoints.add(endpoint);
+    } else open.push({ addresses: [address], endpoints: new Set(endpoints), isAnswered });
+  }
+  return [...looks, ...open.map(({ addresses }) => ({ addresses, closing: null }))];
+}
+
 const HEIGHT = 800;
+/**
+ * Pixels for each pixel of CSS, so that strokes are thick enough. Of the window: if a picture asks
+ * for another scale, the browser draws everything anew for it, and once more after it.
+ */
+const SCALE = 1.5;
 const STYLE = 'proof-style';
 
 /** Opens a page of the gallery that is driven by a test. */
 export async function openGallery(browser: Browser, url: string): Promise<Gallery> {
   const page = await browser.newPage({
-    viewport: { width: 1280, height: HEIGHT },
+    viewport: null,
     reducedMotion: 'reduce',
     colorScheme: 'light',
   });
@@ -36,8 +74,25 @@ export async function openGallery(browser: Browser, url: string): Promise<Galler
     const style = document.createElement('style');
     style.id = id;
     document.head.append(style);
+    // What lies over others is drawn over one colour; the text behind would only be drawn for nothing.
+    const rows = document.createElement('style');
+    rows.textContent = '[data-behind] * { display: none; }';
+    document.head.append(rows);
   }, STYLE);
-  return { page, session: await page.context().newCDPSession(page) };
+  const gallery = { page, session: await page.context().newCDPSession(page), width: 0, height: 0 };
+  await resize(gallery, 1280, HEIGHT);
+  return gallery;
+}
+
+/**
+ * Sets the size of the window. In the session that draws: with the size of another one, the browser
+ * lays the window out anew for each picture.
+ */
+async function resize(gallery: Gallery, width: number, height: number): Promise<void> {
+  if (gallery.width === width && gallery.height === height) return;
+  Object.assign(gallery, { width, height });
+  const size = { width, height, deviceScaleFactor: SCALE, mobile: false };
+  await gallery.session.send('Emulation.setDeviceMetricsOverride', size);
 }
 
 const setStyle = (page: Page, css: string) =>
@@ -52,8 +107,6 @@ const setStyle = (page: Page, css: string) =>
 /** Thin strokes reach their colour in few of their pixels; those of a single letter in one or two. */
 const PERCENTILE = 0.95;
 const FEW_PIXELS = 400;
-/** Pixels for each pixel of the window, so that strokes are thick enough. */
-const SCALE = 2;
 /** Marks between texts; a thin one never reaches its colour. */
 const IS_MARK = /^[\s·–—…,.:→↑↓←×“”✓]*$/;
 
@@ -68,48 +121,67 @@ function faint({ text, of, isLarge, boxes }: ShownText, a: Picture, b: Picture):
   return ratio < least - 0.05 ? [`“${text}” (${of}) has ${ratio.toFixed(2)} : 1`] : [];
 }
 
-const NO_TEXT =
-  '*, ::placeholder { -webkit-text-fill-color: transparent !important; caret-color: transparent !important; text-decoration-color: currentcolor; }';
 const CARET = '* { caret-color: transparent !important; }';
+const NO_TEXT = `*, ::placeholder { -webkit-text-fill-color: transparent !important; text-decoration-color: currentcolor; } ${CARET}`;
+/** Another colour behind, and far from the grounds of all themes. */
+const GREEN = '[data-behind] { background: #0f0 !important; }';
 
-/** Texts with too little contrast, from their pixels; and the picture that was drawn. */
-export async function faintTexts({ page, session }: Gallery): Promise<[string[], Picture | null]> {
+async function drawWith(
+  { page, session }: Gallery,
+  css: string,
+  box: Box,
+  before?: Picture,
+): Promise<Picture> {
+  await setStyle(page, css);
+  return draw(session, box, before);
+}
+
+const contentOf = ({ page }: Gallery) => page.evaluate(() => window.look.content());
+
+/** Pictures of a look: as it is shown, and without its text. */
+export interface Drawn {
+  shown: Picture;
+  without: Picture;
+}
+
+/** Texts with too little contrast, from their pixels; and the pictures that were drawn. */
+export async function faintTexts(gallery: Gallery): Promise<[string[], Drawn | null]> {
+  const { page, session } = gallery;
   await setStyle(page, CARET);
   const [texts, box] = await page.evaluate(
     () => [window.look.texts(), window.look.content()] as const,
   );
   if (!(box.width > 0)) return [['nothing is shown'], null];
-  const shown = await draw(session, box, SCALE);
-  if (texts.length === 0) return [[], shown];
-  await setStyle(page, NO_TEXT);
-  let without = await draw(session, box, SCALE);
+  const shown = await drawWith(gallery, CARET, box);
+  let without = await drawWith(gallery, NO_TEXT, box, shown);
   // On a busy machine a capture may show the frame before the style: then nothing at all differs.
-  if (Buffer.compare(shown.data, without.data) === 0) {
+  if (texts.length > 0 && without === shown) {
     await page.evaluate(() => window.gallery.settled());
-    without = await draw(session, box, SCALE);
+    without = await draw(session, box);
   }
   await setStyle(page, '');
-  return [texts.flatMap((text) => faint(text, shown, without)), shown];
+  return [texts.flatMap((text) => faint(text, shown, without)), { shown, without }];
 }
-
-const groundOf = (colour: string) =>
-  `[data-behind] { background: ${colour} !important; } [data-behind] * { visibility: hidden !important; } ${CARET}`;
 
 const LEAST_OPEN = 3;
 
-/** Parts of what lies over others through which the page behind is seen. */
-export async function seenThrough({ page, session }: Gallery): Promise<string[]> {
-  const [places, box] = await page.evaluate(
-    () => [window.look.placesOver(), window.look.content()] as const,
-  );
+const placesOver = ({ page }: Gallery) => page.evaluate(() => window.look.placesOver());
+
+/**
+ * Parts of what lies over others through which the page behind is seen: what differs from a picture
+ * without text if another colour is behind. `css` is what that picture was drawn with.
+ */
+export async function seenThrough(
+  gallery: Gallery,
+  before: Picture,
+  { places, css }: { places?: { x: number; y: number; of: string }[]; css?: string } = {},
+): Promise<string[]> {
+  places ??= await placesOver(gallery);
   if (places.length === 0) return ['nothing lies over the rows behind'];
-  await setStyle(page, groundOf('#f0f'));
-  const one = await draw(session, box);
-  await setStyle(page, groundOf('#0f0'));
-  const other = await draw(session, box);
-  await setStyle(page, '');
+  const after = await drawWith(gallery, `${css ?? NO_TEXT} ${GREEN}`, before.box);
+  await setStyle(gallery.page, '');
   const open = places.filter(({ x, y }) => {
-    const [a, b] = [colourAt(one, x, y), colourAt(other, x, y)];
+    const [a, b] = [colourAt(before, x, y), colourAt(after, x, y)];
     return a !== null && b !== null && difference(a, b) > MOST_DIFFERENCE;
   });
   // A caret blinks, also where its colour is forced.
@@ -121,14 +193,21 @@ export async function seenThrough({ page, session }: Gallery): Promise<string[]>
 }
 
 /** What is not inside the window or beside its button, or is cut, at each of these widths. */
-export async function misplacedAt({ page }: Gallery, widths: readonly number[], height = HEIGHT) {
+export async function misplacedAt(
+  gallery: Gallery,
+  widths: readonly number[],
+  height = HEIGHT,
+): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
-    if (page.viewportSize()?.width !== width) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate(() => window.gallery.settled());
+    if (gallery.width !== width) {
+      await resize(gallery, width, height);
+      await gallery.page.evaluate(() => window.gallery.settled());
     }
-    const here = await page.evaluate(() => [...window.look.misplaced(), ...window.look.cutTexts()]);
+    const here = await gallery.page.evaluate(() => [
+      ...window.look.misplaced(),
+      ...window.look.cutTexts(),
+    ]);
     found.push(...here.map((one) => `at ${width}: ${one}`));
   }
   return found;
@@ -155,27 +234,21 @@ function hasEdge(picture: Picture, { x, y, width, height }: Box, side: number): 
   return first !== undefined && rest.some((one) => contrast(first, one) >= LEAST_EDGE);
 }
 
-/** Controls and surfaces without an edge, in forced colours. */
-export async function edgeless({ page, session }: Gallery): Promise<string[]> {
-  await setStyle(
-    page,
-    '[data-behind] * { visibility: hidden !important; } .bp6-overlay-backdrop { visibility: hidden; } * { outline: none !important; }',
-  );
-  const [edged, box] = await page.evaluate(
-    () => [window.look.edged(), window.look.content()] as const,
-  );
-  const picture = edged.length > 0 ? await draw(session, box) : null;
-  await setStyle(page, '');
-  if (!picture) return [];
-  return [
-    ...new Set(
-      edged
-        .filter(
-          ({ box: at }) => [0, 1, 2, 3].filter((side) => hasEdge(picture, at, side)).length < 3,
-        )
-        .map(({ of }) => `${of} has no edge`),
-    ),
-  ];
+const NO_LINES = `${NO_TEXT} .bp6-overlay-backdrop { visibility: hidden; } * { outline: none !important; }`;
+
+/** Controls and surfaces without an edge, in forced colours; and those that are seen through. */
+export async function edgeless(gallery: Gallery, isOver: boolean): Promise<string[]> {
+  const edged = await gallery.page.evaluate(() => window.look.edged());
+  if (edged.length === 0 && !isOver) return [];
+  // While the backdrop covers the rows behind.
+  const places = isOver ? await placesOver(gallery) : [];
+  const picture = await drawWith(gallery, NO_LINES, await contentOf(gallery));
+  const open = isOver ? await seenThrough(gallery, picture, { places, css: NO_LINES }) : [];
+  await setStyle(gallery.page, '');
+  const without = edged
+    .filter(({ box }) => [0, 1, 2, 3].filter((side) => hasEdge(picture, box, side)).length < 3)
+    .map(({ of }) => `${of} has no edge`);
+  return [...open, ...new Set(without)];
 }
 
 /** Nothing that closes takes longer, also on a busy machine. */
@@ -190,14 +263,14 @@ const hasOpenerFocus = () =>
   document.activeElement === document.querySelector('[data-stage] button');
 
 /** What does not close by Escape, or by a click outside, or does not return the focus. */
-export async function unclosed({ page }: Gallery, { address }: Look): Promise<string[]> {
+export async function unclosed({ page }: Gallery, { addresses }: Look): Promise<string[]> {
   const found: string[] = [];
   const ends: [string, () => Promise<void>][] = [
     ['Escape', () => page.keyboard.press('Escape')],
     ['a click outside', () => page.mouse.click(6, HEIGHT - 40)],
   ];
   for (const [name, end] of ends) {
-    if (name !== 'Escape') await page.evaluate((at) => window.gallery.show(at), address);
+    if (name !== 'Escape') await page.evaluate((at) => window.gallery.show(at), addresses);
     await end();
     if (!(await isSoon(page, isClosed))) found.push(`${name} does not close it`);
     else if (!(await isSoon(page, hasOpenerFocus))) found.push(`${name} does not return the focus`);
@@ -209,15 +282,16 @@ const WIDTHS = [1024, 1920, 1280];
 
 /** Shows a look at its height, so that all of it is in the window. */
 export async function show(
-  { page }: Gallery,
-  { address, closing }: Look,
+  gallery: Gallery,
+  { addresses, closing }: Look,
   dir: 'ltr' | 'rtl' = 'ltr',
-) {
-  await page.setViewportSize({ width: 1280, height: HEIGHT });
-  await page.evaluate(([at, to]) => window.gallery.show(at as string, to as 'ltr'), [address, dir]);
+): Promise<number> {
+  const { page } = gallery;
+  await resize(gallery, 1280, HEIGHT);
+  await page.evaluate(([at, to]) => window.gallery.show(at, to), [addresses, dir] as const);
   if (closing !== null) return HEIGHT;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (height > HEIGHT) await page.setViewportSize({ width: 1280, height });
+  if (height > HEIGHT) await resize(gallery, 1280, height);
   return Math.max(height, HEIGHT);
 }
 
@@ -235,20 +309,19 @@ const setSheets = (page: Page, isReversed: boolean) =>
  * Whether another order of the sheets inside each layer changes the picture. What differs is drawn
  * once more in our order: a picture may also change because it is laid out again.
  */
-async function ofOrder({ page, session }: Gallery, before: Picture | null): Promise<string[]> {
-  if (!before) return [];
+async function ofOrder(gallery: Gallery, before: Picture): Promise<string[]> {
   const redraw = async (isReversed: boolean) => {
-    await setSheets(page, isReversed);
-    await setStyle(page, CARET);
-    return draw(session, before.box, SCALE);
+    await setSheets(gallery.page, isReversed);
+    return drawWith(gallery, CARET, before.box, before);
   };
   const after = await redraw(true);
   if (differingPixels(before, after) === 0) {
-    await setSheets(page, false);
+    await setSheets(gallery.page, false);
     return [];
   }
   const n = differingPixels(await redraw(false), after);
-  return n > 0 ? [`${n} pixels depend on the order of the sheets`] : [];
+  // Less than a pixel of CSS is how glyphs were placed.
+  return n > SCALE ** 2 ? [`${n} pixels depend on the order of the sheets`] : [];
 }
 
 /** All proofs of one look, in each theme, in forced colours and right to left. */
@@ -257,23 +330,30 @@ export async function prove(gallery: Gallery, look: Look): Promise<string[]> {
   const isOver = look.closing !== null;
   const found: string[] = [];
   const add = (mode: string, all: readonly string[]) =>
-    found.push(...all.map((one) => `${look.address}, ${mode}: ${one}`));
+    found.push(...all.map((one) => `${look.addresses.join(' + ')}, ${mode}: ${one}`));
+  const inTheme = async (theme: string) => {
+    const [faintHere, drawn] = await faintTexts(gallery);
+    add(theme, faintHere);
+    if (drawn && isOver) add(theme, await seenThrough(gallery, drawn.without));
+    return drawn;
+  };
   const height = await show(gallery, look);
-  const [faintInLight, picture] = await faintTexts(gallery);
-  add('light', faintInLight);
-  add('light', await ofOrder(gallery, picture));
-  if (isOver) add('light', await seenThrough(gallery));
+  const drawn = await inTheme('light');
+  if (drawn) add('light', await ofOrder(gallery, drawn.shown));
   await page.emulateMedia({ forcedColors: 'active' });
-  if (isOver) add('forced colours', await seenThrough(gallery));
-  add('forced colours', await edgeless(gallery));
+  add('forced colours', await edgeless(gallery, isOver));
   await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' });
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
-  add('dark', (await faintTexts(gallery))[0]);
-  if (isOver) add('dark', await seenThrough(gallery));
+  await inTheme('dark');
   await page.emulateMedia({ colorScheme: 'light' });
   add('left to right', await misplacedAt(gallery, isOver ? WIDTHS : [1024], height));
   const mirrored = await show(gallery, look, 'rtl');
   add('right to left', await misplacedAt(gallery, [1024], mirrored));
   if (look.closing && look.closing !== 'by-itself') add('closing', await unclosed(gallery, look));
-  return found;
+  if (found.length === 0 || look.addresses.length === 1) return found;
+  // Which part it is: each of them by itself.
+  const alone: string[] = [];
+  for (const address of look.addresses)
+    alone.push(...(await prove(gallery, { addresses: [address], closing: null })));
+  return alone.length > 0 ? alone : found;
 }
