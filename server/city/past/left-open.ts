@@ -78,7 +78,9 @@ export async function endLeftOpen({ db, pool, now, email, signal, log = silentLo
       await unlessRefused(end(id));
     }
     for (const { id } of drivers)
-      await unlessRefused(services.drivers.setStatus(id, { status: 'offline' }, by));
+      await unlessRefused(
+        services.drivers.setStatus(id, undefined, { status: 'offline' }, byOf(by)),
+      );
     await services.alarmEvaluation.evaluate();
   } finally {
     await services.alarmEvaluation.stop();

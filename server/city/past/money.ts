@@ -28,8 +28,8 @@ export function planCash({ services, random, agenda, people }: Past) {
       if (forgets || atHand === '0') {
         // A driver who still carries orders comes back later.
         const off = { status: 'offline', shiftEndsAt: null } as const;
-        if (!(await unlessRefused(drivers.setStatus(courier.id, off, callerOf(courier, 'driver')))))
-          later();
+        const by = byOf(callerOf(courier, 'driver'));
+        if (!(await unlessRefused(drivers.setStatus(courier.id, undefined, off, by)))) later();
         return;
       }
       const brought = broughtOf(atHand, SHORT_ONE_IN, random);

@@ -90,7 +90,7 @@ export function createStreets(deps: Deps) {
     if (!busyUntil.has(one.id)) {
       const endsMs = clock().getTime() + left * MINUTE_MS;
       const shift = { status: 'available', shiftEndsAt: new Date(endsMs).toISOString() } as const;
-      await drivers.setStatus(one.id, shift, callerOf(one, 'driver'));
+      await drivers.setStatus(one.id, undefined, shift, byOf(callerOf(one, 'driver')));
       agenda.at(endsMs, async () => void busyUntil.delete(one.id), [DRIVERS]);
       onDuty(one, endsMs);
     }

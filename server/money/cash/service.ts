@@ -145,7 +145,7 @@ export function createCashService(needs: CashNeeds) {
           }
           // In the transaction of its receipt, because a count that waits for a second one ends no
           // shift.
-          if (body.closesShift) await drivers.endShift(trx, driverId, by.caller);
+          if (body.closesShift) await drivers.endShift({ trx, at, actor }, driverId);
           const transfer_id = await ledger.post(trx, {
             key: `command ${body.commandId}`,
             kind: 'remittance',

@@ -1,11 +1,12 @@
-import type { RequestOf } from '#contract/endpoint.ts';
 import {
   DriverProfile,
-  type driverProfileRoutes,
+  driverProfileRoutes as routes,
 } from '#contract/routes/operations/driver-profile.ts';
 import { driverAccountActs } from '../../people/users/acts.ts';
-import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
-import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
+import { EDIT } from '../../platform/acts/machine.ts';
+import { performActs } from '../../platform/acts/perform.ts';
+import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { notFound } from '../../platform/http/refusal.ts';
@@ -13,9 +14,8 @@ import { driverCode } from './driver-code.ts';
 import type { DocumentRow, DriverRecordRepository } from './record-repository.ts';
 
 type Papers = NonNullable<Awaited<ReturnType<DriverRecordRepository['papers']>>>;
-type Change = RequestOf<(typeof driverProfileRoutes)['update']>['body'];
 
-interface Deps extends ChangeDeps {
+interface Deps extends ActDeps {
   repository: DriverRecordRepository;
 }
 
@@ -35,51 +35,45 @@ const shown = (profile: Profile, caller: Caller, at: Date): DriverProfile => ({
   acts: driverAccountActs(profile, caller, at),
 });
 
-/** A driver's vehicle and documents, under one version. */
-export function createDriverProfiles(deps: Deps) {
-  const { clock, repository } = deps;
-  async function read(id: number, trx?: Db): Promise<Profile> {
-    const row = await repository.papers(id, trx);
-    if (!row) throw notFound('The driver');
-    return toProfile(row, await repository.documents(id, trx));
-  }
-
-  /** Errors: 404, 412, 428. */
-  const updateProfile = (
-    id: number,
-    version: number | undefined,
-    { vehicle, plate, licence, documents }: Change,
-    by: RequestActor,
-  ): Promise<DriverProfile> =>
-    changeRow(deps, by, {
-      name: 'The driver',
-      version,
-      lock: async (trx) => (await repository.lockPapers(trx, id)) && read(id, trx),
-      current: (row) => shown(row, by.caller, clock()),
-      async write(trx) {
-        await repository.setPapers(trx, id, {
-          ...(vehicle === undefined ? {} : { vehicle }),
-          ...(plate === undefined ? {} : { plate }),
-          ...(licence === undefined ? {} : { licence }),
-        });
-        const rows = documents?.map(({ expiresOn, fileId, ...paper }) => ({
-          ...paper,
-          expires_on: expiresOn,
-          file_id: fileId,
-        }));
-        if (rows) await repository.setDocuments(trx, id, rows);
-        return read(id, trx);
-      },
-      entry: (before, after) => ({
-        action: 'driver.update',
-        subject: `driver ${id}`,
-        before,
-        after,
-      }),
-    }).then(({ after }) => shown(after, by.caller, clock()));
-
-  return {
-    profile: async (id: number, caller: Caller) => shown(await read(id), caller, clock()),
-    updateProfile,
-  };
+async function read({ repository }: Deps, db: Db, id: number): Promise<Profile> {
+  const row = await repository.papers(id, db);
+  if (!row) throw notFound('The driver');
+  return toProfile(row, await repository.documents(id, db));
 }
+
+const { act } = defineSubject<Deps, Profile, typeof EDIT>()({
+  name: 'The driver',
+  kind: 'driver',
+  lock: async (deps, trx, id) => (await deps.repository.lockPapers(trx, id)) && read(deps, trx, id),
+  read,
+  show: ({ clock }, profile, caller) => shown(profile, caller, clock()),
+  audited: (profile) => profile,
+});
+
+/** Changes a driver's vehicle and documents. */
+const update = act({
+  route: routes.update,
+  event: EDIT,
+  action: 'driver.update',
+  async write({ deps: { repository }, trx, body }, { id }) {
+    const { vehicle, plate, licence, documents } = body;
+    await repository.setPapers(trx, id, {
+      ...(vehicle === undefined ? {} : { vehicle }),
+      ...(plate === undefined ? {} : { plate }),
+      ...(licence === undefined ? {} : { licence }),
+    });
+    const rows = documents?.map(({ expiresOn, fileId, ...paper }) => ({
+      ...paper,
+      expires_on: expiresOn,
+      file_id: fileId,
+    }));
+    if (rows) await repository.setDocuments(trx, id, rows);
+  },
+});
+
+/** A driver's vehicle and documents, under one version. Errors: 404, 412, 428. */
+export const createDriverProfiles = (deps: Deps) => ({
+  profile: async (id: number, caller: Caller) =>
+    shown(await read(deps, deps.db, id), caller, deps.clock()),
+  ...performActs(deps, { update }),
+});

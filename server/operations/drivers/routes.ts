@@ -1,4 +1,5 @@
 import type { AppStoreService } from '../../catalogue/stores/app-service.ts';
+import { partsOf } from '../../platform/acts/perform.ts';
 import { done, found, ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import { type Changes, sharedAnswer } from '../../platform/http/shared-answer.ts';
@@ -62,8 +63,8 @@ export function driversHandlers({
     }),
     get: ({ params, caller }) => ok(drivers.get(params.id, caller)),
     report: ({ params, body, caller }) => done(drivers.report(params.id, body, caller)),
-    setStatus: ({ params, body, caller }) => ok(drivers.setStatus(params.id, body, caller)),
-    setLimits: ({ params, body, caller }) => ok(drivers.setLimits(params.id, body, caller)),
+    setStatus: (call) => ok(drivers.setStatus(...partsOf(call))),
+    setLimits: (call) => ok(drivers.setLimits(...partsOf(call))),
     readBulk: async ({ query }) => ({
       status: 200,
       body: { at: now(), positions: drivers.readBulk(await drivers.shown(query.ids)) },
@@ -78,6 +79,5 @@ export function driversHandlers({
 
 export const driverProfilesHandlers = (records: DriverRecords): AreaHandlers<'driverProfiles'> => ({
   get: ({ params, caller }) => found(records.profile(params.id, caller)),
-  update: ({ params, headers, body, ...by }) =>
-    found(records.updateProfile(params.id, headers['if-match'], body, by)),
+  update: (call) => found(records.update(...partsOf(call))),
 });

@@ -1,33 +1,31 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
   type Driver,
-  type DriverStatus,
   type driverStatusRoutes,
   MAX_PING_AGE_MS,
 } from '#contract/routes/operations/driver-status.ts';
-import { driverStatus } from '#machines/driver/duty.ts';
-import type { WithClock } from '../../platform/area.ts';
-import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
+import { performActs } from '../../platform/acts/perform.ts';
+import { type Caller, can } from '../../platform/auth/caller.ts';
+import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { acceptReport } from './accept-report.ts';
 import { driverCode } from './driver-code.ts';
+import { createDutyParts, dutyActs, endStandDown, readDriver, statusOf } from './duty-acts.ts';
 import type { HotPositions } from './hot-positions.ts';
 import { instantMs } from './instant.ts';
 import { emptyReport, toPosition } from './report.ts';
 import type { AssignableRow, DriverRepository, DriverRow } from './repository.ts';
 import type { Roster } from './roster.ts';
 import { shownAmong } from './shown.ts';
-import { requireNotStoodDown, standDownAt } from './stand-down.ts';
-import { createStandDowns, type DriverEvent } from './stand-down-acts.ts';
+import { standDownAt } from './stand-down.ts';
 
 type Routes = typeof driverStatusRoutes;
 type Ping = RequestOf<Routes['report']>['body'];
-type DutyChange = RequestOf<Routes['setStatus']>['body'];
 
-interface Deps extends WithClock {
+interface Deps extends ChangeDeps {
   repository: DriverRepository;
   events: EventService;
   hot: HotPositions;
@@ -35,9 +33,6 @@ interface Deps extends WithClock {
   /** The retention of positions in days. */
   historyDays: number;
 }
-
-export const statusOf = (row: Pick<DriverRow, 'duty' | 'active'>): DriverStatus =>
-  driverStatus(row.duty, row.active.length);
 
 export function createDriverService(deps: Deps) {
   const { db, clock, repository, events, hot, roster, historyDays } = deps;
@@ -65,17 +60,11 @@ export function createDriverService(deps: Deps) {
     });
   };
 
-  async function existing(id: number): Promise<DriverRow> {
-    const row = await repository.find(id);
-    if (!row) throw notFound('The driver');
-    return row;
-  }
-
   /** A driver can only access their own record; others count as absent. */
   function requireSelfOr(
     caller: Caller,
     id: number,
-    permission: 'drivers.read' | 'drivers.write' | 'drivers.report-any',
+    permission: 'drivers.read' | 'drivers.report-any',
   ) {
     if (!can(caller, permission) && caller.userId !== id) throw notFound('The driver');
   }
@@ -96,45 +85,12 @@ export function createDriverService(deps: Deps) {
     return acceptReport(hot, report, nowMs);
   }
 
-  /** Changes a driver under a lock, and appends an event if the status has changed. */
-  async function changeIn(
-    trx: Trx,
-    id: number,
-    caller: Caller,
-    write: (trx: Trx, before: DriverRow) => Promise<DriverRow>,
-    event: DriverEvent = { type: 'driver.status_changed' },
-  ): Promise<Driver> {
-    const locked = await repository.lockDuty(trx, id);
-    const before = locked && (await repository.find(id, trx));
-    if (!before) throw notFound('The driver');
-    const row = await write(trx, before);
-    const after = toDriver(row);
-    if (row === before) return after;
-    await events.append(trx, {
-      at: clock(),
-      ...event,
-      subject: 'driver',
-      driver: after,
-      actor: actorOf(caller),
-    });
-    return after;
-  }
-
-  /** The same in its own transaction. */
-  async function change(
-    id: number,
-    caller: Caller,
-    write: Parameters<typeof changeIn>[3],
-  ): Promise<Driver> {
-    const driver = await db.transaction().execute((trx) => changeIn(trx, id, caller, write));
-    events.wake();
-    return driver;
-  }
+  const dutyDeps = { db, clock, repository, events, toDriver };
 
   return {
     get: async (id: number, caller: Caller): Promise<Driver> => {
       requireSelfOr(caller, id, 'drivers.read');
-      return toDriver(await existing(id));
+      return toDriver(await readDriver(deps, db, id));
     },
 
     placesAt: repository.placesAt,
@@ -186,63 +142,11 @@ export function createDriverService(deps: Deps) {
       });
     },
 
-    /** Goes on duty, on a break or off duty. Error: 409 for off duty with open orders. */
-    async setStatus(id: number, wanted: DutyChange, caller: Caller): Promise<Driver> {
-      requireSelfOr(caller, id, 'drivers.write');
-      return change(id, caller, async (trx, before) => {
-        const { status: duty, shiftEndsAt } = wanted;
-        if (!can(caller, 'drivers.write')) requireNotStoodDown(before, duty, clock());
-        if (duty === 'offline' && before.active.length > 0)
-          throw new Refusal(
-            'driver.has_orders',
-            'The driver has open orders. Reassign them first.',
-          );
-        const isNewShift = before.duty === 'offline' || duty === 'offline';
-        const given = shiftEndsAt ? new Date(shiftEndsAt) : null;
-        const shift_ends_at =
-          shiftEndsAt === undefined && !isNewShift ? before.shift_ends_at : given;
-        if (before.duty === duty && shiftEndsAt === undefined) return before;
-        const duty_at = before.duty === duty ? before.duty_at : clock();
-        const stand_down = duty === 'available' ? null : before.stand_down;
-        const change = { duty, duty_at, shift_ends_at, stand_down };
-        await repository.setDuty(trx, id, change);
-        return { ...before, ...change };
-      });
-    },
-
-    /**
-     * Ends a shift in the transaction that settles its cash; a driver with open orders stays on
-     * duty. The driver is locked, so that no order is assigned meanwhile. A blocked driver has no
-     * shift to end. Call `wake` after the commit.
-     */
-    async endShift(trx: Trx, id: number, caller: Caller): Promise<void> {
-      if (!(await repository.find(id, trx))) return;
-      await changeIn(trx, id, caller, async (_, before) => {
-        if (before.duty === 'offline' || before.active.length > 0) return before;
-        const { stand_down } = before;
-        const ended = { duty: 'offline', duty_at: clock(), shift_ends_at: null } as const;
-        await repository.setDuty(trx, id, { ...ended, stand_down });
-        return { ...before, ...ended };
-      });
-    },
-
-    ...createStandDowns({ repository, clock, changeIn, toDriver }),
+    /** Errors: 404, 409. */
+    ...performActs(dutyDeps, dutyActs),
+    ...performActs({ ...dutyDeps, audit: deps.audit }, { endStandDown }),
+    ...createDutyParts(dutyDeps),
     wake: events.wake,
-
-    /** Sets a driver's limits; null removes a limit. */
-    setLimits: (
-      id: number,
-      { shiftEndsAt, zones }: RequestOf<Routes['setLimits']>['body'],
-      caller: Caller,
-    ): Promise<Driver> =>
-      change(id, caller, async (trx, before) => {
-        const limits = {
-          shift_ends_at: shiftEndsAt === null ? null : new Date(shiftEndsAt),
-          zones: zones && [...new Set(zones)],
-        };
-        await repository.setLimits(trx, id, limits);
-        return { ...before, ...limits };
-      }),
 
     /** Locks a driver for an assignment, and returns them; refuses one who takes no orders. */
     async requireAssignable(trx: Trx, id: number): Promise<AssignableRow> {

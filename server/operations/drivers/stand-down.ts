@@ -67,12 +67,9 @@ export function stoodDown<Row extends DutyRow>(
   };
 }
 
-/** The row of a driver whom staff put back on the road. Error: 409 if he is not stood down. */
+/** The row of a driver whom staff put back on the road. */
 export function backOnRoad<Row extends DutyRow>(row: Row, now: Date): Row {
-  const before = row.stand_down?.before;
-  if (!before || !standDownAt(row, now))
-    throw new Refusal('driver.not_stood_down', 'Nobody took the driver off the road.');
-  const { duty, shiftEndsAt } = before;
+  const { duty = row.duty, shiftEndsAt = null } = row.stand_down?.before ?? {};
   return {
     ...row,
     duty,

@@ -1,5 +1,4 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import {
   SHIFT_OVER_MINUTES,
@@ -10,13 +9,11 @@ import { MINUTE_MS } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
-import type { ChangeDeps } from '../../platform/db/change.ts';
-import type { Trx } from '../../platform/db/schema.ts';
 import { readAsRequested } from '../../platform/scope/scope.ts';
 import type { DriverService } from '../drivers/service.ts';
 import type { OrderService } from '../orders/service.ts';
 
-export interface StandDownNeeds extends Base, ChangeDeps {
+export interface StandDownNeeds extends Base {
   commands: CommandService;
   drivers: DriverService;
   orders: Pick<OrderService, 'takeBack' | 'inHandOf'>;
@@ -32,14 +29,7 @@ const brief = ({ id, status, version, store }: Order) => ({
 });
 
 /** Drivers whom staff take off the road, with their orders (docs/decisions/0071). */
-export function createStandDownService({
-  db,
-  clock,
-  audit,
-  commands,
-  drivers,
-  orders,
-}: StandDownNeeds) {
+export function createStandDownService({ db, commands, drivers, orders }: StandDownNeeds) {
   /** The orders that the caller sees: a driver may carry some of other areas. */
   async function seen(all: readonly Order[]): Promise<Order[]> {
     if (all.length === 0) return [];
@@ -61,7 +51,7 @@ export function createStandDownService({
       const call = `driver.stand_down ${id}`;
       const command = { commandId, ...body };
       const { answer, isRepeat } = await commands.once(command, call, by, async (doing) => {
-        const { trx, at, actor } = doing;
+        const { trx, at } = doing;
         await drivers.hold(trx, id);
         const before = await drivers.read(trx, id);
         const { unassigned, inHand } =
@@ -69,11 +59,11 @@ export function createStandDownService({
             ? { unassigned: [], inHand: await orders.inHandOf(trx, id) }
             : await orders.takeBack(trx, id, by.caller, reason);
         const until = new Date(at.getTime() + (minutes ?? SHIFT_OVER_MINUTES) * MINUTE_MS);
-        const change = { until, reason, by: actor, hasFood: inHand.length > 0 };
+        const change = { until, reason, hasFood: inHand.length > 0 };
         const driver =
           kind === 'orders'
             ? await drivers.read(trx, id)
-            : await drivers.standDown(trx, id, { ...change, kind }, by.caller);
+            : await drivers.standDown(doing, id, { ...change, kind });
         return {
           answer: { driver, unassigned, inHand },
           entry: {
@@ -98,24 +88,6 @@ export function createStandDownService({
         inHand: inHand.map(brief),
         elsewhere: answer.unassigned.length - unassigned.length,
       };
-    },
-
-    /** Puts a driver back on the road. Errors: 404; 409 if nobody took him off it. */
-    async end(id: number, by: RequestActor): Promise<Driver> {
-      const driver = await db.transaction().execute(async (trx: Trx) => {
-        await drivers.hold(trx, id);
-        const before = await drivers.read(trx, id);
-        const after = await drivers.endStandDown(trx, id, by.caller);
-        await audit.append(trx, by, clock(), {
-          action: 'driver.stand_down_end',
-          subject: `driver ${id}`,
-          before: { status: before.status, standDown: before.standDown ?? null },
-          after: { status: after.status },
-        });
-        return after;
-      });
-      drivers.wake();
-      return driver;
     },
   };
 }

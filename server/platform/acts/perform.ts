@@ -138,6 +138,7 @@ const perform =
       return result;
     });
     const { answer, isRepeat } = await translateErrors(act.subject, deps, performed);
+    if (!isRepeat) deps.events?.wake();
     if (!act.afterCommit && !act.subject.answersNow) return answer;
     if (!isRepeat && written) await act.afterCommit?.(deps, written, body);
     const { read, show } = act.subject;

@@ -5,6 +5,7 @@ import type { Caller, RequestActor } from '../auth/caller.ts';
 import type { CommandService } from '../commands/service.ts';
 import type { ChangeDeps, NewAuditEntry } from '../db/change.ts';
 import type { ActorJson, Db, Trx } from '../db/schema.ts';
+import type { EventService } from '../events/service.ts';
 
 export type BodyOf<E extends Endpoint> = RequestOf<E>['body'];
 export interface SubjectRow {
@@ -19,6 +20,8 @@ export interface ActDeps extends Omit<ChangeDeps, 'audit'> {
   audit?: ChangeDeps['audit'];
   /** Required if a route of the area takes a command id. */
   commands?: CommandService;
+  /** Published after each act, if its acts append some. */
+  events?: Pick<EventService, 'wake'>;
 }
 
 /** An act in progress: its transaction and time, its caller, and the body of the request. */

@@ -1,0 +1,177 @@
+import type { DriverLogEvent } from '#contract/events.ts';
+import {
+  type Driver,
+  driverStatusRoutes as routes,
+} from '#contract/routes/operations/driver-status.ts';
+import { standDownsRoutes } from '#contract/routes/operations/stand-downs.ts';
+import { driverStatus } from '#machines/driver/duty.ts';
+import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
+import { can } from '../../platform/auth/caller.ts';
+import type { Db, Trx } from '../../platform/db/schema.ts';
+import type { EventService } from '../../platform/events/service.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import type { DriverRepository, DriverRow } from './repository.ts';
+import {
+  backOnRoad,
+  requireNotStoodDown,
+  type StandDownChange,
+  standDownAt,
+  stoodDown,
+} from './stand-down.ts';
+
+export interface DutyDeps extends ActDeps {
+  repository: DriverRepository;
+  events: EventService;
+  toDriver(row: DriverRow): Driver;
+}
+/** A change of a driver in a transaction. */
+type Context = Pick<ActContext<DutyDeps>, 'deps' | 'trx' | 'at' | 'actor'>;
+interface LogEvent {
+  type: DriverLogEvent['type'];
+  reason?: string;
+}
+type Type = 'driver.set_status' | 'driver.set_limits' | 'driver.stand_down_end';
+
+const DRIVER = 'The driver';
+
+export const statusOf = (row: Pick<DriverRow, 'duty' | 'active'>) =>
+  driverStatus(row.duty, row.active.length);
+
+/** A driver. Error: 404. */
+export async function readDriver(
+  { repository }: Pick<DutyDeps, 'repository'>,
+  db: Db,
+  id: number,
+): Promise<DriverRow> {
+  const row = await repository.find(id, db);
+  if (!row) throw notFound(DRIVER);
+  return row;
+}
+
+/** Locks a driver, so that he gets no order before the transaction ends; undefined if blocked. */
+const lockDriver = async ({ repository }: Pick<DutyDeps, 'repository'>, trx: Trx, id: number) =>
+  (await repository.lockDuty(trx, id)) && repository.find(id, trx);
+
+/** Appends the event of a driver as changed. */
+async function append(
+  { deps: { events, toDriver }, trx, at, actor }: Context,
+  row: DriverRow,
+  event: LogEvent = { type: 'driver.status_changed' },
+): Promise<DriverRow> {
+  await events.append(trx, { at, ...event, subject: 'driver', driver: toDriver(row), actor });
+  return row;
+}
+
+/** Writes the duty of a locked driver. */
+async function writeDuty(context: Context, row: DriverRow, event?: LogEvent): Promise<DriverRow> {
+  const { id, duty, duty_at, shift_ends_at, stand_down } = row;
+  const change = { duty, duty_at, shift_ends_at, stand_down };
+  await context.deps.repository.setDuty(context.trx, id, change);
+  return append(context, row, event);
+}
+
+const { act } = defineSubject<DutyDeps, DriverRow, Type>()({
+  name: DRIVER,
+  kind: 'driver',
+  // A driver can only change their own duty; others count as absent.
+  lock: async (deps, trx, id, caller) =>
+    can(caller, 'drivers.write') || caller.userId === id ? lockDriver(deps, trx, id) : undefined,
+  read: readDriver,
+  show: ({ toDriver }, row) => toDriver(row),
+  entry({ id, stand_down, ...before }, after) {
+    const { before: _, ...standDown } = stand_down ?? {};
+    return {
+      subject: `driver ${id}`,
+      before: { status: statusOf(before), standDown },
+      after: { status: statusOf(after) },
+    };
+  },
+  whyIllegal: (row, type, at) =>
+    type !== 'driver.stand_down_end' || standDownAt(row, at)
+      ? null
+      : { code: 'driver.not_stood_down', message: 'Nobody took the driver off the road.' },
+});
+
+/** Acts that the event log records. */
+export const dutyActs = {
+  /** Goes on duty, on a break or off duty. Error: 409 for off duty with open orders. */
+  setStatus: act({
+    route: routes.setStatus,
+    event: 'driver.set_status',
+    async write(context, before) {
+      const { at, by, body } = context;
+      const { status: duty, shiftEndsAt } = body;
+      if (!can(by.caller, 'drivers.write')) requireNotStoodDown(before, duty, at);
+      if (duty === 'offline' && before.active.length > 0)
+        throw new Refusal('driver.has_orders', 'The driver has open orders. Reassign them first.');
+      if (before.duty === duty && shiftEndsAt === undefined) return before;
+      const isNewShift = before.duty === 'offline' || duty === 'offline';
+      const given = shiftEndsAt ? new Date(shiftEndsAt) : null;
+      return writeDuty(context, {
+        ...before,
+        duty,
+        duty_at: before.duty === duty ? before.duty_at : at,
+        shift_ends_at: shiftEndsAt === undefined && !isNewShift ? before.shift_ends_at : given,
+        stand_down: duty === 'available' ? null : before.stand_down,
+      });
+    },
+  }),
+
+  /** Sets a driver's limits; null removes a limit. */
+  setLimits: act({
+    route: routes.setLimits,
+    event: 'driver.set_limits',
+    async write(context, before) {
+      const { shiftEndsAt, zones } = context.body;
+      const limits = {
+        shift_ends_at: shiftEndsAt === null ? null : new Date(shiftEndsAt),
+        zones: zones && [...new Set(zones)],
+      };
+      await context.deps.repository.setLimits(context.trx, before.id, limits);
+      return append(context, { ...before, ...limits });
+    },
+  }),
+};
+
+/** Puts a driver back on the road; the audit log records it too. */
+export const endStandDown = act({
+  route: standDownsRoutes.end,
+  event: 'driver.stand_down_end',
+  write: (context, row) =>
+    writeDuty(context, backOnRoad(row, context.at), { type: 'driver.stand_down_ended' }),
+});
+
+/** Changes of duty that are part of another transaction. Call `wake` after its commit. */
+export const createDutyParts = (deps: DutyDeps) => ({
+  /** Locks a driver, so that he gets no order before the transaction ends. Error: 404. */
+  async hold(trx: Trx, id: number): Promise<void> {
+    if (!(await deps.repository.lockDuty(trx, id))) throw notFound(DRIVER);
+  },
+
+  /** A driver within a transaction. Error: 404. */
+  read: async (trx: Trx, id: number): Promise<Driver> =>
+    deps.toDriver(await readDriver(deps, trx, id)),
+
+  /** Takes a locked driver off the road until a time. Error: 404. */
+  async standDown(
+    context: Omit<Context, 'deps'>,
+    id: number,
+    change: Omit<StandDownChange, 'by'>,
+  ): Promise<Driver> {
+    const { trx, at, actor } = context;
+    const row = stoodDown(await readDriver(deps, trx, id), { ...change, by: actor }, at);
+    const event = { type: 'driver.stood_down', reason: change.reason } as const;
+    return deps.toDriver(await writeDuty({ ...context, deps }, row, event));
+  },
+
+  /**
+   * Ends a shift in the transaction that settles its cash; a driver with open orders stays on duty.
+   * A blocked driver has no shift to end.
+   */
+  async endShift(context: Omit<Context, 'deps'>, id: number): Promise<void> {
+    const row = await lockDriver(deps, context.trx, id);
+    if (!row || row.duty === 'offline' || row.active.length > 0) return;
+    const ended = { duty: 'offline', duty_at: context.at, shift_ends_at: null } as const;
+    await writeDuty({ ...context, deps }, { ...row, ...ended });
+  },
+});
