@@ -59,8 +59,7 @@ const { subject, act } = defineSubject<ActDeps, SheetRow, 'sheet.sign', boolean>
   lock: (_deps, trx, id) => repository.lock(trx, id),
   read: (_deps, db, id) => readSheet(db, id),
   show: ({ clock }, row, caller, db) => sheetDetail(db, row, caller, clock()),
-  entry: (_before, { id, day, person_id: author, count, amount }) => ({
-    subject: `sheet ${id}`,
+  entry: (_before, { day, person_id: author, count, amount }) => ({
     before: null,
     after: { day, author, count, amount: amount.toString() },
   }),

@@ -91,7 +91,6 @@ export const categoryActs = {
   edit: act({
     route: routes.update,
     event: EDIT,
-    action: 'category.update',
     async write({ trx, body }, { id }) {
       await requireParent(trx, body.parentId, id);
       return repository.update(trx, id, columnsOf(body));

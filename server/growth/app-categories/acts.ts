@@ -115,7 +115,6 @@ export const appCategoryActs = {
   edit: act({
     route: routes.update,
     event: EDIT,
-    action: 'app_category.update',
     async write({ trx, body }, { id, ...before }) {
       await requireKnown(trx, id, body);
       if (

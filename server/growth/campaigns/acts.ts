@@ -149,7 +149,6 @@ const whyNotApprove = (row: CampaignRow, caller: Caller, bar: Facts): WhyNot | n
 const edit = act({
   route: routes.update,
   event: EDIT,
-  action: 'campaign.update',
   why: whyNotEditable('changed'),
   /** Voids a review and an approval. */
   async write({ deps, trx, at, by, actor, body }, before) {

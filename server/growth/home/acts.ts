@@ -104,7 +104,6 @@ const { act } = defineSubject<ReleaseDeps, ReleaseRow, HomeReleaseEventType>()({
   current: toReleaseDetail,
   // A roll-back is recorded for the release that it makes.
   entry: (before, after) => ({
-    subject: `home_release ${after.id}`,
     before: toFacts(before),
     after: toFacts(after),
   }),

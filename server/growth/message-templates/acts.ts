@@ -92,7 +92,6 @@ export const templateActs = {
   edit: act({
     route: routes.update,
     event: EDIT,
-    action: 'push_template.update',
     async write({ trx, at, actor, body }, before) {
       const now = changedTemplate(before, body);
       requireNoFurtherMessage(before, now);

@@ -48,7 +48,6 @@ const { act } = defineSubject<ActDeps, PromotionRow, typeof EDIT | PromotionEven
   show: ({ clock }, row, caller, db) => toDetail(row, caller, clock(), db),
   audited: toFacts,
   entry: (before, after, { type, body }) => ({
-    subject: `promotion ${after.id}`,
     before: toFacts(before),
     after: { ...toFacts(after), ...(type === EDIT ? body : {}) },
   }),
@@ -83,7 +82,6 @@ export const promotionActs = {
   edit: act({
     route: routes.update,
     event: EDIT,
-    action: 'promotion.update',
     write: ({ trx, at, actor, body }, row) => editPromotion(trx, row, body, at, actor),
   }),
   launch: send('promotion.launch', { why: whyUnbounded, faults: unboundedFields }),

@@ -93,7 +93,6 @@ const { act, ask } = defineSubject<
 const edit = act({
   route: routes.update,
   event: EDIT,
-  action: 'report_schedule.update',
   async write({ deps, trx, at, body }, row) {
     const known = {
       report: row.report,

@@ -107,8 +107,7 @@ const { subject, act, ask } = defineSubject<AtHandDeps, AtHandRow, 'cash.withdra
   read: readAtHand,
   show: toAtHand,
   answersNow: true,
-  entry: ({ id, openCount }) => ({
-    subject: `driver ${id}`,
+  entry: ({ openCount }) => ({
     before: { counter: openCount?.by.id, at: openCount?.at },
     after: {},
   }),

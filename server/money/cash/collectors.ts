@@ -103,8 +103,7 @@ const { subject, act } = defineSubject<CollectorDeps, Row, 'cash.count_in', Link
   },
   show: ({ clock }, row, caller, db) => collectorFor(db, row, caller, clock()),
   answersNow: true,
-  entry: (before, { id, held, last_counted }, { body }) => ({
-    subject: `user ${id}`,
+  entry: (before, { held, last_counted }, { body }) => ({
     before: { held: before.held.toString() },
     after: {
       counted: String(last_counted),

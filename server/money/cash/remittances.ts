@@ -69,8 +69,7 @@ const { subject, act } = defineSubject<
   show: async ({ clock }, row, caller, db) =>
     (await remittancesFor(db, [row], caller, clock()))(row),
   answersNow: true,
-  entry: (before, { id, status, reversed }) => ({
-    subject: `remittance ${id}`,
+  entry: (before, { status, reversed }) => ({
     before: { status: before.status },
     after: { status, reason: reversed?.why },
   }),

@@ -63,7 +63,6 @@ const { act } = defineSubject<StatementDeps, StatementRow, 'statement.send_again
   },
   show: ({ clock }, row, caller) => toStatementDetail(row, caller, clock()),
   entry: (before) => ({
-    subject: `statement ${before.id}`,
     before: { mail: before.mail ?? 'none' },
     after: { number: numberOf(before), address: before.email },
   }),

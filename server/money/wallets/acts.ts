@@ -120,7 +120,6 @@ const { act } = defineSubject<WalletDeps, Row, WalletEventType>()({
   read: readWallet,
   show: toWallet,
   entry: (before, after, { body }) => ({
-    subject: `wallet ${after.id}`,
     before: toFacts(before),
     after: { ...toFacts(after), reason: (body as { reason: string }).reason },
   }),

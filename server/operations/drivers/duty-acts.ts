@@ -81,7 +81,6 @@ const { act } = defineSubject<DutyDeps, DriverRow, Type>()({
   entry({ id, stand_down, ...before }, after) {
     const { before: _, ...standDown } = stand_down ?? {};
     return {
-      subject: `driver ${id}`,
       before: { status: statusOf(before), standDown },
       after: { status: statusOf(after) },
     };

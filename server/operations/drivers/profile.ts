@@ -54,7 +54,6 @@ const { act } = defineSubject<Deps, Profile, typeof EDIT>()({
 const update = act({
   route: routes.update,
   event: EDIT,
-  action: 'driver.update',
   async write({ deps: { repository }, trx, body }, { id }) {
     const { vehicle, plate, licence, documents } = body;
     await repository.setPapers(trx, id, {

@@ -79,8 +79,7 @@ const { subject, act } = defineSubject<ProposalDeps, DecidedRow, Event, boolean>
   },
   read: readProposal,
   show: proposalFor,
-  entry: (before, { id, state, digest, author, state_reason: reason }) => ({
-    subject: `proposal ${id}`,
+  entry: (before, { state, digest, author, state_reason: reason }) => ({
     before: { state: before.state },
     after: { state, digest, author, ...(reason === null ? {} : { reason }) },
   }),

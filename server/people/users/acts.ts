@@ -75,7 +75,6 @@ const { act, ask } = defineSubject<UserDeps, AccountRow, Type>()({
   read: readAccount,
   show: ({ clock }, row, caller) => toDetail(row, caller, clock()),
   entry: (before, after, { type }) => ({
-    subject: `user ${after.id}`,
     ...(type === 'user.addresses'
       ? addressFacts(before.placed, after.placed)
       : { before: toFacts(before), after: toFacts(after) }),
@@ -181,7 +180,6 @@ export const userActs = {
   edit: act({
     route: routes.update,
     event: EDIT,
-    action: 'user.update',
     why: whyArchived,
     write(context, row) {
       const { name, email, phone, role, zones } = context.body;

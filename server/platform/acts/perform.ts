@@ -6,6 +6,7 @@ import type { Call } from '../http/endpoints.ts';
 import { Refusal } from '../http/refusal.ts';
 import { eachRow } from '../lists/bulk.ts';
 import { firstEvent, refusalOf, whyNever, whyNotIn } from './decide.ts';
+import { EDIT } from './machine.ts';
 import type { Act, ActDeps, AnyAct, BodyOf, SubjectRow } from './subject.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -39,6 +40,10 @@ export const auditSubject = <Row extends SubjectRow>(
   row: Row,
 ) => `${subject.kindOf?.(row) ?? subject.kind} ${row.id}`;
 
+/** The name of an act in the audit log. */
+const actionOf = ({ action, subject: { kind } }: AnyAct, type: string) =>
+  action ?? (type === EDIT ? `${kind}.update` : type);
+
 /** Checks an act on a row, which stays locked, and writes its effect. */
 async function actIn(
   act: AnyAct,
@@ -65,21 +70,21 @@ async function actIn(
   const answer = subject.answersNow
     ? { id: row.id }
     : await subject.show(deps, written, by.caller, trx);
-  const entry = subject.entry?.(row, written, { type, body }) ?? {
-    subject: auditSubject(subject, row),
-    before: subject.audited?.(row) ?? (await subject.show(deps, row, by.caller, trx)),
-    after: subject.audited?.(written) ?? answer,
-  };
+  const entry = act.entry?.(row, written, context) ??
+    subject.entry?.(row, written, { type, body }) ?? {
+      before: subject.audited?.(row) ?? (await subject.show(deps, row, by.caller, trx)),
+      after: subject.audited?.(written) ?? answer,
+    };
   return {
     answer,
-    entry: { action: act.action ?? type, ...entry },
+    entry: { action: actionOf(act, type), subject: auditSubject(subject, row), ...entry },
     written,
     isSame: written === row,
   };
 }
 
 /** The name under which a command id is stored. */
-const nameOf = (act: AnyAct): string => act.command ?? act.action ?? firstEvent(act);
+const nameOf = (act: AnyAct): string => act.command ?? actionOf(act, firstEvent(act));
 
 /** Runs an act in a transaction of its own; a body with a command id is applied once. */
 async function once(

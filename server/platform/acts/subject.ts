@@ -39,6 +39,9 @@ export interface FactsOf<Row, Facts> {
   of(row: Row): Facts;
 }
 
+/** An audit entry. Its subject, if it names none, is the row: `payout 7`. */
+export type EntryParts = Pick<NewAuditEntry, 'before' | 'after'> & { subject?: string };
+
 /** A kind of row, described once for all of its acts (docs/decisions/0076). */
 export interface Subject<Deps, Row, Shown, Type extends string, Facts> {
   /** In refusals: `The payout`. */
@@ -62,7 +65,7 @@ export interface Subject<Deps, Row, Shown, Type extends string, Facts> {
   /** The fields in the audit log. If absent, those that are shown. */
   audited?(row: Row): object;
   /** The audit entry, if it is of another subject or has more than the fields before and after. */
-  entry?(before: Row, after: Row, act: { type: Type; body: object }): Omit<NewAuditEntry, 'action'>;
+  entry?(before: Row, after: Row, act: { type: Type; body: object }): EntryParts;
   /** Why the machine refuses the event at an instant; null if it is legal. If absent, all are. */
   whyIllegal?(row: Row, type: Type, at: Date): WhyNot | null;
   legal?(row: Row, at: Date): readonly string[];
@@ -92,8 +95,10 @@ export type ActEvent<Type extends string, Body> =
 export interface ActSpec<E extends Endpoint, Deps, Row, Type extends string, Facts> {
   route: E;
   event: ActEvent<Type, BodyOf<E>>;
-  /** The name in the audit log. If absent, the event. */
+  /** The name in the audit log. If absent, the event; of an edit, `payout.update`. */
   action?: string;
+  /** The audit entry, if it is not that of the other acts. */
+  entry?(before: Row, after: Row, context: ActContext<Deps, BodyOf<E>>): EntryParts;
   /**
    * The name under which a command's id is stored, which must not change between releases. If
    * absent, that in the audit log.
