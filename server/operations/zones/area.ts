@@ -1,3 +1,4 @@
+import { partsOf } from '../../platform/acts/perform.ts';
 import { area } from '../../platform/area.ts';
 import { createdRecord, found, ok } from '../../platform/http/answers.ts';
 import { readHandlers } from '../../platform/records/handlers.ts';
@@ -17,18 +18,14 @@ export const zonesArea = area({
       at: ({ query }) => ok(zones.at(query)),
       visits: async ({ query }) => ok({ items: await zones.visits.ofDriver(query.driverId) }),
       create: ({ body, ...by }) => createdRecord(zones.create(body, by)),
-      update: ({ params, headers, body, ...by }) =>
-        found(zones.update([params.id, headers['if-match']], body, by)),
+      update: (call) => found(zones.update(...partsOf(call))),
       preview: ({ params, body }) => ok(zones.preview(params.id, body.ring)),
-      publish: ({ params, headers, body, ...by }) =>
-        found(zones.publish([params.id, headers['if-match']], body, by)),
-      setTerms: ({ params, headers, body, ...by }) =>
-        found(zones.setTerms([params.id, headers['if-match']], body, by)),
-      send: ({ params, headers, body, ...by }) =>
-        found(zones.send([params.id, headers['if-match']], body, by)),
+      publish: (call) => found(zones.publish(...partsOf(call))),
+      setTerms: (call) => found(zones.setTerms(...partsOf(call))),
+      send: (call) => found(zones.send(...partsOf(call))),
       reach: ({ params, query }) => ok(zones.reach(params.id, query.percent)),
-      override: ({ params, body, ...by }) => ok(zones.override(params.id, body, by)),
-      endOverride: ({ params, ...by }) => ok(zones.endOverride(params.id, params.overrideId, by)),
+      override: (call) => ok(zones.override(...partsOf(call))),
+      endOverride: (call) => ok(zones.endOverride(call.params.overrideId)(...partsOf(call))),
       stores: ({ params, query }) => ok(zones.stores(params.id, query.q)),
       assignStores: ({ params, body, ...by }) => ok(zones.assignStores(params.id, body, by)),
     },

@@ -9,7 +9,7 @@ import { toContract } from '../../platform/db/to-contract.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
-import type { ZoneChangeDeps } from './changes.ts';
+import type { ZoneDeps } from './acts.ts';
 import { decidePlacement, runningIn } from './placement.ts';
 
 type Query = RequestOf<(typeof zonesRoutes)['at']>['query'];
@@ -38,7 +38,7 @@ export function createPointTest({
   clock,
   repository,
   book,
-}: Pick<ZoneChangeDeps, 'db' | 'clock' | 'repository'> & { book: ZoneBookService }) {
+}: Pick<ZoneDeps, 'db' | 'clock' | 'repository'> & { book: ZoneBookService }) {
   async function origin(id: number) {
     const { rows } = await sql<StoreRow>`
       select id, name, lat, lon from stores where id = ${id}`.execute(db);

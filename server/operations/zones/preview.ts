@@ -9,10 +9,10 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { BookZone, ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
-import { keptRing, type ZoneChangeDeps } from './changes.ts';
+import { keptRing, type ZoneDeps } from './acts.ts';
 import type { ZoneRow } from './repository.ts';
 
-interface Deps extends Pick<ZoneChangeDeps, 'db' | 'clock' | 'reading'> {
+interface Deps extends Pick<ZoneDeps, 'db' | 'clock' | 'reading'> {
   book: ZoneBookService;
   roster: Roster;
   hot: HotPositions;

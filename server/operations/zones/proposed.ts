@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import type { ProposalKindSpec } from '../../people/proposals/kinds.ts';
+import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { invalid } from '../../platform/http/validation.ts';
-import type { ZoneChangeDeps } from './changes.ts';
+import { publishChange, type ZoneDeps } from './acts.ts';
 import type { ZoneRow } from './repository.ts';
-import { toFacts, toLiveZone } from './show.ts';
-import { zoneStates } from './zone-states.ts';
+import { toFacts } from './show.ts';
 
 const Terms = zonesRoutes.setTerms.body.shape.terms;
 
@@ -23,7 +23,7 @@ async function largestOf(trx: Trx, id: number, terms: object) {
 }
 
 /** Terms of one area with a fee beyond `fees.atMost`. */
-export function termsProposals(deps: ZoneChangeDeps): ProposalKindSpec {
+export function termsProposals(deps: ZoneDeps & ChangeDeps): ProposalKindSpec {
   const { repository, reading, events, audit } = deps;
   async function lock(trx: Trx, target: string): Promise<ZoneRow> {
     const row = /^[1-9]\d{0,8}$/.test(target)
@@ -39,8 +39,6 @@ export function termsProposals(deps: ZoneChangeDeps): ProposalKindSpec {
       const read = Terms.safeParse(change);
       if (!read.success) throw invalid(['body', 'change'], read.error);
       const row = await lock(trx, target);
-      // Error: 409 for an area that takes no terms in its state.
-      zoneStates.after(row, 'zone.price');
       const { most, limit } = await largestOf(trx, row.id, read.data);
       if (most <= limit)
         throw new Refusal('request.invalid', 'This needs no second person.', {
@@ -66,15 +64,7 @@ export function termsProposals(deps: ZoneChangeDeps): ProposalKindSpec {
         reason,
       });
       const now = await repository.update(trx, row.id, { terms_id: termsId });
-      const zone = toLiveZone(now, await repository.running(trx, [row.id], at));
-      await events.append(trx, {
-        at,
-        type: 'zone.priced',
-        subject: 'zone',
-        zone,
-        actor: author,
-        reason,
-      });
+      await publishChange({ deps, trx, at, actor: author }, now, 'zone.priced', reason);
       await audit.append(trx, by, at, {
         action: 'zone.price',
         subject: `zone ${row.id}`,

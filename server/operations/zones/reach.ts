@@ -6,10 +6,10 @@ import { toContract } from '../../platform/db/to-contract.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
-import type { ZoneChangeDeps } from './changes.ts';
+import type { ZoneDeps } from './acts.ts';
 import { locatedDrivers } from './counts.ts';
 
-interface Deps extends Pick<ZoneChangeDeps, 'db' | 'clock' | 'reading' | 'repository'> {
+interface Deps extends Pick<ZoneDeps, 'db' | 'clock' | 'reading' | 'repository'> {
   book: ZoneBookService;
   roster: Roster;
   hot: HotPositions;

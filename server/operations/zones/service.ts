@@ -5,14 +5,19 @@ import type { LatLon } from '#contract/geo.ts';
 import type { Zone, ZoneDetail } from '#contract/operations/zones/zone.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import type { ProposalService } from '../../people/proposals/service.ts';
+import { performActs, performSent } from '../../platform/acts/perform.ts';
+import type { Base } from '../../platform/area.ts';
+import { actorOf, type RequestActor } from '../../platform/auth/caller.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import type { EventService } from '../../platform/events/service.ts';
 import { createLease } from '../../platform/leases/lease.ts';
 import { createList } from '../../platform/lists/list.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
-import { createZoneChanges, type ZoneChangeDeps } from './changes.ts';
+import { columnsOf, taken, zoneActs, zoneStateActs } from './acts.ts';
 import { driversByZone } from './counts.ts';
 import { createOverrides } from './overrides.ts';
 import { decidePlacement, type Origin } from './placement.ts';
@@ -22,13 +27,15 @@ import { termsProposals } from './proposed.ts';
 import { createReach } from './reach.ts';
 import { createZoneReading } from './reading.ts';
 import { createZoneRepository } from './repository.ts';
-import { toLiveZone } from './show.ts';
+import { toFacts, toLiveZone } from './show.ts';
 import { createZoneStores } from './stores.ts';
 import { createZoneVisits } from './visits.ts';
 
-type ListQuery = RequestOf<(typeof zonesRoutes)['list']>['query'];
+type Routes = typeof zonesRoutes;
+type ListQuery = RequestOf<Routes['list']>['query'];
 
-export interface ZoneNeeds extends Omit<ZoneChangeDeps, 'repository' | 'reading'> {
+export interface ZoneNeeds extends Base, ChangeDeps {
+  events: EventService;
   roster: Roster;
   hot: HotPositions;
   zoneBook: ZoneBookService;
@@ -66,9 +73,7 @@ export function createZoneService(needs: ZoneNeeds) {
   }
   const reading = createZoneReading({ clock, repository, drivers });
   const deps = { ...needs, repository, reading };
-  const changes = createZoneChanges(deps);
   needs.proposals.declare('zone_terms', termsProposals(deps));
-  const overrides = createOverrides({ ...deps, changes });
   const stores = createZoneStores(deps);
   const pointTest = createPointTest({ ...deps, book });
   const visits = createZoneVisits({
@@ -117,20 +122,41 @@ export function createZoneService(needs: ZoneNeeds) {
       return rows.map((row) => toLiveZone(row, running));
     },
 
-    create: changes.create,
-    update: changes.update,
-    publish: changes.publish,
-    setTerms: changes.setTerms,
-    send: changes.send,
+    /** Creates a draft. Error: 409 if the name is taken. */
+    async create(
+      input: RequestOf<Routes['create']>['body'],
+      by: RequestActor,
+    ): Promise<ZoneDetail> {
+      const made = await db.transaction().execute(async (trx) => {
+        const at = clock();
+        const row = await repository.insert(trx, {
+          ...columnsOf(input),
+          name: input.name,
+          created_at: at,
+          state_at: at,
+          state_by: JSON.stringify(actorOf(by.caller)),
+        });
+        if (!row) throw taken();
+        await needs.audit.append(trx, by, at, {
+          action: 'zone.create',
+          subject: `zone ${row.id}`,
+          before: null,
+          after: toFacts(row),
+        });
+        return row;
+      });
+      return reading.detailOf(db, made);
+    },
+
+    /** Errors: 403 for a fee beyond `fees.atMost`, 404, 409 with the legal events, 412, 428. */
+    ...performActs(deps, zoneActs),
+    send: performSent(deps, zoneStateActs),
 
     preview,
     reach,
     visits,
     at: pointTest,
-    override: overrides.begin,
-    endOverride: overrides.end,
-    closeDue: overrides.closeDue,
-    hasOverridesDue: overrides.hasDue,
+    ...createOverrides(deps),
     stores: stores.list,
     assignStores: stores.assign,
 

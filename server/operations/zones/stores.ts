@@ -5,10 +5,11 @@ import { boxOf, isInside, micro, ringOf } from '#contract/operations/zones/ring.
 import type { StoreOfZone } from '#contract/operations/zones/zone-calls.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
+import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { ZoneChangeDeps } from './changes.ts';
+import type { ZoneDeps } from './acts.ts';
 import type { ZoneRow } from './repository.ts';
 
 type Body = RequestOf<(typeof zonesRoutes)['assignStores']>['body'];
@@ -29,7 +30,7 @@ interface Row {
   found: boolean;
 }
 
-export function createZoneStores({ db, clock, reading, audit }: ZoneChangeDeps) {
+export function createZoneStores({ db, clock, reading, audit }: ZoneDeps & ChangeDeps) {
   async function read(
     trx: Db,
     zone: ZoneRow,

@@ -1,0 +1,214 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import {
+  areaM2,
+  type Corner,
+  counterClockwise,
+  MICRO,
+  ringOf,
+} from '#contract/operations/zones/ring.ts';
+import type { LiveZone, ZONE_HAPPENINGS } from '#contract/operations/zones/zone.ts';
+import { zonesRoutes as routes } from '#contract/routes/operations/zones.ts';
+import { type ZoneEventType, zoneRules } from '#machines/zone/zone-machine.ts';
+import { allowedBy, EDIT } from '../../platform/acts/machine.ts';
+import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
+import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
+import type { EventService } from '../../platform/events/service.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { withinFeeLimit } from './fee-limit.ts';
+import type { ZoneQueries } from './reading.ts';
+import type { ZoneRepository, ZoneRow } from './repository.ts';
+import { stateOf, toFacts, toLiveZone } from './show.ts';
+
+type ZoneLogEventType = (typeof ZONE_HAPPENINGS)[number];
+
+export interface ZoneDeps extends ActDeps {
+  events: EventService;
+  repository: ZoneRepository;
+  reading: ZoneQueries;
+}
+
+export const taken = () =>
+  new Refusal('zone.taken', 'An operational area with this name already exists.', {
+    fields: [{ path: 'body.name', message: 'is taken' }],
+  });
+const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
+
+/** A ring in stored form: open, counter-clockwise, 6 decimals. */
+export function keptRing(corners: readonly Corner[]): { ring: Corner[]; areaM2: number } {
+  const turned = counterClockwise(ringOf(corners));
+  const ring = Array.from(
+    turned.xs,
+    (x, at): Corner => [x / MICRO, (turned.ys[at] as number) / MICRO],
+  );
+  return { ring, areaM2: areaM2(turned) };
+}
+
+const draftOf = (draft: readonly Corner[] | null) => draft && JSON.stringify(keptRing(draft).ring);
+
+export const columnsOf = ({
+  name,
+  names,
+  kind,
+  priority,
+  draft,
+}: RequestOf<typeof routes.update>['body']) => ({
+  ...(name === undefined ? {} : { name }),
+  ...(names === undefined ? {} : { names: JSON.stringify(names) }),
+  ...(kind === undefined ? {} : { kind }),
+  ...(priority === undefined ? {} : { priority }),
+  ...(draft === undefined ? {} : { draft: draftOf(draft) }),
+});
+
+/** The state after an event; the current one if the event changes none. */
+const stateAfter = (row: ZoneRow, type: ZoneEventType): ZoneRow['state'] =>
+  zoneRules.apply(stateOf(row), type)?.status ?? row.state;
+
+interface Publishing {
+  deps: Pick<ZoneDeps, 'events' | 'repository'>;
+  trx: Trx;
+  at: Date;
+  actor: ActorJson | null;
+}
+
+/** Appends the event of a changed zone that maps and boards show. */
+export async function publishChange(
+  { deps: { events, repository }, trx, at, actor }: Publishing,
+  row: ZoneRow,
+  type: ZoneLogEventType,
+  reason?: string,
+): Promise<LiveZone> {
+  const zone = toLiveZone(row, await repository.running(trx, [row.id], at));
+  await events.append(trx, { at, type, subject: 'zone', zone, actor, reason });
+  return zone;
+}
+
+/** A zone, for the acts on it and for those on its overrides. */
+export const zoneSubject = {
+  name: 'The operational area',
+  kind: 'zone',
+  lock: ({ repository }: ZoneDeps, trx: Trx, id: number) => repository.lock(trx, id),
+  read: ({ reading }: ZoneDeps, db: Db, id: number) => reading.rowOf(db, id),
+  ...allowedBy({
+    code: 'zone.illegal_event',
+    rules: zoneRules,
+    stateOf,
+    title: ({ name }: ZoneRow) => name,
+  }),
+};
+
+const { act } = defineSubject<ZoneDeps, ZoneRow, ZoneEventType | typeof EDIT>()({
+  ...zoneSubject,
+  show: ({ reading }, row, _caller, db) => reading.detailOf(db, row),
+  // A transaction counts drivers by the zones of before.
+  answersNow: true,
+  entry(before, after, { body }) {
+    const { reason } = body as { reason?: string };
+    return {
+      before: toFacts(before),
+      after: { ...toFacts(after), ...(reason === undefined ? {} : { reason }) },
+    };
+  },
+  toRefusal: (_deps, error) => (isTaken(error) ? taken() : undefined),
+});
+
+/**
+ * Writes a zone, and publishes the change. Error: 403 for a fee beyond `fees.atMost`, which is a
+ * fault of these fields.
+ */
+async function write(
+  context: ActContext<ZoneDeps, { reason?: string | undefined }>,
+  { id }: ZoneRow,
+  type: ZoneLogEventType,
+  change: () => Promise<Parameters<ZoneRepository['update']>[2]>,
+  feeAt: readonly string[] = [],
+): Promise<ZoneRow> {
+  const { deps, trx, body } = context;
+  const after = await withinFeeLimit(feeAt, async () =>
+    deps.repository.update(trx, id, await change()),
+  );
+  await publishChange(context, after, type, body.reason);
+  return after;
+}
+
+/** Fields by which an area can price more addresses. */
+const WIDER = ['kind', 'priority'] as const;
+
+/** Changes names, kind, priority or the drawing. */
+const update = act({
+  route: routes.update,
+  event: EDIT,
+  why: ({ name, state }) =>
+    state === 'archived'
+      ? { code: 'zone.archived', message: `${name} is archived. Restore it first.` }
+      : null,
+  write({ body, ...context }, row) {
+    const wider = WIDER.filter((field) => body[field] !== undefined);
+    const feeAt = wider.map((field) => `body.${field}`);
+    return write({ ...context, body: {} }, row, 'zone.changed', async () => columnsOf(body), feeAt);
+  },
+});
+
+/** Publishes a shape. */
+const publish = act({
+  route: routes.publish,
+  event: 'zone.publish',
+  write(context, row, type) {
+    const { deps, trx, at, actor, body } = context;
+    const shape = async () => {
+      const { ring, areaM2: area_m2 } = keptRing(body.ring);
+      const by = JSON.stringify(actor);
+      const shape_id = await deps.repository.addShape(trx, {
+        zone_id: row.id,
+        ring: JSON.stringify(ring),
+        area_m2,
+        at,
+        by,
+        reason: body.reason,
+      });
+      const state = stateAfter(row, type);
+      const moved = { state, state_at: at, state_by: by, state_reason: null };
+      return { shape_id, draft: null, ...(state === row.state ? {} : moved) };
+    };
+    return write(context, row, 'zone.published', shape, ['body.ring']);
+  },
+});
+
+/** Sets the terms in force. */
+const setTerms = act({
+  route: routes.setTerms,
+  event: 'zone.price',
+  write(context, row) {
+    const { deps, trx, at, actor, body } = context;
+    const terms = async () => ({
+      terms_id: await deps.repository.addTerms(trx, {
+        zone_id: row.id,
+        terms: JSON.stringify(body.terms),
+        at,
+        by: JSON.stringify(actor),
+        reason: body.reason,
+      }),
+    });
+    return write(context, row, 'zone.priced', terms, ['body.terms']);
+  },
+});
+
+const send = <T extends ZoneEventType>(event: T, happened: ZoneLogEventType) =>
+  act({
+    route: routes.send,
+    event,
+    write: (context, row) =>
+      write(context, row, happened, async () => ({
+        state: stateAfter(row, event),
+        state_at: context.at,
+        state_by: JSON.stringify(context.actor),
+        state_reason: context.body.reason ?? null,
+      })),
+  });
+
+export const zoneActs = { update, publish, setTerms };
+export const zoneStateActs = {
+  pause: send('zone.pause', 'zone.paused'),
+  resume: send('zone.resume', 'zone.resumed'),
+  archive: send('zone.archive', 'zone.archived'),
+  restore: send('zone.restore', 'zone.restored'),
+};
