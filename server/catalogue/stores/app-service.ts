@@ -2,21 +2,19 @@ import type { AppStore } from '#contract/catalogue/store.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import type { StorePin } from '#contract/routes/operations/driver-status.ts';
+import { performActs } from '../../platform/acts/perform.ts';
 import { type Caller, can, type RequestActor } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { type StoreDeps, updateOfApps } from './acts.ts';
 import { pinsAt } from './at-moment.ts';
-import type { ChangeDeps, StoreChanges } from './changes.ts';
+import { createStore, requireFields } from './creation.ts';
 import { createAppStoreList } from './lists.ts';
 import { closedMessage, openingForAll, openNow } from './opening.ts';
 import type { HeldStore, StoreRow } from './repository.ts';
 import { toAppStore, toPin } from './show.ts';
 
 type Routes = typeof appStoresRoutes;
-
-interface Deps extends Pick<ChangeDeps, 'db' | 'clock' | 'repository'> {
-  changes: StoreChanges;
-}
 
 /** Customers see stores in business; staff also see applications. */
 const isShownTo = (row: StoreRow, caller: Caller): boolean =>
@@ -25,8 +23,10 @@ const isShownTo = (row: StoreRow, caller: Caller): boolean =>
   (row.archived_at === null && (row.status === 'active' || row.status === 'paused'));
 
 /** Stores as the apps, the board and orders use them. */
-export function createAppStoreService({ db, clock, repository, changes }: Deps) {
-  const list = createAppStoreList({ db, clock, repository });
+export function createAppStoreService(deps: StoreDeps) {
+  const { db, clock, repository } = deps;
+  const list = createAppStoreList(deps);
+  const acts = performActs(deps, { updateOfApps });
 
   async function existing(id: number): Promise<StoreRow> {
     const row = await repository.find(db, id);
@@ -57,17 +57,12 @@ export function createAppStoreService({ db, clock, repository, changes }: Deps) 
 
     async create({ status, ...input }: RequestOf<Routes['create']>['body'], by: RequestActor) {
       const begun = can(by.caller, 'stores.approve') ? (status ?? 'active') : 'applied';
-      return toAppStore(await changes.create(input, begun, by), clock());
+      return toAppStore(await createStore(deps, input, begun, by), clock());
     },
 
-    async update(
-      id: number,
-      version: number | undefined,
-      change: RequestOf<Routes['update']>['body'],
-      by: RequestActor,
-    ): Promise<AppStore> {
-      const current = async (_: unknown, row: StoreRow) => toAppStore(row, clock());
-      return toAppStore(await changes.update(id, version, change, by, current), clock());
+    async update(...[id, version, body, by]: Parameters<typeof acts.updateOfApps>) {
+      await requireFields(deps, body, by);
+      return acts.updateOfApps(id, version, body, by);
     },
 
     /**

@@ -1,6 +1,7 @@
 import type { AuditService } from '../../books/audit/service.ts';
 import type { ProposalService } from '../../people/proposals/service.ts';
 import type { UserService } from '../../people/users/service.ts';
+import { partsOf } from '../../platform/acts/perform.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { createdRecord, found, ok } from '../../platform/http/answers.ts';
@@ -8,7 +9,6 @@ import { readHandlers } from '../../platform/records/handlers.ts';
 import { copyMenu } from '../items/copy-menu.ts';
 import type { ItemService } from '../items/service.ts';
 import { type AppStoreService, createAppStoreService } from './app-service.ts';
-import { createStoreChanges } from './changes.ts';
 import { areStoresDue, createDueStores } from './due.ts';
 import { commissionProposals } from './proposed.ts';
 import { createStoreRepository } from './repository.ts';
@@ -34,10 +34,9 @@ interface All {
 /** Stores for the apps, the board and the back office, and the job for due changes. */
 export const storesArea = area({
   services(needs: Needs) {
-    const { db, clock } = needs;
-    const repository = createStoreRepository(db);
+    const repository = createStoreRepository(needs.db);
     needs.proposals.declare('store_commission', commissionProposals(repository, needs.audit));
-    const parts = { db, clock, repository, changes: createStoreChanges({ ...needs, repository }) };
+    const parts = { ...needs, repository };
     return {
       appStores: createAppStoreService(parts),
       stores: createStoreService({ ...parts, copyMenu }),
@@ -49,8 +48,7 @@ export const storesArea = area({
       list: ({ query, caller }) => ok(appStores.list(query, caller)),
       create: ({ body, ...by }) => createdRecord(appStores.create(body, by)),
       get: ({ params, caller }) => found(appStores.show(params.id, caller)),
-      update: ({ params, headers, body, ...by }) =>
-        found(appStores.update(params.id, headers['if-match'], body, by)),
+      update: (call) => found(appStores.update(...partsOf(call))),
       items: async ({ params, caller }) => {
         // A store that the caller cannot see has no visible menu either.
         await appStores.show(params.id, caller);
@@ -64,12 +62,9 @@ export const storesArea = area({
     stores: {
       ...readHandlers('stores', stores),
       bulk: ({ body, ...by }) => ok(stores.bulk(body, by)),
-      update: ({ params, headers, body, ...by }) =>
-        found(stores.update(params.id, headers['if-match'], body, by)),
-      send: ({ params, headers, body, ...by }) =>
-        found(stores.send(params.id, headers['if-match'], body, by)),
-      dropPlannedPause: ({ params, headers, ...by }) =>
-        found(stores.dropPlannedPause(params.id, headers['if-match'], by)),
+      update: (call) => found(stores.update(...partsOf(call))),
+      send: (call) => found(stores.send(...partsOf(call))),
+      dropPlannedPause: (call) => found(stores.dropPlannedPause(...partsOf(call))),
       duplicate: ({ params, body, ...by }) => createdRecord(stores.duplicate(params.id, body, by)),
     },
   }),

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import type { WithClock } from '../../platform/area.ts';
+import { storeRules } from '#machines/store/store-machine.ts';
+import { performIn } from '../../platform/acts/perform.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { ActorJson } from '../../platform/db/schema.ts';
-import type { StoreChanges } from './changes.ts';
+import { dropPlannedPause, type StoreDeps, storeEvents } from './acts.ts';
 import { settled } from './opening.ts';
-import type { StoreRepository } from './repository.ts';
-
-interface Deps extends WithClock {
-  repository: StoreRepository;
-  changes: StoreChanges;
-}
+import { stateOf } from './show.ts';
 
 /** The largest number of stores that one run handles. */
 const AT_ONCE = 500;
@@ -29,8 +25,9 @@ export const areStoresDue = (at: Date) =>
  * Applies due changes: pauses that begin or end, and hours that begin or end. The times are in the database,
  * so a restart loses none, and of several servers only one finds a store still due.
  */
-export const createDueStores = ({ db, clock, repository, changes }: Deps) =>
+export const createDueStores = (deps: StoreDeps) =>
   async function applyDue(): Promise<number> {
+    const { db, clock, repository } = deps;
     const due = await repository.due(clock(), AT_ONCE);
     for (const { id } of due)
       await db.transaction().execute(async (trx) => {
@@ -39,19 +36,24 @@ export const createDueStores = ({ db, clock, repository, changes }: Deps) =>
         if (!row || row.due_at === null || row.due_at > now) return;
         const plan = row.planned_pause;
         if (plan && new Date(plan.from) <= now && row.archived_at === null) {
-          await changes.beginPlanned(trx, row, byOf(plan.by));
+          const { reason, until } = plan;
+          const context = { trx, at: now, by: byOf(plan.by) };
+          // One that would have ended already is dropped.
+          const isOver = until ? new Date(until) <= now : false;
+          if (isOver || !storeRules.can(stateOf(row), 'store.pause'))
+            await performIn(deps, dropPlannedPause, row, { ...context, body: undefined });
+          else {
+            const body = { event: 'store.pause', reason, until: until ?? undefined } as const;
+            await performIn(deps, storeEvents.pause, row, { ...context, body });
+          }
           return;
         }
         const by = row.status_by && byOf(row.status_by);
         const isOver = row.status === 'paused' && row.paused_until && row.paused_until <= now;
-        if (isOver && by && row.archived_at === null)
-          await changes.happen(
-            trx,
-            row,
-            { event: 'store.resume', reason: 'The pause expired' },
-            by,
-          );
-        else await repository.settle(trx, id, settled(row, now));
+        if (isOver && by && row.archived_at === null) {
+          const body = { event: 'store.resume', reason: 'The pause expired' } as const;
+          await performIn(deps, storeEvents.resume, row, { trx, at: now, by, body });
+        } else await repository.settle(trx, id, settled(row, now));
       });
     return due.length;
   };

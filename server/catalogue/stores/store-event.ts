@@ -1,38 +1,17 @@
 import { REASONED_STORE_EVENTS, type STORE_HAPPENINGS } from '#contract/catalogue/store.ts';
 import { type StoreEventType, storeRules } from '#machines/store/store-machine.ts';
-import { can, type RequestActor } from '../../platform/auth/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { StoreChange, StoreRow } from './repository.ts';
 import { stateOf } from './show.ts';
 
+/** What the event log calls an event. */
+export type StoreLogEvent = (typeof STORE_HAPPENINGS)[number];
+
 /** The fields that accompany an event. */
-export interface StoreEventInput {
+interface StoreEventInput {
   event: StoreEventType;
   reason?: string | undefined;
   until?: string | undefined;
-  /** When a pause begins; absent: now. */
-  from?: string | undefined;
-}
-
-/** What the event log calls each event. */
-export const LOGGED_AS: Readonly<Record<StoreEventType, (typeof STORE_HAPPENINGS)[number]>> = {
-  'store.approve': 'store.approved',
-  'store.block': 'store.blocked',
-  'store.unblock': 'store.unblocked',
-  'store.pause': 'store.paused',
-  'store.resume': 'store.resumed',
-  'store.archive': 'store.archived',
-  'store.restore': 'store.restored',
-};
-
-/** Refuses events that this caller may not send in any state. */
-export function requireMaySend(
-  { caller }: Pick<RequestActor, 'caller'>,
-  event: StoreEventType,
-): void {
-  const needed = event === 'store.pause' || event === 'store.resume' ? 'pause' : 'approve';
-  if (!can(caller, `stores.${needed}`))
-    throw new Refusal('permission.denied', `The role ${caller.role} may not do this.`);
 }
 
 /** The columns that an event writes besides the status. */

@@ -15,8 +15,14 @@ interface Decision {
 }
 
 /** Why the caller may never perform the act, whatever the row; null if they may. */
-export const whyNever = ({ route }: AnyAct, caller: Caller): WhyNot | null =>
-  typeof route.access === 'string' ? null : whyDenied(caller, route.access);
+export const whyNever = ({ route, needs }: AnyAct, caller: Caller): WhyNot | null =>
+  typeof route.access === 'string' ? null : whyDenied(caller, needs ? [needs] : route.access);
+
+/** Refuses a caller who may never perform the act, and so learns nothing about its rows. */
+export function requireEver(act: AnyAct, caller: Caller): void {
+  const denied = whyNever(act, caller);
+  if (denied) throw new Refusal(denied.code, denied.message);
+}
 
 /**
  * Why the caller may not perform the act on the row now; null if they may. The permission decides

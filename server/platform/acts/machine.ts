@@ -10,6 +10,8 @@ interface MachineSpec<Row, Status extends string, Type extends string, Context e
   stateOf: (row: Row, at: Date) => InState<Status, Context>;
   /** `Dispute 7`. */
   title: (row: Row) => string;
+  /** The state in words, if it is more than the status. */
+  words?: (state: InState<Status, Context>) => string;
   /** States in which the row cannot be edited. */
   final?: readonly Status[];
 }
@@ -23,13 +25,14 @@ export const allowedBy = <Row, Status extends string, Type extends string, Conte
   rules,
   stateOf,
   title,
+  words = ({ status }) => status,
   final = [],
 }: MachineSpec<Row, Status, Type, Context>): Required<
   Pick<Subject<never, Row, object, Type | typeof EDIT, never>, 'whyIllegal' | 'legal'>
 > => ({
   whyIllegal(row, type, at) {
     const state = stateOf(row, at);
-    const standing = `${title(row)} is ${state.status}`;
+    const standing = `${title(row)} is ${words(state)}`;
     if (type === EDIT)
       return final.includes(state.status) ? { code, message: `${standing}.` } : null;
     return rules.can(state, type) ? null : { code, message: notPossible(standing, type) };

@@ -3,9 +3,8 @@ import { actorOf, type Caller, type RequestActor } from '../auth/caller.ts';
 import { holdRow, type NewAuditEntry } from '../db/change.ts';
 import type { Db, Trx } from '../db/schema.ts';
 import type { Call } from '../http/endpoints.ts';
-import { Refusal } from '../http/refusal.ts';
 import { eachRow } from '../lists/bulk.ts';
-import { firstEvent, refusalOf, whyNever, whyNotIn } from './decide.ts';
+import { firstEvent, refusalOf, requireEver, whyNotIn } from './decide.ts';
 import { EDIT } from './machine.ts';
 import type { Act, ActDeps, AnyAct, BodyOf, SubjectRow } from './subject.ts';
 
@@ -64,9 +63,21 @@ async function actIn(
   const type = typeof event === 'object' ? event.from(body) : event;
   const why = await whyNotIn(trx, act, row, { caller: by.caller, at, type });
   if (why) throw refusalOf(why, act, row, { current: await current(row), at });
+  return writeIn(act, deps, row, { trx, at, by, body });
+}
+
+/** Writes the effect of an act on a locked row. */
+async function writeIn(
+  act: AnyAct,
+  deps: ActDeps,
+  row: SubjectRow,
+  { trx, at, by, body }: { trx: Trx; at: Date; by: RequestActor; body: Body },
+): Promise<ActResult> {
+  const { subject, event } = act;
+  const type = typeof event === 'object' ? event.from(body) : event;
   const context = { deps, trx, at, by, actor: actorOf(by.caller), body };
   const written =
-    (await act.write(context, row, type)) ?? (await subject.read(deps, trx, id, by.caller));
+    (await act.write(context, row, type)) ?? (await subject.read(deps, trx, row.id, by.caller));
   const answer = subject.answersNow
     ? { id: row.id }
     : await subject.show(deps, written, by.caller, trx);
@@ -81,6 +92,18 @@ async function actIn(
     written,
     isSame: written === row,
   };
+}
+
+/** Performs an act on a row that a job has locked and checked. */
+export async function performIn<Deps extends ActDeps, E extends Endpoint, Row extends SubjectRow>(
+  deps: Deps,
+  act: Act<E, Deps, Row, object, string, unknown>,
+  row: Row,
+  request: { trx: Trx; at: Date; by: RequestActor; body: BodyOf<E> },
+): Promise<void> {
+  const { trx, by, at } = request;
+  const { entry, isSame } = await writeIn(act as AnyAct, deps, row, request as never);
+  if (!isSame) await deps.audit?.append(trx, by, at, entry);
 }
 
 /** The name under which a command id is stored. */
@@ -133,9 +156,7 @@ type ActFunction<Shown> = (
 const perform =
   (deps: ActDeps, act: AnyAct): ActFunction<object> =>
   async (id, version, body, by) => {
-    // A caller without the permission learns nothing about the row.
-    const denied = whyNever(act, by.caller);
-    if (denied) throw new Refusal(denied.code, denied.message);
+    requireEver(act, by.caller);
     let written: SubjectRow | undefined;
     const performed = once(deps, body, `${nameOf(act)} ${id}`, by, async (context) => {
       const result = await actIn(act, deps, { id, version, body, by }, context);
@@ -225,8 +246,14 @@ export function performBulk<
   Shown extends object = ShownBy<Acts>,
 >(deps: Deps, acts: Acts, show?: ShowOf<Deps, Acts, Shown>) {
   const send = performSent(deps, shownAs(acts, show)) as Send<Acts, Shown>;
-  return <Id extends number>({ ids, ...body }: BulkRequest<Id, EventOf<Acts>>, by: RequestActor) =>
-    eachRow(ids, (id, version) => send(id, version, body, by));
+  return async <Id extends number>(
+    { ids, ...body }: BulkRequest<Id, EventOf<Acts>>,
+    by: RequestActor,
+  ) => {
+    for (const act of Object.values(acts))
+      if (firstEvent(act) === body.event) requireEver(act, by.caller);
+    return eachRow(ids, (id, version) => send(id, version, body, by));
+  };
 }
 
 /** The parts of a call that the function of an act takes. */

@@ -1,6 +1,7 @@
 import type { WhyNot } from '#contract/acts.ts';
 import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
 import type { FieldError } from '#contract/errors.ts';
+import type { Permission } from '#contract/permissions.ts';
 import type { Caller, RequestActor } from '../auth/caller.ts';
 import type { CommandService } from '../commands/service.ts';
 import type { ChangeDeps, NewAuditEntry } from '../db/change.ts';
@@ -39,8 +40,8 @@ export interface FactsOf<Row, Facts> {
   of(row: Row): Facts;
 }
 
-/** An audit entry. Its subject, if it names none, is the row: `payout 7`. */
-export type EntryParts = Pick<NewAuditEntry, 'before' | 'after'> & { subject?: string };
+/** An audit entry. If absent, its subject is the row (`payout 7`), and its action the act's. */
+export type EntryParts = Pick<NewAuditEntry, 'before' | 'after'> & Partial<NewAuditEntry>;
 
 /** A kind of row, described once for all of its acts (docs/decisions/0076). */
 export interface Subject<Deps, Row, Shown, Type extends string, Facts> {
@@ -95,6 +96,8 @@ export type ActEvent<Type extends string, Body> =
 export interface ActSpec<E extends Endpoint, Deps, Row, Type extends string, Facts> {
   route: E;
   event: ActEvent<Type, BodyOf<E>>;
+  /** The permission, if it is one of the route's in particular. */
+  needs?: Permission;
   /** The name in the audit log. If absent, the event; of an edit, `payout.update`. */
   action?: string;
   /** The audit entry, if it is not that of the other acts. */

@@ -1,0 +1,168 @@
+import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
+import { storesRoutes as routes, type StoreDetail } from '#contract/routes/catalogue/stores.ts';
+import { type StoreEventType, storeRules } from '#machines/store/store-machine.ts';
+import type { AuditService } from '../../books/audit/service.ts';
+import type { UserService } from '../../people/users/service.ts';
+import { allowedBy, EDIT } from '../../platform/acts/machine.ts';
+import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { PlannedPauseJson } from '../../platform/db/tables/stores.ts';
+import type { EventService } from '../../platform/events/service.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { changedFields, facts, type StoreInput, toColumns } from './columns.ts';
+import { settled } from './opening.ts';
+import { planOf } from './planned-pause.ts';
+import { requireNoLowerCommission } from './proposed.ts';
+import type { StoreChange, StoreDetailRow, StoreRepository, StoreRow } from './repository.ts';
+import { stateOf, toAppStore, toLiveStore, toStoreDetail } from './show.ts';
+import { eventColumns, type StoreLogEvent, statusFacts } from './store-event.ts';
+
+export interface StoreDeps extends ActDeps {
+  repository: StoreRepository;
+  users: UserService;
+  events: EventService;
+  audit: AuditService;
+}
+type Context = ActContext<StoreDeps>;
+
+export const STORE = 'The store';
+const DAYS_30_MS = 30 * 86_400_000;
+
+/** A store with its further back-office columns. Error: 404. */
+export async function readStore(
+  { repository, clock }: Pick<StoreDeps, 'repository' | 'clock'>,
+  db: Db,
+  id: number,
+): Promise<StoreDetailRow> {
+  const [row] = await repository.stores(db, [id], new Date(clock().getTime() - DAYS_30_MS));
+  if (!row) throw notFound(STORE);
+  return row;
+}
+
+export const storeDetail = async (
+  deps: StoreDeps,
+  { id }: StoreRow,
+  db: Db,
+): Promise<StoreDetail> => toStoreDetail(await readStore(deps, db, id), deps.clock());
+
+const declare = defineSubject<StoreDeps, StoreRow, StoreEventType | typeof EDIT>();
+const { subject, act } = declare({
+  name: STORE,
+  kind: 'store',
+  lock: ({ repository }, trx, id) => repository.lock(trx, id),
+  read: ({ repository }, db, id) => repository.one(db, id),
+  show: (deps, row, _caller, db) => storeDetail(deps, row, db),
+  ...allowedBy({
+    code: 'store.illegal_event',
+    rules: storeRules,
+    stateOf,
+    title: ({ name }: StoreRow) => name,
+    words: ({ status, isArchived }) => (isArchived ? 'archived' : status),
+  }),
+});
+const { act: actOfApps } = declare({
+  ...subject,
+  show: ({ clock }, row) => toAppStore(row, clock()),
+});
+
+/** Writes a change with the derived values: whether the store is open, and until when. */
+const write = ({ deps, trx, at }: Context, row: StoreRow, change: StoreChange) =>
+  deps.repository.update(trx, row.id, { ...change, ...settled({ ...row, ...change }, at) });
+
+/** Writes a change, and publishes it to live screens. */
+async function publish(
+  context: Context,
+  row: StoreRow,
+  change: StoreChange,
+  type: StoreLogEvent,
+  reason?: string,
+): Promise<StoreRow> {
+  const { deps, trx, at, actor } = context;
+  const after = await write(context, row, change);
+  const store = toLiveStore(after, at);
+  await deps.events.append(trx, { at, type, subject: 'store', store, actor, reason });
+  return after;
+}
+
+const edit = {
+  event: EDIT,
+  why: ({ archived_at }: StoreRow) =>
+    archived_at === null
+      ? null
+      : ({
+          code: 'store.archived',
+          message: 'This store is archived. Restore it first.',
+        } as const),
+  async write(context: ActContext<StoreDeps, StoreInput>, row: StoreRow) {
+    const { body } = context;
+    requireNoLowerCommission(row, body.commissionBp);
+    return changedFields(row, body).length > 0 ? write(context, row, toColumns(body)) : row;
+  },
+  entry(before: StoreRow, after: StoreRow, { body }: { body: StoreInput }) {
+    const changed = changedFields(before, body);
+    return { before: facts(before, changed), after: facts(after, changed) };
+  },
+} as const;
+export const update = act({ route: routes.update, ...edit });
+export const updateOfApps = actOfApps({ route: appStoresRoutes.update, ...edit });
+
+const setPlan = (context: Context, row: StoreRow, plan: PlannedPauseJson | null) =>
+  publish(
+    context,
+    row,
+    { planned_pause: plan },
+    plan ? 'store.pause_planned' : 'store.pause_dropped',
+    plan?.reason,
+  );
+const planEntry = (before: StoreRow, after: StoreRow) => ({
+  before: { plannedPause: before.planned_pause },
+  after: { plannedPause: after.planned_pause },
+});
+
+/** Drops a pause that has not begun. */
+export const dropPlannedPause = act({
+  route: routes.dropPlannedPause,
+  event: EDIT,
+  action: 'store.drop_pause',
+  write: async (context, row) => (row.planned_pause ? setPlan(context, row, null) : row),
+  entry: planEntry,
+});
+
+const send = <T extends StoreEventType>(
+  event: T,
+  type: StoreLogEvent,
+  needs: 'stores.approve' | 'stores.pause' = 'stores.approve',
+) =>
+  act({
+    route: routes.send,
+    event,
+    needs,
+    async write(context, row) {
+      const { deps, trx, at, actor, body } = context;
+      if (event === 'store.archive' && (await deps.repository.hasOpenOrders(trx, row.id)))
+        throw new Refusal('store.has_orders', `${row.name} has open orders.`);
+      if (body.from !== undefined) {
+        const plan = planOf({ ...body, from: body.from }, row, at);
+        return setPlan(context, row, { ...plan, by: actor });
+      }
+      const columns = { ...eventColumns({ ...body, event }, row, at), status_by: actor };
+      return publish(context, row, columns, type, body.reason);
+    },
+    entry: (before, after, { body: { from, reason } }) =>
+      from === undefined
+        ? {
+            before: statusFacts(before),
+            after: { ...statusFacts(after), ...(reason ? { reason } : {}) },
+          }
+        : { action: 'store.plan_pause', ...planEntry(before, after) },
+  });
+
+export const storeEvents = {
+  approve: send('store.approve', 'store.approved'),
+  block: send('store.block', 'store.blocked'),
+  unblock: send('store.unblock', 'store.unblocked'),
+  pause: send('store.pause', 'store.paused', 'stores.pause'),
+  resume: send('store.resume', 'store.resumed', 'stores.pause'),
+  archive: send('store.archive', 'store.archived'),
+  restore: send('store.restore', 'store.restored'),
+};
