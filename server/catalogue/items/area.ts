@@ -1,3 +1,4 @@
+import { partsOf } from '../../platform/acts/perform.ts';
 import { area } from '../../platform/area.ts';
 import { found, ok } from '../../platform/http/answers.ts';
 import { readHandlers } from '../../platform/records/handlers.ts';
@@ -8,10 +9,9 @@ export const itemsArea = area({
   handlers: ({ items, appStores }) => ({
     items: {
       ...readHandlers('items', items),
-      update: ({ params, headers, body, ...by }) =>
-        found(items.update(params.id, headers['if-match'], body, by)),
-      countStock: ({ params, body, ...by }) => ok(items.countStock(params.id, body, by)),
-      adjustStock: ({ params, body, ...by }) => ok(items.adjustStock(params.id, body, by)),
+      update: (call) => found(items.update(...partsOf(call))),
+      countStock: (call) => ok(items.countStock(...partsOf(call))),
+      adjustStock: (call) => ok(items.adjustStock(...partsOf(call))),
       bulk: ({ body, ...by }) => ok(items.bulk(body, by)),
       offer: ({ body, ...by }) => ok(items.offer(body, by)),
       order: async ({ params, query }) => {
