@@ -30,3 +30,4 @@ export function createRefundRepository(db: Db) {
       trx.insertInto('refund_reversals').values(reversal).execute(),
   };
 }
+export type RefundRepository = ReturnType<typeof createRefundRepository>;

@@ -7,17 +7,17 @@ import type { Entry, LedgerService } from '../../books/ledger/service.ts';
 import { requireTyped } from '../../books/ledger/typed-amount.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
+import { actsOf, requireMay } from '../../platform/acts/decide.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandContext, CommandService } from '../../platform/commands/service.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
-import { requireMay } from '../../platform/policy/policy.ts';
 import type { PaymentService } from '../payments/service.ts';
 import type { WalletService } from '../wallets/service.ts';
-import { orderRefundPolicy, refundPolicy } from './policy.ts';
-import { createRefundRepository } from './repository.ts';
+import { give, reverse } from './asks.ts';
+import { createRefundRepository, type RefundRepository } from './repository.ts';
 
 type Trx = CommandContext['trx'];
 type Order = NonNullable<Awaited<ReturnType<OrderService['whole']>>>;
@@ -55,8 +55,11 @@ async function orShort(posting: Promise<bigint>, short: () => Refusal): Promise<
   }
 }
 
-/** Further fields of the refusal for a frozen wallet. */
-const FROZEN = () => ({ legalEvents: ['wallet.unfreeze'] });
+/** A refund as who may reverse it is decided. */
+const decided = (
+  { back_id, target }: Awaited<ReturnType<RefundRepository['of']>>[number],
+  wallet: Awaited<ReturnType<WalletService['standing']>>,
+) => ({ isReversed: back_id !== null, target, wallet });
 
 /** Where a refund goes. Error: 409 if the card was asked for and cannot take the amount. */
 function targetOf(asked: 'card' | 'wallet' | undefined, amount: bigint, onCard: bigint) {
@@ -82,7 +85,7 @@ const customerShort = (name: string) =>
  * Refunds delivered orders to their customers' cards or wallets, at the store's or the platform's expense.
  */
 export function createRefundService(deps: RefundNeeds) {
-  const { commands, ledger, settings, wallets, orders, cardPayments } = deps;
+  const { clock, commands, ledger, settings, wallets, orders, cardPayments } = deps;
   const repository = createRefundRepository(deps.db);
   const typedAbove = () => settings.get('refunds').typedAbove;
 
@@ -118,14 +121,10 @@ export function createRefundService(deps: RefundNeeds) {
                   at: one.back_at.toISOString(),
                   by: one.back_by,
                 },
-          acts: refundPolicy.actsFor(
-            { isReversed: one.back_id !== null, target: one.target },
-            caller,
-            wallet,
-          ),
+          acts: actsOf({ reverse }, decided(one, wallet), caller, clock()),
         }),
       ),
-      acts: orderRefundPolicy.actsFor({ ...order, paid, onCard }, caller, wallet),
+      acts: actsOf({ give }, { ...order, paid, onCard, wallet }, caller, clock()),
     });
   }
 
@@ -183,7 +182,7 @@ export function createRefundService(deps: RefundNeeds) {
         const { paid, onCard } = await paidOf(order, trx);
         const target = targetOf(body.target, amount, onCard);
         const asked = { ...order, paid, onCard: target === 'card' ? onCard : 0n };
-        requireMay(orderRefundPolicy.whyNot('give', asked, by.caller, wallet), FROZEN);
+        await requireMay(trx, give, { ...asked, wallet }, { caller: by.caller, at });
         orders.requireLeft({ ...order, total: paid }, amount);
         requireTyped('refund.typed_amount', amount, body, typedAbove());
         const transfer = await orShort(
@@ -237,9 +236,7 @@ export function createRefundService(deps: RefundNeeds) {
         const refund = (await repository.of(orderId, trx)).find(({ id }) => id === refundId);
         if (!refund) throw notFound('The refund');
         const wallet = await wallets.standing(order.customer_id, trx);
-        const isReversed = refund.back_id !== null;
-        const given = { isReversed, target: refund.target };
-        requireMay(refundPolicy.whyNot('reverse', given, by.caller, wallet), FROZEN);
+        await requireMay(trx, reverse, decided(refund, wallet), { caller: by.caller, at });
         const key = `command ${body.commandId}`;
         const transfer = await orShort(
           ledger.reverse(trx, refund.transfer_id, { key, at, actor, memo: reason }),

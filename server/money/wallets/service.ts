@@ -28,7 +28,7 @@ export interface WalletNeeds extends Base {
 }
 
 export function createWalletService(needs: WalletNeeds) {
-  const { db, commands, ledger, orders } = needs;
+  const { db, ledger, orders } = needs;
   const repository = createWalletRepository(db);
   const deps: WalletDeps = { ...needs, repository };
   const acts = performActs(deps, walletActs);
@@ -46,7 +46,7 @@ export function createWalletService(needs: WalletNeeds) {
   }
 
   return {
-    ...createTransactions({ commands, ledger }),
+    ...createTransactions(needs),
 
     get: async (userId: number, caller: Caller) =>
       toWallet(deps, await readWallet(deps, db, userId), caller, db),

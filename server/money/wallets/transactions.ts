@@ -1,23 +1,47 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
-import type { Transfer, Verification, walletsRoutes } from '#contract/routes/money/wallets.ts';
+import {
+  walletsRoutes as routes,
+  type Transfer,
+  type Verification,
+} from '#contract/routes/money/wallets.ts';
 import { chargeCommitments } from '../../books/commitments/charge.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
+import { actsOf, requireMay } from '../../platform/acts/decide.ts';
+import { asksOn } from '../../platform/acts/subject.ts';
+import type { WithClock } from '../../platform/area.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
+import { mapPage } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import { requireMay } from '../../platform/policy/policy.ts';
-import { transferPolicy } from './policy.ts';
 
-type Routes = typeof walletsRoutes;
-
-interface Deps {
+interface Deps extends WithClock {
   commands: CommandService;
   ledger: LedgerService;
 }
 
+/** Kinds of transactions that are reversed here; the others have calls of their own. */
+const REVERSIBLE = ['adjustment', 'wallet_transfer'];
+
+const reverse = asksOn<Pick<Transfer, 'kind' | 'reversedBy'>, 'transfer.reverse'>()({
+  route: routes.reverse,
+  event: 'transfer.reverse',
+  why({ kind, reversedBy }) {
+    const message = !REVERSIBLE.includes(kind)
+      ? `Transfers of the kind ${kind} cannot be reversed here.`
+      : reversedBy !== null
+        ? 'This has already been reversed.'
+        : null;
+    return message === null ? null : { code: 'transfer.not_reversible', message };
+  },
+});
+
 /** All transactions of the ledger: listed, verified, and reversed if their kind permits it. */
-export function createTransactions({ commands, ledger }: Deps) {
+export function createTransactions({ clock, commands, ledger }: Deps) {
+  const show = <T extends Pick<Transfer, 'kind' | 'reversedBy'>>(row: T, caller: Caller) => ({
+    ...row,
+    acts: actsOf({ reverse }, row, caller, clock()),
+  });
   async function transfer(id: string) {
     const [found] = await ledger.transfersOf([BigInt(id)]);
     if (!found) throw notFound('The transaction');
@@ -26,7 +50,7 @@ export function createTransactions({ commands, ledger }: Deps) {
 
   return {
     async verify(id: string, caller: Caller): Promise<Verification> {
-      const found = transferPolicy.show(await transfer(id), caller);
+      const found = show(await transfer(id), caller);
       const sum = found.entries.reduce((all, { amount }) => all + BigInt(amount), 0n);
       const paid = found.entries
         .filter(({ purpose }) => purpose === 'cash_collected' || purpose === 'card_captured')
@@ -58,14 +82,14 @@ export function createTransactions({ commands, ledger }: Deps) {
     },
 
     all: async (query: Parameters<typeof ledger.transfers.page>[0], caller: Caller) =>
-      transferPolicy.showPage(await ledger.transfers.page(query), caller),
+      mapPage(await ledger.transfers.page(query), (row) => show(row, caller)),
     count: ledger.transfers.count,
     export: ledger.transfers.export,
 
     /** Reverses an adjustment or a transfer between wallets by posting its opposite. */
     async reverse(
       id: string,
-      body: RequestOf<Routes['reverse']>['body'],
+      body: RequestOf<typeof routes.reverse>['body'],
       by: RequestActor,
     ): Promise<Transfer> {
       const before = await transfer(id);
@@ -74,7 +98,7 @@ export function createTransactions({ commands, ledger }: Deps) {
         `transfer.reverse ${id}`,
         by,
         async ({ trx, at, actor }) => {
-          requireMay(transferPolicy.whyNot('reverse', before, by.caller));
+          await requireMay(trx, reverse, before, { caller: by.caller, at });
           const reversal = await ledger.reverse(trx, BigInt(id), {
             key: `command ${body.commandId}`,
             at,
@@ -93,7 +117,7 @@ export function createTransactions({ commands, ledger }: Deps) {
           };
         },
       );
-      return transferPolicy.show(await transfer(answer.id), by.caller);
+      return show(await transfer(answer.id), by.caller);
     },
   };
 }

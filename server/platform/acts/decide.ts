@@ -3,11 +3,11 @@ import { whyDenied } from '../auth/access.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { AnyAct, Subject, SubjectRow } from './subject.ts';
+import type { AnyAsk, Subject } from './subject.ts';
 
 /** A row, and what its decision needs besides. */
 interface Decision {
-  row: SubjectRow;
+  row: object;
   type: string;
   caller: Caller;
   at: Date;
@@ -15,11 +15,11 @@ interface Decision {
 }
 
 /** Why the caller may never perform the act, whatever the row; null if they may. */
-export const whyNever = ({ route, needs }: AnyAct, caller: Caller): WhyNot | null =>
+export const whyNever = ({ route, needs }: AnyAsk, caller: Caller): WhyNot | null =>
   typeof route.access === 'string' ? null : whyDenied(caller, needs ? [needs] : route.access);
 
 /** Refuses a caller who may never perform the act, and so learns nothing about its rows. */
-export function requireEver(act: AnyAct, caller: Caller): void {
+export function requireEver(act: AnyAsk, caller: Caller): void {
   const denied = whyNever(act, caller);
   if (denied) throw new Refusal(denied.code, denied.message);
 }
@@ -28,7 +28,7 @@ export function requireEver(act: AnyAct, caller: Caller): void {
  * Why the caller may not perform the act on the row now; null if they may. The permission decides
  * first, then who must be another person, then the state, then the act's own condition.
  */
-export const whyNot = (act: AnyAct, { row, type, caller, at, facts }: Decision): WhyNot | null =>
+export const whyNot = (act: AnyAsk, { row, type, caller, at, facts }: Decision): WhyNot | null =>
   whyNever(act, caller) ??
   act.whyAnother?.(row, caller, facts) ??
   act.subject.whyIllegal?.(row, type, at) ??
@@ -38,8 +38,8 @@ export const whyNot = (act: AnyAct, { row, type, caller, at, facts }: Decision):
 /** A reason as a refusal; because of the state, it includes the legal events and the record. */
 export function refusalOf(
   { code, message, until }: WhyNot,
-  { subject, faults }: AnyAct,
-  row: SubjectRow,
+  { subject, faults }: AnyAsk,
+  row: object,
   { current, at }: { current: unknown; at: Date },
 ): Refusal {
   const seconds = until === undefined ? undefined : subject.retryAfterSeconds?.(row);
@@ -61,13 +61,13 @@ export function refusalOf(
 }
 
 /** The event of an act; where the body chooses, the one by which its rows are shown. */
-export const firstEvent = ({ event }: AnyAct): string =>
+export const firstEvent = ({ event }: AnyAsk): string =>
   typeof event === 'object' ? event.of[0] : event;
 
 /** The acts that a caller may perform on a row: true, or why not. The calls decide in the same way. */
-export const actsOf = <const Acts extends Record<string, AnyAct>>(
+export const actsOf = <const Acts extends Record<string, AnyAsk>>(
   acts: Acts,
-  row: SubjectRow,
+  row: object,
   caller: Caller,
   at: Date,
   facts?: unknown,
@@ -80,7 +80,7 @@ export const actsOf = <const Acts extends Record<string, AnyAct>>(
   ) as Record<keyof Acts, ActState>;
 
 /** The same for a page of rows, with what their subject reads for all of them. */
-export async function actsOn<Row extends SubjectRow, const Acts extends Record<string, AnyAct>>(
+export async function actsOn<Row extends object, const Acts extends Record<string, AnyAsk>>(
   db: Db,
   subject: Pick<Subject<never, Row, unknown, never, unknown>, 'facts'>,
   acts: Acts,
@@ -98,8 +98,8 @@ export async function actsOn<Row extends SubjectRow, const Acts extends Record<s
  */
 export async function requireMay(
   db: Db,
-  act: AnyAct,
-  row: SubjectRow,
+  act: AnyAsk,
+  row: object,
   { caller, at }: { caller: Caller; at: Date },
 ): Promise<void> {
   const why = await whyNotIn(db, act, row, { caller, at });
@@ -112,8 +112,8 @@ export async function requireMay(
  */
 export async function whyNotIn(
   db: Db,
-  act: AnyAct,
-  row: SubjectRow,
+  act: AnyAsk,
+  row: object,
   { caller, at, type = firstEvent(act) }: { caller: Caller; at: Date; type?: string },
 ): Promise<WhyNot | null> {
   const facts = (await act.subject.facts?.(db, [row], caller))?.of(row);

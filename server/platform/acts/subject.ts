@@ -136,16 +136,22 @@ export interface Act<E extends Endpoint, Deps, Row, Shown, Type extends string, 
   subject: Subject<Deps, Row, Shown, string, Facts>;
 }
 
+/** The parts of a subject and an act that decide who may. */
+type Deciding = 'whyIllegal' | 'legal' | 'standing' | 'retryAfterSeconds' | 'facts';
+export interface Ask<E extends Endpoint, Row, Type extends string, Facts>
+  extends Omit<ActSpec<E, never, Row, Type, Facts>, 'write' | 'afterCommit' | 'entry'> {
+  subject: Pick<Subject<never, Row, unknown, string, Facts>, Deciding>;
+}
+/** An act of any area, or a call that is none, where only who may is decided. */
+export type AnyAsk = Ask<Endpoint, object, string, unknown>;
+
 /**
  * An act of any area. The functions of subjects and acts are declared as methods, so that the
  * compiler accepts those of one area here; only `performActs`, which gets both, calls them.
  */
 export type AnyAct = Act<Endpoint, ActDeps, SubjectRow, object, string, unknown>;
 
-/**
- * Describes a kind of row; `act` of the result declares an act on it. `ask` declares a call that is
- * no act, because it makes rows or changes none: it is offered and refused as acts are (`requireMay`).
- */
+/** Describes a kind of row; `act` of the result declares an act on it. */
 export const defineSubject =
   <Deps extends ActDeps, Row extends SubjectRow, Type extends string, Facts = undefined>() =>
   <Shown extends object>(subject: Subject<Deps, Row, Shown, Type, Facts>) => ({
@@ -153,13 +159,17 @@ export const defineSubject =
     act: <const E extends Endpoint, const Of extends Type>(
       spec: ActSpec<E, Deps, Row, Of, Facts>,
     ): Act<E, Deps, Row, Shown, Of, Facts> => ({ ...spec, subject }),
-    ask: <const E extends Endpoint, const Of extends Type>(
-      spec: Omit<ActSpec<E, Deps, Row, Of, Facts>, 'write' | 'afterCommit'>,
-    ): Act<E, Deps, Row, Shown, Of, Facts> => ({
-      ...spec,
-      subject,
-      write() {
-        throw new Error(`${spec.route.id} is no act`);
-      },
-    }),
+    ask: asksOn<Row, Type, Facts>(subject),
   });
+
+/**
+ * Declares calls that are no acts, because they make rows or change none: they are offered and
+ * refused as acts are (`requireMay`).
+ */
+export const asksOn =
+  <Row, Type extends string, Facts = undefined>(
+    subject: Pick<Subject<never, Row, unknown, Type, Facts>, Deciding> = {},
+  ) =>
+  <const E extends Endpoint, const Of extends Type>(
+    spec: Omit<Ask<E, Row, Of, Facts>, 'subject'>,
+  ): Ask<E, Row, Of, Facts> => ({ ...spec, subject });
