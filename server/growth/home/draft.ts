@@ -1,8 +1,11 @@
 import { HomeContents, publishFaults } from '#contract/growth/home/section.ts';
-import { HomeDraft } from '#contract/routes/growth/home.ts';
+import { HomeDraft, homeRoutes } from '#contract/routes/growth/home.ts';
+import { EDIT } from '../../platform/acts/machine.ts';
+import { performActs } from '../../platform/acts/perform.ts';
+import { defineSubject } from '../../platform/acts/subject.ts';
 import type { Base } from '../../platform/area.ts';
-import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
-import { type ChangeDeps, changeRow, type LockedRow } from '../../platform/db/change.ts';
+import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
+import { type ChangeDeps, holdRow } from '../../platform/db/change.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -29,68 +32,70 @@ const toDraft = (
     isPublished: live !== undefined && isSame(row, live),
   });
 
-/** The one draft of the apps' home. */
-export function createDraftService({ db, clock, audit, repository }: Deps) {
-  const releaseOf = async (trx: Db, id: number | null): Promise<ReleaseRow | undefined> =>
-    id === null ? undefined : repository.find(trx, id);
-  async function show(row: HomeRow, caller: Caller, trx: Db = db): Promise<HomeDraft> {
-    const live = await releaseOf(trx, row.live_id);
-    return toDraft(row, { live, next: await repository.next(trx) }, caller, clock());
-  }
-  const held = (version: number | undefined, caller: Caller): LockedRow<HomeRow> => ({
-    name: 'The draft',
-    version,
-    lock: (trx: Trx) => repository.lockHome(trx),
-    current: (row, trx) => show(row, caller, trx),
-  });
+const HOME = 1;
 
+async function show({ repository, clock }: Deps, row: HomeRow, caller: Caller, db: Db) {
+  const live = row.live_id === null ? undefined : await repository.find(db, row.live_id);
+  return toDraft(row, { live, next: await repository.next(db) }, caller, clock());
+}
+
+const { subject, act } = defineSubject<Deps, HomeRow, typeof EDIT>()({
+  name: 'The draft',
+  kind: 'home',
+  lock: ({ repository }, trx) => repository.lockHome(trx),
+  read: ({ repository }, db) => repository.home(db),
+  show,
+  audited: contentsOf,
+});
+
+const write = act({
+  route: homeRoutes.write,
+  event: EDIT,
+  async write({ deps: { repository }, trx, at, actor, body: contents }, before) {
+    const unknown = await repository.unknown(trx, contents.sections);
+    if (unknown.length > 0)
+      throw new Refusal(
+        'home.unknown_record',
+        'A section refers to a record that does not exist.',
+        {
+          fields: unknown.map((path) => ({
+            path: `body.${path}`,
+            message: path.endsWith('imageId')
+              ? 'is not an uploaded picture'
+              : 'names what does not exist',
+          })),
+        },
+      );
+    const known = HomeContents.parse(contentsOf(before));
+    const changes = changesOf(known, contents, before.stamps);
+    return repository.writeDraft(trx, {
+      language: contents.language,
+      sections: JSON.stringify(contents.sections),
+      stamps: JSON.stringify(stamped(before.stamps, changes, at, actor)),
+      changed_at: at,
+      changed_by: JSON.stringify(actor),
+    });
+  },
+});
+
+/** The one draft of the apps' home. */
+export function createDraftService(deps: Deps) {
+  const { db, repository } = deps;
+  const acts = performActs(deps, { write });
   return {
-    held,
-    get: async (caller: Caller) => show(await repository.home(db), caller),
+    /** Locks the draft at a version. Errors: 412 with the current draft, 428. */
+    hold: (trx: Trx, version: number | undefined, caller: Caller): Promise<HomeRow> =>
+      holdRow(trx, {
+        name: subject.name,
+        version,
+        lock: () => repository.lockHome(trx),
+        current: (row) => show(deps, row, caller, trx),
+      }),
+    get: async (caller: Caller) => show(deps, await repository.home(db), caller, db),
 
     /** Errors: 412 with the current draft, 422 for records that do not exist, 428. */
-    async write(
-      version: number | undefined,
-      contents: HomeContents,
-      by: RequestActor,
-    ): Promise<HomeDraft> {
-      const { after } = await changeRow<HomeRow>({ db, clock, audit }, by, {
-        ...held(version, by.caller),
-        async write(trx, before, at) {
-          const unknown = await repository.unknown(trx, contents.sections);
-          if (unknown.length > 0)
-            throw new Refusal(
-              'home.unknown_record',
-              'A section refers to a record that does not exist.',
-              {
-                fields: unknown.map((path) => ({
-                  path: `body.${path}`,
-                  message: path.endsWith('imageId')
-                    ? 'is not an uploaded picture'
-                    : 'names what does not exist',
-                })),
-              },
-            );
-          const known = HomeContents.parse(contentsOf(before));
-          const actor = actorOf(by.caller);
-          const changes = changesOf(known, contents, before.stamps);
-          return repository.writeDraft(trx, {
-            language: contents.language,
-            sections: JSON.stringify(contents.sections),
-            stamps: JSON.stringify(stamped(before.stamps, changes, at, actor)),
-            changed_at: at,
-            changed_by: JSON.stringify(actor),
-          });
-        },
-        entry: (before, now) => ({
-          action: 'home.update',
-          subject: 'home 1',
-          before: contentsOf(before),
-          after: contentsOf(now),
-        }),
-      });
-      return show(after, by.caller);
-    },
+    write: (version: number | undefined, contents: HomeContents, by: RequestActor) =>
+      acts.write(HOME, version, contents, by),
   };
 }
 export type DraftService = ReturnType<typeof createDraftService>;

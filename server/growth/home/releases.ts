@@ -6,7 +6,6 @@ import type { AuditService } from '../../books/audit/service.ts';
 import { performSent } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
-import { holdRow } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -80,7 +79,7 @@ export function createReleaseService(deps: Deps) {
       by: RequestActor,
     ): Promise<HomeRelease> =>
       db.transaction().execute(async (trx) => {
-        const home = await holdRow(trx, draft.held(version, by.caller));
+        const home = await draft.hold(trx, version, by.caller);
         const at = clock();
         const [due, end] = [publishAt, revertAt].map((one) => (one ? new Date(one) : null));
         requireTimes(due ?? null, end ?? null, at);

@@ -7,8 +7,8 @@ export const preferencesArea = area({
   handlers: ({ preferences }) => ({
     preferences: {
       read: ({ caller }) => found(preferences.read(caller)),
-      write: ({ headers, body: change, caller }) =>
-        found(preferences.write(change, headers['if-match'], caller)),
+      write: ({ headers, body, ...by }) =>
+        found(preferences.write(by.caller.userId, headers['if-match'], body, by)),
     },
   }),
 });

@@ -1,8 +1,19 @@
-import { MAX_MUTE_MS, MAX_MUTES, type Preferences } from '#contract/routes/people/preferences.ts';
+import {
+  MAX_MUTE_MS,
+  MAX_MUTES,
+  type Preferences,
+  preferencesRoutes,
+} from '#contract/routes/people/preferences.ts';
+import { EDIT } from '../../platform/acts/machine.ts';
+import { performActs } from '../../platform/acts/perform.ts';
+import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { holdRow } from '../../platform/db/change.ts';
-import { createPreferenceRepository, type Parts } from './repository.ts';
+import {
+  type Parts,
+  type PreferencesRow,
+  preferenceRepository as repository,
+} from './repository.ts';
 
 /**
  * The stored parts after a change: a mute is limited to an hour, and its time is set by the server.
@@ -22,28 +33,29 @@ function kept(before: Parts, change: Parts, now: Date): Parts {
   return next;
 }
 
-/** The preferences of each person for the console, private to that person. */
-export function createPreferenceService({ db, clock }: Base) {
-  const repository = createPreferenceRepository(db);
-  return {
-    async read(caller: Caller): Promise<Preferences> {
-      const row = await repository.find(caller.userId);
-      return { ...row?.parts, version: row?.version ?? 0 };
-    },
+const show = ({ parts, version }: PreferencesRow): Preferences => ({ ...parts, version });
 
-    /** Replaces the given parts. Errors: 412 with the current preferences, 428. */
-    write: (change: Parts, seen: number | undefined, caller: Caller): Promise<Preferences> =>
-      db.transaction().execute(async (trx) => {
-        const now = clock();
-        const { parts, version } = await holdRow(trx, {
-          name: 'The preferences',
-          version: seen,
-          lock: () => repository.lock(trx, caller.userId, now),
-          current: (row) => ({ ...row.parts, version: row.version }),
-        });
-        const next = kept(parts, change, now);
-        await repository.write(trx, caller.userId, next, version + 1, now);
-        return { ...next, version: version + 1 };
-      }),
-  };
-}
+const { act } = defineSubject<ActDeps, PreferencesRow, typeof EDIT>()({
+  name: 'The preferences',
+  lock: ({ clock }, trx, id) => repository.lock(trx, id, clock()),
+  read: (_deps, db, id) => repository.find(db, id),
+  show: (_deps, row) => show(row),
+});
+
+/** Replaces the given parts. */
+const write = act({
+  route: preferencesRoutes.write,
+  event: EDIT,
+  async write({ trx, at, body }, { id, parts, version }) {
+    const after = { id, parts: kept(parts, body, at), version: version + 1 };
+    await repository.write(trx, after, at);
+    return after;
+  },
+});
+
+/** The preferences of each person for the console, private to that person. */
+export const createPreferenceService = ({ db, clock }: Base) => ({
+  read: async ({ userId }: Caller) => show(await repository.find(db, userId)),
+  /** Errors: 412 with the current preferences, 428. */
+  ...performActs({ db, clock }, { write }),
+});

@@ -1,4 +1,4 @@
-import type { Setting } from '#contract/routes/people/settings.ts';
+import { settingsRoutes as routes, type Setting } from '#contract/routes/people/settings.ts';
 import {
   LOOSER_AFTER_MS,
   SETTING_KEYS,
@@ -10,9 +10,11 @@ import {
   settingSchemas,
   TWO_PERSON_LIMITS,
 } from '#contract/settings.ts';
+import { performActs } from '../../platform/acts/perform.ts';
+import { defineSubject } from '../../platform/acts/subject.ts';
 import type { Base } from '../../platform/area.ts';
-import { actorOf, type Caller, can, type RequestActor } from '../../platform/auth/caller.ts';
-import { type ChangeDeps, changeRow } from '../../platform/db/change.ts';
+import { type Caller, can, type RequestActor } from '../../platform/auth/caller.ts';
+import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -58,6 +60,39 @@ function stricter<V extends object>(
   return { ...now, ...Object.fromEntries(was) };
 }
 
+interface SettingDeps extends SettingsNeeds {
+  repository: ReturnType<typeof createSettingsRepository>;
+  load: () => Promise<void>;
+  shown: (key: SettingKey, db: Db) => Promise<Setting>;
+}
+interface Row extends Setting {
+  id: SettingKey;
+}
+
+const { act } = defineSubject<SettingDeps, Row, 'setting.write'>()({
+  name: 'The setting',
+  kind: 'setting',
+  async lock({ repository, shown }, trx, id) {
+    await repository.lock(trx, id);
+    return { id, ...(await shown(id, trx)) };
+  },
+  read: async ({ shown }, db, id) => ({ id, ...(await shown(id, db)) }),
+  show: (_deps, { id: _, ...setting }): Setting => setting,
+  audited: ({ value }) => value,
+});
+
+const write = act({
+  route: routes.write,
+  event: 'setting.write',
+  async write({ deps, trx, at, actor, body: { value: after } }, { id: key, ...setting }) {
+    requireNoLooser(key, setting.value, after);
+    const before = setting.version === 0 ? null : setting.value;
+    const version = setting.version + 1;
+    await deps.repository.write(trx, { key, before, after, version }, at, actor);
+  },
+  afterCommit: ({ load }) => load(),
+});
+
 /**
  * The organisation's settings. `get` reads from memory, because autopilot and alarms use it in
  * every run. Every server is notified of a change at commit.
@@ -94,6 +129,7 @@ export function createSettingsService(deps: SettingsNeeds) {
     });
   }
 
+  const acts = performActs({ ...deps, repository, load, shown }, { write });
   deps.proposals.declare(
     'setting',
     settingProposals({ audit: deps.audit, repository, current: shown }),
@@ -150,30 +186,7 @@ export function createSettingsService(deps: SettingsNeeds) {
         throw new Refusal('permission.denied', `The role ${caller.role} may not change this.`);
       const read = settingSchemas[key].safeParse(value);
       if (!read.success) throw invalid(['body', 'value'], read.error);
-      await changeRow(deps, by, {
-        name: 'The setting',
-        version,
-        async lock(trx) {
-          await repository.lock(trx, key);
-          return shown(key, trx);
-        },
-        current: (setting) => setting,
-        async write(trx, setting, at) {
-          requireNoLooser(key, setting.value, read.data);
-          const before = setting.version === 0 ? null : setting.value;
-          const written = { key, before, after: read.data, version: setting.version + 1 };
-          await repository.write(trx, written, at, actorOf(caller));
-          return { ...setting, version: written.version };
-        },
-        entry: (before) => ({
-          action: 'setting.write',
-          subject: `setting ${key}`,
-          before: before.value,
-          after: read.data,
-        }),
-      });
-      await load();
-      return shown(key);
+      return acts.write(key, version, { value: read.data }, by);
     },
   };
 }

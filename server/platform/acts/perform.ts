@@ -6,7 +6,7 @@ import type { Call } from '../http/endpoints.ts';
 import { eachRow } from '../lists/bulk.ts';
 import { firstEvent, refusalOf, requireEver, whyNotIn } from './decide.ts';
 import { EDIT } from './machine.ts';
-import type { Act, ActDeps, AnyAct, BodyOf, SubjectRow } from './subject.ts';
+import type { Act, ActDeps, AnyAct, BodyOf, IdOf, SubjectRow } from './subject.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -15,12 +15,17 @@ export type ActFunctions<Acts extends Record<string, AnyAct>> = {
   [Name in keyof Acts]: Acts[Name] extends Act<
     infer E,
     infer _Deps,
-    infer _Row,
+    infer Row,
     infer Shown,
     infer _Type,
     infer _Facts
   >
-    ? (id: number, version: number | undefined, body: BodyOf<E>, by: RequestActor) => Promise<Shown>
+    ? (
+        id: IdOf<Row>,
+        version: number | undefined,
+        body: BodyOf<E>,
+        by: RequestActor,
+      ) => Promise<Shown>
     : never;
 };
 
@@ -47,7 +52,7 @@ const actionOf = ({ action, subject: { kind } }: AnyAct, type: string) =>
 async function actIn(
   act: AnyAct,
   deps: ActDeps,
-  request: { id: number; version: number | undefined; body: Body; by: RequestActor },
+  request: { id: SubjectRow['id']; version: number | undefined; body: Body; by: RequestActor },
   { trx, at }: { trx: Trx; at: Date },
 ): Promise<ActResult> {
   const { subject, route, event } = act;
@@ -142,7 +147,7 @@ export async function translateErrors<T, Deps>(
 }
 
 type ActFunction<Shown> = (
-  id: number,
+  id: SubjectRow['id'],
   version: number | undefined,
   body: Body,
   by: RequestActor,
@@ -176,7 +181,7 @@ export const performActs = <Deps extends ActDeps, const Acts extends Record<stri
   deps: Deps,
   acts: Acts,
 ): ActFunctions<Acts> =>
-  Object.fromEntries(
+  Object.fromEntries<unknown>(
     Object.entries(acts).map(([name, act]) => [name, perform(deps, act)]),
   ) as ActFunctions<Acts>;
 

@@ -10,10 +10,13 @@ import type { EventService } from '../events/service.ts';
 
 export type BodyOf<E extends Endpoint> = RequestOf<E>['body'];
 export interface SubjectRow {
-  id: number;
+  id: number | string;
   /** If absent, no route of its acts requires one. */
   version?: number;
 }
+
+/** How a row is named: by its number, or the key of a setting. */
+export type IdOf<Row> = Row extends { id: infer Id } ? (Id extends number ? number : Id) : never;
 
 /** What the acts of an area need besides the area's own dependencies. */
 export interface ActDeps extends Omit<ChangeDeps, 'audit'> {
@@ -52,8 +55,14 @@ export interface Subject<Deps, Row, Shown, Type extends string, Facts> {
   /** If rows of one table are several kinds for staff. */
   kindOf?(row: Row): string;
   /** Locks and reads; undefined if the row does not exist, or is not visible to the caller. */
-  lock(deps: Deps, trx: Trx, id: number, caller: Caller, body: unknown): Promise<Row | undefined>;
-  read(deps: Deps, db: Db, id: number, caller: Caller): Promise<Row>;
+  lock(
+    deps: Deps,
+    trx: Trx,
+    id: IdOf<Row>,
+    caller: Caller,
+    body: unknown,
+  ): Promise<Row | undefined>;
+  read(deps: Deps, db: Db, id: IdOf<Row>, caller: Caller): Promise<Row>;
   /** The record as the caller sees it, in responses and refusals. */
   show(deps: Deps, row: Row, caller: Caller, db: Db): Shown | Promise<Shown>;
   /**

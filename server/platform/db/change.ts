@@ -1,6 +1,5 @@
-import type { ErrorCode } from '#contract/errors.ts';
 import type { RequestActor } from '../auth/caller.ts';
-import { illegalEvent, notFound, Refusal } from '../http/refusal.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
 import { requireVersion } from '../http/version.ts';
 import type { Db, Trx } from './schema.ts';
 
@@ -13,7 +12,7 @@ export interface NewAuditEntry {
 }
 
 /** A row to be changed, and the version that the caller saw. */
-export interface LockedRow<Row> {
+interface LockedRow<Row> {
   /** The subject in a refusal: `The category`. */
   name: string;
   /** `any` if the change does not depend on the version that was seen. */
@@ -24,27 +23,6 @@ export interface LockedRow<Row> {
   current: (row: Row, trx: Trx) => unknown;
   /** Further fields of a refusal because of the version. */
   stale?: (trx: Trx) => Promise<Record<string, unknown>>;
-}
-
-/** An event of the row's machine. */
-export interface Transition<Row> {
-  type: string;
-  code: ErrorCode;
-  /** `Order 7 is placed`. */
-  state: (row: Row) => string;
-  can: (row: Row) => boolean;
-  legal: (row: Row) => readonly string[];
-}
-
-export interface RowChange<Row> extends LockedRow<Row> {
-  event?: Transition<Row>;
-  /**
-   * Writes, and reads the row again. If the same row is returned, nothing has changed, and nothing
-   * is recorded.
-   */
-  write: (trx: Trx, row: Row, at: Date) => Promise<Row>;
-  /** The audit entry; if absent, the change has a log of its own. */
-  entry?: (before: Row, after: Row) => NewAuditEntry;
 }
 
 export interface ChangeDeps {
@@ -66,33 +44,3 @@ export async function holdRow<Row extends { version?: number }>(
     });
   return row;
 }
-
-/** Changes a row in the caller's transaction. Errors: 404, 409, 412, 428. */
-export async function changeIn<Row extends { version: number }>(
-  trx: Trx,
-  at: Date,
-  change: RowChange<Row>,
-): Promise<{ before: Row; after: Row }> {
-  const before = await holdRow(trx, change);
-  const { event } = change;
-  if (event && !event.can(before)) {
-    const { code, type } = event;
-    const legalEvents = event.legal(before);
-    const current = await change.current(before, trx);
-    throw illegalEvent({ code, state: event.state(before), type, legalEvents, current });
-  }
-  return { before, after: await change.write(trx, before, at) };
-}
-
-/** Changes a row in its own transaction, with its audit entry. Errors: 404, 409, 412, 428. */
-export const changeRow = <Row extends { version: number }>(
-  { db, clock, audit }: ChangeDeps,
-  by: RequestActor,
-  change: RowChange<Row> & Required<Pick<RowChange<Row>, 'entry'>>,
-): Promise<{ before: Row; after: Row }> =>
-  db.transaction().execute(async (trx) => {
-    const at = clock();
-    const { before, after } = await changeIn(trx, at, change);
-    if (after !== before) await audit.append(trx, by, at, change.entry(before, after));
-    return { before, after };
-  });

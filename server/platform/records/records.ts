@@ -84,7 +84,7 @@ export function createReads<R extends ReadRoutes, Row extends { id: number }>(
 export function createRecords<
   R extends RecordRoutes,
   Deps extends ActDeps & ChangeDeps,
-  Row extends SubjectRow,
+  Row extends SubjectRow & { id: number },
 >(deps: Deps, { action, edit, insert, factsAdded, ...spec }: RecordSpec<R, Deps, Row>) {
   const { db, clock, audit } = deps;
   const { subject } = edit;
