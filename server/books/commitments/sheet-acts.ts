@@ -9,7 +9,7 @@ import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireRow } from '../../platform/http/refusal.ts';
 import { sheetRepository as repository, type SheetRow } from './sheet-rows.ts';
 import { lastOverdue, stateOf } from './sheet-state.ts';
 
@@ -46,11 +46,8 @@ export async function sheetDetail(
 }
 
 /** A sheet. Error: 404. */
-export async function readSheet(db: Db, id: number): Promise<SheetRow> {
-  const row = await repository.find(db, id);
-  if (!row) throw notFound('The sheet');
-  return row;
-}
+export const readSheet = async (db: Db, id: number): Promise<SheetRow> =>
+  requireRow(await repository.find(db, id), 'The sheet');
 
 /** The facts: whether the caller's account is linked to the author's. */
 const { subject, act } = defineSubject<ActDeps, SheetRow, 'sheet.sign', boolean>()({

@@ -3,7 +3,7 @@ import { itemsRoutes as routes } from '#contract/routes/catalogue/items.ts';
 import { EDIT } from '../../platform/acts/machine.ts';
 import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireRow } from '../../platform/http/refusal.ts';
 import type { CategoryService } from '../categories/service.ts';
 import type { ItemRepository, ItemRow } from './repository.ts';
 import { toColumns, toRow } from './show.ts';
@@ -32,11 +32,8 @@ export const isSkuTaken = (error: unknown): boolean => {
 };
 
 /** An item. Error: 404. */
-export async function readItem({ repository }: Pick<ItemDeps, 'repository'>, db: Db, id: number) {
-  const row = await repository.find(id, db);
-  if (!row) throw notFound('The item');
-  return row;
-}
+export const readItem = async ({ repository }: Pick<ItemDeps, 'repository'>, db: Db, id: number) =>
+  requireRow(await repository.find(id, db), 'The item');
 
 const whyArchived = ({ name }: ItemRow) =>
   ({ code: 'item.archived', message: `${name} is archived. Restore it first.` }) as const;

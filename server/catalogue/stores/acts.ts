@@ -8,7 +8,7 @@ import { type ActContext, type ActDeps, defineSubject } from '../../platform/act
 import type { Db } from '../../platform/db/schema.ts';
 import type { PlannedPauseJson } from '../../platform/db/tables/stores.ts';
 import type { EventService } from '../../platform/events/service.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireRow } from '../../platform/http/refusal.ts';
 import { changedFields, facts, type StoreInput, toColumns } from './columns.ts';
 import { settled } from './opening.ts';
 import { planOf } from './planned-pause.ts';
@@ -29,15 +29,15 @@ export const STORE = 'The store';
 const DAYS_30_MS = 30 * 86_400_000;
 
 /** A store with its further back-office columns. Error: 404. */
-export async function readStore(
+export const readStore = async (
   { repository, clock }: Pick<StoreDeps, 'repository' | 'clock'>,
   db: Db,
   id: number,
-): Promise<StoreDetailRow> {
-  const [row] = await repository.stores(db, [id], new Date(clock().getTime() - DAYS_30_MS));
-  if (!row) throw notFound(STORE);
-  return row;
-}
+): Promise<StoreDetailRow> =>
+  requireRow(
+    (await repository.stores(db, [id], new Date(clock().getTime() - DAYS_30_MS)))[0],
+    STORE,
+  );
 
 export const storeDetail = async (
   deps: StoreDeps,

@@ -5,7 +5,7 @@ import type { StorePin } from '#contract/routes/operations/driver-status.ts';
 import { performActs } from '../../platform/acts/perform.ts';
 import { type Caller, can, type RequestActor } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { notFound, Refusal, requireRow } from '../../platform/http/refusal.ts';
 import { type StoreDeps, updateOfApps } from './acts.ts';
 import { pinsAt } from './at-moment.ts';
 import { createStore, requireFields } from './creation.ts';
@@ -29,9 +29,7 @@ export function createAppStoreService(deps: StoreDeps) {
   const acts = performActs(deps, { updateOfApps });
 
   async function existing(id: number): Promise<StoreRow> {
-    const row = await repository.find(db, id);
-    if (!row) throw notFound('The store');
-    return row;
+    return requireRow(await repository.find(db, id), 'The store');
   }
 
   return {
@@ -70,8 +68,7 @@ export function createAppStoreService(deps: StoreDeps) {
      * orders now.
      */
     async forOrder(trx: Trx, id: number, now: Date): Promise<HeldStore> {
-      const store = await repository.hold(trx, id);
-      if (!store) throw notFound('The store');
+      const store = requireRow(await repository.hold(trx, id), 'The store');
       const opening = openNow(store, now);
       if (!opening.open)
         throw new Refusal('store.closed', closedMessage(store.name, opening), {

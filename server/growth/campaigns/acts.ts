@@ -14,7 +14,7 @@ import { type ActContext, type ActDeps, defineSubject } from '../../platform/act
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireRow } from '../../platform/http/refusal.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { refuseFaults, withChange } from '../../platform/records/changed.ts';
 import type { Providers } from '../push/providers/provider.ts';
@@ -64,15 +64,11 @@ export async function campaignDetail(
 }
 
 /** A campaign. Error: 404. */
-export async function readCampaign(
+export const readCampaign = async (
   { repository }: Pick<CampaignDeps, 'repository'>,
   db: Db,
   id: number,
-): Promise<CampaignRow> {
-  const row = await repository.find(db, id);
-  if (row) return row;
-  throw notFound(NAME);
-}
+): Promise<CampaignRow> => requireRow(await repository.find(db, id), NAME);
 
 const unknown = (path: string, message: string) =>
   new Refusal('campaign.unknown', 'The campaign refers to a record that does not exist.', {

@@ -13,7 +13,7 @@ import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { requireRow } from '../../platform/http/refusal.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { HomeRepository, ReleaseRow } from './repository.ts';
 import { contentsOf, toFacts } from './show.ts';
@@ -82,15 +82,11 @@ export async function goLiveAgain(
 }
 
 /** A release. Error: 404. */
-export async function readRelease(
+export const readRelease = async (
   { repository }: Pick<ReleaseDeps, 'repository'>,
   db: Parameters<HomeRepository['find']>[0],
   id: number,
-): Promise<ReleaseRow> {
-  const row = await repository.find(db, id);
-  if (!row) throw notFound(RELEASE);
-  return row;
-}
+): Promise<ReleaseRow> => requireRow(await repository.find(db, id), RELEASE);
 
 const { act } = defineSubject<ReleaseDeps, ReleaseRow, HomeReleaseEventType>()({
   name: RELEASE,

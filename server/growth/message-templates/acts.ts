@@ -11,7 +11,7 @@ import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { requireRow } from '../../platform/http/refusal.ts';
 import type { Providers } from '../push/providers/provider.ts';
 import {
   changedTemplate,
@@ -50,15 +50,11 @@ export async function readTemplates(
 }
 
 /** A template. Error: 404. */
-export async function readTemplate(
+export const readTemplate = async (
   deps: Pick<TemplateDeps, 'clock'>,
   db: Db,
   id: number,
-): Promise<CountedTemplate> {
-  const [row] = await readTemplates(deps, db, [id]);
-  if (row) return row;
-  throw notFound(NAME);
-}
+): Promise<CountedTemplate> => requireRow((await readTemplates(deps, db, [id]))[0], NAME);
 
 /** Converts a template for its reader. */
 export const toTemplate = (

@@ -11,7 +11,7 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { pageById } from '../../platform/http/cursor.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireRow } from '../../platform/http/refusal.ts';
 import type { PromotionRepository, PromotionRow } from './repository.ts';
 
 type Routes = typeof promotionsRoutes;
@@ -87,13 +87,15 @@ const sharedOf = (db: Db, storeId: number, id?: number) =>
 export function createConsents({ db, clock, audit, repository, rowOf }: Deps) {
   /** The store, for its owner only; 404 for everybody else. */
   async function requireOwner(trx: Db, storeId: number, caller: Caller): Promise<void> {
-    const own = await trx
-      .selectFrom('stores')
-      .select('id')
-      .where('id', '=', storeId)
-      .where('owner_id', '=', caller.userId)
-      .executeTakeFirst();
-    if (!own) throw notFound('The store');
+    requireRow(
+      await trx
+        .selectFrom('stores')
+        .select('id')
+        .where('id', '=', storeId)
+        .where('owner_id', '=', caller.userId)
+        .executeTakeFirst(),
+      'The store',
+    );
   }
 
   async function write(
@@ -133,8 +135,7 @@ export function createConsents({ db, clock, audit, repository, rowOf }: Deps) {
 
   /** Locks a promotion of which the store pays a part. Errors: 404, 409. */
   async function lockShared(trx: Trx, id: number, storeId: number): Promise<PromotionRow> {
-    const promotion = await repository.lock(trx, id);
-    if (!promotion) throw notFound('The promotion');
+    const promotion = requireRow(await repository.lock(trx, id), 'The promotion');
     if (promotion.store_share_bp === 0 || !isInForce(promotion))
       throw notShared('Stores consent to a promotion in force of which they pay a part.');
     if ((await sharedOf(trx, storeId, id)).length === 0)
@@ -154,17 +155,18 @@ export function createConsents({ db, clock, audit, repository, rowOf }: Deps) {
         .transaction()
         .execute(async (trx) => {
           const { storeId, reason } = body;
-          const store = await trx
-            .selectFrom('stores')
-            .select(['id', 'owner_id'])
-            .where('id', '=', storeId)
-            .executeTakeFirst();
-          if (!store) throw notFound('The store');
+          const store = requireRow(
+            await trx
+              .selectFrom('stores')
+              .select(['id', 'owner_id'])
+              .where('id', '=', storeId)
+              .executeTakeFirst(),
+            'The store',
+          );
           const promotion = await lockShared(trx, id, storeId);
           const isOwner = store.owner_id === by.caller.userId;
           await write(trx, { promotion, storeId, isOwner, reason }, by);
-          const [row] = await consentsOf(trx, id, null, 1, storeId);
-          if (!row) throw notFound('The consent');
+          const row = requireRow((await consentsOf(trx, id, null, 1, storeId))[0], 'The consent');
           return toConsent(row);
         })
         .catch(refuseLinked),
@@ -207,8 +209,7 @@ export function createConsents({ db, clock, audit, repository, rowOf }: Deps) {
                 after: { storeId, shareBp: 0 },
               });
           }
-          const [row] = await sharedOf(trx, storeId, promotionId);
-          if (!row) throw notFound('The promotion');
+          const row = requireRow((await sharedOf(trx, storeId, promotionId))[0], 'The promotion');
           return fromRow(SharedPromotion, row, {});
         })
         .catch(refuseLinked),

@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database, Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { requireRow } from '../../platform/http/refusal.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { ExportRepository, ExportRow } from './repository.ts';
 import { whyNotRead } from './sources.ts';
@@ -57,9 +57,7 @@ const { act } = defineSubject<ExportDeps, ExportRow, ExportEventType>()({
   // Each file belongs to the person who requested it.
   lock: ({ repository }, trx, id, { userId }) => repository.lock(trx, id, userId),
   async read({ repository }, db, id, { userId }) {
-    const row = await repository.find(id, userId, db);
-    if (!row) throw notFound(FILE);
-    return row;
+    return requireRow(await repository.find(id, userId, db), FILE);
   },
   show: ({ clock }, row, caller) => toExport(row, caller, clock()),
   audited: ({ name, state }) => ({ name, state }),

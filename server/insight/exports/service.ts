@@ -9,7 +9,7 @@ import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireRow } from '../../platform/http/refusal.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { createList } from '../../platform/lists/list.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
@@ -48,9 +48,7 @@ export function createExportService(deps: Deps) {
   const own = <Q>(query: Q, { userId }: Caller) => ({ ...query, ownerId: userId });
 
   async function existing(id: number, { userId }: Caller): Promise<ExportRow> {
-    const row = await repository.find(id, userId);
-    if (!row) throw notFound(FILE);
-    return row;
+    return requireRow(await repository.find(id, userId), FILE);
   }
 
   return {
@@ -131,8 +129,7 @@ export function createExportService(deps: Deps) {
               }
             : {},
         );
-      const content = await storage.get(keyOf(row));
-      if (!content) throw notFound(FILE);
+      const content = requireRow(await storage.get(keyOf(row)), FILE);
       return { name: `${row.name}.${row.format}`, format: row.format, content };
     },
   };

@@ -8,7 +8,7 @@ import { performBulk } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireRow } from '../../platform/http/refusal.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { createRecords } from '../../platform/records/records.ts';
 import {
@@ -151,8 +151,7 @@ export function createReportScheduleService(needs: ReportScheduleNeeds) {
      * Errors: 404; 409 if it was sent or is being sent, or if the person gets no more reports.
      */
     async sendAgain(id: number, by: RequestActor) {
-      const [sending] = await repository.sendings({ id });
-      if (!sending) throw notFound('The mail');
+      const sending = requireRow((await repository.sendings({ id }))[0], 'The mail');
       const row = await db
         .selectFrom('report_sendings')
         .select(['mail_id', 'schedule_id', 'user_id', sql<string>`from_day::text`.as('from_day')])

@@ -13,7 +13,7 @@ import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireRow } from '../../platform/http/refusal.ts';
 import { type CollectedCash, stillCarried } from './clearing.ts';
 import type { CashRepository } from './repository.ts';
 import { isLinked, whyNotSecond } from './second-count.ts';
@@ -53,8 +53,7 @@ export async function carriedBy(
 
 async function readAtHand(deps: AtHandDeps, db: Db, id: number): Promise<AtHandRow> {
   const { clock, orders, repository } = deps;
-  const driver = await repository.driver(id, db);
-  if (!driver) throw notFound(DRIVER);
+  const driver = requireRow(await repository.driver(id, db), DRIVER);
   const carried = await carriedBy(deps, db, id);
   const toCollect = await orders.cashToCollect(id, db);
   const counts = await repository.openCounts(new Map([[id, carried.atHand]]), clock(), db);

@@ -12,7 +12,7 @@ import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { ActorJson, Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireRow } from '../../platform/http/refusal.ts';
 import { type LinkedPeople, linkedOf } from './independence.ts';
 import type { CashNeeds } from './service.ts';
 
@@ -97,9 +97,7 @@ const { subject, act } = defineSubject<CollectorDeps, Row, 'cash.count_in', Link
     return (await rowsOf(trx, id))[0];
   },
   async read(_deps, db, id) {
-    const [row] = await rowsOf(db, id);
-    if (!row) throw notFound(COLLECTOR);
-    return row;
+    return requireRow((await rowsOf(db, id))[0], COLLECTOR);
   },
   show: ({ clock }, row, caller, db) => collectorFor(db, row, caller, clock()),
   answersNow: true,

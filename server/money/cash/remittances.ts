@@ -5,7 +5,7 @@ import { actsOn } from '../../platform/acts/decide.ts';
 import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { requireRow } from '../../platform/http/refusal.ts';
 import { type LinkedPeople, linkedOf } from './independence.ts';
 import type { CashRepository } from './repository.ts';
 import { type RemittanceRecord, toRemittance } from './show.ts';
@@ -36,8 +36,7 @@ async function readRemittance(
   db: Db,
   id: number,
 ): Promise<RemittanceRecord> {
-  const row = await repository.find(id, db);
-  if (!row) throw notFound(REMITTANCE);
+  const row = requireRow(await repository.find(id, db), REMITTANCE);
   return toRemittance(row);
 }
 

@@ -9,7 +9,7 @@ import { allowedBy } from '../../platform/acts/machine.ts';
 import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { requireRow } from '../../platform/http/refusal.ts';
 import { type LinkedPeople, linkedOf } from '../cash/independence.ts';
 import { type DisputeRow, disputeRepository as repository } from './repository.ts';
 import { toStaffDispute } from './show.ts';
@@ -22,11 +22,8 @@ export interface DisputeDeps extends ActDeps {
 const DISPUTE = 'The dispute';
 
 /** A dispute. Error: 404. */
-export async function readDispute(db: Db, id: number): Promise<DisputeRow> {
-  const row = await repository.find(db, id);
-  if (!row) throw notFound(DISPUTE);
-  return row;
-}
+export const readDispute = async (db: Db, id: number): Promise<DisputeRow> =>
+  requireRow(await repository.find(db, id), DISPUTE);
 
 /** Converts disputes for a member of the staff. */
 export async function staffDisputesOf(

@@ -5,7 +5,7 @@ import type { SettingsService } from '../../people/settings/service.ts';
 import type { WithClock } from '../../platform/area.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireRow } from '../../platform/http/refusal.ts';
 import type { PaymentRail } from './rail.ts';
 import type { PayoutRepository } from './repository.ts';
 import { type PayoutRow, stateOf, toPayout, whyIllegal } from './show.ts';
@@ -33,15 +33,11 @@ export const showPayout = ({ settings }: Pick<PayoutDeps, 'settings'>, row: Payo
   toPayout(row, BigInt(settings.get('payouts').typedAbove));
 
 /** Reads a payout. Error: 404. */
-export async function readPayout(
+export const readPayout = async (
   { repository }: Pick<PayoutDeps, 'repository'>,
   db: Db,
   id: number,
-): Promise<PayoutRow> {
-  const row = await repository.find(id, db);
-  if (!row) throw notFound('The payout');
-  return row;
-}
+): Promise<PayoutRow> => requireRow(await repository.find(id, db), 'The payout');
 
 /** Books a payment on the store's balance. Returns the transfer. */
 const bookPayment = (

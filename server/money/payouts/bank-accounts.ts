@@ -2,7 +2,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { StoreId } from '#contract/ids.ts';
 import type { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { requireRow } from '../../platform/http/refusal.ts';
 import type { PayoutDeps } from './apply.ts';
 
 type Deps = Pick<PayoutDeps, 'repository' | 'commands'>;
@@ -19,8 +19,7 @@ export const createBankAccounts = ({ repository, commands }: Deps) => ({
       `store.bank ${id}`,
       by,
       async ({ trx, at, actor }) => {
-        const store = await repository.store(id, trx);
-        if (!store) throw notFound('The store');
+        const store = requireRow(await repository.store(id, trx), 'The store');
         const { iban, holder } = body;
         const set = await repository.setBank(trx, id, { iban, holder }, { at, by: actor.id });
         return {

@@ -3,7 +3,7 @@ import type { Payout, PayoutEvidence, payoutsRoutes } from '#contract/routes/mon
 import type { Caller } from '../../platform/auth/caller.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { pageById, pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { requireRow } from '../../platform/http/refusal.ts';
 import { EntryKey, toEntry } from '../wallets/entries.ts';
 import { payoutActsOn } from './acts.ts';
 import { type PayoutDeps, readPayout, showPayout } from './apply.ts';
@@ -30,9 +30,7 @@ export function createPayoutReading({ db, clock, repository, ledger, settings }:
   }
 
   async function balanceOf(storeId: number) {
-    const row = await repository.balanceOf(storeId);
-    if (!row) throw notFound('The store');
-    return row;
+    return requireRow(await repository.balanceOf(storeId), 'The store');
   }
 
   return {

@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/money.ts';
 import type { Payout, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireRow } from '../../platform/http/refusal.ts';
 import { type PayoutDeps, readPayout, showPayout } from './apply.ts';
 import { isOnePerson } from './four-eyes.ts';
 
@@ -27,8 +27,7 @@ export function createPayoutRequests(deps: Deps) {
       `payout.request ${storeId}`,
       by,
       async ({ trx, at, actor }) => {
-        const store = await repository.store(storeId, trx);
-        if (!store) throw notFound('The store');
+        const store = requireRow(await repository.store(storeId, trx), 'The store');
         // Locks the balance, so that the second of two requests sees what is left.
         await ledger.hold(trx, storeId, 0n);
         const { balance = 0n, held = 0n } =

@@ -12,7 +12,7 @@ import type { Base } from '../../platform/area.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandContext, CommandService } from '../../platform/commands/service.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { notFound, Refusal, requireRow } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
 import type { PaymentService } from '../payments/service.ts';
 import type { WalletService } from '../wallets/service.ts';
@@ -163,8 +163,7 @@ export function createRefundService(deps: RefundNeeds) {
   return {
     /** The refunds of an order. Error: 404. */
     async of(orderId: number, caller: Caller): Promise<OrderRefunds> {
-      const order = await orders.whole(orderId);
-      if (!order) throw notFound('The order');
+      const order = requireRow(await orders.whole(orderId), 'The order');
       return shown(order, caller);
     },
 

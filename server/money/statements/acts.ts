@@ -10,7 +10,7 @@ import { actsOf } from '../../platform/acts/decide.ts';
 import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { requireRow } from '../../platform/http/refusal.ts';
 import { numberOf, type StatementIssue } from './issue.ts';
 import { readStatements, type StatementRow } from './repository.ts';
 
@@ -57,9 +57,7 @@ const { act } = defineSubject<StatementDeps, StatementRow, 'statement.send_again
   kind: 'statement',
   lock: async (_deps, trx, id) => (await readStatements(trx, [id]))[0],
   async read(_deps, db, id) {
-    const [row] = await readStatements(db, [id]);
-    if (row) return row;
-    throw notFound(STATEMENT);
+    return requireRow((await readStatements(db, [id]))[0], STATEMENT);
   },
   show: ({ clock }, row, caller) => toStatementDetail(row, caller, clock()),
   entry: (before) => ({

@@ -21,7 +21,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { notFound, Refusal, requireRow } from '../../platform/http/refusal.ts';
 import type { WalletRepository, WalletRow } from './repository.ts';
 
 export interface WalletDeps extends ActDeps {
@@ -68,15 +68,11 @@ function toFacts(row: WalletRow) {
 }
 
 /** A wallet. Error: 404 if this person may have none. */
-export async function readWallet(
+export const readWallet = async (
   { repository }: Pick<WalletDeps, 'repository'>,
   db: Db,
   id: number,
-): Promise<WalletRow> {
-  const [row] = await repository.find([id], db);
-  if (!row) throw notFound(WALLET);
-  return row;
-}
+): Promise<WalletRow> => requireRow((await repository.find([id], db))[0], WALLET);
 
 /** Converts a wallet for its reader. */
 export async function toWallet(

@@ -10,7 +10,7 @@ import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireRow } from '../../platform/http/refusal.ts';
 import { accountOf, readWallet, statusOf, toWallet, type WalletDeps, walletActs } from './acts.ts';
 import { EntryKey, toEntry } from './entries.ts';
 import { createWalletRepository } from './repository.ts';
@@ -38,8 +38,7 @@ export function createWalletService(needs: WalletNeeds) {
    * refunded twice. Errors: 404, 409 for a refund.
    */
   async function requireOrder(orderId: number, type: Adjustment) {
-    const order = await orders.whole(orderId);
-    if (!order) throw notFound('The order');
+    const order = requireRow(await orders.whole(orderId), 'The order');
     if (type === 'refund')
       throw new Refusal('order.not_refundable', 'Refund an order on the page of the order.');
     return order;

@@ -13,7 +13,7 @@ import type { WithClock } from '../../platform/area.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { requireRow } from '../../platform/http/refusal.ts';
 
 interface Deps extends WithClock {
   commands: CommandService;
@@ -43,9 +43,7 @@ export function createTransactions({ clock, commands, ledger }: Deps) {
     acts: actsOf({ reverse }, row, caller, clock()),
   });
   async function transfer(id: string) {
-    const [found] = await ledger.transfersOf([BigInt(id)]);
-    if (!found) throw notFound('The transaction');
-    return found;
+    return requireRow((await ledger.transfersOf([BigInt(id)]))[0], 'The transaction');
   }
 
   return {

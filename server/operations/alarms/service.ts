@@ -18,7 +18,7 @@ import type { Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
-import { illegalEvent, notFound } from '../../platform/http/refusal.ts';
+import { illegalEvent, requireRow } from '../../platform/http/refusal.ts';
 import { type Act, type AlarmEventName, HAPPENED, legalOf, next, toAlarm } from './life.ts';
 import { floodsOf, type Line, metricsOf } from './metrics.ts';
 import { previewOf } from './preview.ts';
@@ -63,8 +63,7 @@ export function createAlarmService(deps: Deps) {
   ): Promise<Alarm> {
     const by = { id: caller.userId, name: caller.name } as Alarm['owner'];
     const alarm = await db.transaction().execute(async (trx) => {
-      const before = await repository.lock(trx, id);
-      if (!before) throw notFound('The alarm');
+      const before = requireRow(await repository.lock(trx, id), 'The alarm');
       const now = clock();
       const after = next(before, { ...wanted, by: by ?? undefined }, now);
       if (!after)
@@ -128,8 +127,7 @@ export function createAlarmService(deps: Deps) {
     },
 
     async get(id: number): Promise<{ alarm: Alarm; history: AlarmChange[] }> {
-      const row = await repository.find(id);
-      if (!row) throw notFound('The alarm');
+      const row = requireRow(await repository.find(id), 'The alarm');
       return { alarm: toAlarm(row), history: (await repository.historyOf(id)).map(toChange) };
     },
 

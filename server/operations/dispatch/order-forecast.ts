@@ -1,6 +1,6 @@
 import type { OrderForecast } from '#contract/operations/order-forecast.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { requireRow } from '../../platform/http/refusal.ts';
 import { writeAsRequested } from '../../platform/scope/scope.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import { toOrder } from '../orders/order-view.ts';
@@ -22,8 +22,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 export const createOrderForecast =
   ({ repository, hot, clock }: Deps) =>
   async (orderId: number): Promise<OrderForecast> => {
-    const order = await repository.order(orderId);
-    if (!order) throw notFound('The order');
+    const order = requireRow(await repository.order(orderId), 'The order');
     const { driver_id: driverId } = order;
     const report = driverId === null ? undefined : hot.get(driverId);
     const nowMs = clock().getTime();

@@ -9,7 +9,7 @@ import { canOrder, isOpen } from '#machines/order/order-machine.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { WithClock } from '../../platform/area.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireRow } from '../../platform/http/refusal.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
@@ -76,8 +76,7 @@ export function createDispatchService(deps: Deps) {
      * assigned now.
      */
     async rank(orderId: number): Promise<Ranking> {
-      const order = await repository.order(orderId);
-      if (!order) throw notFound('The order');
+      const order = requireRow(await repository.order(orderId), 'The order');
       if (!isOpen(order.status) || !takesDriver(order))
         throw new Refusal(
           'order.illegal_event',

@@ -9,7 +9,7 @@ import { type ActContext, type ActDeps, defineSubject } from '../../platform/act
 import { can } from '../../platform/auth/caller.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { notFound, Refusal, requireRow } from '../../platform/http/refusal.ts';
 import type { DriverRepository, DriverRow } from './repository.ts';
 import {
   backOnRoad,
@@ -38,15 +38,11 @@ export const statusOf = (row: Pick<DriverRow, 'duty' | 'active'>) =>
   driverStatus(row.duty, row.active.length);
 
 /** A driver. Error: 404. */
-export async function readDriver(
+export const readDriver = async (
   { repository }: Pick<DutyDeps, 'repository'>,
   db: Db,
   id: number,
-): Promise<DriverRow> {
-  const row = await repository.find(id, db);
-  if (!row) throw notFound(DRIVER);
-  return row;
-}
+): Promise<DriverRow> => requireRow(await repository.find(id, db), DRIVER);
 
 /** Locks a driver, so that he gets no order before the transaction ends; undefined if blocked. */
 const lockDriver = async ({ repository }: Pick<DutyDeps, 'repository'>, trx: Trx, id: number) =>
@@ -78,7 +74,7 @@ const { act } = defineSubject<DutyDeps, DriverRow, Type>()({
     can(caller, 'drivers.write') || caller.userId === id ? lockDriver(deps, trx, id) : undefined,
   read: readDriver,
   show: ({ toDriver }, row) => toDriver(row),
-  entry({ id, stand_down, ...before }, after) {
+  entry({ stand_down, ...before }, after) {
     const { before: _, ...standDown } = stand_down ?? {};
     return {
       before: { status: statusOf(before), standDown },

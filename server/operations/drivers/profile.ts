@@ -9,7 +9,7 @@ import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { requireRow } from '../../platform/http/refusal.ts';
 import { driverCode } from './driver-code.ts';
 import type { DocumentRow, DriverRecordRepository } from './record-repository.ts';
 
@@ -36,8 +36,7 @@ const shown = (profile: Profile, caller: Caller, at: Date): DriverProfile => ({
 });
 
 async function read({ repository }: Deps, db: Db, id: number): Promise<Profile> {
-  const row = await repository.papers(id, db);
-  if (!row) throw notFound('The driver');
+  const row = requireRow(await repository.papers(id, db), 'The driver');
   return toProfile(row, await repository.documents(id, db));
 }
 

@@ -5,7 +5,7 @@ import type { OrderRating, ordersRoutes } from '#contract/routes/operations/orde
 import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireRow } from '../../platform/http/refusal.ts';
 import type { OrderRepository } from './repository.ts';
 
 interface Deps extends WithClock {
@@ -41,8 +41,7 @@ export const createRatings = ({ db, clock, repository }: Deps) => ({
   ): Promise<OrderRating> {
     return db.transaction().execute(async (trx) => {
       const scope = { owner: 'customer', userId: caller.userId } as const;
-      const order = await repository.find(orderId, scope, trx);
-      if (!order) throw notFound('The order');
+      const order = requireRow(await repository.find(orderId, scope, trx), 'The order');
       if (order.status !== 'delivered')
         throw notRateable(
           `Order ${orderId} is ${orderStatusWords(order.status)}: only delivered orders can be rated.`,

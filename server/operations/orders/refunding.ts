@@ -3,7 +3,7 @@ import { orderStatusWords } from '#contract/operations/order-status-words.ts';
 import { holdRow } from '../../platform/db/change.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireRow } from '../../platform/http/refusal.ts';
 import type { Scope } from './order-filter.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
 import type { OrderRepository } from './repository.ts';
@@ -83,9 +83,7 @@ export const createOrderRefunding = ({ repository, events }: Deps) => ({
 
   /** Locks an order and returns it. Error: 404, also if it is not in the scope. */
   async locked(trx: Trx, id: number, scope: Scope): Promise<OrderRow> {
-    const row = await repository.lock(trx, id, scope);
-    if (!row) throw notFound('The order');
-    return row;
+    return requireRow(await repository.lock(trx, id, scope), 'The order');
   },
 
   /** Appends an event of a locked order that changes nothing but its version. */

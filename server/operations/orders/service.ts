@@ -4,7 +4,7 @@ import { isOpen, type OrderEvent } from '#machines/order/order-machine.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { pageById } from '../../platform/http/cursor.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireRow } from '../../platform/http/refusal.ts';
 import { createOrderChanges } from './change/apply-event.ts';
 import { createEndings } from './change/endings.ts';
 import { createCustomerLimits } from './customer-limits.ts';
@@ -29,8 +29,7 @@ export function createOrderService(deps: OrderDeps) {
   const placing = createPlacing({ ...deps, customerLimits });
 
   async function detail(id: number, caller: Caller): Promise<OrderDetail> {
-    const row = await repository.find(id, scopeOf(caller));
-    if (!row) throw notFound('The order');
+    const row = requireRow(await repository.find(id, scopeOf(caller)), 'The order');
     const [lines, timeline, rating, deliveryZone, discounts] = await Promise.all([
       repository.lines(id),
       events.timeline(id),

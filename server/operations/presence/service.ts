@@ -9,7 +9,7 @@ import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireRow } from '../../platform/http/refusal.ts';
 import { sharedAnswer } from '../../platform/http/shared-answer.ts';
 import { byScope } from '../../platform/scope/by-scope.ts';
 import { partOf } from './part.ts';
@@ -44,8 +44,7 @@ export function createPresenceService({ db, clock }: Base) {
     db
       .transaction()
       .execute(async (trx) => {
-        const order = await repository.lockOrder(trx, id);
-        if (!order) throw notFound('The order');
+        const order = requireRow(await repository.lockOrder(trx, id), 'The order');
         if (open && order.closed_at !== null)
           throw new Refusal('order.illegal_event', `Order ${id} is closed: it is ${order.status}.`);
         return work(trx, clock());

@@ -6,7 +6,7 @@ import {
 } from '#contract/operations/zones/zone.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow, toContract } from '../../platform/db/to-contract.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { requireRow } from '../../platform/http/refusal.ts';
 import type { DriverCounts } from './counts.ts';
 import type { ZoneRepository, ZoneRow } from './repository.ts';
 import { toOverride, toZone } from './show.ts';
@@ -61,9 +61,7 @@ export function createZoneReading({ clock, repository, drivers }: Deps) {
 
     /** The row of a zone. Error: 404. */
     async rowOf(trx: Db, id: number): Promise<ZoneRow> {
-      const [row] = await repository.byIds(trx, [id]);
-      if (!row) throw notFound('The operational area');
-      return row;
+      return requireRow((await repository.byIds(trx, [id]))[0], 'The operational area');
     },
   };
 }

@@ -12,7 +12,7 @@ import { type ActContext, type ActDeps, defineSubject } from '../../platform/act
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { requireRow } from '../../platform/http/refusal.ts';
 import type { ProposalKindSpec, ProposalKinds } from './kinds.ts';
 import { type ProposalRow, proposalRepository as repository } from './repository.ts';
 
@@ -42,8 +42,7 @@ export async function readProposal(
   db: Db,
   id: number,
 ): Promise<DecidedRow> {
-  const row = await repository.find(db, id);
-  if (!row) throw notFound(PROPOSAL);
+  const row = requireRow(await repository.find(db, id), PROPOSAL);
   return withNeeded(deps, row);
 }
 

@@ -77,7 +77,7 @@ const { act } = defineSubject<SettingDeps, Row, 'setting.write'>()({
     return { id, ...(await shown(id, trx)) };
   },
   read: async ({ shown }, db, id) => ({ id, ...(await shown(id, db)) }),
-  show: (_deps, { id: _, ...setting }): Setting => setting,
+  show: (_deps, { id: _id, ...setting }): Setting => setting,
   audited: ({ value }) => value,
 });
 

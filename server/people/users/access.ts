@@ -6,7 +6,7 @@ import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { SessionService } from '../../platform/auth/session-service.ts';
 import { hashToken, newToken } from '../../platform/auth/tokens.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { notFound, Refusal, requireRow } from '../../platform/http/refusal.ts';
 import { writePage } from '../../platform/mail/page.ts';
 import { userActs } from './acts.ts';
 import type { UserDeps } from './deps.ts';
@@ -90,8 +90,7 @@ export function createAccess(deps: UserDeps) {
 
   /** A link for a new password, which replaces an earlier one. */
   async function makeLink(trx: Trx, id: number, by: RequestActor) {
-    const user = await repository.lock(trx, id);
-    if (!user) throw notFound('The account');
+    const user = requireRow(await repository.lock(trx, id), 'The account');
     const at = clock();
     await requireMay(trx, userActs.reset, user, { caller: by.caller, at });
     const token = newToken();
@@ -110,8 +109,7 @@ export function createAccess(deps: UserDeps) {
 
     /** Signs a device out at once. Errors: 403 as for blocking, 404 if it is not signed in. */
     async endDevice(id: number, sessionId: number, by: RequestActor): Promise<void> {
-      const user = await repository.find(id);
-      if (!user) throw notFound('The account');
+      const user = requireRow(await repository.find(id), 'The account');
       await requireMay(db, userActs.signOut, user, { caller: by.caller, at: clock() });
       await endSession(deps, { userId: id, sessionId, why: 'ended by staff' }, by);
     },

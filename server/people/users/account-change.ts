@@ -1,6 +1,6 @@
 import type { ActContext } from '../../platform/acts/subject.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireRow } from '../../platform/http/refusal.ts';
 import type { UserDeps } from './deps.ts';
 import { placedAddresses } from './placed-addresses.ts';
 import type { ListedRow, PlacedAddress, UserRepository, UserRow } from './repository.ts';
@@ -23,8 +23,7 @@ export async function readAccount(
   trx: UserDeps['db'],
   id: number,
 ): Promise<AccountRow> {
-  const row = await deps.repository.find(id, trx);
-  if (!row) throw notFound(ACCOUNT);
+  const row = requireRow(await deps.repository.find(id, trx), ACCOUNT);
   return { ...row, placed: await placedAddresses(deps, id, trx) };
 }
 

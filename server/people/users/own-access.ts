@@ -2,7 +2,7 @@ import type { OwnDevice } from '#contract/routes/people/auth.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
 import type { SignInLimiter } from '../../platform/auth/sign-in-limits.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { notFound, Refusal, requireRow } from '../../platform/http/refusal.ts';
 import { devicesOf, endSession } from './access.ts';
 import type { UserDeps } from './deps.ts';
 
@@ -33,8 +33,7 @@ export function createOwnAccess(deps: Deps) {
     ): Promise<void> {
       const { address, caller } = by;
       const { userId, sessionId } = caller;
-      const user = await repository.find(userId);
-      if (!user) throw notFound('The account');
+      const user = requireRow(await repository.find(userId), 'The account');
       // Counted by session, so that guesses here keep nobody from signing in.
       const attempt = { email: user.email, address, knownDevice: `session ${sessionId}` };
       await signInLimits.take(attempt);

@@ -6,7 +6,7 @@ import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, requireRow } from '../../platform/http/refusal.ts';
 import { createAccess } from './access.ts';
 import { readAccount } from './account-change.ts';
 import { createAccountLinks } from './account-links.ts';
@@ -32,8 +32,7 @@ export function createUserService(deps: UserDeps) {
     export: (query: Parameters<typeof list.export>[0]) => list.export(query, usersCsv),
 
     async get(id: number): Promise<User> {
-      const row = await repository.find(id);
-      if (!row) throw notFound('The account');
+      const row = requireRow(await repository.find(id), 'The account');
       return toUser(row);
     },
 
@@ -83,8 +82,7 @@ export function createUserService(deps: UserDeps) {
         });
         if (!inserted) throw emailTaken();
         await setZones(trx, repository, inserted.id, zones);
-        const created = await repository.lock(trx, inserted.id);
-        if (!created) throw notFound('The account');
+        const created = requireRow(await repository.lock(trx, inserted.id), 'The account');
         if (role === 'driver') await repository.addDriver(trx, created.id, clock());
         await audit.append(trx, by, clock(), {
           action: 'user.create',

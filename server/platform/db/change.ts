@@ -1,5 +1,5 @@
 import type { RequestActor } from '../auth/caller.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { Refusal, requireRow } from '../http/refusal.ts';
 import { requireVersion } from '../http/version.ts';
 import type { Db, Trx } from './schema.ts';
 
@@ -36,8 +36,7 @@ export async function holdRow<Row extends { version?: number }>(
   trx: Trx,
   { name, version, lock, current, stale }: LockedRow<Row>,
 ): Promise<Row> {
-  const row = await lock(trx);
-  if (!row) throw notFound(name);
+  const row = requireRow(await lock(trx), name);
   if (version !== 'any' && requireVersion(version) !== row.version)
     throw new Refusal('version.stale', 'Someone changed this in the meantime.', {
       extra: { current: await current(row, trx), ...(await stale?.(trx)) },

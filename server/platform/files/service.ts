@@ -3,7 +3,7 @@ import { IMAGE_SIZES, type ImageSize, StoredFile } from '#contract/routes/platfo
 import type { WithClock } from '../area.ts';
 import { type Caller, can } from '../auth/caller.ts';
 import { fromRow } from '../db/to-contract.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { notFound, Refusal, requireRow } from '../http/refusal.ts';
 import type { Upload } from '../http/upload.ts';
 import { readDocument, readPicture } from './content.ts';
 import { keyOf, partsOf } from './keys.ts';
@@ -136,9 +136,7 @@ export function createFileService({ db, clock, repository, storage, temporary }:
     return row;
   }
   async function contentOf(row: FileRow, part: string) {
-    const content = await storage.get(keyOf(row, part));
-    if (!content) throw notFound('The file');
-    return content;
+    return requireRow(await storage.get(keyOf(row, part)), 'The file');
   }
 
   return {

@@ -49,3 +49,9 @@ export const illegalEvent = (is: {
 
 export const notFound = (what: string): Refusal =>
   new Refusal('resource.not_found', `${what} does not exist, or you have no access to it.`);
+
+/** A row that was looked for. Error: 404 if there is none. */
+export function requireRow<Row>(row: Row | undefined | null, what: string): Row {
+  if (row === undefined || row === null) throw notFound(what);
+  return row;
+}

@@ -7,7 +7,7 @@ import { type ActDeps, defineSubject } from '../acts/subject.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database, Db, Trx } from '../db/schema.ts';
 import { fromRow } from '../db/to-contract.ts';
-import { notFound } from '../http/refusal.ts';
+import { requireRow } from '../http/refusal.ts';
 import { MAX_ATTEMPTS } from './schedule.ts';
 
 export type JobRow = Selectable<Database['job_rows']>;
@@ -35,9 +35,7 @@ const { act } = defineSubject<ActDeps, JobRow, JobEventType>()({
     return find(trx, id);
   },
   async read(_deps, db, id) {
-    const row = await find(db, id);
-    if (!row) throw notFound(JOB);
-    return row;
+    return requireRow(await find(db, id), JOB);
   },
   show: ({ clock }, row, caller) => toJob(row, caller, clock()),
   audited: ({ kind, key, state }) => ({ kind, key, state }),

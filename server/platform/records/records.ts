@@ -6,7 +6,7 @@ import type { Caller, RequestActor } from '../auth/caller.ts';
 import type { ChangeDeps } from '../db/change.ts';
 import type { Db, Trx } from '../db/schema.ts';
 import { mapPage } from '../http/cursor.ts';
-import { notFound } from '../http/refusal.ts';
+import { requireRow } from '../http/refusal.ts';
 import { createList } from '../lists/list.ts';
 import type { ListSpec, Query } from '../lists/spec.ts';
 
@@ -61,9 +61,7 @@ export function createReads<R extends ReadRoutes, Row extends { id: number }>(
 
   /** One record. Error: 404. */
   async function find(id: number, trx: Db = db): Promise<Row> {
-    const [row] = await spec.list.rows(trx, [id]);
-    if (!row) throw notFound(name);
-    return row;
+    return requireRow((await spec.list.rows(trx, [id]))[0], name);
   }
 
   return {
