@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import type { Caller, RequestActor } from '../auth/caller.ts';
 import type { Db, Trx } from '../db/schema.ts';
 import { actsOf, requireMay } from './decide.ts';
-import { performActs, performBulk } from './perform.ts';
+import { performActs, performBulk, performIn } from './perform.ts';
 import { type ActDeps, defineSubject } from './subject.ts';
 
 interface Row {
@@ -128,4 +128,49 @@ it('a call that is no act is offered and refused as acts are', async () => {
   const why = { code: 'job.illegal_event' };
   expect(actsOf({ test }, done, caller, at).test).toMatchObject(why);
   await expect(requireMay(trx, test, done, { caller, at })).rejects.toMatchObject(why);
+});
+
+it('an act of a job is recorded as a person’s, with the entry of its own', async () => {
+  append.mockClear();
+  const own = act({
+    route,
+    event: 'task.finish',
+    write: finish.write,
+    entry: (before, after) => ({ before: { was: before.state }, after: { is: after.state } }),
+  });
+  await performIn(deps, own, add({ id: 8, state: 'open', owner: 9 }), { trx, at, by, body: {} });
+  expect(append).toHaveBeenCalledExactlyOnceWith(trx, by, at, {
+    action: 'task.finish',
+    subject: 'task 8',
+    before: { was: 'open' },
+    after: { is: 'done' },
+  });
+});
+
+it('one of the route’s permissions in particular is needed before any row is read', async () => {
+  const lock = vi.fn(read);
+  const { act: declare } = defineSubject<ActDeps, Row, 'task.finish'>()({ ...spec, lock });
+  const either = { ...route, access: ['stores.pause', 'stores.approve'] as const };
+  const named = declare({
+    route: either,
+    event: 'task.finish',
+    needs: 'stores.approve',
+    write: finish.write,
+  });
+  const why = { code: 'permission.denied' };
+  const person = { caller: { ...caller, role: 'operator' } } as RequestActor;
+  await expect(performActs(deps, { named }).named(8, 1, {}, person)).rejects.toMatchObject(why);
+  const many = { ids: [{ id: 8, version: 1 }], event: 'task.finish' } as const;
+  await expect(performBulk(deps, { named })(many, person)).rejects.toMatchObject(why);
+  expect(lock).not.toHaveBeenCalled();
+});
+
+it('publishes the events of an act after it, and not of one that is refused', async () => {
+  const wake = vi.fn();
+  const { finish: perform } = performActs({ ...deps, events: { wake } }, { finish });
+  add({ id: 9, state: 'open', owner: 9 });
+  await perform(9, undefined, {}, by);
+  expect(wake).toHaveBeenCalledOnce();
+  await expect(perform(9, undefined, {}, by)).rejects.toThrow('It is done.');
+  expect(wake).toHaveBeenCalledOnce();
 });
