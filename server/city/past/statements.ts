@@ -24,7 +24,8 @@ export function planStatements(
       fiscalId: '15401230',
       tradeRegister: 'Casablanca 401230',
     };
-    await settings.write('billing', unset, platform, byOf({ ...staff.finance, role: 'admin' }));
+    const admin = byOf({ ...staff.finance, role: 'admin' });
+    await settings.write('billing', unset, platform, admin);
     for (const [n, { id }] of [...furnished.values()].slice(0, STORES).entries()) {
       const { version, email } = await stores.get(id);
       const serial = String(n + 1).padStart(3, '0');
@@ -37,7 +38,7 @@ export function planStatements(
           ice: `001540${serial}000087`,
           fiscalId: `1540${serial}`,
         },
-        finance,
+        admin,
       );
     }
     await reportSchedules.create(
