@@ -1,17 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sharedBrowser } from '#tests/support/browser/browser.ts';
+import { type Look, openGallery, show, together } from '#tests/support/gallery/looks.ts';
 import type { Gallery, Picture } from '#tests/support/gallery/pictures.ts';
 import {
   edgeless,
   faintTexts,
-  type Look,
   misplacedAt,
-  openGallery,
   prove,
   seenThrough,
-  show,
-  together,
   unclosed,
 } from '#tests/support/gallery/proofs.ts';
 import { serveGallery } from '#tests/support/gallery/serve.ts';

@@ -7,8 +7,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { createServer } from 'vite';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { openGallery, show } from './looks.ts';
 import { differingPixels, draw, type Gallery, type Picture } from './pictures.ts';
-import { openGallery, show } from './proofs.ts';
 import { serveGallery } from './serve.ts';
 
 const PAGE = 'tests/support/gallery';
