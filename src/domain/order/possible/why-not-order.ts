@@ -1,6 +1,7 @@
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { OrderEventType } from '#machines/order/order-machine.ts';
 import { sending } from '#src/domain/assignment/sending.ts';
+import { selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { keyNamesOf } from '#src/lib/keys/shortcuts.ts';
@@ -16,9 +17,15 @@ const ANY_DRIVER = { id: 0 } as NonNullable<Order['driver']>;
 export const whyReadOnly = (): string | null =>
   shownSource().kind === 'replay' ? t('replay.read_only') : null;
 
-/** Why a command that needs an order does nothing. Null if one is selected. */
-export const whyNoOrder = (selected: SelectedOrder): string | null =>
-  selected ? null : t('orders.none_selected');
+/**
+ * Why a command that needs an order does nothing: none is selected, or the screen does not have the
+ * one that is, such as an ended one that an address names. Null if there is one.
+ */
+export function whyNoOrder(order: SelectedOrder): string | null {
+  if (order) return null;
+  const { orderId: id } = selection.get();
+  return id === null ? t('orders.none_selected') : t('orders.not_among_open', { id });
+}
 
 /** Why a command that changes an order does nothing, whatever its status. Null if it can. */
 export function whyNotChangeable(selected: SelectedOrder): string | null {

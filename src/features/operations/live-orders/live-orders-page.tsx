@@ -16,6 +16,7 @@ import { PauseBar } from './board/pause-bar.tsx';
 import { useBoardKeys } from './board/use-board-keys.ts';
 import { layout, recallLayout } from './layout.ts';
 import { MapSplitter } from './map-splitter.tsx';
+import { AbsentOrder } from './order/absent-order.tsx';
 import { OrderPane } from './order/order-pane.tsx';
 import { announce } from './outcome.ts';
 import { changePanels, openDrivers, panels, shownPane } from './panels.ts';
@@ -124,6 +125,7 @@ export default function LiveOrdersPage() {
           <BoardGrid />
           <BoardEmpty />
           <PauseBar />
+          <AbsentOrder />
         </div>
         {(hasMap || hasPane) && <MapSplitter share={side} />}
         {(hasMap || hasPane) && (

@@ -38,6 +38,12 @@ export const liveBoard = {
   paused_acts: 'Rows are paused. This acts on the order as it is now: {status}, {driver}.',
   paused_changed:
     'The order has changed since the pause. This acts on it as it is now: {status}, {driver}.',
+  absent: 'Order #{id} is not on the board.',
+  absent_ended: 'Order #{id} is no longer open: {status} {at}.',
+  absent_open: 'Order #{id} is not on the board: {status}.',
+  absent_unknown: 'Order #{id} does not exist, or lies outside your operational areas.',
+  absent_waiting: 'Order #{id} is new. It has its row after the next sort.',
+  absent_page: 'Open its page',
   of_online_stale: 'of {n} · {stale} no signal',
 
   view_button: 'View: {name}',

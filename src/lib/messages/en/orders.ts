@@ -92,6 +92,7 @@ export const orders = {
   being_cancelled: 'being cancelled',
   being_returned: 'being returned',
   none_selected: 'No order is selected',
+  not_among_open: '#{id} is not among the open orders',
   not_open: '#{id} is not an open order',
   has_ended: '#{id} has ended',
   not_in_status: '#{id} is “{status}”, which does not allow that',
