@@ -6,18 +6,17 @@ import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { dispatchKey } from '#src/lib/keys/dispatcher.ts';
 import { useSearchesFrom } from '#src/lib/keys/offered-search.ts';
-import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { ContextMenu } from '#src/ui/overlay/context-menu.tsx';
 import { leftUndo } from '#src/ui/toast/left-undo.ts';
-import { showToast } from '#src/ui/toast/toaster.tsx';
 import { featureRoutes, needsOf } from '../feature-routes.ts';
 import { routeAt } from '../screen-title.ts';
 import { Screens } from '../screens.tsx';
 import { Header } from './header.tsx';
 import { KeysEverywhere } from './keys-everywhere.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useRefusalMessages } from './use-refusal-messages.ts';
 import './shell.css';
 
 const TypedOverrides = lazyPart(() => import('#src/features/operations/zones/typed-overrides.tsx'));
@@ -43,14 +42,7 @@ export function Shell() {
     window.addEventListener('keydown', dispatchKey);
     return () => window.removeEventListener('keydown', dispatchKey);
   }, []);
-  useEffect(
-    () =>
-      keyRefusal.subscribe(() => {
-        const refused = keyRefusal.get();
-        if (refused) showToast({ title: refused.text });
-      }),
-    [],
-  );
+  useRefusalMessages();
   useEffect(
     () =>
       leftUndo.subscribe(() => {

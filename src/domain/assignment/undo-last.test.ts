@@ -7,12 +7,20 @@ import { presence } from '#src/domain/claim/presence.ts';
 import { live } from '#src/domain/live/live.ts';
 import { progressOrder } from '#src/domain/order/order-acts.ts';
 import { pauseStore } from '#src/domain/store/pause-store.ts';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { bindCommand } from '#src/lib/keys/commands.ts';
 import { shownToast } from '#src/ui/toast/toast-store.ts';
 import { consoleWithApi, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
 import { offerLeftUndo } from './announce-act.ts';
-import { actList, recordAssignment, UNDO_MS } from './recent-assignments.ts';
+import {
+  actList,
+  changeRecent,
+  recentAssignments,
+  recordAssignment,
+  UNDO_MS,
+} from './recent-assignments.ts';
+import { markSending } from './sending.ts';
 import { undoCommands } from './undo-last.ts';
 
 const [declared] = undoCommands;
@@ -68,6 +76,51 @@ it('refuses by name an act that cannot be undone, instead of undoing an older on
   expect(undoLast.whyNot()).toBe('#7: Ready: this cannot be undone');
   recordAssignment({ kind: 'other', text: 'Newer', undo: older });
   expect(undoLast.can()).toBe(true);
+});
+
+it('undoes no older act while a newer one is being sent', async () => {
+  const older = vi.fn(async () => 'Older undone');
+  recordAssignment({ kind: 'other', text: 'Older', undo: older });
+  let finish: () => void = () => undefined;
+  const sent = sendOnce('store 7 pause', () => new Promise<void>((done) => (finish = done)));
+  expect(undoLast.can()).toBe(false);
+  expect(undoLast.whyNot()).toBe('Your last act is still being sent; undo it after that');
+  finish();
+  await sent;
+  expect(undoLast.can()).toBe(true);
+  const unmark = markSending(7 as never, null);
+  expect(undoLast.can()).toBe(false);
+  unmark();
+  expect(undoLast.can()).toBe(true);
+});
+
+it('says that the newest act is being undone, and undoes the one before it meanwhile', async () => {
+  let finish: (text: string) => void = () => undefined;
+  const undone = new Promise<string>((done) => (finish = done));
+  const older = vi.fn(async () => 'Older undone');
+  recordAssignment({ kind: 'other', text: 'Newer', undo: () => undone });
+  undoLast.run();
+  expect(undoLast.can()).toBe(false);
+  expect(undoLast.whyNot()).toBe('Your last act is being undone');
+  finish('Undone');
+  await expect.poll(() => undoLast.whyNot()).toBe('Nothing to undo');
+  recordAssignment({ kind: 'other', text: 'Older', undo: older });
+  recordAssignment({ kind: 'other', text: 'Newer', undo: () => new Promise(() => undefined) });
+  undoLast.run();
+  undoLast.run();
+  await expect.poll(() => older.mock.calls.length).toBe(1);
+});
+
+it.each([
+  ['over', 'Too late to undo your last act'],
+  ['overtaken', 'Your last act was changed since and cannot be undone'],
+] as const)('undoes no older act in place of one that is %s', (state, why) => {
+  recordAssignment({ kind: 'other', text: 'Older', undo: async () => 'Older undone' });
+  recordAssignment({ kind: 'other', text: 'Newer', undo: async () => 'Newer undone' });
+  const [newest] = recentAssignments.get();
+  changeRecent(newest?.key ?? 0, { state });
+  expect(undoLast.can()).toBe(false);
+  expect(undoLast.whyNot()).toBe(why);
 });
 
 it('releases a hold, or gives an order its former one back', async () => {

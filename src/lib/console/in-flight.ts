@@ -5,6 +5,9 @@ import { definePart } from './console.ts';
 /** The rows that an act is being sent for, by kind and id. */
 const inFlight = definePart(() => new Set<string>());
 
+/** Whether an act is being sent for any row. */
+export const isAnyInFlight = (): boolean => inFlight().size > 0;
+
 /** Announces that an act is already being sent. The keys that follow still count. */
 export const announceInFlight = (): void => keyRefusal.set({ text: t('shell.is_sending') });
 

@@ -9,6 +9,9 @@ const TEXT_MS = 1_000;
  */
 const textEndsAt = defineStore(() => 0);
 
+/** How many keys of that text were dropped. The shell adds it to the message of the refusal. */
+export const droppedKeys = defineStore(() => 0);
+
 /** Keys that type or correct text, or send it. */
 const TEXT = /^(.|Enter|Backspace|Dead|Process)$/u;
 const MODIFIERS = new Set(['Shift', 'CapsLock', 'AltGraph', 'Alt', 'Control', 'Meta']);
@@ -26,8 +29,12 @@ export function isPartOfRefusedText(event: KeyboardEvent): boolean {
   if (now >= textEndsAt.get() || isModified(event)) return false;
   const isText = TEXT.test(event.key);
   textEndsAt.set(isText ? now + TEXT_MS : 0);
+  if (isText && !event.repeat) droppedKeys.set(droppedKeys.get() + 1);
   return isText;
 }
 
 /** Drops the text that follows a refused key. */
-export const dropText = (): void => textEndsAt.set(performance.now() + TEXT_MS);
+export function dropText(): void {
+  textEndsAt.set(performance.now() + TEXT_MS);
+  droppedKeys.set(0);
+}

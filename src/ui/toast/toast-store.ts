@@ -41,6 +41,14 @@ export function showToast(toast: Toast): number {
   return id;
 }
 
+/** Sets the description of a message in place. Returns false if it is no longer shown. */
+export function describeToast(id: number, description: string): boolean {
+  const shown = shownToast.get();
+  if (shown?.id !== id || !shown.open) return false;
+  shownToast.set({ ...shown, description });
+  return true;
+}
+
 /** The undo of the visible message; null if it offers none. */
 export function shownUndo(): (() => void) | null {
   const shown = shownToast.get();
