@@ -7,6 +7,7 @@ import {
 } from '#contract/routes/operations/dispatch.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
+import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { recordAssignment } from './recent-assignments.ts';
 
@@ -22,6 +23,26 @@ const refused = (orderId: OrderId, message: string): ApplyPlanResult => ({
   current: null,
   changedBy: null,
 });
+
+/** Why an order of a plan was not assigned: refused, or changed by somebody first. */
+export function whyNotApplied({ outcome, message, current, changedBy }: ApplyPlanResult): string {
+  if (outcome === 'refused') return t('plan.result_refused', { why: message });
+  if (current?.driver && changedBy) return t('plan.result_lost', { who: changedBy.name });
+  return t('plan.result_changed');
+}
+
+/** How many orders a message names with their reasons. */
+const MOST_NAMED = 3;
+
+/** The orders that were not assigned, with their reasons; empty if there are none. */
+export function notAppliedText(results: Iterable<ApplyPlanResult>): string {
+  const failed = [...results].filter(({ outcome }) => outcome !== 'ok');
+  const named = failed
+    .slice(0, MOST_NAMED)
+    .map((one) => t('plan.not_applied', { id: one.orderId, why: whyNotApplied(one) }));
+  const more = failed.length - named.length;
+  return [...named, ...(more > 0 ? [t('plan.not_applied_more', { n: more })] : [])].join(' · ');
+}
 
 /**
  * Assigns orders as a plan proposes, each at the version that the plan was made with. Never throws:

@@ -115,12 +115,16 @@ describe('several operators', () => {
       await server.person('operator', 'Dina'),
       { 'if-match': '"1"' },
     );
+    await pane.locator('.answer-wait[data-ready=true]').waitFor();
     await page.keyboard.press('Enter');
-    await pane.getByText('assigned by Dina first').waitFor();
+    await pane.getByText(`1 assigned, 1 not: #${lost} assigned by Dina first`).waitFor();
     await pane.locator('[data-outcome=ok]').waitFor();
     const given = Number(ticked[1]?.replace('#', ''));
     expect((await fixture.read(given, chafik)).driver).not.toBeNull();
+    // A second Enter only says that the plan is applied.
     await page.keyboard.press('Enter');
+    await page.getByText('The plan is applied. Esc closes it.').waitFor();
+    await pane.getByRole('button', { name: 'Re-plan the 1 that failed' }).click();
     await pane.getByText('already assigned').waitFor();
     expect(complaints).toEqual([]);
     await close();

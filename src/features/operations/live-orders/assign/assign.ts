@@ -1,6 +1,6 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { applyPlanned } from '#src/domain/assignment/apply-plan.ts';
+import { applyPlanned, notAppliedText } from '#src/domain/assignment/apply-plan.ts';
 import {
   type AssignResult,
   assign,
@@ -104,11 +104,16 @@ export async function assignAllFromBoard(
   clearSelection();
   const results = await applyPlanned(planned);
   const done = ids.filter((id) => results.get(id)?.outcome === 'ok');
-  const left = ids.filter((id) => !done.includes(id)).map((id) => `#${id}`);
+  // Those that had changed before anything was sent.
+  const unsent = ids.filter((id) => !results.has(id));
+  const left = [
+    notAppliedText(results.values()),
+    unsent.map((id) => t('plan.not_applied', { id, why: t('plan.result_changed') })).join(' · '),
+  ].filter((text) => text !== '');
   // The recent acts list those that were assigned.
   if (left.length === 0)
     announceQuietly(t('live.assigned_all', { n: done.length, code: driver.code }));
-  else announce(t('live.not_assigned', { code: driver.code, left: left.join(', ') }));
+  else announce(t('live.not_assigned', { code: driver.code, left: left.join(' · ') }));
   moveOnFrom(ids);
 }
 

@@ -1,10 +1,12 @@
 import { Button } from '@blueprintjs/core';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { DispatchPlan } from '#contract/routes/operations/dispatch.ts';
 import { changePanels } from '#src/features/operations/live-orders/panels.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
+import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { AnswerWait } from '#src/ui/controls/answer-wait.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { Figures } from '#src/ui/page/figures.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
@@ -17,6 +19,7 @@ import {
   plan,
   resultText,
 } from './plan.ts';
+import { useCursorBack } from './plan-cursor.ts';
 import { figuresOf, type Load } from './plan-figures.ts';
 import { PlanLine } from './plan-row.tsx';
 import './plan.css';
@@ -31,16 +34,32 @@ function leftOut({ left, held, ignored }: DispatchPlan): { orderId: number; why:
   ];
 }
 
+/** Why Enter does not apply the plan now. Null if it does. */
+function whyNotApply(): string | null {
+  const { step, rows, question } = plan.get();
+  if (step === 'done') return t('plan.is_applied');
+  if (step !== 'ready') return t('plan.not_ready');
+  if (!rows.some(({ isTicked }) => isTicked)) return t('plan.nothing_ticked');
+  return question?.answer() === false ? t('plan.unread') : null;
+}
+
+/** Enter applies a plan that was read. In the pane it never reaches the board below. */
+function enter(): void {
+  const why = whyNotApply();
+  if (why === null) void applyPlan();
+  else keyRefusal.set({ text: why });
+}
+
 /**
  * Arrow keys move from row to row in the same column. Enter applies the plan, unless the focused
  * element handles it.
  */
-function onKey({ target, key }: KeyboardEvent): boolean {
-  if (!(target instanceof HTMLInputElement)) return false;
+function onKey({ target, key, repeat }: KeyboardEvent): boolean {
   if (key === 'Enter') {
-    void applyPlan();
+    if (!repeat) enter();
     return true;
   }
+  if (!(target instanceof HTMLInputElement)) return false;
   const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
   if (by === 0) return false;
   const boxes = [
@@ -99,6 +118,7 @@ function Acts() {
       {state.step === 'ready' && (
         <Button intent="primary" disabled={n === 0} onClick={() => void applyPlan()}>
           {t('plan.take', { n })} <kbd>Enter</kbd>
+          {state.question && <AnswerWait question={state.question} />}
         </Button>
       )}
       {state.step === 'done' && failed.length > 0 && (
@@ -114,6 +134,22 @@ function Acts() {
 }
 
 /**
+ * Keeps the focus in the pane through all steps, so that no key meant for the plan reaches the
+ * board. It is on no button: the Enter that applied the plan, pressed twice, must not plan again.
+ */
+function usePlanFocus(pane: RefObject<HTMLElement | null>, step: PlanState['step']) {
+  useEffect(() => {
+    const now = document.activeElement;
+    const isElsewhere =
+      now !== document.body && now?.id !== 'board' && !pane.current?.contains(now);
+    if (isElsewhere) return;
+    const first = step === 'ready' && pane.current?.querySelector<HTMLElement>('tbody input');
+    if (first) first.focus();
+    else pane.current?.focus({ preventScroll: true });
+  }, [pane, step]);
+}
+
+/**
  * The engine's proposal for the selected orders, or for all waiting orders, which can be changed
  * and applied.
  */
@@ -121,16 +157,14 @@ export function PlanPane() {
   const state = useStore(plan);
   const { step, plan: made, rows, message } = state;
   const pane = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (step === 'ready') pane.current?.querySelector<HTMLElement>('tbody input')?.focus();
-    if (step === 'done') pane.current?.querySelector<HTMLElement>('.plan__acts button')?.focus();
-  }, [step]);
+  usePlanFocus(pane, step);
   useKeys('region', onKey, () => pane.current);
+  useCursorBack();
   useEffect(followPlanUndo, []);
   useEffect(() => () => document.querySelector<HTMLElement>('#board')?.focus(), []);
   const left = made ? leftOut(made) : [];
   return (
-    <section ref={pane} className="pane plan" aria-label={t('plan.title')}>
+    <section ref={pane} tabIndex={-1} className="pane plan" aria-label={t('plan.title')}>
       <header className="row">
         <h2>{t('plan.title')}</h2>
         <p className="hint">{leadOf(state)}</p>

@@ -2,8 +2,8 @@ import { Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Candidate } from '#contract/operations/dispatch-ranking.ts';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
+import { whyNotApplied } from '#src/domain/assignment/apply-plan.ts';
 import { claimOfOther, presence } from '#src/domain/claim/presence.ts';
-import { selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -11,6 +11,7 @@ import { log } from '#src/lib/reports/log.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { Select } from '#src/ui/controls/select.tsx';
 import { chooseDriver, driverOf, type PlanRow, tickRow } from './plan.ts';
+import { selectPlanned } from './plan-cursor.ts';
 import { timesOf } from './plan-figures.ts';
 
 const minutes = (n: number) => t('plan.minutes', { n: Math.max(1, Math.ceil(n)) });
@@ -54,15 +55,9 @@ const OF_UNDO = { taken: 'plan.result_undone', kept: 'plan.result_kept' } as con
 function Result({ row }: { row: PlanRow }) {
   const { result, undone } = row;
   if (!result) return null;
-  const { outcome, current, changedBy, message } = result;
+  const { outcome } = result;
   const text =
-    outcome === 'ok'
-      ? t(undone ? OF_UNDO[undone] : 'plan.result_ok')
-      : outcome === 'refused'
-        ? t('plan.result_refused', { why: message })
-        : current?.driver && changedBy
-          ? t('plan.result_lost', { who: changedBy.name })
-          : t('plan.result_changed');
+    outcome === 'ok' ? t(undone ? OF_UNDO[undone] : 'plan.result_ok') : whyNotApplied(result);
   return (
     <span
       className="plan__result"
@@ -91,7 +86,7 @@ export function PlanLine({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
     <tr
       data-off={!row.isTicked || undefined}
       data-tone={row.isTicked ? undefined : 'quiet'}
-      onFocus={() => selectOrder(id)}
+      onFocus={() => selectPlanned(id)}
     >
       <td>
         <Checkbox

@@ -42,7 +42,7 @@ it('the panel of an applied plan shows its undo, row by row', async () => {
     rows: [row(1, 'ok'), row(2, 'ok'), row(3, 'refused')],
   });
   render(<PlanPane />);
-  expect(screen.getByText('2 assigned, 1 failed')).toBeVisible();
+  expect(screen.getByText('2 assigned, 1 not: #3 refused: No cash left')).toBeVisible();
   recordAssignment({ kind: 'plan_reversal', taken: [1 as OrderId], kept: [2 as OrderId] });
   await waitFor(() =>
     expect(screen.getByText('Undone for 1 order, not for #2: changed since')).toBeVisible(),

@@ -7,7 +7,7 @@ import {
   MAX_APPLIED,
   type Suggestion,
 } from '#contract/routes/operations/dispatch.ts';
-import { applyPlanned } from '#src/domain/assignment/apply-plan.ts';
+import { applyPlanned, notAppliedText } from '#src/domain/assignment/apply-plan.ts';
 import { recentAssignments } from '#src/domain/assignment/recent-assignments.ts';
 import { planUndoneText } from '#src/domain/assignment/undo-plan.ts';
 import { claimOfOther } from '#src/domain/claim/presence.ts';
@@ -20,6 +20,8 @@ import { changePanels } from '#src/features/operations/live-orders/panels.ts';
 import { call } from '#src/lib/api/call.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
+import { openQuestion } from '#src/lib/keys/question/question.ts';
+import type { Question } from '#src/lib/keys/question/question-types.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 
 /** One order of the plan: the engine's proposal, and the operator's changes. */
@@ -40,9 +42,18 @@ export interface PlanState {
   plan: DispatchPlan | null;
   rows: readonly PlanRow[];
   message: string;
+  /** Enter applies the plan only once it was read. */
+  question: Question | null;
 }
 
-const NOTHING: PlanState = { requested: null, step: 'making', plan: null, rows: [], message: '' };
+const NOTHING: PlanState = {
+  requested: null,
+  step: 'making',
+  plan: null,
+  rows: [],
+  message: '',
+  question: null,
+};
 
 /** The open plan. Nothing is assigned until it is applied. */
 export const plan = defineStore<PlanState>(() => NOTHING);
@@ -73,7 +84,7 @@ export async function makePlan(requested: readonly OrderId[] | null): Promise<vo
       result: null,
       undone: null,
     }));
-    set({ step: 'ready', plan: made, rows });
+    set({ step: 'ready', plan: made, rows, question: openQuestion() });
   } catch (error) {
     if (plan.get() === mine) set({ step: 'failed', message: failureText(error) });
   }
@@ -109,11 +120,10 @@ export async function applyPlan(): Promise<void> {
     })),
   });
   clearSelection();
-  const ok = [...results.values()].filter(({ outcome }) => outcome === 'ok').length;
-  const failed = results.size - ok;
-  // The recent acts list what was applied; the pane, each order that was not.
-  const show = failed > 0 ? announce : announceQuietly;
-  show(t('plan.done', { ok, failed }));
+  const isWhole = [...results.values()].every(({ outcome }) => outcome === 'ok');
+  // The recent acts list what was applied.
+  const show = isWhole ? announceQuietly : announce;
+  show(appliedText([...results.values()]));
 }
 
 /** Shows in the open plan that it was undone, order by order. Returns the function that ends it. */
@@ -133,14 +143,21 @@ export function followPlanUndo(): () => void {
   });
 }
 
+/** How many orders were assigned; those that were not by name, with the reason. */
+function appliedText(results: readonly ApplyPlanResult[]): string {
+  const ok = results.filter(({ outcome }) => outcome === 'ok').length;
+  const failed = results.length - ok;
+  if (failed === 0) return t('plan.done', { n: ok });
+  return t('plan.done_partly', { ok, failed, why: notAppliedText(results) });
+}
+
 /** The result of the applied plan, or of its undo. */
 export function resultText({ rows }: PlanState): string {
   const undone = (as: PlanRow['undone']) =>
     rows.flatMap(({ undone, suggestion }) => (undone === as ? [suggestion.orderId] : []));
   const [taken, kept] = [undone('taken'), undone('kept')];
   if (taken.length + kept.length > 0) return planUndoneText(taken, kept);
-  const ok = rows.filter(({ result }) => result?.outcome === 'ok').length;
-  return t('plan.done', { ok, failed: rows.filter(({ result }) => result).length - ok });
+  return appliedText(rows.flatMap(({ result }) => result ?? []));
 }
 
 /** The orders that could not be assigned. */
