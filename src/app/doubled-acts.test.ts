@@ -1,5 +1,8 @@
+import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { exportsRoutes } from '#contract/routes/insight/exports.ts';
+import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { standDownsRoutes } from '#contract/routes/operations/stand-downs.ts';
@@ -11,6 +14,8 @@ import { endStandDownAnnounced } from '#src/domain/driver/stand-down.ts';
 import { live } from '#src/domain/live/live.ts';
 import { progressOrder } from '#src/domain/order/order-acts.ts';
 import { keepOrder } from '#src/domain/order/order-end-acts.ts';
+import { performAct } from '#src/domain/payout/payout.ts';
+import { makeFile } from '#src/domain/report/files.ts';
 import { keepStoreOpen, pauseStore, resumeStore } from '#src/domain/store/pause-store.ts';
 import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
@@ -29,6 +34,10 @@ beforeEach(() => {
   live().put(order);
 });
 
+const payout = { id: 4, version: 1, amount: '1000', approvals: [], acts: {}, legalEvents: [] } as never;
+const approve = () => performAct(payout, 'approve', {}, new QueryClient());
+const ORDERS = { kind: 'list', list: 'orders', query: {} } as never;
+
 const pause = () => pauseStore(store, { reason: 'Oven', until: null });
 it.each([
   ['assign', ordersRoutes.assign, order, () => createAssignment(order).choose(order, null)],
@@ -44,6 +53,8 @@ it.each([
   ['pause the store', storesRoutes.send, store, pause],
   ['resume the store', storesRoutes.send, store, () => resumeStore(store)],
   ['keep the store open', storesRoutes.dropPlannedPause, store, () => keepStoreOpen(store)],
+  ['approve a payout', payoutsRoutes.approve, payout, () => approve()],
+  ['make a file', exportsRoutes.create, { id: 1, name: 'x' }, () => makeFile(ORDERS, 'csv')],
 ] as const)(
   '%s: a doubled press sends nothing, and that is announced',
   async (_, route, body, run) => {

@@ -31,7 +31,7 @@ export function StartScreenSetting() {
         hint={t('settings.start_on_hint')}
         value={isOpen && startOn ? startOn : ''}
         onChange={({ target }) =>
-          void attempt(() => savePreferences({ startOn: target.value || null }))
+          void attempt(() => savePreferences({ startOn: target.value || null }), target.value)
         }
       >
         <option value="">

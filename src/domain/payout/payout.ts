@@ -9,6 +9,7 @@ import { secondsLeft } from '#src/domain/live/seconds-left.ts';
 import { ApiFailure, currentIn } from '#src/lib/api/call.ts';
 import { UnknownResultError } from '#src/lib/api/money-commands.ts';
 import { defineStore } from '#src/lib/console/console.ts';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { rolesWithPermission } from '#src/lib/session/roles-with-permission.ts';
 import { updateRows } from '#src/ui/list/rows/use-list-rows.ts';
@@ -107,13 +108,19 @@ export function showCurrent(queries: QueryClient, error: unknown): void {
   if (current) showPayouts(queries, current);
 }
 
-/** Performs an act on one payout and announces the result. Resolves to true if it succeeded. */
-export async function performAct(
+/**
+ * Performs an act on one payout and announces the result. Resolves to true if it succeeded. A doubled
+ * press sends nothing, and that is announced.
+ */
+export const performAct = async (
   payout: Payout,
   what: Act,
   input: PayoutInput,
   queries: QueryClient,
-) {
+): Promise<boolean> =>
+  (await sendOnce(`payout ${payout.id}`, () => perform(payout, what, input, queries))) === true;
+
+async function perform(payout: Payout, what: Act, input: PayoutInput, queries: QueryClient) {
   const { id } = payout;
   markPending(id, what);
   try {

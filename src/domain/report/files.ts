@@ -10,6 +10,7 @@ import { byId, call, pathOf } from '#src/lib/api/call.ts';
 import { http } from '#src/lib/api/http.ts';
 import { saveBlob } from '#src/lib/api/save-file.ts';
 import { definePart } from '#src/lib/console/console.ts';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import type { ListAct } from '#src/ui/list/acts/list-act.ts';
@@ -67,7 +68,12 @@ function announceWhenReady(id: number): void {
 /** Requests a file of a report or a list. The server makes it, and the result is announced. */
 export async function makeFile(source: ExportSource, format: ExportFormat): Promise<void> {
   try {
-    const { id, name } = await call(exportsRoutes.create, { body: { source, format } });
+    const body = { source, format };
+    const made = await sendOnce(`file ${JSON.stringify(body)}`, () =>
+      call(exportsRoutes.create, { body }),
+    );
+    if (!made) return;
+    const { id, name } = made;
     showToast({ title: t('reports.file_begun', { name }) });
     announceWhenReady(id);
   } catch (error) {

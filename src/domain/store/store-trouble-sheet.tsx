@@ -125,7 +125,7 @@ function Ask({ id, name, items }: StoreTrouble) {
   });
   const { failure, attempt } = useAttempt(failureText);
   const change = (row: ItemRow) =>
-    void attempt(() => offerItem(row, !row.available, () => refetch()));
+    void attempt(() => offerItem(row, !row.available, () => refetch()), `item ${row.id}`);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey) return;
     const row = /^[1-9]$/.test(event.key) ? rows[Number(event.key) - 1] : undefined;

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Device } from '#contract/routes/people/users.ts';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -32,7 +33,11 @@ export function Devices(props: {
   const { queryKey, end } = props;
   const signOut = async (one: DeviceRow) => {
     try {
-      await end?.(one.sessionId);
+      const ended = await sendOnce(`session ${one.sessionId}`, async () => {
+        await end?.(one.sessionId);
+        return true;
+      });
+      if (!ended) return;
       showToast({ title: t('users.device_ended_done', { device: nameOf(one) }) });
     } catch (error) {
       announceFailure(error);

@@ -7,6 +7,7 @@ import { campaigns, recipientsOf, testCampaign } from '#src/domain/campaign/camp
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
 import { allows, isForRole } from '#src/lib/allows.ts';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts, Related, Section } from '#src/ui/detail/parts.tsx';
@@ -80,8 +81,8 @@ function CampaignView({ row: campaign, refetch }: ShownRecord<CampaignDetail>) {
   const { id, name, state, stateBy, stateAt, stateReason, approvedBy, provider } = campaign;
   const by = stateBy ? t('campaigns.state_by', { name: stateBy.name, at: moment(stateAt) }) : '';
   const test = () =>
-    testCampaign(id).then(
-      (done) => showToast({ title: t('campaigns.test_done', { ...done }) }),
+    sendOnce(`campaign ${id} test`, () => testCampaign(id)).then(
+      (done) => done && showToast({ title: t('campaigns.test_done', { ...done }) }),
       announceFailure,
     );
   const hasStarted = campaign.startedAt !== null;

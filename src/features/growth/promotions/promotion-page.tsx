@@ -23,6 +23,7 @@ import {
 } from '#src/domain/promotion/promotions.ts';
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { dateText } from '#src/lib/text/day.ts';
@@ -108,8 +109,8 @@ function PromotionView({ row: promotion, refetch }: ShownRecord<PromotionDetail>
   const mayWrite = useHasPermission('promotions.write');
   const by = stateBy ? t('promotions.state_by', { name: stateBy.name, at: moment(stateAt) }) : '';
   const duplicate = () =>
-    duplicatePromotion(id).then(
-      (made) => void navigate(`/promotions/${made.id}/edit`),
+    sendOnce(`promotion ${id} copy`, () => duplicatePromotion(id)).then(
+      (made) => made && void navigate(`/promotions/${made.id}/edit`),
       announceFailure,
     );
   return (

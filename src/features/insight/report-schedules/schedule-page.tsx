@@ -12,6 +12,7 @@ import {
   testSchedule,
 } from '#src/domain/report-schedule/report-schedules.ts';
 import { allows } from '#src/lib/allows.ts';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -87,8 +88,11 @@ function Sendings({ id, onOutcome }: { id: number; onOutcome: (text: string) => 
   const { data, error } = useQuery({ ...options, staleTime: 0 });
   const again = async (sending: ReportSending) => {
     try {
-      await sendMailAgain(sending.id);
-      onOutcome(t('schedules.mail_queued'));
+      const sent = await sendOnce(`mail ${sending.id}`, async () => {
+        await sendMailAgain(sending.id);
+        return true;
+      });
+      if (sent) onOutcome(t('schedules.mail_queued'));
     } catch (failed) {
       onOutcome(failureText(failed));
     }
@@ -142,8 +146,8 @@ export default function SchedulePage() {
   if (!data) return <RecordStatus error={error} refetch={refetch} />;
   const test = async () => {
     try {
-      const { address } = await testSchedule(data.id);
-      setOutcome(t('schedules.tested', { address }));
+      const sent = await sendOnce(`schedule ${data.id} test`, () => testSchedule(data.id));
+      if (sent) setOutcome(t('schedules.tested', { address: sent.address }));
     } catch (failed) {
       setOutcome(failureText(failed));
     }

@@ -8,6 +8,7 @@ import { STATEMENT_LINES, type StatementDetail } from '#contract/routes/money/st
 import { mailStatement, statementQuery } from '#src/domain/statement/statements.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { allows } from '#src/lib/allows.ts';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { dateText, dayText } from '#src/lib/text/day.ts';
 import { rateText } from '#src/lib/text/number.ts';
@@ -130,7 +131,8 @@ export default function StatementPage() {
   const { number, store, from, to, issuedAt, content, missing, mailError } = data;
   const send = async () => {
     try {
-      const sent = await mailStatement(data.id);
+      const sent = await sendOnce(`statement ${data.id} mail`, () => mailStatement(data.id));
+      if (!sent) return;
       queries.setQueryData(options.queryKey, sent);
       setOutcome(t('statements.mailed', { address: sent.mailedTo ?? '' }));
     } catch (failed) {

@@ -55,7 +55,8 @@ export function PreferencesSection() {
   const { failure, attempt } = useAttempt();
   const [denied, setDenied] = useState(isDenied);
 
-  const save = (part: Partial<AlarmPreferences>) => void attempt(() => saveAlarmPreferences(part));
+  const save = (part: Partial<AlarmPreferences>) =>
+    void attempt(() => saveAlarmPreferences(part), JSON.stringify(part));
   const setNotify = async (isWanted: boolean) => {
     // The permission is requested only here, when the user clicks.
     if (isWanted && typeof Notification !== 'undefined')

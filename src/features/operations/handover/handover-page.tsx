@@ -28,13 +28,16 @@ export default function HandoverPage() {
   const [params, change] = useAddress();
   const list = useInfiniteQuery(handoversQuery);
   const put = usePutHandover();
-  const { failure, attempt } = useAttempt();
+  const { isBusy, failure, attempt } = useAttempt();
   const sheets = list.data?.pages.flatMap(({ items }) => items) ?? [];
   // Only the author of a sheet can withdraw it, and only while it is open.
   const own = sheets.find(allows('withdraw'));
   const waiting = sheets.find(allows('take'));
   const shown = idFrom(params.get('sheet')) ?? waiting?.id ?? own?.id ?? sheets[0]?.id ?? null;
   const sheet = useQuery(handoverQuery(shown));
+
+  // The list is read again after the sheet has been begun.
+  const hasOwn = own !== undefined || (sheet.data !== undefined && allows('withdraw')(sheet.data));
 
   const open = (id: number) => change((query) => query.set('sheet', String(id)), { isStep: true });
   const begunId = useRef<number | null>(null);
@@ -56,8 +59,8 @@ export default function HandoverPage() {
   return (
     <div className="screen handover split">
       <aside className="side-list stack" data-no-print aria-label={t('handover.list')}>
-        {!own && (
-          <Button intent="primary" onClick={() => void begin()}>
+        {!hasOwn && (
+          <Button intent="primary" disabled={isBusy} onClick={() => void begin()}>
             {t('handover.begin')}
           </Button>
         )}

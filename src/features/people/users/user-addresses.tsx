@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Address, UserDetail } from '#contract/routes/people/users.ts';
 import { setAddresses } from '#src/domain/user/users.ts';
 import { currentIn } from '#src/lib/api/call.ts';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { UNDO_STATUS_MS, useStatus } from '#src/lib/status.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
@@ -38,7 +39,8 @@ function useAddressActs(user: UserDetail, onUser: (user: UserDetail) => void) {
   const save = (change: Change) => put(change(user.addresses), user.version);
   const act = async (work: () => Promise<Done>) => {
     try {
-      const next = await work();
+      const next = await sendOnce(`user ${user.id} addresses`, work);
+      if (!next) return;
       showDone(next, next.undo ? UNDO_STATUS_MS : undefined);
     } catch (error) {
       clear();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { MAX_BULK_ROWS } from '#contract/list.ts';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 import { UNDO_STATUS_MS, useStatus } from '#src/lib/status.ts';
@@ -105,7 +106,9 @@ export function useListActs<Row extends ListRow>(
       setSheet({ act, rows: which, tried: [] });
       return;
     }
-    const results = await sendAct(act, which, '');
+    const ofRows = `${act.id} ${which.map(({ id }) => id).join()}`;
+    const results = await sendOnce(ofRows, () => sendAct(act, which, ''));
+    if (!results) return;
     const done = results.flatMap((result) => (result.ok ? [result.row] : []));
     onRows(done);
     const ids = new Set(done.map(({ id }) => id));

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import type { View } from '#contract/routes/people/views.ts';
+import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { TextField } from '#src/ui/field/text-field.tsx';
@@ -25,15 +26,16 @@ export function ViewForm(props: Props) {
   const { own, onClose } = props;
   const [isMissing, setMissing] = useState(false);
 
-  const run = (name: string, done: string, act: Promise<void>) => {
-    act.then(
-      () => {
+  const run = (name: string, done: string, act: () => Promise<void>) =>
+    sendOnce(`view ${name}`, async () => {
+      try {
+        await act();
         props.onDone(done);
         onClose();
-      },
-      (error: unknown) => props.onFailed(name, error),
-    );
-  };
+      } catch (error) {
+        props.onFailed(name, error);
+      }
+    });
   const read = (form: HTMLFormElement) => {
     const data = new FormData(form);
     const name = formText(data, 'name').trim();
@@ -43,12 +45,14 @@ export function ViewForm(props: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { name, shared } = read(event.currentTarget);
-    if (name !== '') run(name, t('live.view_saved', { name }), props.create(name, shared));
+    if (name === '') return;
+    void run(name, t('live.view_saved', { name }), () => props.create(name, shared));
   };
   const rename = (form: HTMLFormElement | null) => {
     if (!form || !own) return;
     const { name, shared } = read(form);
-    if (name !== '') run(name, t('live.view_saved', { name }), props.rename(own, { name, shared }));
+    if (name === '') return;
+    void run(name, t('live.view_saved', { name }), () => props.rename(own, { name, shared }));
   };
   return (
     <Sheet title={t('live.view_form')} onClose={onClose}>
@@ -77,7 +81,9 @@ export function ViewForm(props: Props) {
               </Button>
               <Button
                 onClick={() =>
-                  run(own.name, t('live.view_removed', { name: own.name }), props.remove(own))
+                  void run(own.name, t('live.view_removed', { name: own.name }), () =>
+                    props.remove(own),
+                  )
                 }
               >
                 {t('live.view_remove')}
