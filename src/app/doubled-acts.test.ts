@@ -34,7 +34,14 @@ beforeEach(() => {
   live().put(order);
 });
 
-const payout = { id: 4, version: 1, amount: '1000', approvals: [], acts: {}, legalEvents: [] } as never;
+const payout = {
+  id: 4,
+  version: 1,
+  amount: '1000',
+  approvals: [],
+  acts: {},
+  legalEvents: [],
+} as never;
 const approve = () => performAct(payout, 'approve', {}, new QueryClient());
 const ORDERS = { kind: 'list', list: 'orders', query: {} } as never;
 

@@ -3,8 +3,9 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { searchRoutes } from '#contract/routes/insight/search.ts';
-import { bindCommand } from '#src/lib/keys/commands.ts';
+import { bindCommand, VerbQuestion } from '#src/lib/keys/commands.ts';
 import { offerCommands } from '#src/lib/keys/offered-commands.ts';
+import { openQuestion } from '#src/lib/keys/question/question.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
 import { KeysEverywhere } from './keys-everywhere.tsx';
@@ -12,7 +13,7 @@ import { PaletteHost } from './palette-host.tsx';
 
 dispatchKeys();
 
-/** Opens the palette with its key. Its code has not loaded when this returns. */
+/** Opens the palette with its key. */
 function open(run: (words: readonly string[]) => string) {
   signInAs({ id: 1, role: 'operator' });
   consoleWithApi().answer(searchRoutes.all, () => ({ items: [], more: [] }));
@@ -29,7 +30,6 @@ function open(run: (words: readonly string[]) => string) {
   render(<RouterProvider router={createBrowserRouter([{ path: '*', element }])} />);
   const press = (key: string) => fireEvent.keyDown(document.body, { key });
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-  expect(screen.queryByRole('combobox')).toBeNull();
   return press;
 }
 
@@ -37,6 +37,7 @@ function open(run: (words: readonly string[]) => string) {
 it('runs a line that was typed and entered before the palette had loaded', async () => {
   const run = vi.fn(() => 'Assigned');
   const press = open(run);
+  expect(screen.queryByRole('combobox')).toBeNull();
   press('Enter');
   for (const key of Array.from('as 12 d44')) press(key);
   for (const key of ['Backspace', 'Enter', 'x', 'Enter']) press(key);
@@ -58,4 +59,18 @@ it('lists its key in the sheet of keys', async () => {
   fireEvent.keyDown(document.body, { key: '?' });
   const sheet = await screen.findByRole('dialog');
   expect(within(sheet).getByText('Ctrl K')).toBeVisible();
+});
+
+it('its key, pressed again, begins a new line instead of closing it over a question', async () => {
+  open(() => {
+    throw new VerbQuestion('It is taken from d4', openQuestion(), () => 'Assigned');
+  });
+  const field = await screen.findByRole<HTMLInputElement>('combobox');
+  fireEvent.change(field, { target: { value: 'as 12' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await screen.findByText(/It is taken from d4/);
+  fireEvent.keyDown(field, { key: 'k', ctrlKey: true });
+  expect(screen.getByRole('combobox')).toBe(field);
+  expect(document.activeElement).toBe(field);
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 'as 12'.length]);
 });

@@ -8,6 +8,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useCommandScope, useKeys } from '#src/lib/keys/command-scope.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { paletteSearch, SEARCH_KEY } from '#src/lib/keys/early-search.ts';
+import { isPaletteKey, PALETTE_KEY } from '#src/lib/keys/palette-key.ts';
 import { areSingleKeysOn, keyName, pressedKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { lazyPart } from '#src/lib/lazy-part.ts';
 import { useHolder } from '#src/lib/session/session.ts';
@@ -22,7 +23,6 @@ const Palette = lazyPart(async () => ({
   default: (await import('#src/features/insight/palette/palette.tsx')).Palette,
 }));
 
-const PALETTE_KEY = 'Mod+k';
 const NOTHING_TYPED: TypedAhead = { text: '', isEntered: false };
 
 interface PaletteContext {
@@ -93,10 +93,11 @@ export function PaletteHost() {
   useAllNeeds(isOpen);
   const screens = useMemo(() => (isOpen ? screensOf(holder) : []), [isOpen, holder]);
   useCommandScope(paletteCommands, { isOpen, open: () => setOpen(true) }, { level: 'everywhere' });
-  // Keeps Firefox from focusing its search field.
-  useKeys('modal', ({ key, ctrlKey, metaKey, altKey, shiftKey }) => {
-    if (key.toLowerCase() !== 'k' || altKey || shiftKey || !(ctrlKey || metaKey)) return false;
-    setOpen((was) => !was);
+  // Keeps Firefox from focusing its search field. The open palette handles its key itself: closed by
+  // it, it would leave what is typed next to the keys of the screen.
+  useKeys('modal', (event) => {
+    if (!isPaletteKey(event)) return false;
+    setOpen(true);
     return true;
   });
   // A screen with a search handles this key itself.

@@ -3,7 +3,9 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
+import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { offeredCommands } from '#src/lib/keys/offered-commands.ts';
+import { isPaletteKey } from '#src/lib/keys/palette-key.ts';
 import { parseLine } from '#src/lib/keys/typed-line.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
@@ -183,6 +185,13 @@ export function Palette({ screens, typed, onClose }: Props) {
     setRecalled(next);
     put(history[next] ?? '');
   }
+
+  // Its key begins a new line: the next character replaces the text, and with it an open question.
+  useKeys('modal', (event) => {
+    if (!isPaletteKey(event)) return false;
+    field.current?.select();
+    return true;
+  });
 
   function onKey(event: KeyboardEvent<HTMLInputElement>): void {
     const isRecalling = recalled >= 0 || text === '';
