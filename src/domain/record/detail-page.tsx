@@ -88,7 +88,7 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
           </span>
           {acts.undo && (
             <TextButton onClick={acts.undo}>
-              {undoKey ? t('lists.undo_key', { key: undoKey }) : t('lists.undo')}
+              {t('lists.undo')} {undoKey && <kbd>{undoKey}</kbd>}
             </TextButton>
           )}
         </output>

@@ -56,7 +56,7 @@ export function ListFoot<Row extends ListRow>({ page, count, middle }: Props<Row
         )}
         {undo && (
           <TextButton onClick={undo}>
-            {undoKey ? t('lists.undo_key', { key: undoKey }) : t('lists.undo')}
+            {t('lists.undo')} {undoKey && <kbd>{undoKey}</kbd>}
           </TextButton>
         )}{' '}
         {read.isFetchingNextPage ? t('lists.reading_more') : isKnown && howMany({ page, count })}

@@ -48,7 +48,7 @@ export function KeySheet({ commands, onClose, children }: Props) {
   const beside = all.filter(({ id }) => !own.has(id));
   return (
     // The first button is at the end of the sheet; focusing it would scroll there.
-    <Sheet title={t('live.keys')} className="keys keycaps" first={null} onClose={onClose}>
+    <Sheet title={t('live.keys')} className="keys" first={null} onClose={onClose}>
       <dl className="pairs">
         <Lines commands={here} />
         {children}

@@ -113,7 +113,7 @@ export default function LiveOrdersPage() {
   );
   const hasMap = map && pane !== 'plan';
   return (
-    <div className="screen live-orders keycaps">
+    <div className="screen live-orders">
       <StatsStrip />
       <div
         className="live-orders__split"

@@ -45,7 +45,7 @@ export const ScreenTable = memo(function ScreenTable({ title, screen, shown, sho
   const table = keysIn(screen, { ...shortcuts, singleKeys: true });
   return (
     <table
-      className="table shortcuts__table keycaps"
+      className="table shortcuts__table"
       data-fixed
       aria-label={t('settings.keys_of', { screen: title })}
     >

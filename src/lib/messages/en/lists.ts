@@ -81,7 +81,6 @@ export const lists = {
   act_done: '{act}: {n} done',
   act_undone: '{act}: {n} undone',
   undo: 'Undo',
-  undo_key: 'Undo ({key})',
   exporting: 'Exporting CSV: {size}',
   exported: 'CSV exported',
   filter_several: '{n} selected',
