@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { findFreePosition, isFree } from './free-position.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { findFreePosition, freePositionFor, isFree } from './free-position.ts';
 
 const area = { left: 256, top: 44, width: 1_000, height: 600 };
 const size = { width: 380, height: 60 };
@@ -31,4 +31,48 @@ it('stays where it is while it covers nothing', () => {
   expect(isFree(here, area, [button(1_000, 590)])).toBe(true);
   expect(isFree(here, area, [button(300, 320)])).toBe(false);
   expect(isFree(here, { ...area, height: 300 }, [])).toBe(false);
+});
+
+/** Lays out elements by their class, as happy-dom does not. */
+function layOut(
+  boxes: Record<string, { left: number; top: number; width: number; height: number }>,
+) {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const { left, top, width, height } = boxes[this.className] ?? {
+      left: 0,
+      top: 0,
+      width: 0,
+      height: 0,
+    };
+    return { left, top, width, height, right: left + width, bottom: top + height } as DOMRect;
+  });
+}
+
+describe('beside the figures of a decision', () => {
+  const main = { left: 0, top: 0, width: innerWidth, height: innerHeight };
+  const message = { left: 0, top: 0, width: 384, height: 60 };
+  const show = (html: string) => {
+    document.body.innerHTML = `<main class="main">${html}</main><div class="message"></div>`;
+    onTestFinished(() => {
+      document.body.innerHTML = '';
+      vi.restoreAllMocks();
+    });
+    return freePositionFor(document.querySelector('.message') as HTMLElement);
+  };
+
+  it('covers no pane, whatever its lines, and not the row with the cursor', () => {
+    const evidence = { left: 640, top: 44, width: 384, height: 724 };
+    layOut({ main, message, evidence, cursor: { left: 0, top: 740, width: 640, height: 28 } });
+    const at = show(
+      '<div role="row" class="cursor" data-focused="true"></div><section class="evidence"></section>',
+    );
+    expect(at).toEqual({ left: 12, top: 672 });
+  });
+
+  it('lies between the lines of a pane that takes the whole screen', () => {
+    const evidence = { ...main, top: 44, height: 724 };
+    layOut({ main, message, evidence, iban: { left: 0, top: 720, width: 1_280, height: 24 } });
+    const at = show('<section class="evidence"><p class="iban"></p></section>');
+    expect(at).toEqual({ left: 628, top: 648 });
+  });
 });

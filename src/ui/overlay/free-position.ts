@@ -46,6 +46,44 @@ export function findFreePosition(
 const CONTROLS =
   'button, a[href], input, select, textarea, [role=button], [role=option], output:not(:empty), .bp6-popover, .context-menu, .bp6-dialog, .foot, .list-foot';
 
+/** What a decision rests on: the row with the cursor, and a pane beside the rows with its lines. */
+const CURSOR = '[role=row][data-focused]';
+const PANE = '.pane, .evidence';
+const LINES = 'p, li, tr, dd, h2, h3';
+
+/** The part of a box that another one, which scrolls it, shows; null if none. */
+function shownPart(box: Box, within: Box): Box | null {
+  const left = Math.max(box.left, within.left);
+  const top = Math.max(box.top, within.top);
+  const width = Math.min(box.left + box.width, within.left + within.width) - left;
+  const height = Math.min(box.top + box.height, within.top + within.height) - top;
+  return width > 0 && height > 0 ? { left, top, width, height } : null;
+}
+
+/** Where the lines of the panes are that are on the screen. */
+function paneLines(): Box[] {
+  const boxes: Box[] = [];
+  for (const pane of document.querySelectorAll(PANE)) {
+    const within = pane.getBoundingClientRect();
+    for (const line of pane.querySelectorAll(LINES)) {
+      const shown = shownPart(line.getBoundingClientRect(), within);
+      if (shown) boxes.push(shown);
+    }
+  }
+  return boxes;
+}
+
+/** The boxes of the elements that a selector finds, but for those in an element. */
+function boxesOf(selector: string, but: Element): Box[] {
+  const boxes: Box[] = [];
+  for (const one of document.querySelectorAll(selector)) {
+    if (but.contains(one)) continue;
+    const box = one.getBoundingClientRect();
+    if (box.width > 0 && box.height > 0) boxes.push(box);
+  }
+  return boxes;
+}
+
 /** Whether a box is inside of an area and covers none of the others. */
 export const isFree = (box: Box, area: Box, others: readonly Box[]): boolean =>
   box.top >= area.top &&
@@ -55,8 +93,8 @@ export const isFree = (box: Box, area: Box, others: readonly Box[]): boolean =>
   !others.some((one) => overlaps(box, one));
 
 /**
- * Finds such a position for an element, so that it covers no control of the page: the one that it
- * has, while that is free.
+ * Finds such a position for an element, so that it covers no control of the page and nothing that a
+ * decision rests on: the one that it has, while that is free.
  */
 export function freePositionFor(
   element: HTMLElement,
@@ -74,14 +112,14 @@ export function freePositionFor(
   const foot =
     document.querySelector('.alarm-queue__panel')?.getBoundingClientRect().top ?? innerHeight;
   area.height = Math.min(foot, innerHeight, main?.bottom ?? innerHeight) - area.top;
-  const others: Box[] = [];
-  for (const one of document.querySelectorAll(CONTROLS)) {
-    if (element.contains(one)) continue;
-    const box = one.getBoundingClientRect();
-    if (box.width > 0 && box.height > 0) others.push(box);
-  }
   const { width, height } = size;
-  return at && isFree({ ...at, width, height }, area, others)
-    ? at
-    : findFreePosition(size, area, others);
+  const controls = boxesOf(`${CONTROLS}, ${CURSOR}`, element);
+  // Beside a pane as a whole, because its lines change with the next row; else between its lines.
+  const beside = [...controls, ...boxesOf(PANE, element)];
+  const found =
+    at && isFree({ ...at, width, height }, area, beside)
+      ? at
+      : findFreePosition(size, area, beside);
+  if (isFree({ ...found, width, height }, area, beside)) return found;
+  return findFreePosition(size, area, [...controls, ...paneLines()]);
 }
