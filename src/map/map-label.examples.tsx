@@ -8,7 +8,7 @@ import './live-map.css';
 
 /** A map of 30 by 12 rem, drawn as an empty surface. */
 const mapWith = (x: number, hovered: PickedFeature) => () => {
-  const container = { clientWidth: 480 };
+  const container = { clientWidth: 480, clientHeight: 192 };
   const view = {
     clusters: new Map([[7, { x: 0.48, y: 0.4, count: 12 }]]),
     placeOf: () => ({ lat: 33.58, lon: -7.63 }),

@@ -6,6 +6,7 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { type Box, overlaps } from '#src/ui/overlay/free-position.ts';
 import type { MapView, PickedFeature } from './map-view.ts';
 import { latOf, lonOf } from './mercator.ts';
 
@@ -74,33 +75,72 @@ interface Point {
   y: number;
 }
 
+/** What lies over a map: its size, and the boxes of its controls. */
+interface MapRoom {
+  width: number;
+  height: number;
+  controls?: readonly Box[];
+}
+
+/** Where the name of a stop is. */
+const nameOf = ({ x, y }: Point): Box => ({
+  left: x - NAME.width / 2,
+  top: y + NAME.below,
+  width: NAME.width,
+  height: NAME.height,
+});
+
 /**
- * Places a label at the right of a point, at its left near the map's edge, or above it if neither
- * side has room. A side where it would cover the name of a stop comes last.
+ * Places a label at the right of a point, at its left, above or below it: whole, inside the map and
+ * beside its controls. A side where it would cover the name of a stop comes last.
  */
 export function besidePoint(
   { x, y }: Point,
   width: number,
-  mapWidth: number,
+  map: MapRoom,
   stops: readonly Point[] = [],
-) {
-  const top = y - LABEL_HEIGHT / 2;
-  const above = {
-    left: Math.max(0, Math.min(x - width / 2, mapWidth - width)),
-    top: top - 2 * BESIDE,
-  };
-  const sides = [{ left: x + BESIDE, top }, { left: x - BESIDE - width, top }, above].filter(
-    ({ left }) => left >= 0 && left + width <= mapWidth,
+): { left: number; top: number } {
+  const within = (at: number, most: number) => Math.max(0, Math.min(at, most));
+  const top = within(y - LABEL_HEIGHT / 2, map.height - LABEL_HEIGHT);
+  const left = within(x - width / 2, map.width - width);
+  const above = { left, top: y - LABEL_HEIGHT / 2 - 2 * BESIDE };
+  const below = { left, top: y - LABEL_HEIGHT / 2 + 2 * BESIDE };
+  const covers = (at: { left: number; top: number }, boxes: readonly Box[]) =>
+    boxes.some((box) => overlaps({ ...at, width, height: LABEL_HEIGHT }, box));
+  const whole = [{ left: x + BESIDE, top }, { left: x - BESIDE - width, top }, above, below].filter(
+    (at) =>
+      at.left >= 0 &&
+      at.left + width <= map.width &&
+      at.top >= 0 &&
+      at.top + LABEL_HEIGHT <= map.height,
   );
-  const covers = (at: { left: number; top: number }) =>
-    stops.some(
-      (stop) =>
-        at.left < stop.x + NAME.width / 2 &&
-        at.left + width > stop.x - NAME.width / 2 &&
-        at.top < stop.y + NAME.below + NAME.height &&
-        at.top + LABEL_HEIGHT > stop.y + NAME.below,
-    );
-  return sides.find((at) => !covers(at)) ?? sides[0] ?? above;
+  const clear = whole.filter((at) => !covers(at, map.controls ?? []));
+  const names = stops.map(nameOf);
+  return clear.find((at) => !covers(at, names)) ?? clear[0] ?? whole[0] ?? { left, top };
+}
+
+/** What lies over a map beside its labels: its own controls, and those of the screen. */
+const CONTROLS = '.maplibregl-ctrl, button, .floating:not(.live-map__label)';
+
+/** How long the places of the controls are kept, because labels are placed in each frame. */
+const CONTROLS_MS = 500;
+
+/** Returns a function that gives the boxes of the controls over a label's map, in its pixels. */
+function controlsAround(label: HTMLElement): () => readonly Box[] {
+  let boxes: Box[] = [];
+  let untilMs = 0;
+  return () => {
+    const map = label.closest('.live-map');
+    const nowMs = performance.now();
+    if (!map?.parentElement || nowMs < untilMs) return boxes;
+    untilMs = nowMs + CONTROLS_MS;
+    const origin = map.getBoundingClientRect();
+    boxes = [...map.parentElement.querySelectorAll(CONTROLS)].map((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return { left: left - origin.left, top: top - origin.top, width, height };
+    });
+    return boxes;
+  };
 }
 
 /** The stops of the selected order, whose names are on the map. */
@@ -110,7 +150,7 @@ function namedStops(map: MapView['map']): Point[] {
   return order ? [order.pickup, order.dropoff].map(({ lat, lon }) => map.project([lon, lat])) : [];
 }
 
-/** One label, which follows its feature and changes sides at the map's edge. */
+/** One label, which follows its feature and changes sides at the map's edge and its controls. */
 function MapLabel({
   view,
   picked,
@@ -123,16 +163,22 @@ function MapLabel({
   const isShown = text !== null;
 
   useLayoutEffect(() => {
-    if (!isShown) return;
+    if (!isShown || !label.current) return;
+    const controls = controlsAround(label.current);
     const place = () => {
       const at = view.current && placeOf(picked, view.current);
       if (label.current) label.current.hidden = !at;
       if (!at || !view.current || !label.current) return;
       const { map } = view.current;
       const { offsetWidth } = label.current;
-      const { clientWidth } = map.getContainer();
+      const container = map.getContainer();
+      const room = {
+        width: container.clientWidth,
+        height: container.clientHeight,
+        controls: controls(),
+      };
       const point = map.project([at.lon, at.lat]);
-      const { left, top } = besidePoint(point, offsetWidth, clientWidth, namedStops(map));
+      const { left, top } = besidePoint(point, offsetWidth, room, namedStops(map));
       label.current.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
     };
     place();

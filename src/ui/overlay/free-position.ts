@@ -9,7 +9,7 @@ export interface Box {
 const GAP = 12;
 const STEP = 24;
 
-const overlaps = (a: Box, b: Box): boolean =>
+export const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.left + b.width &&
   b.left < a.left + a.width &&
   a.top < b.top + b.height &&
