@@ -2,6 +2,7 @@ import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { cycledSort, nextSort } from './filters/list-query.ts';
 import type { ListRow } from './list.ts';
 import { ROOMY_PX, ROW_PX } from './rows/use-grid-rows.ts';
+import { useReadCursor } from './rows/use-read-cursor.ts';
 import type { ListPageModel } from './use-list-page.ts';
 
 /** Registers the commands of a list while its screen is shown. */
@@ -10,6 +11,11 @@ export function useListKeys<Row extends ListRow>(page: ListPageModel<Row>) {
   const { at, row, cell, setCell } = focus;
   const column = table.shown.find(({ id }) => id === cell);
   const cellFilter = row && column?.only?.(row);
+  const isRead = useReadCursor(list, focus);
+  /** Runs an act on the rows that the user has chosen, or on one that he has read. */
+  const onRead = (run: () => void) => {
+    if (table.chosenRows.length > 0 || peek.row || isRead()) run();
+  };
   const pageRows = () => {
     const height = page.scroller.current?.clientHeight ?? 0;
     return Math.max(1, Math.floor(height / (table.layout.isRoomy ? ROOMY_PX : ROW_PX)) - 2);
@@ -39,7 +45,7 @@ export function useListKeys<Row extends ListRow>(page: ListPageModel<Row>) {
     filterByCell: () => cellFilter && page.listState.set(cellFilter),
     canFilterByCell: () => Boolean(cellFilter),
     runRowAction: (id) =>
-      here && rowCommands.rowAction(here, id)?.run(here, page.go, page.listState),
+      onRead(() => here && rowCommands.rowAction(here, id)?.run(here, page.go, page.listState)),
     canRunRowAction: (id) => rowCommands.rowAction(here, id) !== undefined,
     edit: () => {
       const next = column?.edit && row ? { row, cell: column.id } : focus.editable(1, null, at);
@@ -50,13 +56,13 @@ export function useListKeys<Row extends ListRow>(page: ListPageModel<Row>) {
     canUndo: () => acts.undo !== null,
     act: (id) => {
       const act = acts.find(id);
-      if (act) void acts.start(act, targets());
+      if (act) onRead(() => void acts.start(act, targets()));
     },
     canAct: (id) => {
       const act = acts.find(id);
       return act !== undefined && acts.applicable(act, targets()).length > 0;
     },
-    begin: page.own.begin,
+    begin: (id) => onRead(() => page.own.begin(id)),
     canBegin: page.own.can,
     whyNot: page.own.whyNot,
     loadNew: page.loadNew,

@@ -81,6 +81,7 @@ export const lists = {
   act_done: '{act}: {n} done',
   act_undone: '{act}: {n} undone',
   undo: 'Undo',
+  unread: '{name} has just come under the cursor: read it, then press again',
   exporting: 'Exporting CSV: {size}',
   exported: 'CSV exported',
   filter_several: '{n} selected',

@@ -68,6 +68,8 @@ export function useGridFocus<Row extends ListRow>(
   return {
     at,
     row,
+    /** The user has moved to this row; else it is the first of those that arrived. */
+    isOwn: found !== undefined,
     held: isHeld ? (held ?? undefined) : undefined,
     cell,
     setCell,
