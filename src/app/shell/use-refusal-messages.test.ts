@@ -26,7 +26,7 @@ it('counts the dropped keys in the message of the refusal, without moving it', (
   expect(shownToast.get()).toMatchObject({ title: 'Nothing to undo', open: true });
   expect(shownToast.get()?.description).toBeUndefined();
   press('u');
-  const one = '1 more key ignored. Keys count again after a pause of 1 s.';
+  const one = 'Keys ignored since: 1. Keys count again after a pause of 1 s.';
   expect(shownToast.get()).toMatchObject({ id, description: one });
   press('u', true);
   press('Shift');
@@ -35,7 +35,7 @@ it('counts the dropped keys in the message of the refusal, without moving it', (
   expect(shownToast.get()).toMatchObject({
     id,
     title: 'Nothing to undo',
-    description: '2 more keys ignored. Keys count again after a pause of 1 s.',
+    description: 'Keys ignored since: 2. Keys count again after a pause of 1 s.',
   });
 });
 
@@ -48,7 +48,7 @@ it('shows the message again if a key is dropped after it was dismissed', () => {
   expect(shownToast.get()).toMatchObject({ title: 'Nothing to undo', open: true });
 });
 
-it('counts anew after the next refusal', () => {
+it('starts the count again at the next refusal', () => {
   consoleWithApi();
   renderHook(useRefusalMessages);
   act(() => announceRefusal('First'));

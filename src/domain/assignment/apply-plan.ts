@@ -24,7 +24,7 @@ const refused = (orderId: OrderId, message: string): ApplyPlanResult => ({
   changedBy: null,
 });
 
-/** Why an order of a plan was not assigned: refused, or changed by somebody first. */
+/** Why an order of a plan was not assigned: it was refused, or another user changed it first. */
 export function whyNotApplied({ outcome, message, current, changedBy }: ApplyPlanResult): string {
   if (outcome === 'refused') return t('plan.result_refused', { why: message });
   if (current?.driver && changedBy) return t('plan.result_lost', { who: changedBy.name });

@@ -123,7 +123,7 @@ describe('several operators', () => {
     expect((await fixture.read(given, chafik)).driver).not.toBeNull();
     // A second Enter only says that the plan is applied.
     await page.keyboard.press('Enter');
-    await page.getByText('The plan is applied. Esc closes it.').waitFor();
+    await page.getByText('The plan is applied. Esc closes it.', { exact: true }).waitFor();
     await pane.getByRole('button', { name: 'Re-plan the 1 that failed' }).click();
     await pane.getByText('already assigned').waitFor();
     expect(complaints).toEqual([]);

@@ -3,9 +3,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
-import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { offeredCommands } from '#src/lib/keys/offered-commands.ts';
-import { isPaletteKey } from '#src/lib/keys/palette-key.ts';
 import { parseLine } from '#src/lib/keys/typed-line.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
@@ -15,6 +13,7 @@ import { type Entry, entriesFor, type ScreenEntry } from './entries.ts';
 import { Consequence, EchoLine, Hint } from './palette-lines.tsx';
 import { PaletteOption } from './palette-option.tsx';
 import { recentLines } from './recent-lines.ts';
+import { useNewLineKey } from './use-new-line-key.ts';
 import { useSearch } from './use-search.ts';
 import { usePreview, useSeenLine, useTypedLine } from './use-typed-line.ts';
 import './palette.css';
@@ -122,6 +121,7 @@ function Options(props: {
  */
 export function Palette({ screens, typed, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
+  useNewLineKey(field);
   const list = useId();
   const navigate = useNavigate();
   const commands = useStore(offeredCommands);
@@ -185,13 +185,6 @@ export function Palette({ screens, typed, onClose }: Props) {
     setRecalled(next);
     put(history[next] ?? '');
   }
-
-  // Its key begins a new line: the next character replaces the text, and with it an open question.
-  useKeys('modal', (event) => {
-    if (!isPaletteKey(event)) return false;
-    field.current?.select();
-    return true;
-  });
 
   function onKey(event: KeyboardEvent<HTMLInputElement>): void {
     const isRecalling = recalled >= 0 || text === '';

@@ -38,6 +38,11 @@ export const liveBoard = {
   paused_acts: 'Rows are paused. This acts on the order as it is now: {status}, {driver}.',
   paused_changed:
     'The order has changed since the pause. This acts on it as it is now: {status}, {driver}.',
+  undo_sending: 'Your last act is still being sent; undo it after that',
+  undo_running: 'Your last act is being undone',
+  undo_over: 'Too late to undo your last act',
+  undo_overtaken: 'Your last act was changed since and cannot be undone',
+
   absent: 'Order #{id} is not on the board.',
   absent_ended: 'Order #{id} is no longer open: {status} {at}.',
   absent_open: 'Order #{id} is not on the board: {status}.',

@@ -172,10 +172,6 @@ export const live = {
   act_overtaken: 'changed since',
   reassign_unread: '#{id} is taken from {code}: read the list, then press again',
   nothing_to_undo: 'Nothing to undo',
-  undo_sending: 'Your last act is still being sent; undo it after that',
-  undo_running: 'Your last act is being undone',
-  undo_over: 'Too late to undo your last act',
-  undo_overtaken: 'Your last act was changed since and cannot be undone',
   undo_final: '{act}: this cannot be undone',
   undo_gone: '#{id} has changed since and cannot be undone',
 

@@ -6,8 +6,7 @@ export const shell = {
   skip_to_content: 'Skip to content',
   tomorrow: '{time} tomorrow',
   is_sending: 'Already being sent',
-  keys_dropped:
-    '{n, plural, one {# more key} other {# more keys}} ignored. Keys count again after a pause of 1 s.',
+  keys_dropped: 'Keys ignored since: {n}. Keys count again after a pause of 1 s.',
   key_refused: '“{label}” is not available here now',
   key_not_role: '“{label}” requires another role: {roles}',
   navigation: 'Main navigation',

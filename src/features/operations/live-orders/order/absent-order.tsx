@@ -14,7 +14,7 @@ import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useStore } from '#src/lib/use-store.ts';
 
-/** What became of an order that the live source does not have. */
+/** The end of an order that the live source does not have, or that there is no such order. */
 function useFate(id: OrderId): { words: string; hasPage: boolean } {
   const { data, error } = useQuery({
     ...answerTo(ordersRoutes.adminGet, byId(id)),
@@ -46,7 +46,7 @@ function Fate({ id }: { id: OrderId }) {
 
 /**
  * Shown below the rows while the order with the cursor has none, such as one that an address names:
- * what became of it, or that the filter hides it. Of a moment that is replayed, `useReplayCursor` does.
+ * its end, or that the filter hides it. In a replay, `useReplayCursor` announces it.
  */
 export function AbsentOrder() {
   const { board } = useBoardStores();
