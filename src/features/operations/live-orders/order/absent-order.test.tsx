@@ -44,7 +44,7 @@ it.each(['delivered', 'cancelled', 'returned'] as const)(
     selectOrder(414);
     show();
     const words = `Order #414 is no longer open: ${status} ${moment(order.statusAt)}.`;
-    expect((await screen.findByText(words)).tagName).toBe('P');
+    expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open its page' })).toHaveAttribute(
       'href',
       '/orders/414',

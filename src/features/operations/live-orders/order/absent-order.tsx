@@ -38,7 +38,7 @@ function Fate({ id }: { id: OrderId }) {
   const { words, hasPage } = useFate(id);
   return (
     <>
-      <p>{words}</p>
+      <span>{words}</span>
       {hasPage && <Link to={`/orders/${id}`}>{t('live.absent_page')}</Link>}
     </>
   );
@@ -60,12 +60,12 @@ export function AbsentOrder() {
   const isWaiting = useStore(board, () => id !== null && [...board.waitingIds()].includes(id));
   if (!isShown || id === null) return null;
   return (
-    <div className="row absent-order" role="status">
+    <output className="row absent-order">
       {held ? (
-        <p>{t(isWaiting ? 'live.absent_waiting' : 'live.hidden_by_filter', { id })}</p>
+        <span>{t(isWaiting ? 'live.absent_waiting' : 'live.hidden_by_filter', { id })}</span>
       ) : (
         <Fate key={id} id={id} />
       )}
-    </div>
+    </output>
   );
 }
