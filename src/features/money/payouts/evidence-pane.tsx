@@ -20,6 +20,7 @@ import { effectiveAtMs } from '#src/domain/payout/sent-approvals.ts';
 import { StatusText } from '#src/domain/payout/status-text.tsx';
 import { withdrawApprovalsOf } from '#src/domain/payout/withdraw-approvals.ts';
 import { WithdrawButton } from '#src/domain/payout/withdraw-chip.tsx';
+import { announceInFlight } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -70,9 +71,11 @@ function ActBar(props: {
           <Button
             key={what}
             intent={what !== 'reject' && reasons[at] === null ? 'primary' : 'none'}
-            disabled={reasons[at] !== null}
+            disabled={reasons[at] !== null && !isPending}
+            aria-disabled={isPending || undefined}
             aria-describedby={reasons[at] === null ? undefined : 'evidence-why-not'}
-            onClick={() => onAct(what)}
+            // A disabled button would leave a second click without an answer.
+            onClick={() => (isPending ? announceInFlight() : onAct(what))}
           >
             {withKey(t(`payouts.act_${what}`), keys[what])}
           </Button>
