@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -10,16 +11,27 @@ const BESIDE_PX = 14;
 /** The dragged order beside the pointer, and the effect of dropping it. */
 export function DragGhost() {
   const held = useStore(drag);
+  const label = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = label;
+    if (!current || !held) return;
+    // On the other side of the pointer near an edge of the window, so that it is whole.
+    const beside = (at: number, size: number, most: number) =>
+      Math.max(0, at + BESIDE_PX + size > most ? at - BESIDE_PX - size : at + BESIDE_PX);
+    const left = beside(held.x, current.offsetWidth, window.innerWidth);
+    const top = beside(held.y, current.offsetHeight, window.innerHeight);
+    current.style.transform = `translate(${left}px, ${top}px)`;
+  });
   if (!held) return null;
-  const { orderId: id, x, y, driverId } = held;
+  const { orderId: id, driverId } = held;
   const from = shownSource().orders.get(id as OrderId)?.order.driver?.code ?? '';
   const driver = driverId === null ? undefined : shownSource().drivers.get(driverId as UserId);
   return (
     <div
+      ref={label}
       className="quiet small floating drag-ghost"
       aria-hidden="true"
       data-over={driver !== undefined || undefined}
-      style={{ transform: `translate(${x + BESIDE_PX}px, ${y + BESIDE_PX}px)` }}
     >
       {driver
         ? t(from ? 'live.drag_from' : 'live.drag_over', {

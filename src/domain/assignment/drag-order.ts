@@ -1,5 +1,6 @@
 import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { addScope } from '#src/lib/keys/dispatcher.ts';
+import { READ_MS } from '#src/lib/keys/question/question.ts';
 
 /** A dragged order: its position, and the driver under it. */
 export interface Drag {
@@ -7,6 +8,8 @@ export interface Drag {
   x: number;
   y: number;
   driverId: number | null;
+  /** Since when the label has named this driver, in the time of events. Milliseconds. */
+  sinceMs: number;
 }
 
 export const drag = defineStore<Drag | null>(() => null);
@@ -29,7 +32,8 @@ interface DragHandlers {
   orderId: number;
   /** Called when the movement becomes a drag. */
   onStart?: () => void;
-  onDrop: (driverId: number) => void;
+  /** `isRead`: the label has named the driver for long enough to be read. */
+  onDrop: (driverId: number, isRead: boolean) => void;
   onCancel?: () => void;
 }
 
@@ -56,8 +60,9 @@ export function startOrderDrag(press: PointerEvent, held: DragHandlers): void {
     element?.setAttribute('data-drop', '');
     lit = element;
   };
-  const move = ({ clientX: x, clientY: y }: PointerEvent) => {
-    if (!drag.get()) {
+  const move = ({ clientX: x, clientY: y, timeStamp }: PointerEvent) => {
+    const before = drag.get();
+    if (!before) {
       if (Math.hypot(x - press.clientX, y - press.clientY) < SLOP_PX) return;
       document.documentElement.dataset.dragging = '';
       getSelection()?.removeAllRanges();
@@ -65,9 +70,10 @@ export function startOrderDrag(press: PointerEvent, held: DragHandlers): void {
     }
     const { element, driverId } = driverAt(x, y);
     light(element);
-    drag.set({ orderId: held.orderId, x, y, driverId });
+    const sinceMs = before?.driverId === driverId ? before.sinceMs : timeStamp;
+    drag.set({ orderId: held.orderId, x, y, driverId, sinceMs });
   };
-  const end = (isDropped: boolean) => {
+  const end = (droppedAtMs: number | null) => {
     window.removeEventListener('pointermove', move);
     window.removeEventListener('pointerup', up);
     window.removeEventListener('pointercancel', cancel);
@@ -82,14 +88,15 @@ export function startOrderDrag(press: PointerEvent, held: DragHandlers): void {
     const swallow = (click: Event) => click.stopPropagation();
     window.addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => window.removeEventListener('click', swallow, true));
-    if (isDropped && now.driverId !== null) held.onDrop(now.driverId);
+    if (droppedAtMs !== null && now.driverId !== null)
+      held.onDrop(now.driverId, droppedAtMs - now.sinceMs >= READ_MS);
     else held.onCancel?.();
   };
-  const up = () => end(true);
-  const cancel = () => end(false);
+  const up = ({ timeStamp }: PointerEvent) => end(timeStamp);
+  const cancel = () => end(null);
   const onKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !drag.get()) return false;
-    end(false);
+    end(null);
     return true;
   };
   window.addEventListener('pointermove', move);

@@ -5,6 +5,7 @@ import { type StoodDown, standDownsRoutes } from '#contract/routes/operations/st
 import { undoAssignment } from '#src/domain/assignment/assign.ts';
 import { recentAssignments } from '#src/domain/assignment/recent-assignments.ts';
 import { live } from '#src/domain/live/live.ts';
+import { VerbQuestion } from '#src/lib/keys/commands.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { consoleWithApi, Refusal, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
@@ -15,6 +16,15 @@ const verbOf = (name: string) => {
   if (!verb) throw new Error(`No verb ${name}`);
   return verb;
 };
+/** Runs a line, and once more if it asks. */
+async function runTwice(name: string, words: readonly string[]) {
+  try {
+    return await verbOf(name).run(words);
+  } catch (error) {
+    if (!(error instanceof VerbQuestion)) throw error;
+    return error.confirm(words);
+  }
+}
 const inMinutes = (n: number) => new Date(live().now() + n * 60_000).toISOString();
 const hamza = (more: Partial<Driver> = {}) =>
   ({
@@ -80,9 +90,26 @@ describe('a typed line about a driver in trouble', () => {
     );
   });
 
+  it('asks before it takes orders from a driver, and not if there are none to take', async () => {
+    const sent = api.answer(standDownsRoutes.begin, () => done());
+    for (const words of [
+      ['off', 'd115', '20'],
+      ['clear', 'd115'],
+    ] as const) {
+      const [name, ...rest] = words;
+      await expect(async () => verbOf(name).run(rest)).rejects.toThrow(
+        /^Becomes unassigned: #414 .* Run the line again to go on\.$/,
+      );
+    }
+    expect(sent).toEqual([]);
+    live().drivers.put([hamza({ activeOrders: [416] as never })], true);
+    await verbOf('off').run(['d115', '20']);
+    expect(sent).toHaveLength(1);
+  });
+
   it('names what was done to orders alone, so that Undo says what it undoes', async () => {
     api.answer(standDownsRoutes.begin, () => ({ ...done(), driver: hamza({ status: 'busy' }) }));
-    await verbOf('clear').run(['d115']);
+    await runTwice('clear', ['d115']);
     expect(recentAssignments.get()).toMatchObject([{ text: 'Orders of d115 unassigned' }]);
   });
 
@@ -91,7 +118,7 @@ describe('a typed line about a driver in trouble', () => {
     beforeEach(async () => {
       api.answer(standDownsRoutes.begin, () => done());
       ended = api.answer(standDownsRoutes.end, () => hamza({ status: 'available' }));
-      await verbOf('off').run(['d115', '20']);
+      await runTwice('off', ['d115', '20']);
       live().drivers.put([done().driver], true);
     });
 
@@ -125,7 +152,7 @@ describe('a typed line about a driver in trouble', () => {
 
   it('that took nothing back is no act to undo', async () => {
     api.answer(standDownsRoutes.begin, () => done({ driver: hamza(), unassigned: [] }));
-    await verbOf('clear').run(['d115']);
+    await runTwice('clear', ['d115']);
     expect(recentAssignments.get()).toEqual([]);
   });
 });

@@ -3,12 +3,19 @@ import { afterSnapshot } from '#src/domain/live/after-snapshot.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
-import { type Command, type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
+import {
+  type Command,
+  type Suggestion,
+  type Verb,
+  VerbError,
+  VerbQuestion,
+} from '#src/lib/keys/commands.ts';
+import { openQuestion } from '#src/lib/keys/question/question.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import type { LiveDriver } from '#streams/index.ts';
 import { endStandDown, standDown, standDownText, stoodDownText } from './stand-down.ts';
-import { breakText, ordersTexts } from './stand-down-preview.ts';
+import { breakText, fateOf, ordersTexts } from './stand-down-preview.ts';
 
 const MOST = 8;
 
@@ -60,6 +67,20 @@ async function refusable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Stands a driver down. Asks first if that takes orders from him: a quick Enter comes before their
+ * names could be read.
+ */
+function standDownTyped(
+  driver: LiveDriver,
+  wish: Parameters<typeof standDown>[1],
+): Promise<string> {
+  const send = async () => stoodDownText(await refusable(standDown(driver.id, wish)));
+  if (driver.activeOrders.every((id) => fateOf(id) === 'stays')) return send();
+  const orders = ordersTexts(driver).join(' ');
+  throw new VerbQuestion(t('drivers.typed_ask', { orders }), openQuestion(), send);
+}
+
 /** `off d12 20 flat tyre`: on a break for 20 minutes, without the orders that are not picked up. */
 const off: Verb = {
   name: 'off',
@@ -80,8 +101,7 @@ const off: Verb = {
     const n = minutesOf(minutes);
     if (n === null)
       throw new VerbError(t('drivers.typed_minutes', { most: STAND_DOWN_MINUTES.most }));
-    const wish = { kind: 'break', minutes: n, reason: causeOf(reason) } as const;
-    return stoodDownText(await refusable(standDown(driver.id, wish)));
+    return standDownTyped(driver, { kind: 'break', minutes: n, reason: causeOf(reason) });
   },
 };
 
@@ -97,8 +117,7 @@ const clear: Verb = {
     return [...ordersTexts(driver), t('drivers.before_stays', { code })].join(' ');
   },
   async run([word, ...reason]) {
-    const wish = { kind: 'orders', reason: causeOf(reason) } as const;
-    return stoodDownText(await refusable(standDown(driverOf(word).id, wish)));
+    return standDownTyped(driverOf(word), { kind: 'orders', reason: causeOf(reason) });
   },
 };
 

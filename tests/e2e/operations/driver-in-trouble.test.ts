@@ -87,6 +87,10 @@ describe('a driver in trouble, without a mouse', () => {
     await dialog.getByText(`Becomes unassigned: #${order.id}`).waitFor();
     expect(await violationsInLooks(page, 'driver-cleared-by-line')).toEqual([]);
     await page.keyboard.press('Enter');
+    // It asks, and counts once that can have been read.
+    await dialog.locator('.answer-wait[data-ready=true]').waitFor();
+    expect((await orderNow(order.id)).driver).toMatchObject({ id: driver.id });
+    await page.keyboard.press('Enter');
     await expect.poll(async () => (await orderNow(order.id)).driver).toBeNull();
     expect((await read(driver.id)).status).toBe('available');
     await page.keyboard.press('Escape');

@@ -15,6 +15,7 @@ import {
   changeQueue,
   currentAlarm,
   enterQueue,
+  hasPaneOfCurrent,
   leaveQueue,
   moveSelection,
   queue,
@@ -104,7 +105,7 @@ export const commands: readonly Command<QueueContext>[] = [
     ['Enter'],
     withCurrent((alarm, { navigate }) => followAlarm(alarm, navigate)),
     null,
-    MOVES,
+    { ...MOVES, yields: hasPaneOfCurrent },
   ),
   act(
     'acknowledge',

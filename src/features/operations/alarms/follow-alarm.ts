@@ -107,5 +107,5 @@ export function followAlarm(alarm: Alarm, navigate: (path: string) => void): voi
   if (place.intent?.kind === 'driver') selectDriver(place.intent.driverId);
   navigate(place.path);
   intent.set(place.intent);
-  changeQueue({ hasOpened: place.intent !== null });
+  changeQueue({ opened: place.intent === null ? null : alarm.id });
 }

@@ -29,8 +29,11 @@ export interface Queue {
   /** The alarm whose affected records are listed. */
   expanded: AlarmId | null;
   dialog: { what: QueueDialog; alarm: Alarm | null } | null;
-  /** A pane of the screen was opened from the queue: leaving closes it first. */
-  hasOpened: boolean;
+  /**
+   * The alarm from which a pane of the screen was opened: leaving closes it first, and while the
+   * alarm is selected, Enter belongs to the pane.
+   */
+  opened: AlarmId | null;
 }
 
 export const queue = defineStore<Queue>(() => ({
@@ -41,7 +44,7 @@ export const queue = defineStore<Queue>(() => ({
   hasCleared: false,
   expanded: null,
   dialog: null,
-  hasOpened: false,
+  opened: null,
 }));
 
 export const changeQueue = (part: Partial<Queue>): void => queue.set({ ...queue.get(), ...part });
@@ -167,7 +170,7 @@ export function enterQueue(): void {
   const { activeElement } = document;
   if (!activeElement?.closest('.alarm-queue')) {
     focusedBefore.set(activeElement);
-    changeQueue({ hasOpened: false });
+    changeQueue({ opened: null });
   }
   // The rows are there before the next key is.
   flushSync(() => {
@@ -179,12 +182,24 @@ export function enterQueue(): void {
   document.querySelector<HTMLElement>('#alarm-queue-grid')?.focus();
 }
 
+/** The command that closes the pane of the screen, if one is open. */
+const paneClose = () => {
+  const close = offeredCommands.get().find(({ id }) => id === 'pane.close');
+  return close?.can() ? close : undefined;
+};
+
+/** Whether the pane that was opened for the selected alarm is still open. */
+export const hasPaneOfCurrent = (): boolean => {
+  const { opened, selected } = queue.get();
+  return opened !== null && opened === selected && paneClose() !== undefined;
+};
+
 /** Closes the pane that the queue has opened, if it is still open. */
 function closeOpened(): boolean {
-  const { hasOpened } = queue.get();
-  changeQueue({ hasOpened: false });
-  const close = offeredCommands.get().find(({ id }) => id === 'pane.close');
-  if (!hasOpened || !close?.can()) return false;
+  const { opened } = queue.get();
+  changeQueue({ opened: null });
+  const close = paneClose();
+  if (opened === null || !close) return false;
   close.run({ key: 'Escape', isRange: false });
   return true;
 }

@@ -62,12 +62,13 @@ export function whyNoDrivers(isReassignment: boolean): string | null {
 
 /** Lists the drivers for the order of the selected alarm, on the board. */
 export function listDrivers(isReassignment: boolean, navigate: (path: string) => void): void {
-  const orderId = orderOf(currentAlarm());
-  if (orderId === null) return;
+  const alarm = currentAlarm();
+  const orderId = orderOf(alarm);
+  if (!alarm || orderId === null) return;
   selectOrder(orderId);
   navigate(BOARD);
   intent.set({ kind: 'assign', orderId, isReassignment });
-  changeQueue({ hasOpened: true });
+  changeQueue({ opened: alarm.id });
 }
 
 /** Why no plan can be made for the orders of the selected alarm. */
@@ -83,7 +84,7 @@ export function openPlan(navigate: (path: string) => void): void {
   if (!alarm) return;
   navigate(BOARD);
   intent.set({ kind: 'plan', orderIds: ordersOf(alarm) });
-  changeQueue({ hasOpened: true });
+  changeQueue({ opened: alarm.id });
 }
 
 /** The queue's own commands for these acts, whose board forms also act on selected rows. */

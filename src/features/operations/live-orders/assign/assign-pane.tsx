@@ -26,7 +26,7 @@ import { type Offer, offerUnder, PLAN_KEY } from './offers.ts';
 import { whyOut } from './rank-choice.tsx';
 import { useOffers } from './rank-offers.ts';
 import { UnrankedDrivers } from './rank-out.tsx';
-import { useLossQuestion } from './use-loss-question.ts';
+import { useListQuestion } from './use-list-question.ts';
 import { useReadRow } from './use-read-row.ts';
 
 const mayBeGiven = (order: Order) => {
@@ -78,6 +78,9 @@ function useChoose({ order, assignment, isTaken, group, loss }: Choice) {
   );
 }
 
+const isInQueue = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest('.alarm-queue') !== null;
+
 interface Keys {
   id: OrderId;
   pane: RefObject<HTMLElement | null>;
@@ -88,13 +91,16 @@ interface Keys {
   choose: (offer: Offer) => void;
   /** Whether the row of a driver was on the screen; if not, it is from now on. */
   isRead: (driverId: number) => boolean;
+  /** The question that the list is; null while it is empty. */
+  list: Question | null;
 }
 
 /**
  * Digits choose the row that shows them, Enter the first one. They take precedence over the board's
  * keys, because Enter has another meaning there.
  */
-function useOfferKeys({ id, pane, offers, asked, isReckoning, choose, isRead }: Keys): void {
+function useOfferKeys(keys: Keys): void {
+  const { id, pane, offers, asked, isReckoning, choose, isRead, list } = keys;
   useEffect(() => {
     if (!isReckoning) return;
     // Once the plan's choice is known, the line that it is not would be wrong.
@@ -110,7 +116,10 @@ function useOfferKeys({ id, pane, offers, asked, isReckoning, choose, isRead }: 
     const meant = digit === null ? (asked ?? offers[0]) : offerUnder(digit, offers);
     // A held key chooses nothing: its first press was meant for another screen or list.
     if (event.repeat) return true;
-    if (meant && isRead(meant.driver.id)) choose(meant);
+    // The second press of an Enter that has opened the list from the queue was not meant for it.
+    if (digit === null && isInQueue(event) && !asked && list?.answer() === false)
+      showToast({ title: t('live.offers_unread') });
+    else if (meant && isRead(meant.driver.id)) choose(meant);
     else if (meant) showToast({ title: t('live.offer_unseen', { code: meant.driver.code }) });
     else if (isReckoning && offers.length === 0)
       showToast({ title: t('live.offers_awaited', { id }) });
@@ -157,11 +166,12 @@ export function AssignPane({ id, isReassignment, group = null }: Props) {
     if (isTaken) assignment?.overtaken();
   }, [isTaken, assignment]);
   const hasOffers = offers.length > 0;
-  const loss = useLossQuestion(saw?.driver != null && hasOffers);
+  const list = useListQuestion(hasOffers);
+  const loss = saw?.driver ? list : null;
   const choose = useChoose({ order, assignment, isTaken, group, loss });
   const asked = offers.find(({ driver }) => driver.id === askedId);
   const isRead = useReadRow(pane, askedId);
-  useOfferKeys({ id, pane, offers, asked, isReckoning, choose, isRead });
+  useOfferKeys({ id, pane, offers, asked, isReckoning, choose, isRead, list });
 
   useEffect(() => {
     // If digits work only in the list, the list is focused first.

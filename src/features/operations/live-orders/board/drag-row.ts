@@ -8,12 +8,15 @@ import { assignFromBoard } from '#src/features/operations/live-orders/assign/ass
 import { layout } from '#src/features/operations/live-orders/layout.ts';
 import { changePanels, openDrivers, panels } from '#src/features/operations/live-orders/panels.ts';
 
-/** Assigns an order to the driver that it was dropped on. */
-function drop(orderId: OrderId, driverId: UserId): void {
+/**
+ * Assigns an order to the driver that it was dropped on. If it is taken from another driver, and the
+ * label could not be read yet, it asks.
+ */
+function drop(orderId: OrderId, driverId: UserId, isRead: boolean): void {
   const order = shownSource().orders.get(orderId)?.order;
   const driver = shownSource().drivers.get(driverId);
   if (!order || !driver) return;
-  const assignment = createAssignment(order);
+  const assignment = createAssignment(order, { asksToTake: isRead ? 'if_recent' : 'always' });
   const send = () => {
     const given = assignFromBoard(
       assignment,
@@ -49,7 +52,7 @@ export function dragRow(press: PointerEvent): void {
       selectOrder(id);
       openDrivers(id, true);
     },
-    onDrop: (driverId) => drop(id, driverId as UserId),
+    onDrop: (driverId, isRead) => drop(id, driverId as UserId, isRead),
     onCancel() {
       if (!hasMap) changePanels({ pane });
     },

@@ -38,6 +38,7 @@ function leftOut({ left, held, ignored }: DispatchPlan): { orderId: number; why:
 function whyNotApply(): string | null {
   const { step, rows, question } = plan.get();
   if (step === 'done') return t('plan.is_applied');
+  if (step === 'applying') return t('shell.is_sending');
   if (step !== 'ready') return t('plan.not_ready');
   if (!rows.some(({ isTicked }) => isTicked)) return t('plan.nothing_ticked');
   return question?.answer() === false ? t('plan.unread') : null;

@@ -5,10 +5,11 @@ import { useStore } from '#src/lib/use-store.ts';
 import { createValueStore } from '#streams/stores/value.ts';
 
 /**
- * The question that a list of drivers is for an order that has one: its heading names who loses the
- * order, and no press counts before that was read. Null while `isAsked` is false.
+ * The question that a list of drivers is where no press counts before it was read: for an order that
+ * has a driver, whom its heading names, and for Enter in the queue, which has opened the list. Null
+ * while `isAsked` is false.
  */
-export function useLossQuestion(isAsked: boolean): Question | null {
+export function useListQuestion(isAsked: boolean): Question | null {
   const [question] = useState(() => createValueStore<Question | null>(null));
   useEffect(() => {
     if (!isAsked) return;
