@@ -147,6 +147,25 @@ describe('an open list of drivers', () => {
     await expect.poll(assignedTo).toEqual([3]);
   });
 
+  it('takes Enter from the alarm queue, once the list that it opened was read', async () => {
+    live().drivers.put([driver(1)], true);
+    render(
+      <>
+        <button className="alarm-queue" type="button">
+          Alarm
+        </button>
+        <AssignPane id={1 as OrderId} isReassignment={false} />
+      </>,
+    );
+    screen.getByText('Alarm').focus();
+    fireEvent.keyDown(screen.getByText('Alarm'), { key: 'Enter' });
+    expect(shownToast.get()?.title).toMatch(/^The list has just opened/);
+    time.read();
+    expect(assignedTo()).toEqual([]);
+    fireEvent.keyDown(screen.getByText('Alarm'), { key: 'Enter' });
+    await expect.poll(assignedTo).toEqual([1]);
+  });
+
   it('keeps a driver who can no longer take the order, grey and inert', async () => {
     live().drivers.put(
       [1, 2].map((id) => driver(id)),
