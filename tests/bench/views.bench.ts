@@ -1,4 +1,4 @@
-import { createFleet } from '#server/operations/live/fleet.ts';
+import { createDriverColumns } from '#server/operations/live/driver-columns.ts';
 import { createPositionFanout } from '#server/operations/live/position-fanout.ts';
 import { median, type Report, roundToThreeDigits, runRounds } from './support/report.ts';
 
@@ -18,9 +18,9 @@ const WISH = {
  * drivers move.
  */
 function frames(zones: number, consoles: number): () => Promise<number> {
-  const fleet = createFleet();
+  const positions = createDriverColumns();
   const fanout = createPositionFanout<number>(
-    fleet,
+    positions,
     { takes: () => true, send: () => undefined },
     {
       zonesOf: (id) => [id % zones],
@@ -32,7 +32,7 @@ function frames(zones: number, consoles: number): () => Promise<number> {
   const move = (tick: number) => {
     // Each reports once a second.
     for (let id = tick % 20; id < drivers; id += 20)
-      fleet.move({
+      positions.move({
         driverId: id,
         lat: 33 + tick / 1e4,
         lon: -7.5,
@@ -40,7 +40,7 @@ function frames(zones: number, consoles: number): () => Promise<number> {
         atMs: nowMs,
       });
   };
-  for (let id = 0; id < drivers; id += 1) fleet.setStatus(id, 'available');
+  for (let id = 0; id < drivers; id += 1) positions.setStatus(id, 'available');
   for (let tick = 0; tick < 20; tick += 1) move(tick);
   for (let who = 0; who < consoles; who += 1)
     fanout.watch(who, WISH, { key: String(who), zones: new Set([who]) });
@@ -59,7 +59,7 @@ function frames(zones: number, consoles: number): () => Promise<number> {
 }
 
 /**
- * The cost of consoles of one zone each while the whole fleet moves, and with twice the fleet
+ * The cost of consoles of one zone each while all drivers move, and with twice the drivers
  * elsewhere.
  */
 export async function run(report: Report): Promise<void> {

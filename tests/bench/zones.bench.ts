@@ -66,7 +66,7 @@ async function track(report: Report): Promise<void> {
     ids: new Map(zones.map(({ id, name }) => [name, id])),
   };
   const number = createNumbers(13);
-  const fleet = Array.from({ length: DRIVERS }, (_, driverId) => ({
+  const moved = Array.from({ length: DRIVERS }, (_, driverId) => ({
     driverId,
     lon: CITY.lon + (number() - 0.5) * CITY.size,
     lat: CITY.lat + (number() - 0.5) * CITY.size,
@@ -77,13 +77,13 @@ async function track(report: Report): Promise<void> {
   const tracker = createZoneTracker(() => {
     visits += 1;
   });
-  for (const fix of fleet) tracker.move(fix, book);
+  for (const fix of moved) tracker.move(fix, book);
   let atMs = 0;
   const times = await runRounds(ROUNDS, async () => {
     const begun = performance.now();
     for (let second = 0; second < SECONDS; second += 1) {
       atMs += 1_000;
-      for (const fix of fleet) {
+      for (const fix of moved) {
         fix.atMs = atMs;
         fix.lon += STEP * Math.cos(fix.turn);
         fix.lat += STEP * Math.sin(fix.turn);

@@ -51,8 +51,8 @@ const FRESH_MS = 60_000;
 export function createPlanService(deps: Deps) {
   const { db, clock, repository, decisions, orders, presence, planner, roster, hot } = deps;
   const { ledger, scarcity, autopilotLease } = deps;
-  const fleet = async () => ({ roster: await rosterShown(db, roster), hot });
-  const parts = { repository, planner, fleet, ledger, scarcity };
+  const driversNow = async () => ({ roster: await rosterShown(db, roster), hot });
+  const parts = { repository, planner, driversNow, ledger, scarcity };
   /** The last suggestion for each order; an unchanged one is not recorded again. */
   let suggested = new Map<number, Suggestion>();
   const planning = oneRun(() => planNow());

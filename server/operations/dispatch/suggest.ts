@@ -20,10 +20,15 @@ const MAX_ORDERS = 1_000;
 /** The number of nearest drivers considered for each zone. */
 const NEAR_A_ZONE = 300;
 
-type Fleet = Parameters<typeof nearestDrivers>[0];
+type DriversNow = Parameters<typeof nearestDrivers>[0];
 
 /** Drivers near the centre of each zone that has orders. */
-function driversFor(fleet: Fleet, orders: readonly OrderRow[], nowMs: number, oldMs?: number) {
+function driversFor(
+  driversNow: DriversNow,
+  orders: readonly OrderRow[],
+  nowMs: number,
+  oldMs?: number,
+) {
   const byZone = new Map<string, OrderRow[]>();
   for (const row of orders) byZone.set(row.zone, [...(byZone.get(row.zone) ?? []), row]);
   const found = new Map<number, NearbyDriver>();
@@ -31,7 +36,7 @@ function driversFor(fleet: Fleet, orders: readonly OrderRow[], nowMs: number, ol
     const mean = (of: (row: OrderRow) => number) =>
       rows.reduce((sum, row) => sum + of(row), 0) / rows.length;
     const place = { lat: mean((row) => row.pickup_lat), lon: mean((row) => row.pickup_lon) };
-    const { drivers } = nearestDrivers(fleet, {
+    const { drivers } = nearestDrivers(driversNow, {
       place,
       nowMs,
       most: NEAR_A_ZONE,
@@ -46,7 +51,7 @@ interface Deps {
   repository: DispatchRepository;
   planner: Planner;
   /** The drivers that the caller sees. */
-  fleet: () => Promise<Fleet>;
+  driversNow: () => Promise<DriversNow>;
   ledger: LedgerService;
   scarcity: LivePressure;
 }
@@ -69,12 +74,12 @@ interface Chosen extends PlannedDelivery {
 
 /** Plans these orders together: the driver whom the engine would assign to each now, and why. */
 export async function suggest(
-  { repository, planner, fleet, ledger, scarcity }: Deps,
+  { repository, planner, driversNow, ledger, scarcity }: Deps,
   wish: PlacementRequest,
 ) {
   const { nowMs, modeOf } = wish;
   const orders = wish.orders.slice(0, MAX_ORDERS);
-  const near = driversFor(await fleet(), orders, nowMs, wish.oldMs);
+  const near = driversFor(await driversNow(), orders, nowMs, wish.oldMs);
   const limited = await withLimits({ repository, ledger }, near);
   const scarce = readingScope() ? scarcity.last() : await scarcity.read(orders.length, near.length);
   const mostOf = ({ zone }: OrderRow) => wish.mostOf?.(zone) ?? MAX_CARRIED;

@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import type { Watch } from '#contract/events.ts';
 import { readFrame } from '#contract/operations/positions-frame.ts';
 import type { DriverStatus } from '#contract/routes/operations/driver-status.ts';
-import { createFleet } from './fleet.ts';
+import { createDriverColumns } from './driver-columns.ts';
 import { createPositionFanout } from './position-fanout.ts';
 
 const NOW = 1_790_000_000_000;
 const CITY: NonNullable<Watch['box']> = [-8, 33, -7, 34];
 
 function start() {
-  const fleet = createFleet(2);
+  const positions = createDriverColumns(2);
   const stalled = new Set<string>();
   /** What each console received since the last check, and the resulting state. */
   const received = new Map<string, number[]>();
   const beliefs = new Map<string, Map<number, { lat: number; status: DriverStatus }>>();
   let frames = 0;
-  const fanout = createPositionFanout<string>(fleet, {
+  const fanout = createPositionFanout<string>(positions, {
     takes: (who) => !stalled.has(who),
     send(to, frame) {
       frames += 1;
@@ -35,7 +35,7 @@ function start() {
   });
   let ticks = 0;
   return {
-    fleet,
+    positions,
     fanout,
     stalled,
     beliefs,
@@ -43,7 +43,7 @@ function start() {
     watch: (who: string, wish: Partial<Watch> = {}) =>
       fanout.watch(who, { box: CITY, ids: [], everyMs: 50, elsewhereMs: null, ...wish }),
     drive(id: number, lat: number, lon = -7.5) {
-      fleet.move({ driverId: id, lat, lon, heading: Number.NaN, atMs: NOW });
+      positions.move({ driverId: id, lat, lon, heading: Number.NaN, atMs: NOW });
     },
     /** Runs ticks and returns what a console received meanwhile. */
     receive(who: string, count = 1): number[] {
@@ -59,7 +59,7 @@ function start() {
 
 function city() {
   const c = start();
-  for (const id of [1, 2, 3]) c.fleet.setStatus(id, 'available');
+  for (const id of [1, 2, 3]) c.positions.setStatus(id, 'available');
   c.drive(1, 33.5);
   c.drive(2, 33.6);
   c.drive(3, 48, 2);
@@ -107,14 +107,14 @@ describe('a watch', () => {
     const c = city();
     c.watch('amal');
     c.receive('amal');
-    c.fleet.setStatus(1, 'busy');
+    c.positions.setStatus(1, 'busy');
     expect(c.receive('amal')).toEqual([1]);
-    c.fleet.setStatus(1, 'offline');
+    c.positions.setStatus(1, 'offline');
     expect(c.receive('amal')).toEqual([1]);
     expect(c.beliefs.get('amal')?.has(1)).toBe(false);
     c.drive(1, 33.9);
     expect(c.receive('amal', 3)).toEqual([]);
-    c.fleet.setStatus(1, 'available');
+    c.positions.setStatus(1, 'available');
     expect(c.receive('amal')).toEqual([1]);
   });
 
@@ -136,7 +136,7 @@ describe('a watch', () => {
   it('gets at most ten frames a second with many drivers in view', () => {
     const c = start();
     for (let id = 1; id <= 20_001; id += 1) {
-      c.fleet.setStatus(id, 'available');
+      c.positions.setStatus(id, 'available');
       c.drive(id, 33.5);
     }
     expect(c.watch('amal').everyMs).toBe(100);
@@ -227,7 +227,7 @@ describe('after any sequence of events', () => {
             c.drive(one.id, one.lat);
           } else if (one.what === 'duty') {
             actual.set(one.id, { ...of(one.id), status: one.status });
-            c.fleet.setStatus(one.id, one.status);
+            c.positions.setStatus(one.id, one.status);
           } else if (one.what === 'watch') {
             watching.add(one.who);
             c.watch(one.who, { box: one.box, everyMs: one.everyMs, elsewhereMs: 1_000 });

@@ -1,6 +1,6 @@
 import type { Watch } from '#contract/events.ts';
 import { encodeSlots } from '#contract/operations/positions-frame.ts';
-import { type Fleet, OFFLINE } from './fleet.ts';
+import { type DriverColumns, OFFLINE } from './driver-columns.ts';
 import {
   asOffline,
   changedSince,
@@ -23,7 +23,7 @@ export interface SendingPeriods {
   elsewhereMs: number | null;
 }
 
-/** One console and the moments of the fleet up to which it was informed; 0 means never. */
+/** One console and the moments up to which it was informed; 0 means never. */
 interface Member<T> {
   who: T;
   near: number;
@@ -80,13 +80,13 @@ export interface Post<T> {
  * called every `TICK_MS`, and a console is any value that the caller chooses.
  */
 export function createPositionFanout<T>(
-  fleet: Fleet,
+  positions: DriverColumns,
   post: Post<T>,
   seen: VisibilityIndex = NOBODY,
 ) {
   const views = new Map<string, View<T>>();
   const viewOf = new Map<T, View<T>>();
-  const sights = createSights(fleet, seen);
+  const sights = createSights(positions, seen);
   let chosen = new Uint32Array(1_024);
   let tick = 0;
 
@@ -100,13 +100,13 @@ export function createPositionFanout<T>(
     each: (slot: number, at: number, isSeen: boolean) => void,
   ): void {
     if (sight) eachSince(sight, since, each);
-    else fleet.eachSince(since, (slot, at) => each(slot, at, true));
+    else positions.eachSince(since, (slot, at) => each(slot, at, true));
   }
   const isNews = ({ sight }: View<T>, since: number): boolean =>
-    sight ? changedSince(sight, since) : fleet.changedSince(since);
+    sight ? changedSince(sight, since) : positions.changedSince(since);
 
   function isInside({ box, ids }: Pick<View<T>, 'box' | 'ids'>, slot: number): boolean {
-    const { id, lat, lon } = fleet.columns();
+    const { id, lat, lon } = positions.columns();
     if (box) {
       const [west, south, east, north] = box;
       const x = lon[slot] as number;
@@ -127,9 +127,9 @@ export function createPositionFanout<T>(
     wide: boolean,
     exact: boolean,
   ): Uint8Array<ArrayBuffer> | null {
-    const { status } = fleet.columns();
+    const { status } = positions.columns();
     const whole = near === 0;
-    if (chosen.length < fleet.size()) chosen = new Uint32Array(fleet.size() * 2);
+    if (chosen.length < positions.size()) chosen = new Uint32Array(positions.size() * 2);
     let count = 0;
     const departed: number[] = [];
     eachOf(view.sight, wide ? Math.min(near, elsewhere) : near, (slot, at, isSeen) => {
@@ -156,13 +156,13 @@ export function createPositionFanout<T>(
       chosen[count] = slot;
       count += 1;
     }
-    return asOffline(fleet, departed, place, () =>
-      encodeSlots(nowMs, fleet.columns(), chosen.subarray(0, count)),
+    return asOffline(positions, departed, place, () =>
+      encodeSlots(nowMs, positions.columns(), chosen.subarray(0, count)),
     );
   }
 
   function noteInside(view: View<T>, moment: number): void {
-    const bytes = (fleet.size() >> 3) + 1;
+    const bytes = (positions.size() >> 3) + 1;
     if (view.inside.length < bytes) {
       const longer = new Uint8Array(bytes * 2);
       longer.set(view.inside);
@@ -225,7 +225,7 @@ export function createPositionFanout<T>(
   }
 
   function crowded(of: Pick<View<T>, 'box' | 'ids' | 'sight'>): boolean {
-    if ((of.sight?.nodes.size ?? fleet.size()) <= CROWD) return false;
+    if ((of.sight?.nodes.size ?? positions.size()) <= CROWD) return false;
     let inside = 0;
     eachOf(of.sight, 0, (slot) => {
       if (isInside(of, slot)) inside += 1;
@@ -289,7 +289,7 @@ export function createPositionFanout<T>(
     /** Sends all due frames. `nowMs`: epoch milliseconds. */
     tick(nowMs: number): void {
       tick += 1;
-      const moment = fleet.endMoment();
+      const moment = positions.endMoment();
       sights.dropDeparted(moment);
       for (const view of views.values()) {
         const due = tick % view.every === view.phase;

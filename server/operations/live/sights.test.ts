@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type DriverPosition, readFrame } from '#contract/operations/positions-frame.ts';
-import { createFleet, type Fleet } from './fleet.ts';
+import { createDriverColumns, type DriverColumns } from './driver-columns.ts';
 import { createPositionFanout } from './position-fanout.ts';
 
 const WISH = {
@@ -15,11 +15,11 @@ const OWN = 7;
 
 /** Two consoles, one of which sees only the drivers of `own`. */
 function createWorld() {
-  const fleet = createFleet();
+  const positions = createDriverColumns();
   const received = new Map<string, DriverPosition[]>();
   const own = new Set<number>();
   const fanout = createPositionFanout<string>(
-    fleet,
+    positions,
     {
       takes: () => true,
       send(to, frame) {
@@ -36,18 +36,18 @@ function createWorld() {
   fanout.watch('all', WISH);
   fanout.watch('some', WISH, { key: 'a', zones: new Set([OWN]) });
   return {
-    fleet,
+    positions,
     fanout,
     enter(id: number) {
       own.add(id);
-      fleet.again(id);
+      positions.again(id);
     },
     leave(id: number) {
       own.delete(id);
-      fleet.again(id);
+      positions.again(id);
     },
     move(driverId: number, lat: number) {
-      fleet.move({ driverId, lat, lon: -7.6, heading: Number.NaN, atMs: nowMs });
+      positions.move({ driverId, lat, lon: -7.6, heading: Number.NaN, atMs: nowMs });
     },
     /** What the next frame sent to each. */
     tick() {
@@ -61,10 +61,10 @@ function createWorld() {
 }
 
 it('a driver who enters an area appears, disappears once on leaving, and is not placed afterwards', () => {
-  const { fleet, enter, leave, move, tick } = createWorld();
+  const { positions, enter, leave, move, tick } = createWorld();
   for (const id of [1, 2]) {
     move(id, 33.5);
-    fleet.setStatus(id, 'available');
+    positions.setStatus(id, 'available');
   }
   enter(1);
   expect(tick().some).toEqual([[1, 'available']]);
@@ -82,9 +82,9 @@ it('a driver who enters an area appears, disappears once on leaving, and is not 
 });
 
 it('a change of visibility is sent without a movement', () => {
-  const { fleet, enter, leave, move, tick } = createWorld();
+  const { positions, enter, leave, move, tick } = createWorld();
   move(1, 33.5);
-  fleet.setStatus(1, 'available');
+  positions.setStatus(1, 'available');
   expect(tick().some).toEqual([]);
   enter(1);
   expect(tick().some).toEqual([[1, 'available']]);
@@ -93,15 +93,15 @@ it('a change of visibility is sent without a movement', () => {
 });
 
 it('a driver going off duty in another area is not sent', () => {
-  const { fleet, enter, move, tick } = createWorld();
+  const { positions, enter, move, tick } = createWorld();
   for (const id of [1, 2]) {
     move(id, 33.5);
-    fleet.setStatus(id, 'available');
+    positions.setStatus(id, 'available');
   }
   enter(1);
   tick();
-  fleet.setStatus(1, 'offline');
-  fleet.setStatus(2, 'offline');
+  positions.setStatus(1, 'offline');
+  positions.setStatus(2, 'offline');
   const { all, some } = tick();
   expect(all.toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
     [1, 'offline'],
@@ -137,13 +137,13 @@ const step = fc.oneof(
 it('after any moves, zones, duties and watches a console knows the drivers on duty in its zones', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const fleet = createFleet(2);
+      const positions = createDriverColumns(2);
       const zones = new Map<number, number>();
       const duties = new Map<number, string>();
       const lats = new Map<number, number>();
       const beliefs = new Map<number, Map<number, [number, string]>>();
       const fanout = createPositionFanout<number>(
-        fleet,
+        positions,
         {
           takes: () => true,
           send(to, frame) {
@@ -163,15 +163,21 @@ it('after any moves, zones, duties and watches a console knows the drivers on du
       for (const one of steps)
         if (one.kind === 'move') {
           lats.set(one.id, one.lat);
-          fleet.move({ driverId: one.id, lat: one.lat, lon: 0, heading: Number.NaN, atMs: nowMs });
+          positions.move({
+            driverId: one.id,
+            lat: one.lat,
+            lon: 0,
+            heading: Number.NaN,
+            atMs: nowMs,
+          });
         } else if (one.kind === 'zone') {
           zones.set(one.id, one.zone);
-          fleet.again(one.id);
+          positions.again(one.id);
         } else if (one.kind === 'duty') {
           // The roster reports changes only.
           if ((duties.get(one.id) ?? 'offline') === one.duty) continue;
           duties.set(one.id, one.duty);
-          fleet.setStatus(one.id, one.duty);
+          positions.setStatus(one.id, one.duty);
         } else if (one.kind === 'watch') {
           if (!fanout.watches(one.who)) beliefs.set(one.who, new Map());
           fanout.watch(
@@ -202,16 +208,16 @@ it('after any moves, zones, duties and watches a console knows the drivers on du
 
 /** How often drivers are examined for one console of a zone of 50, while all drivers move. */
 function lookedAt(elsewhere: number): number {
-  const fleet = createFleet();
+  const positions = createDriverColumns();
   let looks = 0;
-  const counted: Fleet = {
-    ...fleet,
+  const counted: DriverColumns = {
+    ...positions,
     columns() {
       looks += 1;
-      return fleet.columns();
+      return positions.columns();
     },
     eachSince: (since, each) =>
-      fleet.eachSince(since, (slot, at) => {
+      positions.eachSince(since, (slot, at) => {
         looks += 1;
         each(slot, at);
       }),
@@ -230,9 +236,9 @@ function lookedAt(elsewhere: number): number {
   );
   const moveAll = (lat: number) => {
     for (let id = 0; id < 50 + elsewhere; id += 1)
-      fleet.move({ driverId: id, lat, lon: 0, heading: Number.NaN, atMs: 1 });
+      positions.move({ driverId: id, lat, lon: 0, heading: Number.NaN, atMs: 1 });
   };
-  for (let id = 0; id < 50 + elsewhere; id += 1) fleet.setStatus(id, 'available');
+  for (let id = 0; id < 50 + elsewhere; id += 1) positions.setStatus(id, 'available');
   moveAll(1);
   fanout.watch('some', { ...WISH, everyMs: 1_000 }, { key: 'a', zones: new Set([OWN]) });
   for (let tick = 0; tick < 60; tick += 1) {
@@ -242,7 +248,7 @@ function lookedAt(elsewhere: number): number {
   return looks;
 }
 
-it('the work for a console of one zone does not grow with the fleet elsewhere', () => {
+it('the work for a console of one zone does not grow with the drivers elsewhere', () => {
   const once = lookedAt(1_000);
   expect(once).toBeGreaterThan(100);
   expect(lookedAt(2_000)).toBe(once);

@@ -1,4 +1,4 @@
-import { type Fleet, OFFLINE } from './fleet.ts';
+import { type DriverColumns, OFFLINE } from './driver-columns.ts';
 
 /** The drivers visible to consoles with the same operational areas. */
 export interface SightOf {
@@ -24,7 +24,7 @@ interface Node {
   newer: Node | null;
 }
 
-/** The visible drivers, linked by their last change like those of the fleet. */
+/** The visible drivers, linked by their last change like all drivers. */
 export interface VisibleDrivers extends SightOf {
   nodes: Map<number, Node>;
   newest: Node | null;
@@ -57,7 +57,7 @@ function put(sight: VisibleDrivers, slot: number, at: number, isIn: boolean): vo
  * zone reads that zone's drivers only. A moving driver costs an update in each sight that shows
  * them.
  */
-export function createSights(fleet: Fleet, { zonesOf, driversIn }: VisibilityIndex) {
+export function createSights(positions: DriverColumns, { zonesOf, driversIn }: VisibilityIndex) {
   const sights = new Map<string, VisibleDrivers>();
   const byZone = new Map<number, Set<VisibleDrivers>>();
   const shownTo = new Map<number, Set<VisibleDrivers>>();
@@ -65,7 +65,7 @@ export function createSights(fleet: Fleet, { zonesOf, driversIn }: VisibilityInd
   function enter(sight: VisibleDrivers, slot: number): void {
     const of = shownTo.get(slot) ?? new Set();
     shownTo.set(slot, of.add(sight));
-    put(sight, slot, fleet.now(), true);
+    put(sight, slot, positions.now(), true);
   }
 
   function exit(sight: VisibleDrivers, slot: number): void {
@@ -74,7 +74,7 @@ export function createSights(fleet: Fleet, { zonesOf, driversIn }: VisibilityInd
     if (of?.size === 0) shownTo.delete(slot);
   }
 
-  fleet.follow({
+  positions.follow({
     onTouched(slot, moment) {
       const of = shownTo.get(slot);
       if (of) for (const sight of of) put(sight, slot, moment, true);
@@ -82,12 +82,12 @@ export function createSights(fleet: Fleet, { zonesOf, driversIn }: VisibilityInd
     onLooked(slot) {
       if (sights.size === 0) return;
       const now = new Set<VisibleDrivers>();
-      for (const zone of zonesOf(fleet.columns().id[slot] as number))
+      for (const zone of zonesOf(positions.columns().id[slot] as number))
         for (const sight of byZone.get(zone) ?? []) now.add(sight);
       for (const sight of shownTo.get(slot) ?? []) {
         if (now.delete(sight)) continue;
         exit(sight, slot);
-        put(sight, slot, fleet.now(), false);
+        put(sight, slot, positions.now(), false);
       }
       for (const sight of now) enter(sight, slot);
     },
@@ -99,13 +99,21 @@ export function createSights(fleet: Fleet, { zonesOf, driversIn }: VisibilityInd
       let sight = sights.get(of.key);
       if (!sight) {
         const { key, zones } = of;
-        sight = { key, zones, nodes: new Map(), newest: null, holders: 0, sweptAt: fleet.now() };
+        sight = {
+          key,
+          zones,
+          nodes: new Map(),
+          newest: null,
+          holders: 0,
+          sweptAt: positions.now(),
+        };
         sights.set(key, sight);
         for (const zone of zones) {
           byZone.set(zone, (byZone.get(zone) ?? new Set()).add(sight));
           for (const driverId of driversIn(zone)) {
-            const slot = fleet.slotOf(driverId);
-            if (slot !== undefined && fleet.columns().status[slot] !== OFFLINE) enter(sight, slot);
+            const slot = positions.slotOf(driverId);
+            if (slot !== undefined && positions.columns().status[slot] !== OFFLINE)
+              enter(sight, slot);
           }
         }
       }
@@ -160,13 +168,13 @@ export function eachSince(
 
 /** Runs `work` while these slots appear off duty, at the position of another slot. */
 export function asOffline<T>(
-  fleet: Fleet,
+  positions: DriverColumns,
   slots: readonly number[],
   place: number | undefined,
   work: () => T,
 ): T {
   if (slots.length === 0) return work();
-  const { status, lat, lon } = fleet.columns();
+  const { status, lat, lon } = positions.columns();
   const kept = slots.map((slot) => [slot, status[slot], lat[slot], lon[slot]] as const);
   const [y, x] = place === undefined ? [0, 0] : [lat[place] as number, lon[place] as number];
   for (const slot of slots) {

@@ -17,8 +17,8 @@ import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import type { Visibility } from '../visibility/visibility.ts';
 import { ConnectionRefused, createAdmission } from './admission.ts';
+import { createDriverColumns } from './driver-columns.ts';
 import { createEventFanout } from './event-fanout.ts';
-import { createFleet } from './fleet.ts';
 import { createMessages } from './messages.ts';
 import { createPositionFanout, type Post, TICK_MS } from './position-fanout.ts';
 import { sinceWithin } from './since.ts';
@@ -86,7 +86,7 @@ export function createSocketHub(deps: Deps) {
     },
   });
   const isHeld = (socket: Client) => slow.holds(socket, performance.now());
-  const fleet = createFleet();
+  const positions = createDriverColumns();
   const post: Post<Client> = {
     takes: (socket) => !isHeld(socket),
     send(to, frame) {
@@ -97,7 +97,7 @@ export function createSocketHub(deps: Deps) {
       else io.to(to.map((socket) => socket.id)).emit('frame', bytes);
     },
   };
-  const fanout = createPositionFanout(fleet, post, visibility);
+  const fanout = createPositionFanout(positions, post, visibility);
 
   const events = createEventFanout({
     io,
@@ -187,14 +187,14 @@ export function createSocketHub(deps: Deps) {
     visibility.onStoresMoved((zones) =>
       restart(({ data }) => data.scope?.zones.some((zone) => zones.has(zone)) ?? false),
     ),
-    visibility.onDriverSeen(fleet.again),
+    visibility.onDriverSeen(positions.again),
     revocations.onEnded((sessionIds) => {
       const gone = new Set(sessionIds);
       for (const socket of io.sockets.sockets.values())
         if (gone.has(socket.data.caller.sessionId)) end(socket, 'revoked');
     }),
-    hot.onMoved(fleet.move),
-    roster.onStatus(fleet.setStatus),
+    hot.onMoved(positions.move),
+    roster.onStatus(positions.setStatus),
   ];
   let timers: NodeJS.Timeout[] = [];
   /**

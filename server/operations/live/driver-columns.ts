@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** Is notified of drivers when they change. */
-export interface FleetFollower {
+export interface DriverColumnsFollower {
   /** The visibility of a driver may have changed: new, on duty again, or in another place. */
   onLooked: (slot: number) => void;
   onTouched: (slot: number, moment: number) => void;
@@ -45,7 +45,7 @@ function twice<T extends Uint8Array | Uint32Array | Int32Array | Float32Array | 
  * are also linked by their last change, newest first, so that a reader of changes visits exactly
  * those, and none if all drivers are parked.
  */
-export function createFleet(size = 1_024) {
+export function createDriverColumns(size = 1_024) {
   const slots = new Map<number, number>();
   /** Drivers whose status arrived before their first position. */
   const unplaced = new Map<number, DriverStatus>();
@@ -56,7 +56,7 @@ export function createFleet(size = 1_024) {
   let newest = NONE;
   let count = 0;
   let moment = 1;
-  let follower: FleetFollower | null = null;
+  let follower: DriverColumnsFollower | null = null;
 
   function grow(): void {
     const { id, lat, lon, heading, atMs, status } = columns;
@@ -94,7 +94,7 @@ export function createFleet(size = 1_024) {
     slotOf: (driverId: number) => slots.get(driverId),
 
     /** Sets the only follower, which tracks which console sees which driver. */
-    follow(next: FleetFollower): void {
+    follow(next: DriverColumnsFollower): void {
       follower = next;
     },
     now: () => moment,
@@ -164,4 +164,4 @@ export function createFleet(size = 1_024) {
     },
   };
 }
-export type Fleet = ReturnType<typeof createFleet>;
+export type DriverColumns = ReturnType<typeof createDriverColumns>;
