@@ -19,7 +19,7 @@ export type { DriversStore, LiveDriver } from './stores/drivers.ts';
 export type { KeyedStore } from './stores/keyed.ts';
 export type { LinkView } from './stores/link.ts';
 export type { LiveOrder, LiveOrdersStore } from './stores/live-orders.ts';
-export type { Fleet } from './stores/positions.ts';
+export type { PositionColumns } from './stores/positions.ts';
 export type { Numbers } from './stores/stats.ts';
 export { createValueStore, type ValueStore, type WritableValueStore } from './stores/value.ts';
 export { NO_PLACE } from './watching.ts';

@@ -99,7 +99,7 @@ describe('positions between the socket and the screen', () => {
       {
         at: 500,
         does: ({ live, emit }) => {
-          live.fleet.subscribe((changed) => changes.push(changed.length));
+          live.positions.subscribe((changed) => changes.push(changed.length));
           emit('frame', bytes(1_000, placed(1, 1_000), placed(2, 1_000)));
           emit('frame', bytes(2_000, placed(1, 2_000, 34)));
         },
@@ -108,7 +108,7 @@ describe('positions between the socket and the screen', () => {
         at: 700,
         does: ({ live }) => {
           expect(changes).toEqual([2]);
-          expect(live.fleet.get(1)?.lat).toBe(34);
+          expect(live.positions.get(1)?.lat).toBe(34);
         },
       },
       { at: 2_500, does: ({ live }) => expect(live.link.get().dropped).toBe(1) },
@@ -124,7 +124,7 @@ describe('positions between the socket and the screen', () => {
           bad[0] = 9;
           emit('frame', bad.buffer);
           emit('frame', new ArrayBuffer(3));
-          expect(live.fleet.get(1)).toBeNull();
+          expect(live.positions.get(1)).toBeNull();
         },
       },
       { at: 2_500, does: ({ live }) => expect(live.link.get().refused).toBe(2) },
@@ -147,7 +147,7 @@ describe('positions between the socket and the screen', () => {
         at: 50_000,
         does: ({ live, snapshots }) => {
           expect(snapshots()).toBe(before + 1);
-          expect(live.fleet.get(9)).toBeNull();
+          expect(live.positions.get(9)).toBeNull();
         },
       },
     ]);

@@ -6,7 +6,7 @@ import type { Board } from './stores/board.ts';
 import type { DriversStore } from './stores/drivers.ts';
 import type { LinkView } from './stores/link.ts';
 import type { LiveOrdersStore } from './stores/live-orders.ts';
-import type { Fleet } from './stores/positions.ts';
+import type { PositionColumns } from './stores/positions.ts';
 import type { StatsStore } from './stores/stats.ts';
 import type { ValueStore, WritableValueStore } from './stores/value.ts';
 
@@ -17,7 +17,7 @@ export interface LiveSource {
   board: Board;
   drivers: DriversStore;
   /** Positions of the drivers. */
-  fleet: Fleet;
+  positions: PositionColumns;
   /** Stores of the snapshot; a new array only with a new snapshot. */
   stores: ValueStore<readonly StorePin[]>;
   /** Zones that are not archived, with their overrides. */

@@ -274,7 +274,7 @@ export function createLive(deps: LiveDeps): Live {
     orders,
     board,
     drivers,
-    fleet: positions,
+    positions,
     wish,
     needs,
     stores,

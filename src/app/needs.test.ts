@@ -20,7 +20,7 @@ it('no screen reads orders or drivers without requesting them', () => {
   );
   expect(Object.keys(files).length).toBeGreaterThan(100);
   const reads =
-    /(?:shownSource|live)\(\)\.(?:orders|drivers|board|fleet|stats)\b|domain\/(?:assignment|claim)\//;
+    /(?:shownSource|live)\(\)\.(?:orders|drivers|board|positions|stats)\b|domain\/(?:assignment|claim)\//;
   expect(
     Object.entries(files)
       .filter(([, text]) => reads.test(text))

@@ -22,7 +22,7 @@ const ASK_AFTER_MS = 400;
  * orders.
  */
 export function feedTrails(view: MapView) {
-  const { fleet, drivers, orders, clock, now } = shownSource();
+  const { positions, drivers, orders, clock, now } = shownSource();
   const trails = new Trails();
   let kept: number[] = [];
   let isOn = true;
@@ -53,7 +53,7 @@ export function feedTrails(view: MapView) {
     kept = [...ids].slice(0, MAX_TRAILS);
     const fresh = trails.keep(kept);
     for (const id of fresh) {
-      const slot = fleet.slotOf(id);
+      const slot = positions.slotOf(id);
       if (slot !== undefined) push(slot);
     }
     // A user who moves down a list does not need the track of every driver in between.
@@ -66,16 +66,16 @@ export function feedTrails(view: MapView) {
 
   const push = (slot: number) =>
     trails.push(
-      fleet.ids[slot] as number,
-      fleet.lat[slot] as number,
-      fleet.lon[slot] as number,
-      fleet.atMs[slot] as number,
+      positions.ids[slot] as number,
+      positions.lat[slot] as number,
+      positions.lon[slot] as number,
+      positions.atMs[slot] as number,
     );
 
   function drawRoute(): void {
     const { driverId } = selection.get();
     const driver = driverId === null ? undefined : drivers.get(driverId as UserId);
-    const from = driver && fleet.get(driver.id);
+    const from = driver && positions.get(driver.id);
     const carried = (driver?.activeOrders ?? []).flatMap((id) => {
       const held = orders.get(id as OrderId);
       return held && held.endedAtMs === null ? [held.order] : [];
@@ -96,7 +96,7 @@ export function feedTrails(view: MapView) {
   }
 
   const stops = [
-    fleet.subscribe((changed) => {
+    positions.subscribe((changed) => {
       const { looks } = view.fleet;
       for (const slot of changed) if (((looks[slot] as number) & ALWAYS_DRAWN) !== 0) push(slot);
     }),

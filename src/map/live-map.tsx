@@ -43,11 +43,11 @@ interface Props {
 }
 
 function placesOf() {
-  const { stores, fleet } = shownSource();
+  const { stores, positions } = shownSource();
   const places = stores.get().map(({ location }) => location);
-  for (let slot = 0; slot < fleet.slots; slot += 1)
-    if (fleet.ids[slot] !== 0)
-      places.push({ lat: fleet.lat[slot] as number, lon: fleet.lon[slot] as number });
+  for (let slot = 0; slot < positions.slots; slot += 1)
+    if (positions.ids[slot] !== 0)
+      places.push({ lat: positions.lat[slot] as number, lon: positions.lon[slot] as number });
   return places;
 }
 
@@ -78,7 +78,7 @@ export default function LiveMap(props: Props) {
     const made = new MapView(map, {
       settings: consoleConfig().map,
       theme: firstTheme.current,
-      source: shownSource().fleet,
+      source: shownSource().positions,
       nowMs: shownSource().now,
       hasAreas: present.current.onLasso !== undefined,
       onPick(picked, place) {

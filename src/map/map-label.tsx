@@ -43,7 +43,7 @@ function textOf(
         name: driver.name,
         status: t(`live.duty_${driver.status}`),
         load: driver.activeOrders.length,
-        age: ageText(shownSource().fleet.ageMs(driver.id, nowMs)),
+        age: ageText(shownSource().positions.ageMs(driver.id, nowMs)),
       })
     : null;
 }

@@ -1,5 +1,5 @@
 import { AttributionControl, type Map as MapLibre } from 'maplibre-gl';
-import type { Fleet } from '#streams/index.ts';
+import type { PositionColumns } from '#streams/index.ts';
 import { type Basemap, basemap, type MapSettings, setBasemap } from './base/basemap.ts';
 import { type Camera, HOME } from './base/camera.ts';
 import { foldAttributionIfLow } from './base/low-map.ts';
@@ -28,7 +28,7 @@ export interface MapViewOptions {
   settings: MapSettings;
   theme: Theme;
   /** The columns whose slots are drawn. */
-  source: Fleet;
+  source: PositionColumns;
   nowMs: () => number;
   /** True if areas can be drawn, which needs a screen that lists their drivers. */
   hasAreas: boolean;

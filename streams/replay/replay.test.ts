@@ -160,7 +160,7 @@ describe('the replay', () => {
         at: 9_000,
         does: (replay) => {
           expect(statusOf(replay)).toBe('placed');
-          expect(replay.fleet.get(7)?.lat).toBeCloseTo(33.4, 1);
+          expect(replay.positions.get(7)?.lat).toBeCloseTo(33.4, 1);
           expect(Math.abs(replay.now() - (T + 4_000))).toBeLessThan(150);
         },
       },
@@ -168,9 +168,9 @@ describe('the replay', () => {
         at: 16_000,
         does: (replay) => {
           expect(statusOf(replay)).toBe('ready');
-          expect(replay.fleet.get(7)?.lat).toBe(34);
+          expect(replay.positions.get(7)?.lat).toBe(34);
           // The driver has not reported since, and ages like a live driver.
-          expect(replay.fleet.ageMs(7, replay.now())).toBeGreaterThan(800);
+          expect(replay.positions.ageMs(7, replay.now())).toBeGreaterThan(800);
           replay.pause();
         },
       },
@@ -208,7 +208,7 @@ describe('the replay', () => {
         at: 9_001,
         does: (replay) => {
           expect(statusOf(replay)).toBe('placed');
-          expect(replay.fleet.get(7)?.lat).toBe(33);
+          expect(replay.positions.get(7)?.lat).toBe(33);
           replay.seek(9 * HOUR);
         },
       },

@@ -228,7 +228,7 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
     orders,
     board,
     drivers,
-    fleet: positions,
+    positions,
     stores,
     zones,
     stats,

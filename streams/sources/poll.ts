@@ -17,9 +17,9 @@ import type { Message } from '../messages.ts';
 
 export const POLL_LOG_MS = 2_000;
 export const POLL_DRIVERS_MS = 3_000;
-/** The response for a large fleet is heavy, so it is requested in every fifth poll only. */
-const LARGE_FLEET = 5_000;
-const LARGE_FLEET_POLLS = 5;
+/** The response for many drivers is heavy, so it is requested in every fifth poll only. */
+const MANY_DRIVERS = 5_000;
+const MANY_DRIVERS_POLLS = 5;
 
 type PollDeps = Pick<LiveDeps, 'api' | 'scheduler' | 'random'>;
 
@@ -70,20 +70,20 @@ export function poll(deps: PollDeps, cursor: () => number | null): Observable<Me
           ]),
         );
   });
-  let fleet = 0;
+  let count = 0;
   let polls = 0;
-  // A random delay, so that consoles that lost the socket together do not request the fleet
+  // A random delay, so that consoles that lost the socket together do not request the drivers
   // together; if the socket recovers soon, they do not request it at all.
   const firstMs = POLL_DRIVERS_MS * (0.5 + deps.random());
   const drivers$ = every<Message[]>(deps, firstMs, POLL_DRIVERS_MS, () => {
     polls += 1;
-    const isTooSoon = fleet > LARGE_FLEET && polls % LARGE_FLEET_POLLS !== 0;
+    const isTooSoon = count > MANY_DRIVERS && polls % MANY_DRIVERS_POLLS !== 0;
     // The first call is the snapshot, which contains the drivers too.
     return cursor() === null || isTooSoon
       ? of([])
       : from(deps.api.snapshot()).pipe(
           tap(({ drivers }) => {
-            fleet = drivers.length;
+            count = drivers.length;
           }),
           mergeMap((view): Message[][] => [
             [

@@ -27,7 +27,7 @@ const aDriver = (id: number, more: Partial<Driver> = {}): Driver =>
   }) as Driver;
 const carriedBy = (id: number) => ({ driver: { id, name: '', code: '' } as never });
 
-function aFleet(...drivers: Driver[]) {
+function aStore(...drivers: Driver[]) {
   const positions = createPositions();
   const store = createDriversStore(positions);
   store.put(drivers, true);
@@ -49,7 +49,7 @@ function aFleet(...drivers: Driver[]) {
 
 describe('drivers', () => {
   it('keeps the later position, whether from a list or a frame', () => {
-    const { positions, store, deliver } = aFleet(aDriver(1));
+    const { positions, store, deliver } = aStore(aDriver(1));
     deliver({ id: 1 });
     store.put([aDriver(1)], true);
     expect(positions.get(1)?.lat).toBeCloseTo(33.6, 6);
@@ -58,7 +58,7 @@ describe('drivers', () => {
   });
 
   it('keeps the same driver object when only the position changes', () => {
-    const { store, deliver } = aFleet(aDriver(1));
+    const { store, deliver } = aStore(aDriver(1));
     const before = store.get(1 as never);
     deliver({ id: 1 });
     expect(store.get(1 as never)).toBe(before);
@@ -67,7 +67,7 @@ describe('drivers', () => {
   });
 
   it('returns the ids of unknown drivers, and removes drivers who go off duty', () => {
-    const { positions, store, deliver } = aFleet(aDriver(1), aDriver(3));
+    const { positions, store, deliver } = aStore(aDriver(1), aDriver(3));
     expect(deliver({ id: 2 }, { id: 4, status: 'offline' })).toEqual([2]);
     expect(positions.get(2)).toBeNull();
     deliver({ id: 3, status: 'offline' });
@@ -77,7 +77,7 @@ describe('drivers', () => {
   });
 
   it('derives a driver’s active orders from order events', () => {
-    const { positions, store } = aFleet(aDriver(1), aDriver(2));
+    const { positions, store } = aStore(aDriver(1), aDriver(2));
     store.carry([anOrder(5, carriedBy(1))]);
     expect(store.get(1 as never)).toMatchObject({ activeOrders: [5], status: 'busy' });
     expect(positions.status[positions.slotOf(1) as number]).toBe(2);

@@ -8,7 +8,7 @@ import { createKeyedStore, type KeyedStore } from './keyed.ts';
 import type { PositionsStore } from './positions.ts';
 
 /**
- * The slowly changing fields of a driver. Positions are in the fleet, because they change every
+ * The slowly changing fields of a driver. Positions are in columns, because they change every
  * second.
  */
 export type LiveDriver = Omit<Driver, 'position'>;

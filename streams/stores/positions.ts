@@ -11,7 +11,7 @@ const FIRST_ROOM = 1_024;
  * move creates no object, so 50,000 moves a second cause no garbage collection. Columns are
  * replaced when they grow: read them again each time, and only below `slots`.
  */
-export interface Fleet {
+export interface PositionColumns {
   /** One above the highest slot in use. */
   readonly slots: number;
   /** The driver of a slot; 0 for an empty one. */
@@ -37,7 +37,7 @@ export interface Fleet {
   subscribe(fn: (changed: Int32Array) => void): () => void;
 }
 
-export interface PositionsStore extends Fleet {
+export interface PositionsStore extends PositionColumns {
   /** Stores a report unless a newer one is stored. Returns whether anything changed. */
   put(
     id: number,

@@ -5,7 +5,7 @@ import { OPEN_ORDER_STATUSES } from '#machines/order/order-machine.ts';
 import { STALE_AFTER_MS } from '../operators/age.ts';
 import type { DriversStore, LiveDriver } from './drivers.ts';
 import type { LiveOrder, LiveOrdersStore } from './live-orders.ts';
-import type { Fleet } from './positions.ts';
+import type { PositionColumns } from './positions.ts';
 import { createTimes } from './stats-times.ts';
 import { createValueStore, type ValueStore } from './value.ts';
 
@@ -37,8 +37,8 @@ const AVAILABLE = DRIVER_STATUSES.indexOf('available');
 const AGES_EVERY_MS = 1_000;
 
 /** The number of available drivers with a recent report. */
-function freshlyAvailable(fleet: Fleet, nowMs: number): number {
-  const { slots, ids, status, atMs } = fleet;
+function freshlyAvailable(positions: PositionColumns, nowMs: number): number {
+  const { slots, ids, status, atMs } = positions;
   let n = 0;
   for (let slot = 0; slot < slots; slot += 1)
     if (
@@ -59,13 +59,13 @@ function same(a: Numbers, b: Numbers): boolean {
 /**
  * The figures of the strip, computed from the same stores as the rows, so that the two never
  * disagree. Each change subtracts what its order or driver contributed before and adds what it
- * contributes now: the cost depends on the change, not on the size of the city. Without a fleet, as
- * in a recording, whose positions do not tell which phone was silent, drivers count by their status.
+ * contributes now: the cost depends on the change, not on the size of the city. In a recording, whose
+ * positions do not tell which phone was silent, there are none: drivers count by their status.
  */
 export function createStatsStore(
   orders: LiveOrdersStore,
   drivers: DriversStore,
-  fleet: Fleet | null,
+  positions: PositionColumns | null,
 ): StatsStore {
   const countedOrders = new Map<OrderId, LiveOrder>();
   const countedDrivers = new Map<UserId, LiveDriver['status']>();
@@ -120,12 +120,12 @@ export function createStatsStore(
   drivers.subscribeChanges((ids) => ids.forEach(driverChanged));
 
   function numbersAt(nowMs: number): CountedNumbers {
-    if (fleet && Math.abs(nowMs - agedAtMs) >= AGES_EVERY_MS) {
-      fresh = freshlyAvailable(fleet, nowMs);
+    if (positions && Math.abs(nowMs - agedAtMs) >= AGES_EVERY_MS) {
+      fresh = freshlyAvailable(positions, nowMs);
       agedAtMs = nowMs;
     }
     // A driver who went off duty since the last check no longer counts as fresh.
-    const available = fleet ? Math.min(fresh, duty.available) : duty.available;
+    const available = positions ? Math.min(fresh, duty.available) : duty.available;
     const oldest = unassigned.first();
     return {
       byStatus: { ...byStatus },

@@ -38,7 +38,7 @@ export function doubtOf(
   if (assignedMs < JUST_ASSIGNED_MS && asksToTake !== 'never')
     return { why: 'just_assigned', ageMs: Math.max(0, assignedMs), from };
   if (from && asksToTake === 'always') return { why: 'taken', ageMs: assignedMs, from };
-  const ageMs = shownSource().fleet.ageMs(driver.id, nowMs);
+  const ageMs = shownSource().positions.ageMs(driver.id, nowMs);
   return ageMs > STALE_AFTER_MS ? { why: 'stale', ageMs, from } : null;
 }
 

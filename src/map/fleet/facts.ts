@@ -24,7 +24,7 @@ export interface FleetFacts {
 }
 
 function createFacts(source: LiveSource): FleetFacts {
-  const { fleet, drivers, stores, zones: areas } = source;
+  const { positions, drivers, stores, zones: areas } = source;
   let ids = new Int32Array(FIRST_ROOM);
   let load = new Uint8Array(FIRST_ROOM);
   let zone = new Int16Array(FIRST_ROOM).fill(UNKNOWN);
@@ -54,7 +54,7 @@ function createFacts(source: LiveSource): FleetFacts {
   /** Checks whether the slot now belongs to another driver, and returns true if so. */
   function resetIfReused(slot: number): boolean {
     ensure(slot);
-    const id = fleet.ids[slot] as number;
+    const id = positions.ids[slot] as number;
     if (ids[slot] === id) return false;
     ids[slot] = id;
     load[slot] = id === 0 ? 0 : loadOf(id);
@@ -67,13 +67,13 @@ function createFacts(source: LiveSource): FleetFacts {
     return index;
   };
 
-  for (let slot = 0; slot < fleet.slots; slot += 1) resetIfReused(slot);
-  fleet.subscribe((changed) => {
+  for (let slot = 0; slot < positions.slots; slot += 1) resetIfReused(slot);
+  positions.subscribe((changed) => {
     for (const slot of changed) resetIfReused(slot);
   });
   drivers.subscribeChanges((changed) => {
     for (const id of changed) {
-      const slot = fleet.slotOf(id);
+      const slot = positions.slotOf(id);
       if (slot !== undefined && !resetIfReused(slot)) load[slot] = loadOf(id);
     }
   });
@@ -87,8 +87,8 @@ function createFacts(source: LiveSource): FleetFacts {
   return {
     load: (slot) => load[slot] ?? 0,
     zone(slot) {
-      const y = fleet.lat[slot] as number;
-      const x = fleet.lon[slot] as number;
+      const y = positions.lat[slot] as number;
+      const x = positions.lon[slot] as number;
       const isNear =
         Math.abs(y - (lat[slot] as number)) < ZONE_STEP &&
         Math.abs(x - (lon[slot] as number)) < ZONE_STEP;

@@ -14,7 +14,7 @@ import {
   SELECTED,
 } from '#src/map/base/looks.ts';
 import type { MapView } from '#src/map/map-view.ts';
-import type { Fleet } from '#streams/index.ts';
+import type { PositionColumns } from '#streams/index.ts';
 import { factsOf } from './facts.ts';
 import type { FleetArray } from './fleet.ts';
 
@@ -31,7 +31,7 @@ const markedNow = (): ReadonlySet<number> => {
   return new Set(ids.length > MAX_MARKED ? [] : ids);
 };
 
-function copyPlace(source: Fleet, target: FleetArray, slot: number, nowMs: number): void {
+function copyPlace(source: PositionColumns, target: FleetArray, slot: number, nowMs: number): void {
   target.place(
     slot,
     source.ids[slot] as number,
@@ -69,7 +69,7 @@ function inSlices(slots: () => number, work: (from: number, to: number) => void)
  * filter changes.
  */
 export function feedFleet(view: MapView) {
-  const { fleet: source, drivers, clock, now } = shownSource();
+  const { positions: source, drivers, clock, now } = shownSource();
   const { fleet: target } = view;
   const facts = factsOf(shownSource());
   let filter: MapFilter | null = null;

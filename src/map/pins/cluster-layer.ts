@@ -3,7 +3,7 @@ import type { ClusterColours, PinColours } from '#src/map/base/palette.ts';
 import type { DriverOverlay } from '#src/map/fleet/driver-overlay.ts';
 import { STRIDE } from '#src/map/fleet/fleet.ts';
 import { mercatorX, mercatorY } from '#src/map/mercator.ts';
-import type { Fleet } from '#streams/index.ts';
+import type { PositionColumns } from '#streams/index.ts';
 import { drawCircle } from './cluster-circle.ts';
 import { type Cluster, Clusters, cellSize, clusterRadius, type Extent } from './clusters.ts';
 import { ALARM_PINS, type AlarmPinName } from './pin-images.ts';
@@ -29,7 +29,7 @@ export class ClusterLayer {
   private readonly clusters = new Clusters();
   private readonly map: MapLibre;
   private readonly overlay: DriverOverlay;
-  private readonly source: Fleet;
+  private readonly source: PositionColumns;
   private readonly nowMs: () => number;
   private colours: ClusterColours;
   private isOn = true;
@@ -42,7 +42,7 @@ export class ClusterLayer {
   constructor(
     map: MapLibre,
     overlay: DriverOverlay,
-    source: Fleet,
+    source: PositionColumns,
     colours: [ClusterColours, PinColours],
     nowMs: () => number,
   ) {

@@ -16,7 +16,7 @@ export function storesOfDrafts<S extends ZoneStore>(
   return stores.filter(({ zone }) => !drawn.has(zone));
 }
 
-/** The numbers of the zones, as the columns of the fleet store them. */
+/** The numbers of the zones, as the columns of drivers store them. */
 export interface MapZones {
   names: readonly string[];
   /** The number of the zone at a point, an index in `names`; -1 if there is none. */

@@ -27,7 +27,7 @@ import type { LiveSource } from '#streams/index.ts';
  * Counts the open orders of a zone's stores, the late ones among them, and the drivers in the zone.
  */
 function countInZone(source: LiveSource, name: string, nowMs: number) {
-  const { orders, fleet } = source;
+  const { orders, positions } = source;
   const counts = { orders: 0, late: 0, drivers: 0 };
   for (const id of orders.list()) {
     const held = orders.get(id);
@@ -37,8 +37,9 @@ function countInZone(source: LiveSource, name: string, nowMs: number) {
   }
   const facts = factsOf(source);
   const number = facts.zones().indexOf(name);
-  for (let slot = 0; slot < fleet.slots; slot += 1)
-    if (number !== -1 && fleet.ids[slot] !== 0 && facts.zone(slot) === number) counts.drivers += 1;
+  for (let slot = 0; slot < positions.slots; slot += 1)
+    if (number !== -1 && positions.ids[slot] !== 0 && facts.zone(slot) === number)
+      counts.drivers += 1;
   return counts;
 }
 

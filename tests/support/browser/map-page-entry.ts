@@ -84,7 +84,7 @@ function watchDrawing(live: Live, overlay: HTMLCanvasElement, finish: boolean): 
     delivered.push(performance.now());
     handlers.get('frame')?.(bytes as never);
   };
-  live.fleet.subscribe(() => {
+  live.positions.subscribe(() => {
     inColumns.push(...delivered);
     delivered = [];
   });
@@ -168,7 +168,7 @@ async function start(side: Side, count: number, options: { clusters: boolean; fi
     const mapView = new MapView(createMap(container, 'Map', CAMERA, SETTINGS), {
       settings: SETTINGS,
       theme: 'light',
-      source: shownSource().fleet,
+      source: shownSource().positions,
       nowMs: shownSource().now,
       hasAreas: true,
       onPick: () => undefined,

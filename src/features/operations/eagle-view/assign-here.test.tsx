@@ -14,7 +14,7 @@ it('takes an order from its new driver only once the question was read', async (
   const time = createPressClock();
   const api = consoleWithApi({ pressClock: time.clock });
   const sent = api.answer(ordersRoutes.assign, () => anOrder(70, { version: 3 }));
-  vi.spyOn(live().fleet, 'ageMs').mockReturnValue(0);
+  vi.spyOn(live().positions, 'ageMs').mockReturnValue(0);
   const [from, to] = [113, 114].map((id) => ({ id, code: `d${id}`, name: 'Hamza' }));
   const assignedAt = new Date(live().now() - 5_000).toISOString();
   const order = anOrder(70, { version: 2, driver: from as never, assignedAt });

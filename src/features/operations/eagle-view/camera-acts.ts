@@ -3,18 +3,18 @@ import { mapView } from './view-state.ts';
 
 /** Centres the map on a driver, zoomed in to street level. */
 export function flyToDriver(id: number): void {
-  const place = mapView.get()?.placeOf(id) ?? shownSource().fleet.get(id);
+  const place = mapView.get()?.placeOf(id) ?? shownSource().positions.get(id);
   if (place) mapView.get()?.flyTo(place);
 }
 
 /** Fits the view to these drivers. */
 export function showDrivers(ids: readonly number[]): void {
-  const { fleet } = shownSource();
+  const { positions } = shownSource();
   const places = ids.flatMap((id) => {
-    const slot = fleet.slotOf(id);
+    const slot = positions.slotOf(id);
     return slot === undefined
       ? []
-      : [{ lat: fleet.lat[slot] as number, lon: fleet.lon[slot] as number }];
+      : [{ lat: positions.lat[slot] as number, lon: positions.lon[slot] as number }];
   });
   mapView.get()?.show(places, { glide: true, always: true });
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
   api = consoleWithApi();
   sent = api.answer(ordersRoutes.assign, () => next());
   // Positions do not matter here: all drivers count as recently reported.
-  vi.spyOn(shownSource().fleet, 'ageMs').mockReturnValue(0);
+  vi.spyOn(shownSource().positions, 'ageMs').mockReturnValue(0);
   render(
     <>
       <Outcome />

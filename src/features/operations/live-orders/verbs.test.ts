@@ -64,7 +64,7 @@ beforeEach(() => {
   sent = api.answer(ordersRoutes.assign, ({ body }) =>
     anOrder((body as { orderId: number }).orderId, { version: 9 }),
   );
-  vi.spyOn(live().fleet, 'ageMs').mockReturnValue(0);
+  vi.spyOn(live().positions, 'ageMs').mockReturnValue(0);
   vi.spyOn(live().ready, 'get').mockReturnValue(true);
   live().drivers.put([far, near, badr], true);
   live().put(anOrder(407));

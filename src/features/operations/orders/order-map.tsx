@@ -16,10 +16,10 @@ const NEAREST = 15;
 
 /** A view that fits both ends of the route and, if his position is known, the driver. */
 function cameraOf({ pickup, dropoff, driver }: Order) {
-  const { fleet } = shownSource();
-  const slot = driver ? fleet.slotOf(driver.id) : undefined;
+  const { positions } = shownSource();
+  const slot = driver ? positions.slotOf(driver.id) : undefined;
   const place =
-    slot === undefined ? [] : [{ lat: fleet.lat[slot] ?? 0, lon: fleet.lon[slot] ?? 0 }];
+    slot === undefined ? [] : [{ lat: positions.lat[slot] ?? 0, lon: positions.lon[slot] ?? 0 }];
   const places = [pickup, dropoff, ...place];
   const lats = places.map(({ lat }) => lat);
   const lons = places.map(({ lon }) => lon);

@@ -15,15 +15,15 @@ export interface AreaCounts {
 
 /** Counts the drivers of an area by status. Drivers with a stale position count as stale only. */
 export function countArea(source: LiveSource, ids: readonly number[], nowMs: number): AreaCounts {
-  const { fleet } = source;
+  const { positions } = source;
   const facts = factsOf(source);
   const counts: AreaCounts = { free: 0, busy: 0, onBreak: 0, stale: 0, load: 0 };
   for (const id of ids) {
-    const slot = fleet.slotOf(id);
+    const slot = positions.slotOf(id);
     if (slot === undefined) continue;
     counts.load += facts.load(slot);
-    const status = DRIVER_STATUSES[fleet.status[slot] as number];
-    if (bandIndex(nowMs - (fleet.atMs[slot] as number)) >= STALE_BAND) counts.stale += 1;
+    const status = DRIVER_STATUSES[positions.status[slot] as number];
+    if (bandIndex(nowMs - (positions.atMs[slot] as number)) >= STALE_BAND) counts.stale += 1;
     else if (status === 'available') counts.free += 1;
     else if (status === 'busy') counts.busy += 1;
     else counts.onBreak += 1;
@@ -39,13 +39,13 @@ export function csvOf(source: LiveSource, ids: readonly number[], nowMs: number)
   for (const id of ids) {
     const driver = source.drivers.get(id as never);
     if (!driver) continue;
-    const place = source.fleet.get(id);
+    const place = source.positions.get(id);
     const { code, name, vehicle, status, activeOrders } = driver;
     const where = place
       ? [
           place.lat.toFixed(6),
           place.lon.toFixed(6),
-          Math.round(source.fleet.ageMs(id, nowMs) / 1000),
+          Math.round(source.positions.ageMs(id, nowMs) / 1000),
           place.at,
         ]
       : ['', '', '', ''];

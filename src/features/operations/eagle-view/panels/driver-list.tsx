@@ -18,10 +18,10 @@ function DriverRow(props: { id: UserId; top: number; selected: boolean }) {
   const { id, top, selected } = props;
   const driver = useEntry(shownSource().drivers, id);
   const age = useStore(shownSource().clock, (nowMs) =>
-    driver ? ageText(shownSource().fleet.ageMs(driver.id, nowMs)) : '',
+    driver ? ageText(shownSource().positions.ageMs(driver.id, nowMs)) : '',
   );
   const band = useStore(shownSource().clock, (nowMs) =>
-    driver ? ageBand(shownSource().fleet.ageMs(driver.id, nowMs)) : 'last_seen',
+    driver ? ageBand(shownSource().positions.ageMs(driver.id, nowMs)) : 'last_seen',
   );
   if (!driver) return null;
   return (

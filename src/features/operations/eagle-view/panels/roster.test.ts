@@ -29,16 +29,16 @@ const aDriver = (n: number, more: Partial<Driver> = {}, ageMs = 0): Driver =>
   }) as Driver;
 
 function aSource(drivers: Driver[]) {
-  const fleet = createPositions();
-  const store = createDriversStore(fleet);
+  const positions = createPositions();
+  const store = createDriversStore(positions);
   const stores = createValueStore([
     { zone: 'Maârif', location: { lat: 33.57, lon: -7.6 } },
     { zone: 'Anfa', location: { lat: 33.57, lon: -7.5 } },
   ]);
   store.put(drivers, true);
-  fleet.paint();
+  positions.paint();
   const zones = createValueStore([]);
-  return { fleet, drivers: store, stores, zones } as unknown as LiveSource & {
+  return { positions, drivers: store, stores, zones } as unknown as LiveSource & {
     drivers: typeof store;
   };
 }

@@ -46,11 +46,11 @@ const isSame = (a: readonly UserId[], b: readonly UserId[]) =>
   a.length === b.length && a.every((id, at) => id === b[at]);
 
 /**
- * Lists and counts the fleet. Drivers are sorted by code when they come or go, not when they move.
+ * Lists and counts the positions. Drivers are sorted by code when they come or go, not when they move.
  * A count is one pass over the numeric columns.
  */
 export function createRoster(source: LiveSource) {
-  const { drivers, fleet } = source;
+  const { drivers, positions } = source;
   const facts = factsOf(source);
   let listed: readonly UserId[] | null = null;
   let sorted: readonly UserId[] = [];
@@ -89,16 +89,16 @@ export function createRoster(source: LiveSource) {
       const ids: UserId[] = [];
       const all = inOrder();
       for (const id of all) {
-        const slot = fleet.slotOf(id);
+        const slot = positions.slotOf(id);
         // A driver who never reported a position has no slot, and counts as last seen.
         const driver = slot === undefined ? drivers.get(id) : undefined;
         const status =
           slot === undefined
             ? DRIVER_STATUSES.indexOf(driver?.status ?? 'offline')
-            : (fleet.status[slot] as number);
+            : (positions.status[slot] as number);
         const load = slot === undefined ? (driver?.activeOrders.length ?? 0) : facts.load(slot);
         const ageMs =
-          slot === undefined ? Number.POSITIVE_INFINITY : nowMs - (fleet.atMs[slot] as number);
+          slot === undefined ? Number.POSITIVE_INFINITY : nowMs - (positions.atMs[slot] as number);
         const band = bandIndex(ageMs);
         add(band >= STALE_BAND ? staleByStatus : byStatus, status);
         add(byBand, band);

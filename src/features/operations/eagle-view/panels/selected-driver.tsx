@@ -32,7 +32,7 @@ export function SelectedDriver() {
   const order = useEntry(shownSource().orders, (orderId ?? 0) as OrderId)?.order;
   const follow = useStore(viewState, (view) => view.follow);
   const age = useStore(shownSource().clock, (nowMs) =>
-    driver ? ageText(shownSource().fleet.ageMs(driver.id, nowMs)) : '',
+    driver ? ageText(shownSource().positions.ageMs(driver.id, nowMs)) : '',
   );
   if (!driver && !order) return null;
   return (
@@ -44,7 +44,7 @@ export function SelectedDriver() {
           </h2>
           <p>
             {t(`live.duty_${driver.status}`)} · {driver.vehicle} ·{' '}
-            {shownSource().fleet.slotOf(driver.id) === undefined
+            {shownSource().positions.slotOf(driver.id) === undefined
               ? t('live.no_position')
               : t('live.ping', { age })}
           </p>

@@ -85,7 +85,7 @@ beforeEach(() => {
   });
   api.answer(dispatchRoutes.rank, () => answered);
   sent = api.answer(ordersRoutes.assign, () => anOrder(1, { version: 2 }));
-  vi.spyOn(live().fleet, 'ageMs').mockReturnValue(0);
+  vi.spyOn(live().positions, 'ageMs').mockReturnValue(0);
   live().put(anOrder(1));
 });
 

@@ -23,7 +23,7 @@ beforeEach(() => {
     const { orderId } = body as { orderId: number };
     return anOrder(orderId, { version: 3, driver: samir });
   });
-  vi.spyOn(live().fleet, 'ageMs').mockReturnValue(0);
+  vi.spyOn(live().positions, 'ageMs').mockReturnValue(0);
   const placed = (id: number) => ({ placedAt: `2026-03-02T12:0${id}:00.000Z` });
   for (let id = 1; id <= 9; id += 1) live().put(anOrder(id, placed(id)));
   live().board.arrange();

@@ -22,10 +22,10 @@ export function whyOut({ driver, out, wasLive }: Offer): string | null {
 /** The age of the driver's position. Renders once a second. */
 function Ping({ id }: { id: UserId }) {
   const age = useStore(shownSource().clock, (nowMs) =>
-    ageText(shownSource().fleet.ageMs(id, nowMs)),
+    ageText(shownSource().positions.ageMs(id, nowMs)),
   );
   const band = useStore(shownSource().clock, (nowMs) =>
-    ageBand(shownSource().fleet.ageMs(id, nowMs)),
+    ageBand(shownSource().positions.ageMs(id, nowMs)),
   );
   return (
     <span className="quiet small ping" data-number data-band={band}>

@@ -2,7 +2,7 @@ import { distanceM } from '#contract/geo.ts';
 import { rideMinutes } from '#contract/operations/travel.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { canTakeOrders } from '#machines/driver/duty.ts';
-import type { Fleet, LiveDriver } from '#streams/index.ts';
+import type { LiveDriver, PositionColumns } from '#streams/index.ts';
 
 const MOST = 9;
 
@@ -34,13 +34,13 @@ const comesIn = ({ driver, metres }: Candidate): number =>
 export function rankDrivers(
   order: Order,
   drivers: readonly LiveDriver[],
-  fleet: Pick<Fleet, 'get'>,
+  positions: Pick<PositionColumns, 'get'>,
 ): Candidate[] {
   return drivers
     .flatMap((driver) => {
       const position =
         canTakeOrders(driver.status) && driver.id !== order.driver?.id
-          ? fleet.get(driver.id)
+          ? positions.get(driver.id)
           : null;
       if (!position) return [];
       const metres = distanceM(position, order.pickup);

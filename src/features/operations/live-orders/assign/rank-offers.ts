@@ -12,7 +12,7 @@ const everyone = () =>
     .flatMap((id) => shownSource().drivers.get(id) ?? []);
 
 const nearest = (order: Order): Offer[] =>
-  rankDrivers(order, everyone(), shownSource().fleet).map(({ driver, metres, minutes }) => ({
+  rankDrivers(order, everyone(), shownSource().positions).map(({ driver, metres, minutes }) => ({
     driver,
     figures: { metres, minutes },
     load: driver.activeOrders.length,

@@ -48,7 +48,7 @@ function Load({ driver }: { driver: Driver }) {
 }
 
 const ping = (driver: Driver) => (nowMs: number) =>
-  ageText(shownSource().fleet.ageMs(driver.id, nowMs));
+  ageText(shownSource().positions.ageMs(driver.id, nowMs));
 
 /** By how much a delivered order was late; grey, because nothing can be done. */
 function DeliveredLate({ order }: { order: LiveOrder['order'] }) {

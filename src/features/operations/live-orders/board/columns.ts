@@ -91,7 +91,7 @@ export const COLUMNS = {
     ...fixed(4),
     isNumber: true,
     key: ({ order }, nowMs) =>
-      order.driver ? shownSource().fleet.ageMs(order.driver.id, nowMs) : LAST,
+      order.driver ? shownSource().positions.ageMs(order.driver.id, nowMs) : LAST,
   },
   load: {
     label: 'live.col_load',

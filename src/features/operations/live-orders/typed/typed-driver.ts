@@ -12,7 +12,7 @@ const MOST = 8;
 
 /** Metres from a driver to the store of an order; infinite without a position. */
 function metresTo(order: Order | undefined, { id }: LiveDriver): number {
-  const position = order && shownSource().fleet.get(id);
+  const position = order && shownSource().positions.get(id);
   return position ? distanceM(position, order.pickup) : Number.POSITIVE_INFINITY;
 }
 
@@ -44,7 +44,7 @@ export function awayText(driver: LiveDriver, order: Order): string {
   const metres = metresTo(order, driver);
   if (!Number.isFinite(metres)) return t('typed.no_position', { code });
   const away = { code, distance: distanceText(metres), n: minutesOf(metres) };
-  const ageMs = shownSource().fleet.ageMs(id, shownSource().now());
+  const ageMs = shownSource().positions.ageMs(id, shownSource().now());
   return [
     t('typed.is_away', away),
     ...(metres > FAR_METRES ? [t('dispatch.far')] : []),

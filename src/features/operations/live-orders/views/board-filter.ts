@@ -12,7 +12,7 @@ import { compileQuery, type DriverFacts } from './query-match.ts';
 
 const facts: DriverFacts = {
   load: (id) => shownSource().drivers.get(id)?.activeOrders.length ?? Number.NaN,
-  pingMs: (id, nowMs) => shownSource().fleet.ageMs(id, nowMs),
+  pingMs: (id, nowMs) => shownSource().positions.ageMs(id, nowMs),
 };
 
 /**
