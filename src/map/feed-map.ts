@@ -2,9 +2,9 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import type { MapFilter } from './base/looks.ts';
 import { feedTrails } from './feed-trails.ts';
 import { feedWatch } from './feed-watch.ts';
-import { feedFleet } from './fleet/feed-fleet.ts';
 import type { MapView } from './map-view.ts';
 import { feedPins } from './pins/feed-pins.ts';
+import { feedPositions } from './positions/feed-positions.ts';
 
 export interface MapFeed {
   /** Fills the sources again, after another style was loaded. */
@@ -21,7 +21,7 @@ export interface MapFeed {
  * sent to the server.
  */
 export function feedMap(view: MapView): MapFeed {
-  const fleet = feedFleet(view);
+  const positions = feedPositions(view);
   const pins = feedPins(view);
   const trails = feedTrails(view);
   const watch = feedWatch(view);
@@ -30,11 +30,11 @@ export function feedMap(view: MapView): MapFeed {
       pins.refill();
       trails.refill();
     },
-    setFilter: fleet.setFilter,
+    setFilter: positions.setFilter,
     setTrails: trails.setTrails,
     setOrder: pins.setOrder,
     stop() {
-      for (const part of [fleet, pins, trails, watch]) part.stop();
+      for (const part of [positions, pins, trails, watch]) part.stop();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '#tests/support/sample-events.ts';
-import { stopsOf } from './fleet/driver-route.ts';
-import { TRAIL_MS, Trails } from './fleet/trails.ts';
+import { stopsOf } from './positions/driver-route.ts';
+import { TRAIL_MS, Trails } from './positions/trails.ts';
 import { isInside, simplifyLine } from './zones/area.ts';
 
 const at = (lon: number) => ({ lat: 33.57, lon });

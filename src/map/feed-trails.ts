@@ -6,10 +6,10 @@ import { call } from '#src/lib/api/call.ts';
 import { log } from '#src/lib/reports/log.ts';
 import { setFeatures } from './base/feature-source.ts';
 import { ALWAYS_DRAWN } from './base/looks.ts';
-import { stopsOf } from './fleet/driver-route.ts';
-import { TRAIL_MS, Trails } from './fleet/trails.ts';
 import type { MapView } from './map-view.ts';
 import { driverRouteFeatures, trailFeatures } from './pins/pins.ts';
+import { stopsOf } from './positions/driver-route.ts';
+import { TRAIL_MS, Trails } from './positions/trails.ts';
 
 /** More trails than this could not be told apart. */
 const MAX_TRAILS = 50;
@@ -97,7 +97,7 @@ export function feedTrails(view: MapView) {
 
   const stops = [
     positions.subscribe((changed) => {
-      const { looks } = view.fleet;
+      const { looks } = view.buffer;
       for (const slot of changed) if (((looks[slot] as number) & ALWAYS_DRAWN) !== 0) push(slot);
     }),
     selection.subscribe(() => {

@@ -5,13 +5,13 @@ import { type Camera, HOME } from './base/camera.ts';
 import { foldAttributionIfLow } from './base/low-map.ts';
 import { clusterColours, driverColours, pinColours, type Theme } from './base/palette.ts';
 import { markFailed, whenWithoutTiles } from './base/public-style.ts';
-import { DriverOverlay } from './fleet/driver-overlay.ts';
-import { FleetArray } from './fleet/fleet.ts';
-import { PickGrid } from './fleet/pick-grid.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
 import { ClusterLayer } from './pins/cluster-layer.ts';
 import { addPinImages } from './pins/pin-images.ts';
 import { addPinLayers } from './pins/pin-layers.ts';
+import { DriverOverlay } from './positions/driver-overlay.ts';
+import { FleetBuffer } from './positions/fleet-buffer.ts';
+import { PickGrid } from './positions/pick-grid.ts';
 import { type AreaRing, driversWithin } from './zones/area.ts';
 import { AreaTool } from './zones/area-tool.ts';
 
@@ -48,11 +48,11 @@ export interface MapViewOptions {
 }
 
 /**
- * The map with its fleet. It contains everything that uses MapLibre, and nothing that uses React.
+ * The map with its drivers. It contains everything that uses MapLibre, and nothing that uses React.
  */
 export class MapView {
   readonly map: MapLibre;
-  readonly fleet: FleetArray;
+  readonly buffer: FleetBuffer;
   readonly overlay: DriverOverlay;
   readonly clusters: ClusterLayer;
   readonly picking: PickGrid;
@@ -69,13 +69,13 @@ export class MapView {
     const { source, nowMs } = options;
     this.options = options;
     this.theme = options.theme;
-    this.fleet = new FleetArray(HOME, nowMs());
+    this.buffer = new FleetBuffer(HOME, nowMs());
     this.map = map;
     this.map.setMinZoom(MIN_ZOOM);
     this.map.setMaxZoom(MAX_ZOOM);
     this.map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
     foldAttributionIfLow(this.map);
-    this.overlay = new DriverOverlay(this.map, this.fleet, driverColours(), nowMs);
+    this.overlay = new DriverOverlay(this.map, this.buffer, driverColours(), nowMs);
     this.clusters = new ClusterLayer(
       this.map,
       this.overlay,
@@ -83,10 +83,10 @@ export class MapView {
       [clusterColours(), pinColours()],
       nowMs,
     );
-    this.picking = new PickGrid(this.fleet);
+    this.picking = new PickGrid(this.buffer);
     this.areas = new AreaTool(
       this.map,
-      (ring) => options.onArea(ring, driversWithin(this.fleet, ring, nowMs())),
+      (ring) => options.onArea(ring, driversWithin(this.buffer, ring, nowMs())),
       options.onLasso,
       options.hasAreas,
     );
@@ -132,7 +132,7 @@ export class MapView {
 
   /** The position at which a driver is currently drawn. */
   placeOf(id: number): Place | null {
-    return this.fleet.placeOf(this.options.source.slotOf(id), this.options.nowMs());
+    return this.buffer.placeOf(this.options.source.slotOf(id), this.options.nowMs());
   }
 
   /** The circle, driver, waiting order or store nearest to a point of the screen. */
@@ -142,10 +142,10 @@ export class MapView {
     if (cluster) return { kind: 'cluster', id: cluster.key };
     const { lat, lng } = this.map.unproject([point.x, point.y]);
     const radius = PICK_PX / (512 * 2 ** this.map.getZoom());
-    const x = mercatorX(lng) - this.fleet.originX;
-    const y = mercatorY(lat) - this.fleet.originY;
+    const x = mercatorX(lng) - this.buffer.originX;
+    const y = mercatorY(lat) - this.buffer.originY;
     const slot = this.picking.nearest(x, y, radius, this.options.nowMs());
-    if (slot !== -1) return { kind: 'driver', id: this.fleet.ids[slot] as number };
+    if (slot !== -1) return { kind: 'driver', id: this.buffer.ids[slot] as number };
     if (order !== null) return { kind: 'order', id: order };
     const store = this.featureAt(point, ['store-pins', 'store-dots']);
     return store === null ? null : { kind: 'store', id: store };

@@ -1,4 +1,4 @@
-import type { DriverColours, Rgb } from '#src/map/fleet/driver-overlay.ts';
+import type { DriverColours, Rgb } from '#src/map/positions/driver-overlay.ts';
 
 export type Theme = 'light' | 'dark';
 

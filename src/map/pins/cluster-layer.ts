@@ -1,8 +1,8 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import type { ClusterColours, PinColours } from '#src/map/base/palette.ts';
-import type { DriverOverlay } from '#src/map/fleet/driver-overlay.ts';
-import { STRIDE } from '#src/map/fleet/fleet.ts';
 import { mercatorX, mercatorY } from '#src/map/mercator.ts';
+import type { DriverOverlay } from '#src/map/positions/driver-overlay.ts';
+import { STRIDE } from '#src/map/positions/fleet-buffer.ts';
 import type { PositionColumns } from '#streams/index.ts';
 import { drawCircle } from './cluster-circle.ts';
 import { type Cluster, Clusters, cellSize, clusterRadius, type Extent } from './clusters.ts';
@@ -97,7 +97,7 @@ export class ClusterLayer {
 
   /** True if the driver of a slot is drawn as part of a circle. */
   holds(slot: number): boolean {
-    const { data, originX, originY } = this.overlay.fleet;
+    const { data, originX, originY } = this.overlay.buffer;
     const [x, y] = [data[slot * STRIDE + 2] as number, data[slot * STRIDE + 3] as number];
     return this.clusters.holds(x + originX, y + originY);
   }
@@ -131,7 +131,7 @@ export class ClusterLayer {
 
   /** Counts and draws immediately. */
   refresh(): void {
-    const { fleet } = this.overlay;
+    const { buffer } = this.overlay;
     const view = this.view();
     const wide = (view.east - view.west) * MARGIN;
     const high = (view.south - view.north) * MARGIN;
@@ -142,8 +142,8 @@ export class ClusterLayer {
       south: view.south + high,
     };
     const cell = cellSize(this.map.getZoom());
-    if (this.isOn) this.clusters.count(fleet, this.source, view, room, cell, this.nowMs());
-    else this.clusters.clear(fleet);
+    if (this.isOn) this.clusters.count(buffer, this.source, view, room, cell, this.nowMs());
+    else this.clusters.clear(buffer);
     this.counted = { ...room, cell };
     this.canvas.dataset.clusters = String(this.clusters.list.length);
     this.overlay.wake();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CLUSTERED, HIDDEN, SELECTED } from '#src/map/base/looks.ts';
-import { FleetArray } from '#src/map/fleet/fleet.ts';
 import { mercatorX, mercatorY } from '#src/map/mercator.ts';
+import { FleetBuffer } from '#src/map/positions/fleet-buffer.ts';
 import { CELL_PX, Clusters, cellSize, clusterRadius } from './clusters.ts';
 
 const HOME = { lat: 33.57, lon: -7.59 };
@@ -24,22 +24,22 @@ const around = (cells: number) => {
  * each other.
  */
 function aCity(crowd: number, alone = 0) {
-  const fleet = new FleetArray(HOME, T0);
+  const buffer = new FleetBuffer(HOME, T0);
   const status = new Uint8Array(crowd + alone).fill(1);
   const atMs = new Float64Array(crowd + alone).fill(T0);
   const cellLon = CELL * 360;
   for (let slot = 0; slot < crowd + alone; slot += 1) {
     const lon = slot < crowd ? HOME.lon : HOME.lon + cellLon * 1.5 * (slot - crowd + 1);
-    fleet.place(slot, slot + 1, HOME.lat, lon, -1, T0, T0);
+    buffer.place(slot, slot + 1, HOME.lat, lon, -1, T0, T0);
   }
   const count = (clusters: Clusters, room = around(20)) =>
-    clusters.count(fleet, { status, atMs }, room, room, CELL, T0);
-  return { fleet, status, atMs, count };
+    clusters.count(buffer, { status, atMs }, room, room, CELL, T0);
+  return { buffer, status, atMs, count };
 }
 
 describe('clusters', () => {
   it('counts the drivers of a circle by status, and no stale driver as free', () => {
-    const { status, atMs, count, fleet } = aCity(60, 3);
+    const { status, atMs, count, buffer } = aCity(60, 3);
     status.fill(2, 0, 10);
     status.fill(3, 10, 15);
     atMs.fill(T0 - 61_000, 8, 20);
@@ -48,31 +48,31 @@ describe('clusters', () => {
     expect(clusters.list).toHaveLength(1);
     expect(clusters.list[0]).toMatchObject({ count: 60, free: 40, busy: 8, onBreak: 0, stale: 12 });
     expect(clusters.inView).toBe(63);
-    expect((fleet.looks[0] ?? 0) & CLUSTERED).toBe(CLUSTERED);
-    expect((fleet.looks[61] ?? 0) & CLUSTERED).toBe(0);
-    clusters.clear(fleet);
-    expect((fleet.looks[0] ?? 0) & CLUSTERED).toBe(0);
+    expect((buffer.looks[0] ?? 0) & CLUSTERED).toBe(CLUSTERED);
+    expect((buffer.looks[61] ?? 0) & CLUSTERED).toBe(0);
+    clusters.clear(buffer);
+    expect((buffer.looks[0] ?? 0) & CLUSTERED).toBe(0);
   });
 
   it('does not form a circle of few drivers, and excludes selected and hidden ones', () => {
-    const { fleet, count } = aCity(45);
-    for (let slot = 0; slot < 4; slot += 1) fleet.setLook(slot, SELECTED);
-    for (let slot = 4; slot < 8; slot += 1) fleet.setLook(slot, HIDDEN);
+    const { buffer, count } = aCity(45);
+    for (let slot = 0; slot < 4; slot += 1) buffer.setLook(slot, SELECTED);
+    for (let slot = 4; slot < 8; slot += 1) buffer.setLook(slot, HIDDEN);
     const clusters = new Clusters();
     count(clusters);
     expect(clusters.list).toHaveLength(0);
-    fleet.setLook(0, 0);
-    fleet.setLook(4, 0);
-    fleet.setLook(5, 0);
+    buffer.setLook(0, 0);
+    buffer.setLook(4, 0);
+    buffer.setLook(5, 0);
     count(clusters);
     expect(clusters.list[0]?.count).toBe(40);
   });
 
   it('keeps a circle near the limit, so that it does not flicker', () => {
-    const { fleet, count } = aCity(40);
+    const { buffer, count } = aCity(40);
     const clusters = new Clusters();
     count(clusters);
-    fleet.empty(0);
+    buffer.empty(0);
     count(clusters);
     expect(clusters.list[0]?.count).toBe(39);
     const other = new Clusters();

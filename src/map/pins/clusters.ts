@@ -1,5 +1,5 @@
 import { ALWAYS_DRAWN, bandIndex, CLUSTERED, HIDDEN, STALE_BAND } from '#src/map/base/looks.ts';
-import { type FleetArray, STRIDE } from '#src/map/fleet/fleet.ts';
+import { type FleetBuffer, STRIDE } from '#src/map/positions/fleet-buffer.ts';
 
 /** The smallest width of a cell in pixels; between two zoom steps up to 1.41 times as much. */
 export const CELL_PX = 64;
@@ -79,7 +79,7 @@ export class Clusters {
 
   /** Counts the drivers in `room`: `view` with a margin. */
   count(
-    fleet: FleetArray,
+    buffer: FleetBuffer,
     source: Source,
     view: Extent,
     room: Extent,
@@ -97,15 +97,15 @@ export class Clusters {
     const free = new Int32Array(cells);
     const busy = new Int32Array(cells);
     const stale = new Int32Array(cells);
-    if (this.cellOf.length < fleet.count) this.cellOf = new Int32Array(fleet.ids.length);
+    if (this.cellOf.length < buffer.count) this.cellOf = new Int32Array(buffer.ids.length);
     const { cellOf } = this;
     let inView = 0;
-    for (let slot = 0; slot < fleet.count; slot += 1) {
+    for (let slot = 0; slot < buffer.count; slot += 1) {
       cellOf[slot] = -1;
-      const look = fleet.looks[slot] as number;
-      if (fleet.ids[slot] === 0 || (look & HIDDEN) !== 0) continue;
-      const x = (fleet.data[slot * STRIDE + 2] as number) + fleet.originX;
-      const y = (fleet.data[slot * STRIDE + 3] as number) + fleet.originY;
+      const look = buffer.looks[slot] as number;
+      if (buffer.ids[slot] === 0 || (look & HIDDEN) !== 0) continue;
+      const x = (buffer.data[slot * STRIDE + 2] as number) + buffer.originX;
+      const y = (buffer.data[slot * STRIDE + 3] as number) + buffer.originY;
       const column = Math.floor(x / cell) - firstColumn;
       const row = Math.floor(y / cell) - firstRow;
       if (column < 0 || row < 0 || column >= columns || row >= rows) continue;
@@ -155,12 +155,12 @@ export class Clusters {
     this.cell = cell;
     this.crowded = crowded;
     this.list = list;
-    for (let slot = 0; slot < fleet.count; slot += 1) {
-      const look = fleet.looks[slot] as number;
+    for (let slot = 0; slot < buffer.count; slot += 1) {
+      const look = buffer.looks[slot] as number;
       const at = cellOf[slot] as number;
       const isIn = at !== -1 && isCrowded[at] === 1;
       if (((look & CLUSTERED) !== 0) !== isIn)
-        fleet.setLook(slot, isIn ? look | CLUSTERED : look & ~CLUSTERED);
+        buffer.setLook(slot, isIn ? look | CLUSTERED : look & ~CLUSTERED);
     }
   }
 
@@ -174,12 +174,12 @@ export class Clusters {
   }
 
   /** Draws every driver separately again. */
-  clear(fleet: FleetArray): void {
+  clear(buffer: FleetBuffer): void {
     this.list = [];
     this.crowded = new Set();
-    for (let slot = 0; slot < fleet.count; slot += 1) {
-      const look = fleet.looks[slot] as number;
-      if ((look & CLUSTERED) !== 0) fleet.setLook(slot, look & ~CLUSTERED);
+    for (let slot = 0; slot < buffer.count; slot += 1) {
+      const look = buffer.looks[slot] as number;
+      if ((look & CLUSTERED) !== 0) buffer.setLook(slot, look & ~CLUSTERED);
     }
   }
 }

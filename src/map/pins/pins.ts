@@ -3,7 +3,7 @@ import type { Order } from '#contract/routes/operations/orders.ts';
 import { markOf, priorityOf } from '#src/domain/order/order-marks.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Features } from '#src/map/base/feature-source.ts';
-import type { Stop } from '#src/map/fleet/driver-route.ts';
+import type { Stop } from '#src/map/positions/driver-route.ts';
 import type { AreaRing } from '#src/map/zones/area.ts';
 import { zoneOutlines } from '#src/map/zones/zone-outlines.ts';
 import type { StorePin } from '#streams/index.ts';

@@ -1,6 +1,6 @@
 import { HIDDEN } from '#src/map/base/looks.ts';
-import type { FleetArray } from '#src/map/fleet/fleet.ts';
 import { mercatorX, mercatorY } from '#src/map/mercator.ts';
+import type { FleetBuffer } from '#src/map/positions/fleet-buffer.ts';
 
 /** Longitude and latitude. The ring is not closed. */
 export type AreaRing = readonly (readonly [lon: number, lat: number])[];
@@ -22,22 +22,22 @@ export function isInside(xs: Float64Array, ys: Float64Array, x: number, y: numbe
  * The drivers drawn inside a ring at an instant, separately or as part of a circle; hidden drivers
  * are excluded.
  */
-export function driversWithin(fleet: FleetArray, ring: AreaRing, nowMs: number): number[] {
+export function driversWithin(buffer: FleetBuffer, ring: AreaRing, nowMs: number): number[] {
   if (ring.length < 3) return [];
-  const xs = Float64Array.from(ring, ([lon]) => mercatorX(lon) - fleet.originX);
-  const ys = Float64Array.from(ring, ([, lat]) => mercatorY(lat) - fleet.originY);
+  const xs = Float64Array.from(ring, ([lon]) => mercatorX(lon) - buffer.originX);
+  const ys = Float64Array.from(ring, ([, lat]) => mercatorY(lat) - buffer.originY);
   const west = xs.reduce((a, b) => Math.min(a, b));
   const east = xs.reduce((a, b) => Math.max(a, b));
   const north = ys.reduce((a, b) => Math.min(a, b));
   const south = ys.reduce((a, b) => Math.max(a, b));
-  const now = fleet.seconds(nowMs);
+  const now = buffer.seconds(nowMs);
   const ids: number[] = [];
-  for (let slot = 0; slot < fleet.count; slot += 1) {
-    const id = fleet.ids[slot] as number;
-    if (id === 0 || ((fleet.looks[slot] as number) & HIDDEN) !== 0) continue;
-    const x = fleet.x(slot, now);
+  for (let slot = 0; slot < buffer.count; slot += 1) {
+    const id = buffer.ids[slot] as number;
+    if (id === 0 || ((buffer.looks[slot] as number) & HIDDEN) !== 0) continue;
+    const x = buffer.x(slot, now);
     if (x < west || x > east) continue;
-    const y = fleet.y(slot, now);
+    const y = buffer.y(slot, now);
     if (y < north || y > south) continue;
     if (isInside(xs, ys, x, y)) ids.push(id);
   }

@@ -20,7 +20,7 @@ import { announceFailure } from '#src/ui/failure/announce-failure.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 import './zone-pane.css';
 import { isLate } from '#src/domain/order/order-marks.ts';
-import { factsOf } from '#src/map/fleet/facts.ts';
+import { factsOf } from '#src/map/positions/driver-facts.ts';
 import type { LiveSource } from '#streams/index.ts';
 
 /**

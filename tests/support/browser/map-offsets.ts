@@ -16,8 +16,10 @@ export interface Offsets {
  */
 export async function measureOffsets(): Promise<Offsets> {
   const { mapPage } = window as unknown as { mapPage: MapPage };
-  const { map, fleet, overlay } = mapPage.view();
-  const places = Array.from({ length: fleet.count }, (_, slot) => fleet.placeOf(slot, Date.now()));
+  const { map, buffer, overlay } = mapPage.view();
+  const places = Array.from({ length: buffer.count }, (_, slot) =>
+    buffer.placeOf(slot, Date.now()),
+  );
   const known = places.filter((place) => place !== null);
   map.addSource('twins', {
     type: 'geojson',

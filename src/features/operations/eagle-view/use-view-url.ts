@@ -38,8 +38,8 @@ export function useViewInUrl(): void {
   useEffect(() => {
     if (!ring || !view) return;
     const search = () => {
-      if (view.fleet.size === 0) return false;
-      area.set({ ring, ids: driversWithin(view.fleet, ring, shownSource().now()) });
+      if (view.buffer.size === 0) return false;
+      area.set({ ring, ids: driversWithin(view.buffer, ring, shownSource().now()) });
       linked.set(null);
       setRing(null);
       return true;

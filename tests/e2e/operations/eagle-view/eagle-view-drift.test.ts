@@ -22,7 +22,7 @@ it('draws drivers within a pixel of the map’s own places in every frame of a p
   await page.goto(server.url);
   await page.waitForFunction(() => 'mapPage' in window);
   await page.evaluate(() => window.mapPage.start('ours', 30, { clusters: false, finish: false }));
-  await page.waitForFunction(() => window.mapPage.view().fleet.size === 30);
+  await page.waitForFunction(() => window.mapPage.view().buffer.size === 30);
   const offsets = await page.evaluate(measureOffsets);
   expect(offsets.frames).toBeGreaterThan(40);
   expect(offsets.compared).toBeGreaterThan(100);
@@ -36,7 +36,7 @@ it('draws all drivers again after the WebGL context was lost', async () => {
   await page.goto(server.url);
   await page.waitForFunction(() => 'mapPage' in window);
   await page.evaluate(() => window.mapPage.start('ours', 30, { clusters: false, finish: false }));
-  await page.waitForFunction(() => window.mapPage.view().fleet.size === 30);
+  await page.waitForFunction(() => window.mapPage.view().buffer.size === 30);
   const painted = await page.evaluate(async () => {
     const { overlay, map } = window.mapPage.view();
     const { canvas } = overlay;

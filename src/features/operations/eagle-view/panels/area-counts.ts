@@ -1,7 +1,7 @@
 import { csvCell } from '#contract/csv.ts';
 import { DRIVER_STATUSES } from '#contract/routes/operations/driver-status.ts';
 import { bandIndex, STALE_BAND } from '#src/map/base/looks.ts';
-import { factsOf } from '#src/map/fleet/facts.ts';
+import { factsOf } from '#src/map/positions/driver-facts.ts';
 import type { LiveSource } from '#streams/index.ts';
 
 export interface AreaCounts {

@@ -7,7 +7,7 @@ import {
   type ViewState,
 } from '#src/features/operations/eagle-view/view-state.ts';
 import { bandIndex, compileFilter, matches, STALE_BAND } from '#src/map/base/looks.ts';
-import { factsOf } from '#src/map/fleet/facts.ts';
+import { factsOf } from '#src/map/positions/driver-facts.ts';
 import type { LiveSource } from '#streams/index.ts';
 
 type Count<K extends string> = Readonly<Record<K, number>>;

@@ -8,7 +8,7 @@ const ZONE_STEP = 0.0018;
 const FIRST_ROOM = 1_024;
 
 /** Facts about drivers besides their position, in columns with the same slots: load and zone. */
-export interface FleetFacts {
+export interface DriverColumnFacts {
   /** The number of orders carried, at most 255. */
   load(slot: number): number;
   /**
@@ -23,7 +23,7 @@ export interface FleetFacts {
   zones(): readonly string[];
 }
 
-function createFacts(source: LiveSource): FleetFacts {
+function createFacts(source: LiveSource): DriverColumnFacts {
   const { positions, drivers, stores, zones: areas } = source;
   let ids = new Int32Array(FIRST_ROOM);
   let load = new Uint8Array(FIRST_ROOM);
@@ -103,4 +103,4 @@ function createFacts(source: LiveSource): FleetFacts {
 }
 
 /** The facts of a source. Created once per source: their subscriptions end with it. */
-export const factsOf = perObject((source: LiveSource): FleetFacts => createFacts(source));
+export const factsOf = perObject((source: LiveSource): DriverColumnFacts => createFacts(source));

@@ -2,18 +2,19 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CLUSTERED, HIDDEN } from '#src/map/base/looks.ts';
 import { mercatorX, mercatorY } from '#src/map/mercator.ts';
-import { FleetArray } from './fleet.ts';
+import { FleetBuffer } from './fleet-buffer.ts';
 import { PickGrid } from './pick-grid.ts';
 
 const HOME = { lat: 33.57, lon: -7.59 };
 const T0 = 1_000_000;
 
-function linear(fleet: FleetArray, x: number, y: number, radius: number, now: number): number {
+function linear(buffer: FleetBuffer, x: number, y: number, radius: number, now: number): number {
   let best = radius * radius;
   let found = -1;
-  for (let slot = 0; slot < fleet.count; slot += 1) {
-    if (fleet.ids[slot] === 0 || ((fleet.looks[slot] ?? 0) & (HIDDEN | CLUSTERED)) !== 0) continue;
-    const distance = (fleet.x(slot, now) - x) ** 2 + (fleet.y(slot, now) - y) ** 2;
+  for (let slot = 0; slot < buffer.count; slot += 1) {
+    if (buffer.ids[slot] === 0 || ((buffer.looks[slot] ?? 0) & (HIDDEN | CLUSTERED)) !== 0)
+      continue;
+    const distance = (buffer.x(slot, now) - x) ** 2 + (buffer.y(slot, now) - y) ** 2;
     if (distance < best) [best, found] = [distance, slot];
   }
   return found;
@@ -41,20 +42,20 @@ it('finds the same driver as a linear search', () => {
         { minLength: 1, maxLength: 10 },
       ),
       (drivers, points) => {
-        const fleet = new FleetArray(HOME, T0);
+        const buffer = new FleetBuffer(HOME, T0);
         for (const [slot, { lat, lon, step, look, gone }] of drivers.entries()) {
-          fleet.place(slot, slot + 1, lat, lon, -1, T0, T0);
-          fleet.place(slot, slot + 1, lat + step, lon, -1, T0 + 1_000, T0 + 1_000);
-          fleet.setLook(slot, look);
-          if (gone && slot % 5 === 0) fleet.empty(slot);
+          buffer.place(slot, slot + 1, lat, lon, -1, T0, T0);
+          buffer.place(slot, slot + 1, lat + step, lon, -1, T0 + 1_000, T0 + 1_000);
+          buffer.setLook(slot, look);
+          if (gone && slot % 5 === 0) buffer.empty(slot);
         }
-        const grid = new PickGrid(fleet);
+        const grid = new PickGrid(buffer);
         const nowMs = T0 + 1_400;
         for (const [lat, lon, radius] of points) {
-          const x = mercatorX(lon) - fleet.originX;
-          const y = mercatorY(lat) - fleet.originY;
+          const x = mercatorX(lon) - buffer.originX;
+          const y = mercatorY(lat) - buffer.originY;
           expect(grid.nearest(x, y, radius, nowMs)).toBe(
-            linear(fleet, x, y, radius, fleet.seconds(nowMs)),
+            linear(buffer, x, y, radius, buffer.seconds(nowMs)),
           );
         }
       },
@@ -63,23 +64,23 @@ it('finds the same driver as a linear search', () => {
 });
 
 it('refreshes after 100 ms, or when told that looks have changed', () => {
-  const fleet = new FleetArray(HOME, T0);
-  const grid = new PickGrid(fleet);
-  fleet.place(0, 1, HOME.lat, HOME.lon, -1, T0, T0);
+  const buffer = new FleetBuffer(HOME, T0);
+  const grid = new PickGrid(buffer);
+  buffer.place(0, 1, HOME.lat, HOME.lon, -1, T0, T0);
   expect(grid.nearest(0, 0, 1e-6, T0)).toBe(0);
-  fleet.setLook(0, HIDDEN);
+  buffer.setLook(0, HIDDEN);
   expect(grid.nearest(0, 0, 1e-6, T0 + 50)).toBe(0);
   expect(grid.nearest(0, 0, 1e-6, T0 + 100)).toBe(-1);
-  fleet.setLook(0, 0);
+  buffer.setLook(0, 0);
   grid.forget();
   expect(grid.nearest(0, 0, 1e-6, T0 + 101)).toBe(0);
 });
 
 it('picks among 50,000 drivers in less than a millisecond', () => {
-  const fleet = new FleetArray(HOME, T0);
+  const buffer = new FleetBuffer(HOME, T0);
   for (let slot = 0; slot < 50_000; slot += 1)
-    fleet.place(slot, slot + 1, 33.4 + (slot % 250) / 833, -7.8 + slot / 125_000, -1, T0, T0);
-  const grid = new PickGrid(fleet);
+    buffer.place(slot, slot + 1, 33.4 + (slot % 250) / 833, -7.8 + slot / 125_000, -1, T0, T0);
+  const grid = new PickGrid(buffer);
   grid.nearest(0, 0, 1e-6, T0);
   const picks = 2_000;
   const began = performance.now();

@@ -1,6 +1,6 @@
 import type { CustomLayerInterface, Map as MapLibre } from 'maplibre-gl';
 import { buildGpu, type Gpu, upload } from './driver-gpu.ts';
-import type { FleetArray } from './fleet.ts';
+import type { FleetBuffer } from './fleet-buffer.ts';
 
 /** Colours as red, green, blue, each 0 to 1. */
 export type Rgb = readonly [number, number, number];
@@ -40,7 +40,7 @@ export class DriverOverlay {
   /** The time of the last frame, in seconds of the fleet's clock. */
   private drawnAt = 0;
   private readonly map: MapLibre;
-  readonly fleet: FleetArray;
+  readonly buffer: FleetBuffer;
   private readonly nowMs: () => number;
   private colours: DriverColours;
   private camera: ArrayLike<number> = [];
@@ -57,9 +57,9 @@ export class DriverOverlay {
     },
   };
 
-  constructor(map: MapLibre, fleet: FleetArray, colours: DriverColours, nowMs: () => number) {
+  constructor(map: MapLibre, buffer: FleetBuffer, colours: DriverColours, nowMs: () => number) {
     this.map = map;
-    this.fleet = fleet;
+    this.buffer = buffer;
     this.colours = colours;
     this.nowMs = nowMs;
     this.canvas.className = 'map-drivers';
@@ -125,7 +125,7 @@ export class DriverOverlay {
   private open(): void {
     const gl = this.canvas.getContext('webgl2', { alpha: true, antialias: false });
     this.gpu = gl ? buildGpu(gl) : null;
-    this.fleet.touchAll();
+    this.buffer.touchAll();
   }
 
   private readonly lost = (event: Event) => {
@@ -145,7 +145,7 @@ export class DriverOverlay {
     // needed.
     if (!this.map.isMoving()) this.draw();
     // Continues until a frame has shown every driver at the end of its glide.
-    if (this.isBehind || this.fleet.movingUntil > this.drawnAt) this.request();
+    if (this.isBehind || this.buffer.movingUntil > this.drawnAt) this.request();
   };
 
   /**
@@ -166,7 +166,7 @@ export class DriverOverlay {
    */
   private matrix(): Float32Array {
     const m = this.camera;
-    const { originX: x, originY: y } = this.fleet;
+    const { originX: x, originY: y } = this.buffer;
     const out = Float32Array.from(m);
     for (let row = 0; row < 4; row += 1)
       out[12 + row] = (m[row] ?? 0) * x + (m[4 + row] ?? 0) * y + (m[12 + row] ?? 0);
@@ -174,7 +174,7 @@ export class DriverOverlay {
   }
 
   private readonly draw = () => {
-    const { gpu, canvas, fleet, colours } = this;
+    const { gpu, canvas, buffer, colours } = this;
     if (!gpu || this.camera.length === 0) return;
     const source = this.map.getCanvas();
     if (canvas.width !== source.width || canvas.height !== source.height) {
@@ -188,12 +188,12 @@ export class DriverOverlay {
     // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's, not React's.
     gl.useProgram(gpu.program);
     gl.bindVertexArray(gpu.vertexArray);
-    upload(gpu, fleet);
+    upload(gpu, buffer);
     const ratio = source.width / Math.max(1, source.clientWidth);
     const zoom = this.map.getZoom();
     const size = MARKER_PX * ratio * Math.min(1.5, Math.max(0.6, 0.6 + (zoom - 10) * 0.12));
     gl.uniformMatrix4fv(at.matrix ?? null, false, this.matrix());
-    this.drawnAt = fleet.seconds(this.nowMs());
+    this.drawnAt = buffer.seconds(this.nowMs());
     gl.uniform1f(at.now ?? null, this.drawnAt);
     gl.uniform1f(at.size ?? null, size);
     gl.uniform1f(at.pixel ?? null, 1 / size);
@@ -201,7 +201,7 @@ export class DriverOverlay {
       gl.uniform4f(at[name] ?? null, ...colours[name], 1);
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
-    gl.drawArrays(gl.POINTS, 0, fleet.count);
+    gl.drawArrays(gl.POINTS, 0, buffer.count);
     this.frames += 1;
     this.isBehind = false;
     this.drawnAtMs = performance.now();

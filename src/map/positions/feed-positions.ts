@@ -15,8 +15,8 @@ import {
 } from '#src/map/base/looks.ts';
 import type { MapView } from '#src/map/map-view.ts';
 import type { PositionColumns } from '#streams/index.ts';
-import { factsOf } from './facts.ts';
-import type { FleetArray } from './fleet.ts';
+import { factsOf } from './driver-facts.ts';
+import type { FleetBuffer } from './fleet-buffer.ts';
 
 /**
  * A larger selection is shown only by its border and its list: that many rings would hide the
@@ -31,7 +31,12 @@ const markedNow = (): ReadonlySet<number> => {
   return new Set(ids.length > MAX_MARKED ? [] : ids);
 };
 
-function copyPlace(source: PositionColumns, target: FleetArray, slot: number, nowMs: number): void {
+function copyPlace(
+  source: PositionColumns,
+  target: FleetBuffer,
+  slot: number,
+  nowMs: number,
+): void {
   target.place(
     slot,
     source.ids[slot] as number,
@@ -44,8 +49,8 @@ function copyPlace(source: PositionColumns, target: FleetArray, slot: number, no
 }
 
 /** For debugging and tests: a canvas does not expose its contents. */
-function noteSize({ fleet, overlay }: MapView): void {
-  const text = String(fleet.size);
+function noteSize({ buffer, overlay }: MapView): void {
+  const text = String(buffer.size);
   if (overlay.canvas.dataset.drivers !== text) overlay.canvas.dataset.drivers = text;
 }
 
@@ -68,9 +73,9 @@ function inSlices(slots: () => number, work: (from: number, to: number) => void)
  * an object per move. Appearance is computed only for changed slots, or for all of them when the
  * filter changes.
  */
-export function feedFleet(view: MapView) {
+export function feedPositions(view: MapView) {
   const { positions: source, drivers, clock, now } = shownSource();
-  const { fleet: target } = view;
+  const { buffer: target } = view;
   const facts = factsOf(shownSource());
   let filter: MapFilter | null = null;
   let sieve: CompiledFilter | null = null;

@@ -1,5 +1,5 @@
 import { FRAGMENT, VERTEX } from './driver-shaders.ts';
-import { type FleetArray, STRIDE } from './fleet.ts';
+import { type FleetBuffer, STRIDE } from './fleet-buffer.ts';
 
 const UNIFORMS = ['matrix', 'now', 'size', 'pixel', 'ink', 'soft', 'halo', 'stale', 'accent'];
 
@@ -49,20 +49,20 @@ export function buildGpu(gl: WebGL2RenderingContext): Gpu {
 }
 
 /** Copies the changed drivers to the graphics card; all drivers if the array has grown. */
-export function upload(gpu: Gpu, fleet: FleetArray): void {
+export function upload(gpu: Gpu, positions: FleetBuffer): void {
   const { gl, buffer } = gpu;
   gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
-  const room = fleet.data.length / STRIDE;
+  const room = positions.data.length / STRIDE;
   if (gpu.capacity !== room) {
-    gl.bufferData(gl.ARRAY_BUFFER, fleet.data, gl.DYNAMIC_DRAW);
+    gl.bufferData(gl.ARRAY_BUFFER, positions.data, gl.DYNAMIC_DRAW);
     gpu.capacity = room;
-    fleet.takeDirty(() => undefined);
+    positions.takeDirty(() => undefined);
   } else
-    fleet.takeDirty((from, to) =>
+    positions.takeDirty((from, to) =>
       gl.bufferSubData(
         gl.ARRAY_BUFFER,
         from * STRIDE * 4,
-        fleet.data,
+        positions.data,
         from * STRIDE,
         (to - from) * STRIDE,
       ),

@@ -1,5 +1,5 @@
 import { NOT_DRAWN } from '#src/map/base/looks.ts';
-import { type FleetArray, STRIDE } from './fleet.ts';
+import { type FleetBuffer, STRIDE } from './fleet-buffer.ts';
 
 const REBUILD_AFTER_MS = 100;
 /** The average number of drivers in a cell. */
@@ -11,7 +11,7 @@ const MAX_SIDE = 256;
  * counting sort when the pointer asks and the grid is more than a tenth of a second old.
  */
 export class PickGrid {
-  private readonly fleet: FleetArray;
+  private readonly buffer: FleetBuffer;
   private builtAtMs = Number.NEGATIVE_INFINITY;
   private side = 1;
   private west = 0;
@@ -24,8 +24,8 @@ export class PickGrid {
   private xs = new Float64Array(0);
   private ys = new Float64Array(0);
 
-  constructor(fleet: FleetArray) {
-    this.fleet = fleet;
+  constructor(buffer: FleetBuffer) {
+    this.buffer = buffer;
   }
 
   /**
@@ -64,10 +64,10 @@ export class PickGrid {
 
   private build(nowMs: number): void {
     this.builtAtMs = nowMs;
-    const { fleet } = this;
-    const now = fleet.seconds(nowMs);
-    if (this.xs.length < fleet.count) {
-      const room = fleet.data.length / STRIDE;
+    const { buffer } = this;
+    const now = buffer.seconds(nowMs);
+    if (this.xs.length < buffer.count) {
+      const room = buffer.data.length / STRIDE;
       this.xs = new Float64Array(room);
       this.ys = new Float64Array(room);
       this.cells = new Int32Array(room);
@@ -75,11 +75,11 @@ export class PickGrid {
     }
     const { xs, ys, cells, sorted } = this;
     let [west, north, east, south, seen] = [1, 1, -1, -1, 0];
-    for (let slot = 0; slot < fleet.count; slot += 1) {
+    for (let slot = 0; slot < buffer.count; slot += 1) {
       cells[slot] = -1;
-      if (fleet.ids[slot] === 0 || ((fleet.looks[slot] as number) & NOT_DRAWN) !== 0) continue;
-      const x = fleet.x(slot, now);
-      const y = fleet.y(slot, now);
+      if (buffer.ids[slot] === 0 || ((buffer.looks[slot] as number) & NOT_DRAWN) !== 0) continue;
+      const x = buffer.x(slot, now);
+      const y = buffer.y(slot, now);
       xs[slot] = x;
       ys[slot] = y;
       cells[slot] = 0;
@@ -97,7 +97,7 @@ export class PickGrid {
     this.cellX = Math.max(1e-12, ((east - west) / side) * 1.000001);
     this.cellY = Math.max(1e-12, ((south - north) / side) * 1.000001);
     const starts = new Int32Array(side * side + 1);
-    for (let slot = 0; slot < fleet.count; slot += 1) {
+    for (let slot = 0; slot < buffer.count; slot += 1) {
       if (cells[slot] === -1) continue;
       const c = Math.min(side - 1, Math.floor(((xs[slot] as number) - west) / this.cellX));
       const r = Math.min(side - 1, Math.floor(((ys[slot] as number) - north) / this.cellY));
@@ -108,7 +108,7 @@ export class PickGrid {
     // Sums up to the end of each cell, then fills from the back: each count becomes a start index.
     for (let cell = 1; cell <= side * side; cell += 1)
       starts[cell] = (starts[cell] as number) + (starts[cell - 1] as number);
-    for (let slot = fleet.count - 1; slot >= 0; slot -= 1) {
+    for (let slot = buffer.count - 1; slot >= 0; slot -= 1) {
       const cell = cells[slot] as number;
       if (cell === -1) continue;
       const at = (starts[cell] as number) - 1;

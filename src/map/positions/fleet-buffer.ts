@@ -28,7 +28,7 @@ const REBASE_AFTER_S = 4 * 3_600;
  * columns of positions. Positions are offsets from an origin near the city, for which float32 is
  * exact to millimetres; times are seconds from `epochMs`. A move creates no object.
  */
-export class FleetArray {
+export class FleetBuffer {
   data = new Float32Array(FIRST_ROOM * STRIDE);
   /** The id of the driver in each slot; 0 for none. */
   ids = new Int32Array(FIRST_ROOM);
