@@ -92,7 +92,7 @@ it('at 1024 pixels the sidebar starts collapsed, and the names of drivers are re
     .poll(async () => (await page.locator('.sidebar').boundingBox())?.width ?? 0)
     .toBeLessThan(80);
   await page.locator('nav a[href="/eagle-view"]').click();
-  const names = page.locator('.fleet__name');
+  const names = page.locator('.drivers-panel__name');
   await names.first().waitFor();
   const cut = await names.evaluateAll((all) =>
     all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),

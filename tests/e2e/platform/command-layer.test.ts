@@ -208,9 +208,9 @@ describe('the list of drivers on the map', () => {
     const fixture = await createLiveFixture(server, 2);
     const order = await fixture.place();
     const { operator, page, close } = await open(`/eagle-view?order=${order.id}`);
-    const drivers = page.locator('#fleet [role=option]');
+    const drivers = page.locator('#drivers [role=option]');
     await drivers.first().click();
-    await page.locator('#fleet').focus();
+    await page.locator('#drivers').focus();
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menuitem', { name: /^Follow the selected driver/ }).waitFor();
     await page.getByRole('menuitem', { name: /^Assign the selected order/ }).waitFor();
@@ -221,13 +221,13 @@ describe('the list of drivers on the map', () => {
 
     // A position that has become old meanwhile would be asked about.
     await fixture.ping(server.clock());
-    await page.locator('.fleet__drag').hover();
+    await page.locator('.drivers-panel__drag').hover();
     await page.mouse.down();
     const box = await drivers.nth(1).boundingBox();
     if (!box) throw new Error('No driver to drop on');
     const id = Number(await drivers.nth(1).getAttribute('data-driver'));
     await page.mouse.move(box.x + 60, box.y + 12, { steps: 6 });
-    await page.locator('#fleet [data-drop]').waitFor();
+    await page.locator('#drivers [data-drop]').waitFor();
     await page.mouse.up();
     await waitUntil(
       'assigned',

@@ -72,7 +72,7 @@ function AssignButton({ order, driver }: Props) {
             : t('map.assign_to', { id })}
       </Button>
       {doubt && question && (
-        <output className="fleet__stale">
+        <output className="drivers-panel__stale">
           {doubt}
           <AnswerWait question={question} />
         </output>

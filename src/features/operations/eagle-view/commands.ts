@@ -31,7 +31,7 @@ export const toggleLasso = (): void => {
   areas?.setLasso(!areas.lasso);
 };
 
-const takeFocusOfFleet = () => document.querySelector<HTMLElement>('#fleet')?.focus();
+const takeFocusOfDrivers = () => document.querySelector<HTMLElement>('#drivers')?.focus();
 
 /**
  * Cancels one thing, in this order: leaves a field, cancels the drawing in progress, closes the
@@ -40,14 +40,14 @@ const takeFocusOfFleet = () => document.querySelector<HTMLElement>('#fleet')?.fo
 function stepBack(): void {
   // In a field, Escape focuses the panel of the map.
   if (document.activeElement?.matches('input, textarea, select')) {
-    takeFocusOfFleet();
+    takeFocusOfDrivers();
     return;
   }
   const areas = mapView.get()?.areas;
   if (areas?.cancel()) return;
   if (chosenZone.get() !== null) {
     chosenZone.set(null);
-    takeFocusOfFleet();
+    takeFocusOfDrivers();
     return;
   }
   if (areas?.lasso) areas.setLasso(false);

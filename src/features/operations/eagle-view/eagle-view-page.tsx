@@ -8,11 +8,11 @@ import { zoneAt } from '#src/map/zones/zone-at.ts';
 import { ZonePane } from '#src/map/zones/zone-pane.tsx';
 import { commands } from './commands.ts';
 import { KeySheet } from './key-sheet.tsx';
-import { FleetPanel } from './panels/fleet-panel.tsx';
+import { DriversPanel } from './panels/drivers-panel.tsx';
 import { Legend } from './panels/legend.tsx';
 import { MapTools } from './panels/map-tools.tsx';
 import { useDriverIntent } from './use-driver-intent.ts';
-import { useOnly } from './use-fleet.ts';
+import { useOnly } from './use-drivers.ts';
 import { useViewInUrl } from './use-view-url.ts';
 import { changePanels, changeView, mapView, panels, viewState } from './view-state.ts';
 import './eagle-view.css';
@@ -50,7 +50,7 @@ export default function EagleViewPage() {
         <Legend />
         <ZonePane />
       </div>
-      <FleetPanel />
+      <DriversPanel />
       {keys && <KeySheet />}
     </div>
   );

@@ -46,7 +46,7 @@ async function open(query: string, shown = 6): Promise<void> {
   await page.getByText('schematic map').waitFor();
 }
 
-const names = () => page.locator('.fleet__row .fleet__name').allTextContents();
+const names = () => page.locator('.drivers-panel__row .drivers-panel__name').allTextContents();
 const numbers = (...of: number[]) => of.map((n) => `Driver ${n}`);
 
 /** Draws with the mouse through these points, in pixels from the centre of the map. */
@@ -122,7 +122,7 @@ it('a shared address shows another user the same view', async () => {
   ]);
   await page.keyboard.up('Shift');
   await page.getByRole('heading', { name: '3 drivers in the area' }).waitFor();
-  await page.locator('.fleet__row').nth(1).click();
+  await page.locator('.drivers-panel__row').nth(1).click();
   await page.keyboard.press('o');
   await waitUntil('all of it is in the address', () =>
     ['area=', 'state=', 'age=', 'circles=off', 'follow=on', 'driver='].every((part) =>
@@ -142,7 +142,9 @@ it('a shared address shows another user the same view', async () => {
   await page.getByRole('heading', { name: '3 drivers in the area' }).waitFor();
   expect(await names()).toEqual(numbers(2, 3, 4));
   await expect
-    .poll(() => page.locator('.fleet__row[aria-selected=true] .fleet__name').textContent())
+    .poll(() =>
+      page.locator('.drivers-panel__row[aria-selected=true] .drivers-panel__name').textContent(),
+    )
     .toBe('Driver 3');
   await expect
     .poll(() => page.getByRole('button', { name: 'Follow' }).getAttribute('aria-pressed'))
@@ -215,7 +217,7 @@ it('draws a stale driver hollow, and no longer counts the driver as free', async
   await expect.poll(warned).toBe(0);
   server.moveClock(65_000);
   await waitUntil('the list says so', async () => {
-    const marks = page.locator('.fleet__row .driver-mark[data-band=stale]');
+    const marks = page.locator('.drivers-panel__row .driver-mark[data-band=stale]');
     return (await marks.count()) === 6;
   });
   await page.getByText('5 stale').waitFor();

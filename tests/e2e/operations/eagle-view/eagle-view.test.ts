@@ -104,7 +104,7 @@ describe('board and map', () => {
     await page.locator('.choice').first().waitFor();
     expect(await violationsInLooks(page, 'assign', BOTH_THEMES)).toEqual([]);
     await page.goto('/eagle-view');
-    await page.locator('.fleet__row').first().waitFor();
+    await page.locator('.drivers-panel__row').first().waitFor();
     await page.getByRole('button', { name: 'Legend' }).click();
     await page.getByText('By zone').click();
     expect(await violationsInLooks(page, 'map-legend', BOTH_THEMES)).toEqual([]);
@@ -116,7 +116,7 @@ describe('board and map', () => {
     // The whole city: an area with everyone in it.
     await page.goto('/eagle-view?area=-9,32,-6,32,-6,35,-9,35');
     await page.getByRole('button', { name: 'Copy ids' }).waitFor();
-    await page.locator('.fleet__row').first().click();
+    await page.locator('.drivers-panel__row').first().click();
     await page.getByRole('button', { name: 'Follow' }).waitFor();
     expect(await violationsInLooks(page, 'map-area', BOTH_THEMES)).toEqual([]);
     await close();

@@ -29,7 +29,7 @@ function DriverRow(props: { id: UserId; top: number; selected: boolean }) {
     <div
       role="option"
       id={`driver-${id}`}
-      className="grid__row fleet__row"
+      className="grid__row drivers-panel__row"
       tabIndex={-1}
       data-driver={id}
       aria-selected={selected}
@@ -38,7 +38,7 @@ function DriverRow(props: { id: UserId; top: number; selected: boolean }) {
     >
       <DriverMark state={driver.status} band={band} />
       <b>{driver.code}</b>
-      <span className="cut fleet__name">{driver.name}</span>
+      <span className="cut drivers-panel__name">{driver.name}</span>
       <span className="hint">{t('live.load', { n: driver.activeOrders.length })}</span>
       <span className="hint ping" data-number data-band={band}>
         {age}
@@ -85,8 +85,8 @@ export function DriverList({ ids, label }: { ids: readonly UserId[]; label: stri
     <div
       ref={scroller}
       role="listbox"
-      id="fleet"
-      className="grid__scroller fleet__list"
+      id="drivers"
+      className="grid__scroller drivers-panel__list"
       aria-label={label}
       aria-activedescendant={at === -1 ? undefined : `driver-${selected}`}
       tabIndex={0}

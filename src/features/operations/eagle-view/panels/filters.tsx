@@ -37,7 +37,7 @@ function ZoneFilter({ byZone }: Pick<Roster, 'byZone'>) {
   const isOpen = useStore(panels, (now) => now.zones);
   return (
     <details
-      className="fleet__zones"
+      className="drivers-panel__zones"
       open={isOpen}
       onToggle={(event) => changePanels({ zones: event.currentTarget.open })}
     >
@@ -45,7 +45,7 @@ function ZoneFilter({ byZone }: Pick<Roster, 'byZone'>) {
         {t('map.filter_zone')}
       </summary>
       {isOpen && (
-        <fieldset className="fleet__filters" aria-label={t('map.filter_zone')}>
+        <fieldset className="drivers-panel__filters" aria-label={t('map.filter_zone')}>
           {byZone.length === 0 && <p>{t('map.no_zones')}</p>}
           {byZone.map(({ name, count }) => (
             <Choice
@@ -68,8 +68,8 @@ export function Filters({ byState, stale, byBand, byLoad, byZone }: Roster) {
   const view = useStore(viewState);
   const set = filtersSet(view);
   return (
-    <div className="stack fleet__all-filters">
-      <fieldset className="fleet__filters">
+    <div className="stack drivers-panel__all-filters">
+      <fieldset className="drivers-panel__filters">
         <legend className="hint">{t('live.filter_state')}</legend>
         {STATES.map((state) => (
           <Choice
@@ -88,7 +88,7 @@ export function Filters({ byState, stale, byBand, byLoad, byZone }: Roster) {
           </Choice>
         ))}
       </fieldset>
-      <fieldset className="fleet__filters">
+      <fieldset className="drivers-panel__filters">
         <legend className="hint">{t('live.filter_age')}</legend>
         {BANDS.map((band) => (
           <Choice
@@ -102,7 +102,7 @@ export function Filters({ byState, stale, byBand, byLoad, byZone }: Roster) {
           </Choice>
         ))}
       </fieldset>
-      <fieldset className="fleet__filters">
+      <fieldset className="drivers-panel__filters">
         <legend className="hint">{t('map.filter_load')}</legend>
         {LOADS.map((load) => (
           <Choice

@@ -36,7 +36,7 @@ export function SelectedDriver() {
   );
   if (!driver && !order) return null;
   return (
-    <section className="stack fleet__selected">
+    <section className="stack drivers-panel__selected">
       {driver && (
         <>
           <h2>
@@ -71,7 +71,7 @@ export function SelectedDriver() {
       {order && (
         <p>
           <span
-            className="fleet__drag"
+            className="drivers-panel__drag"
             title={t('map.drag_order')}
             onPointerDown={(event) => dragOrder(event.nativeEvent, order.id)}
           >

@@ -1,8 +1,8 @@
 import '../eagle-view.css';
-import { FleetPanel } from './fleet-panel.tsx';
+import { DriversPanel } from './drivers-panel.tsx';
 
 export const Empty = () => (
   <div style={{ blockSize: '36rem', inlineSize: '20rem', display: 'grid' }}>
-    <FleetPanel />
+    <DriversPanel />
   </div>
 );

@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { area, selectDriver } from '#src/domain/live/selection.ts';
 import { flyToDriver } from '#src/features/operations/eagle-view/camera-acts.ts';
-import { useFleet } from '#src/features/operations/eagle-view/use-fleet.ts';
+import { useDrivers } from '#src/features/operations/eagle-view/use-drivers.ts';
 import { changeView, panels, viewState } from '#src/features/operations/eagle-view/view-state.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
@@ -11,26 +11,26 @@ import { DriverList } from './driver-list.tsx';
 import { Filters } from './filters.tsx';
 import { SelectedDriver } from './selected-driver.tsx';
 
-const focusList = () => document.querySelector<HTMLElement>('#fleet')?.focus();
+const focusList = () => document.querySelector<HTMLElement>('#drivers')?.focus();
 
 /**
  * The panel beside the map: search, filters, the drivers (all, or those of an area), and the
  * selected driver.
  */
-export function FleetPanel() {
+export function DriversPanel() {
   const view = useStore(viewState);
   const withZones = useStore(panels, (now) => now.zones);
-  const roster = useFleet(view, withZones);
+  const roster = useDrivers(view, withZones);
   const chosen = useStore(area);
   const findHint = withKey(t('live.find_hint'), useKey('eagle.find'));
   const isFinding = view.find.trim() !== '';
   return (
-    <aside className="pane fleet column" aria-label={t('live.drivers')}>
+    <aside className="pane drivers-panel column" aria-label={t('live.drivers')}>
       <InputGroup
         id="find-driver"
         type="search"
         aria-label={t('live.find_driver')}
-        aria-controls={roster.ids.length > 0 ? 'fleet' : undefined}
+        aria-controls={roster.ids.length > 0 ? 'drivers' : undefined}
         placeholder={findHint}
         value={view.find}
         onChange={(event) => changeView({ find: event.target.value })}

@@ -5,7 +5,7 @@ import { useStore } from '#src/lib/use-store.ts';
 import { createRoster, type Roster } from './panels/roster.ts';
 import type { ViewState } from './view-state.ts';
 
-/** Larger fleets are counted only at every second tick. */
+/** Larger numbers are counted only at every second tick. */
 const LARGE = 2_000;
 
 /** The drivers of the area if only these are shown, otherwise null. */
@@ -15,7 +15,7 @@ export function useOnly({ only }: ViewState): ReadonlySet<number> | null {
 }
 
 /** The drivers that match the filters, sorted by code, and the counts. */
-export function useFleet(view: ViewState, withZones: boolean): Roster {
+export function useDrivers(view: ViewState, withZones: boolean): Roster {
   const live = shownSource();
   const roster = useMemo(() => createRoster(live), [live]);
   const only = useOnly(view);
