@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anOrder } from '#tests/support/sample-events.ts';
 import { stopsOf } from './positions/driver-route.ts';
 import { TRAIL_MS, Trails } from './positions/trails.ts';
-import { isInside, simplifyLine } from './zones/area.ts';
+import { isInside, simplifyLine } from './zones/lasso.ts';
 
 const at = (lon: number) => ({ lat: 33.57, lon });
 
@@ -54,7 +54,7 @@ describe('a trail', () => {
   });
 });
 
-describe('an area', () => {
+describe('a lasso', () => {
   it('contains the points inside, even if it is concave', () => {
     const xs = Float64Array.of(0, 4, 4, 2, 0);
     const ys = Float64Array.of(0, 0, 4, 1, 4);

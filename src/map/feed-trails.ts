@@ -1,6 +1,6 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { replayRoutes } from '#contract/routes/operations/replay.ts';
-import { area, selection } from '#src/domain/live/selection.ts';
+import { lasso, selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { log } from '#src/lib/reports/log.ts';
@@ -49,7 +49,7 @@ export function feedTrails(view: MapView) {
 
   function keep(): void {
     const { driverId } = selection.get();
-    const ids = new Set([...(driverId === null ? [] : [driverId]), ...(area.get()?.ids ?? [])]);
+    const ids = new Set([...(driverId === null ? [] : [driverId]), ...(lasso.get()?.ids ?? [])]);
     kept = [...ids].slice(0, MAX_TRAILS);
     const fresh = trails.keep(kept);
     for (const id of fresh) {
@@ -104,7 +104,7 @@ export function feedTrails(view: MapView) {
       keep();
       drawRoute();
     }),
-    area.subscribe(keep),
+    lasso.subscribe(keep),
     clock.subscribe(() => {
       if (selection.get().driverId !== null) drawRoute();
       if (kept.length > 0) draw();

@@ -1,6 +1,6 @@
 import { MAX_WATCHED_IDS, type Watch } from '#contract/events.ts';
 import type { UserId } from '#contract/ids.ts';
-import { area, selection } from '#src/domain/live/selection.ts';
+import { lasso, selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { NO_PLACE } from '#streams/index.ts';
 import type { MapView } from './map-view.ts';
@@ -35,7 +35,7 @@ export function feedWatch(view: MapView) {
     timer = undefined;
     watched = boxToWatch(viewOf(view), watched);
     const { driverId } = selection.get();
-    const ids = [...(driverId === null ? [] : [driverId]), ...(area.get()?.ids ?? [])];
+    const ids = [...(driverId === null ? [] : [driverId]), ...(lasso.get()?.ids ?? [])];
     const next: Watch = {
       box: watched,
       ids: ids.slice(0, MAX_WATCHED_IDS) as UserId[],
@@ -54,7 +54,7 @@ export function feedWatch(view: MapView) {
   };
   const stops = [
     selection.subscribe(soon),
-    area.subscribe(soon),
+    lasso.subscribe(soon),
     // As drivers come and go, circles turn into markers and back.
     clock.subscribe(() => {
       if (timer === undefined) ask();

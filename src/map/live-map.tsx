@@ -2,7 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { registerDriverFinder } from '#src/domain/assignment/drag-order.ts';
-import { area, selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
+import { lasso, selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { consoleConfig } from '#src/lib/console-config.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -32,7 +32,7 @@ interface Props {
   /** The initial position; by default the view fits all drivers and stores. */
   camera?: Camera | null;
   onCamera?: (camera: Camera) => void;
-  /** Called when the lasso is switched on or off; absent: no area can be drawn. */
+  /** Called when the lasso is switched on or off; absent: no lasso can be drawn. */
   onLasso?: (isLasso: boolean) => void;
   /** Called with a clicked position at which there is nothing else. */
   onPlace?: (place: { lat: number; lon: number }) => void;
@@ -80,20 +80,20 @@ export default function LiveMap(props: Props) {
       theme: firstTheme.current,
       source: shownSource().positions,
       nowMs: shownSource().now,
-      hasAreas: present.current.onLasso !== undefined,
+      hasLasso: present.current.onLasso !== undefined,
       onPick(picked, place) {
         if (picked?.kind === 'driver') selectDriver(picked.id);
         else if (picked?.kind === 'order') selectOrder(picked.id);
         // With a driver selected, a click beside it only clears the selection.
         else if (picked === null && selection.get().driverId !== null) selectDriver(null);
-        // Ending a drawn area produces a click at the end of its path, which is ignored.
-        else if (picked === null && area.get() === null) present.current.onPlace?.(place);
+        // Ending a lasso produces a click at the end of its path, which is ignored.
+        else if (picked === null && lasso.get() === null) present.current.onPlace?.(place);
       },
       onHover: (picked) =>
         setHovered((old) => (old?.id === picked?.id && old?.kind === picked?.kind ? old : picked)),
       onBasemap: (kind, failed) => setBase({ kind, failed }),
       onReady: () => joined.refill(),
-      onArea: (ring, ids) => area.set({ ring, ids }),
+      onDrawn: (ring, ids) => lasso.set({ ring, ids }),
       onLasso: (isLasso) => present.current.onLasso?.(isLasso),
       onCamera: (next) => present.current.onCamera?.(next),
       onPan: () => present.current.onPan?.(),

@@ -12,8 +12,8 @@ import { addPinLayers } from './pins/pin-layers.ts';
 import { DriverOverlay } from './positions/driver-overlay.ts';
 import { FleetBuffer } from './positions/fleet-buffer.ts';
 import { PickGrid } from './positions/pick-grid.ts';
-import { type AreaRing, driversWithin } from './zones/area.ts';
-import { AreaTool } from './zones/area-tool.ts';
+import { driversWithin, type LassoRing } from './zones/lasso.ts';
+import { LassoTool } from './zones/lasso-tool.ts';
 
 const PICK_PX = 14;
 const MIN_ZOOM = 4;
@@ -30,16 +30,16 @@ export interface MapViewOptions {
   /** The columns whose slots are drawn. */
   source: PositionColumns;
   nowMs: () => number;
-  /** True if areas can be drawn, which needs a screen that lists their drivers. */
-  hasAreas: boolean;
+  /** True if a lasso can be drawn, which needs a screen that lists their drivers. */
+  hasLasso: boolean;
   /** Called with the clicked feature, null on the bare map, and with the position. */
   onPick: (picked: PickedFeature, place: Place) => void;
   onHover: (picked: PickedFeature) => void;
   onBasemap: (kind: Basemap['kind'], failed: boolean) => void;
   /** Called when our own sources exist, initially or again, and are empty. */
   onReady: () => void;
-  /** Called when an area has been drawn, with the drivers in it. */
-  onArea: (ring: AreaRing, ids: number[]) => void;
+  /** Called when a lasso has been drawn, with the drivers in it. */
+  onDrawn: (ring: LassoRing, ids: number[]) => void;
   onLasso: (isLasso: boolean) => void;
   /** Called when the camera stops. */
   onCamera: (camera: Camera) => void;
@@ -56,7 +56,7 @@ export class MapView {
   readonly overlay: DriverOverlay;
   readonly clusters: ClusterLayer;
   readonly picking: PickGrid;
-  readonly areas: AreaTool;
+  readonly lassoTool: LassoTool;
   private readonly options: MapViewOptions;
   private theme: Theme;
   private hovering = 0;
@@ -84,11 +84,11 @@ export class MapView {
       nowMs,
     );
     this.picking = new PickGrid(this.buffer);
-    this.areas = new AreaTool(
+    this.lassoTool = new LassoTool(
       this.map,
-      (ring) => options.onArea(ring, driversWithin(this.buffer, ring, nowMs())),
+      (ring) => options.onDrawn(ring, driversWithin(this.buffer, ring, nowMs())),
       options.onLasso,
-      options.hasAreas,
+      options.hasLasso,
     );
     this.map.on('style.load', this.decorate);
     this.map.on('click', (event) => this.pick(event.point));
@@ -190,7 +190,7 @@ export class MapView {
   destroy(): void {
     this.gone = true;
     this.endWatch?.();
-    this.areas.destroy();
+    this.lassoTool.destroy();
     this.clusters.destroy();
     this.overlay.destroy();
   }
@@ -220,7 +220,7 @@ export class MapView {
     this.hovering = requestAnimationFrame(() => {
       this.hovering = 0;
       if (this.gone) return;
-      const picked = this.areas.lasso || this.map.isMoving() ? null : this.at(point);
+      const picked = this.lassoTool.lasso || this.map.isMoving() ? null : this.at(point);
       this.map.getCanvas().style.cursor = picked ? 'pointer' : '';
       this.clusters.hover(picked?.kind === 'cluster' ? picked.id : null);
       this.options.onHover(picked);

@@ -37,7 +37,7 @@ export const WITHOUT_EXAMPLES: Readonly<Record<string, string>> = {
   'src/features/growth/home/section-pane.tsx': PAGE,
   'src/features/money/cash/cash-pane.tsx': PAGE,
   'src/features/money/payouts/evidence-pane.tsx': PAGE,
-  'src/features/operations/eagle-view/panels/area-panel.tsx': MAP,
+  'src/features/operations/eagle-view/panels/lasso-panel.tsx': MAP,
   'src/features/operations/handover/sheet.tsx': PAGE,
   'src/features/operations/zones/publish-sheet.tsx': MAP,
   'src/features/people/users/address-sheet.tsx': MAP,

@@ -12,15 +12,15 @@ export interface Selection {
 /** One selection for the whole tab, shared by board and map. */
 export const selection = defineStore<Selection>(() => ({ orderId: null, driverId: null }));
 
-/** The drivers that were inside an area when it was drawn. */
-export interface Area {
+/** The drivers that were inside the lasso when it was drawn. */
+export interface Lasso {
   /** Longitude and latitude. The ring is not closed. */
   ring: readonly (readonly [lon: number, lat: number])[];
   ids: readonly number[];
 }
 
-/** The area drawn on the map; null if there is none. */
-export const area = defineStore<Area | null>(() => null);
+/** The lasso drawn on the map; null if there is none. */
+export const lasso = defineStore<Lasso | null>(() => null);
 
 export const selectOrder = (orderId: number | null) => {
   if (selection.get().orderId !== orderId) selection.set({ ...selection.get(), orderId });

@@ -12,7 +12,7 @@ export const LOADED = 4;
 export const SELECTED = 8;
 /** Excluded by the filters. */
 export const HIDDEN = 16;
-/** In the selected area. */
+/** In the lasso. */
 export const MARKED = 32;
 /** Counted in a circle instead of drawn separately. */
 export const CLUSTERED = 64;

@@ -1,12 +1,12 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { area, selection } from '#src/domain/live/selection.ts';
+import { lasso, selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { setFeatures } from '#src/map/base/feature-source.ts';
 import type { MapView } from '#src/map/map-view.ts';
 import {
   alarmPinOf,
-  areaFeatures,
+  ringFeatures,
   routeFeatures,
   storeFeatures,
   waitingFeatures,
@@ -18,7 +18,7 @@ const PINS_EVERY_MS = 250;
 /** Pins are also updated with the clock, because orders become overdue without a message. */
 const ANYHOW_EVERY_TICKS = 5;
 
-/** Connects orders, stores and the selected area to the GeoJSON sources of the map. */
+/** Connects orders, stores and the lasso to the GeoJSON sources of the map. */
 export function feedPins(view: MapView) {
   let pins: ReturnType<typeof setTimeout> | undefined;
   let ticks = 0;
@@ -63,7 +63,7 @@ export function feedPins(view: MapView) {
     setFeatures(view.map, 'stores', storeFeatures(stores));
     setFeatures(view.map, 'zones', zoneFeatures(shownSource().zones.get(), stores));
   };
-  const drawArea = () => setFeatures(view.map, 'area', areaFeatures(area.get()?.ring ?? null));
+  const drawLasso = () => setFeatures(view.map, 'lasso', ringFeatures(lasso.get()?.ring ?? null));
 
   const stops = [
     shownSource().orders.subscribeChanges(soon),
@@ -74,7 +74,7 @@ export function feedPins(view: MapView) {
       if (ticks % ANYHOW_EVERY_TICKS === 0) soon();
     }),
     selection.subscribe(drawRoute),
-    area.subscribe(drawArea),
+    lasso.subscribe(drawLasso),
   ];
 
   return {
@@ -82,7 +82,7 @@ export function feedPins(view: MapView) {
     refill() {
       drawStores();
       drawWaiting();
-      drawArea();
+      drawLasso();
     },
     setOrder(order: Order | null) {
       own = order;

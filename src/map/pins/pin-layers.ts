@@ -3,7 +3,7 @@ import { addFeatureSource, LINES, POINTS, POLYGONS } from '#src/map/base/feature
 import { LABEL_FONT } from '#src/map/base/fonts.ts';
 import type { PinColours } from '#src/map/base/palette.ts';
 
-const SOURCES = ['zones', 'stores', 'area', 'trails', 'driver-route', 'route', 'waiting'];
+const SOURCES = ['zones', 'stores', 'lasso', 'trails', 'driver-route', 'route', 'waiting'];
 /** Below this zoom, thousands of stores would cover the map. */
 const STORES_FROM_ZOOM = 10.5;
 const STORE_SIGNS_FROM_ZOOM = 13;
@@ -48,14 +48,14 @@ export function addPinLayers(map: MapLibre, colours: PinColours): void {
     },
     paint,
   });
-  addArea(map, colours);
+  addLasso(map, colours);
   addWays(map, colours, label, paint);
 }
 
 /** Adds the layers of the zones, from the source `zones`. */
 export function addZones(map: MapLibre, colours: PinColours): void {
   map.addLayer({
-    id: 'zone-areas',
+    id: 'zone-fill',
     type: 'fill',
     source: 'zones',
     minzoom: 9,
@@ -99,17 +99,17 @@ export function addZones(map: MapLibre, colours: PinColours): void {
   });
 }
 
-function addArea(map: MapLibre, colours: PinColours): void {
+function addLasso(map: MapLibre, colours: PinColours): void {
   map.addLayer({
-    id: 'area-fill',
+    id: 'lasso-fill',
     type: 'fill',
-    source: 'area',
+    source: 'lasso',
     paint: { 'fill-color': colours.accent, 'fill-opacity': 0.06 },
   });
   map.addLayer({
-    id: 'area-border',
+    id: 'lasso-border',
     type: 'line',
-    source: 'area',
+    source: 'lasso',
     paint: { 'line-color': colours.accent, 'line-width': 1.5 },
   });
 }

@@ -4,7 +4,7 @@ import { markOf, priorityOf } from '#src/domain/order/order-marks.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Features } from '#src/map/base/feature-source.ts';
 import type { Stop } from '#src/map/positions/driver-route.ts';
-import type { AreaRing } from '#src/map/zones/area.ts';
+import type { LassoRing } from '#src/map/zones/lasso.ts';
 import { zoneOutlines } from '#src/map/zones/zone-outlines.ts';
 import type { StorePin } from '#streams/index.ts';
 import type { AlarmPinName } from './pin-images.ts';
@@ -74,8 +74,8 @@ export const zoneFeatures = (zones: readonly LiveZone[], stores: readonly StoreP
     point({ lat, lon }, { name: label }),
   ]);
 
-/** The selected area; empty if there is none. */
-export const areaFeatures = (ring: AreaRing | null): Features => {
+/** The ring of the lasso; empty if there is none. */
+export const ringFeatures = (ring: LassoRing | null): Features => {
   const [first] = ring ?? [];
   if (!ring || !first) return [];
   return [

@@ -1,4 +1,4 @@
-import { area, selection } from '#src/domain/live/selection.ts';
+import { lasso, selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import {
   ALWAYS_DRAWN,
@@ -27,7 +27,7 @@ const MAX_MARKED = 200;
 const AT_ONCE = 4_000;
 
 const markedNow = (): ReadonlySet<number> => {
-  const ids = area.get()?.ids ?? [];
+  const ids = lasso.get()?.ids ?? [];
   return new Set(ids.length > MAX_MARKED ? [] : ids);
 };
 
@@ -152,7 +152,7 @@ export function feedPositions(view: MapView) {
       relookAll([before, selected]);
       view.clusters.refresh();
     }),
-    area.subscribe(() => {
+    lasso.subscribe(() => {
       const before = marked;
       marked = markedNow();
       relookAll([...before, ...marked]);

@@ -2,7 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import { addFeatureSource, type Features, setFeatures } from '#src/map/base/feature-source.ts';
 import { pinColours } from '#src/map/base/palette.ts';
-import { areaFeatures } from '#src/map/pins/pins.ts';
+import { ringFeatures } from '#src/map/pins/pins.ts';
 
 /** A point on the map of the zones: filled or, for the opposite meaning, hollow. */
 export interface ZoneMark {
@@ -31,7 +31,7 @@ export function keepMarks(map: MapLibre) {
   let above: MapMarks = { marks: [], drawing: null };
   const draw = () => {
     setFeatures(map, 'marks', markFeatures(above.marks));
-    setFeatures(map, 'drawing', areaFeatures(above.drawing));
+    setFeatures(map, 'drawing', ringFeatures(above.drawing));
   };
   const add = () => {
     const { accent, store, halo } = pinColours();

@@ -75,9 +75,9 @@ export default function ZonesMap(props: ZonesMapProps) {
         if (zone) open.current(zone.id);
         return;
       }
-      if (!map.getLayer('zone-areas')) return;
+      if (!map.getLayer('zone-fill')) return;
       const names = map
-        .queryRenderedFeatures(point, { layers: ['zone-areas'] })
+        .queryRenderedFeatures(point, { layers: ['zone-fill'] })
         .map(({ properties: { name } }) => String(name));
       if (names.length > 0)
         new Popup({ closeButton: false }).setLngLat(lngLat).setText(names.join(' · ')).addTo(map);

@@ -1,7 +1,7 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { whyNotAssignable } from '#src/domain/assignment/why-not-assignable.ts';
 import { askStandDown, endStandDownAnnounced } from '#src/domain/driver/stand-down.ts';
-import { area, selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
+import { lasso, selectDriver, selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import {
   whyNotChangeable,
@@ -27,15 +27,15 @@ const WAYS: Readonly<Record<string, [number, number]>> = {
 };
 
 export const toggleLasso = (): void => {
-  const areas = mapView.get()?.areas;
-  areas?.setLasso(!areas.lasso);
+  const tool = mapView.get()?.lassoTool;
+  tool?.setLasso(!tool.lasso);
 };
 
 const takeFocusOfDrivers = () => document.querySelector<HTMLElement>('#drivers')?.focus();
 
 /**
  * Cancels one thing, in this order: leaves a field, cancels the drawing in progress, closes the
- * zone's pane, ends the lasso, removes the area, deselects the driver, deselects the order.
+ * zone's pane, ends the lasso, removes its ring, deselects the driver, deselects the order.
  */
 function stepBack(): void {
   // In a field, Escape focuses the panel of the map.
@@ -43,15 +43,15 @@ function stepBack(): void {
     takeFocusOfDrivers();
     return;
   }
-  const areas = mapView.get()?.areas;
-  if (areas?.cancel()) return;
+  const tool = mapView.get()?.lassoTool;
+  if (tool?.cancel()) return;
   if (chosenZone.get() !== null) {
     chosenZone.set(null);
     takeFocusOfDrivers();
     return;
   }
-  if (areas?.lasso) areas.setLasso(false);
-  else if (area.get()) area.set(null);
+  if (tool?.lasso) tool.setLasso(false);
+  else if (lasso.get()) lasso.set(null);
   else if (selection.get().driverId !== null) selectDriver(null);
   else selectOrder(null);
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { area } from '#src/domain/live/selection.ts';
+import { lasso } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { createRoster, type Roster } from './panels/roster.ts';
@@ -8,9 +8,9 @@ import type { ViewState } from './view-state.ts';
 /** Larger numbers are counted only at every second tick. */
 const LARGE = 2_000;
 
-/** The drivers of the area if only these are shown, otherwise null. */
+/** The drivers of the lasso if only these are shown, otherwise null. */
 export function useOnly({ only }: ViewState): ReadonlySet<number> | null {
-  const ids = useStore(area, (now) => now?.ids ?? null);
+  const ids = useStore(lasso, (now) => now?.ids ?? null);
   return useMemo(() => (only && ids ? new Set(ids) : null), [only, ids]);
 }
 

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
-import { area, type UrlPart, useSelectionInUrl } from '#src/domain/live/selection.ts';
+import { lasso, type UrlPart, useSelectionInUrl } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { useAddress } from '#src/lib/address/use-address.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { driversWithin } from '#src/map/zones/area.ts';
+import { driversWithin } from '#src/map/zones/lasso.ts';
 import { mapView, viewState } from './view-state.ts';
-import { readArea, readView, writeView } from './view-url.ts';
+import { readLasso, readView, writeView } from './view-url.ts';
 
-/** The area of the address until the drivers are loaded, so that it stays in the address. */
-const linked = defineStore<ReturnType<typeof readArea>>(() => null);
+/** The lasso of the address until the drivers are loaded, so that it stays in the address. */
+const linked = defineStore<ReturnType<typeof readLasso>>(() => null);
 
 const part: UrlPart = {
-  write: (params) => writeView(params, viewState.get(), area.get()?.ring ?? linked.get()),
+  write: (params) => writeView(params, viewState.get(), lasso.get()?.ring ?? linked.get()),
   subscribe(fn) {
-    const stops = [viewState.subscribe(fn), area.subscribe(fn)];
+    const stops = [viewState.subscribe(fn), lasso.subscribe(fn)];
     return () => {
       for (const stop of stops) stop();
     };
@@ -22,7 +22,7 @@ const part: UrlPart = {
 };
 
 /**
- * Restores the screen from its address, and keeps the address up to date. The drivers of an area
+ * Restores the screen from its address, and keeps the address up to date. The drivers of a lasso
  * are determined again once drivers are loaded: those inside now, not at the time of the link.
  */
 export function useViewInUrl(): void {
@@ -31,7 +31,7 @@ export function useViewInUrl(): void {
     const linkedView = readView(params);
     // Set before the children render, so that nothing renders twice.
     if (linkedView) viewState.set(linkedView);
-    linked.set(readArea(params));
+    linked.set(readLasso(params));
     return linked.get();
   });
   const view = useStore(mapView);
@@ -39,7 +39,7 @@ export function useViewInUrl(): void {
     if (!ring || !view) return;
     const search = () => {
       if (view.buffer.size === 0) return false;
-      area.set({ ring, ids: driversWithin(view.buffer, ring, shownSource().now()) });
+      lasso.set({ ring, ids: driversWithin(view.buffer, ring, shownSource().now()) });
       linked.set(null);
       setRing(null);
       return true;
@@ -49,11 +49,11 @@ export function useViewInUrl(): void {
     });
     return stop;
   }, [ring, view]);
-  // Other screens cannot list or close an area.
+  // Other screens cannot list or close a lasso.
   useEffect(
     () => () => {
       linked.set(null);
-      area.set(null);
+      lasso.set(null);
     },
     [],
   );

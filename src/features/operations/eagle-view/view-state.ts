@@ -20,7 +20,7 @@ export interface ViewState {
   follow: boolean;
   clusters: boolean;
   trails: boolean;
-  /** Shows only the drivers of the selected area. */
+  /** Shows only the drivers of the lasso. */
   only: boolean;
   camera: Camera | null;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ALL, BANDS, LOADS, STATES, type ViewState } from './view-state.ts';
-import { readArea, readView, writeView } from './view-url.ts';
+import { readLasso, readView, writeView } from './view-url.ts';
 
 const some = <T>(all: readonly T[]) => fc.subarray([...all]).map((items) => new Set(items));
 const degrees = (limit: number) =>
@@ -25,14 +25,14 @@ const view: fc.Arbitrary<ViewState> = fc.record({
 });
 const ring = fc.array(fc.tuple(degrees(180), degrees(85)), { minLength: 3, maxLength: 40 });
 
-it('reads the same view and area from the address that it wrote', () => {
+it('reads the same view and lasso from the address that it wrote', () => {
   fc.assert(
-    fc.property(view, fc.option(ring), (before, area) => {
+    fc.property(view, fc.option(ring), (before, lasso) => {
       const params = new URLSearchParams('order=7');
-      writeView(params, before, area);
+      writeView(params, before, lasso);
       const read = new URLSearchParams(params.toString());
       expect(readView(read)).toEqual(before);
-      expect(readArea(read)).toEqual(area);
+      expect(readLasso(read)).toEqual(lasso);
       expect(read.get('order')).toBe('7');
     }),
   );
@@ -45,5 +45,5 @@ it('omits default values, and ignores invalid ones', () => {
   expect(readView(params)).toBeNull();
   const strange = new URLSearchParams('at=a,b&state=flying&area=1,2,3');
   expect(readView(strange)).toMatchObject({ camera: null, states: new Set() });
-  expect(readArea(strange)).toBeNull();
+  expect(readLasso(strange)).toBeNull();
 });

@@ -1,6 +1,7 @@
-import type { AreaRing } from '#src/map/zones/area.ts';
+import type { LassoRing } from '#src/map/zones/lasso.ts';
 import { ALL, BANDS, LOADS, STATES, type ViewState } from './view-state.ts';
 
+/** Addresses that were shared keep working: the lasso is `area` in them. */
 const OURS = [
   'at',
   'state',
@@ -46,8 +47,8 @@ export function readView(params: URLSearchParams): ViewState | null {
   };
 }
 
-/** Reads the area from an address; null if there is none. Its drivers are determined again. */
-export function readArea(params: URLSearchParams): AreaRing | null {
+/** Reads the lasso from an address; null if there is none. Its drivers are determined again. */
+export function readLasso(params: URLSearchParams): LassoRing | null {
   const flat = numbers(params.get('area'));
   const ring: [number, number][] = [];
   for (let n = 0; n + 1 < flat.length; n += 2)
@@ -56,7 +57,7 @@ export function readArea(params: URLSearchParams): AreaRing | null {
 }
 
 /** Writes the view to the parameters. Defaults are left out. */
-export function writeView(params: URLSearchParams, view: ViewState, ring: AreaRing | null): void {
+export function writeView(params: URLSearchParams, view: ViewState, ring: LassoRing | null): void {
   for (const name of OURS) params.delete(name);
   const put = (name: string, isUnusual: boolean, value: string) => {
     if (isUnusual) params.set(name, value);

@@ -29,18 +29,18 @@ export const map = {
   shown: '{shown, number} of {all, number} on duty',
   found: '{shown, number} found of {all, number} on duty',
 
-  area: 'Selected area',
-  area_title:
+  lasso: 'Selected area',
+  lasso_title:
     '{n, plural, =0 {No drivers in the area} one {# driver in the area} other {# drivers in the area}}',
-  area_counts: '{free, number} free · {busy, number} busy · {onBreak, number} on break',
-  area_stale: '{n, number} stale',
-  area_load:
+  lasso_counts: '{free, number} free · {busy, number} busy · {onBreak, number} on break',
+  lasso_stale: '{n, number} stale',
+  lasso_load:
     '{n, plural, =0 {carrying no orders} one {carrying # order} other {carrying # orders}}',
-  area_zoom: 'Zoom to area',
-  area_only: 'Show only these',
-  area_copy: 'Copy IDs',
-  area_csv: 'Export CSV',
-  area_clear: 'Clear',
+  lasso_zoom: 'Zoom to area',
+  lasso_only: 'Show only these',
+  lasso_copy: 'Copy IDs',
+  lasso_csv: 'Export CSV',
+  lasso_clear: 'Clear',
   copied: '{n, plural, one {# ID copied} other {# IDs copied}}',
   not_copied: 'IDs not copied: the browser blocked it',
   csv_name: 'drivers.csv',

@@ -64,7 +64,7 @@ async function draw(points: readonly (readonly [number, number])[]): Promise<voi
   await page.mouse.up();
 }
 
-describe('an area', () => {
+describe('a lasso', () => {
   it('drawn as a box lists exactly the drivers inside, and is removed by Escape', async () => {
     await open(AT);
     await page.keyboard.down('Shift');

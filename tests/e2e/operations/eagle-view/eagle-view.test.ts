@@ -113,12 +113,12 @@ describe('board and map', () => {
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     expect(await violationsInLooks(page, 'map-keys', BOTH_THEMES)).toEqual([]);
-    // The whole city: an area with everyone in it.
+    // The whole city: a lasso with everyone in it.
     await page.goto('/eagle-view?area=-9,32,-6,32,-6,35,-9,35');
     await page.getByRole('button', { name: 'Copy ids' }).waitFor();
     await page.locator('.drivers-panel__row').first().click();
     await page.getByRole('button', { name: 'Follow' }).waitFor();
-    expect(await violationsInLooks(page, 'map-area', BOTH_THEMES)).toEqual([]);
+    expect(await violationsInLooks(page, 'map-lasso', BOTH_THEMES)).toEqual([]);
     await close();
   });
 });

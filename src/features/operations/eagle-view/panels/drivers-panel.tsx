@@ -1,27 +1,27 @@
 import { InputGroup } from '@blueprintjs/core';
-import { area, selectDriver } from '#src/domain/live/selection.ts';
+import { lasso, selectDriver } from '#src/domain/live/selection.ts';
 import { flyToDriver } from '#src/features/operations/eagle-view/camera-acts.ts';
 import { useDrivers } from '#src/features/operations/eagle-view/use-drivers.ts';
 import { changeView, panels, viewState } from '#src/features/operations/eagle-view/view-state.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
-import { AreaPanel } from './area-panel.tsx';
 import { DriverList } from './driver-list.tsx';
 import { Filters } from './filters.tsx';
+import { LassoPanel } from './lasso-panel.tsx';
 import { SelectedDriver } from './selected-driver.tsx';
 
 const focusList = () => document.querySelector<HTMLElement>('#drivers')?.focus();
 
 /**
- * The panel beside the map: search, filters, the drivers (all, or those of an area), and the
+ * The panel beside the map: search, filters, the drivers (all, or those of a lasso), and the
  * selected driver.
  */
 export function DriversPanel() {
   const view = useStore(viewState);
   const withZones = useStore(panels, (now) => now.zones);
   const roster = useDrivers(view, withZones);
-  const chosen = useStore(area);
+  const chosen = useStore(lasso);
   const findHint = withKey(t('live.find_hint'), useKey('eagle.find'));
   const isFinding = view.find.trim() !== '';
   return (
@@ -46,7 +46,7 @@ export function DriversPanel() {
         }}
       />
       {chosen && !isFinding ? (
-        <AreaPanel ids={chosen.ids} />
+        <LassoPanel ids={chosen.ids} />
       ) : (
         <>
           {!isFinding && <Filters {...roster} />}

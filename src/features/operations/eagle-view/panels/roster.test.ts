@@ -75,7 +75,7 @@ describe('the roster', () => {
     ]);
   });
 
-  it('filters by state, age, load, zone and area, and a search ignores the filters', () => {
+  it('filters by state, age, load, zone and lasso, and a search ignores the filters', () => {
     const roster = createRoster(source);
     const listed = (more: Partial<Question>) => roster.count(ask(more), NOW).ids;
     expect(listed({ states: new Set(['busy']) })).toEqual([9]);

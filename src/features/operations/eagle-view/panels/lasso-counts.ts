@@ -4,7 +4,7 @@ import { bandIndex, STALE_BAND } from '#src/map/base/looks.ts';
 import { factsOf } from '#src/map/positions/driver-facts.ts';
 import type { LiveSource } from '#streams/index.ts';
 
-export interface AreaCounts {
+export interface LassoCounts {
   free: number;
   busy: number;
   onBreak: number;
@@ -13,11 +13,11 @@ export interface AreaCounts {
   load: number;
 }
 
-/** Counts the drivers of an area by status. Drivers with a stale position count as stale only. */
-export function countArea(source: LiveSource, ids: readonly number[], nowMs: number): AreaCounts {
+/** Counts the drivers of a lasso by status. Drivers with a stale position count as stale only. */
+export function countLasso(source: LiveSource, ids: readonly number[], nowMs: number): LassoCounts {
   const { positions } = source;
   const facts = factsOf(source);
-  const counts: AreaCounts = { free: 0, busy: 0, onBreak: 0, stale: 0, load: 0 };
+  const counts: LassoCounts = { free: 0, busy: 0, onBreak: 0, stale: 0, load: 0 };
   for (const id of ids) {
     const slot = positions.slotOf(id);
     if (slot === undefined) continue;

@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import { type AreaRing, simplifyLine } from './area.ts';
+import { type LassoRing, simplifyLine } from './lasso.ts';
 
 type Point = readonly [number, number];
 const SVG = 'http://www.w3.org/2000/svg';
@@ -21,12 +21,12 @@ function fewer(points: readonly Point[]): Point[] {
 }
 
 /**
- * Draws an area on the map: a box by dragging with Shift, or a freehand line while the lasso is
+ * Draws a lasso on the map: a box by dragging with Shift, or a freehand line while it is
  * active.
  */
-export class AreaTool {
+export class LassoTool {
   private readonly map: MapLibre;
-  private readonly done: (ring: AreaRing) => void;
+  private readonly done: (ring: LassoRing) => void;
   private readonly changed: (isLasso: boolean) => void;
   private readonly svg = document.createElementNS(SVG, 'svg');
   private readonly path = document.createElementNS(SVG, 'path');
@@ -35,14 +35,14 @@ export class AreaTool {
 
   constructor(
     map: MapLibre,
-    done: (ring: AreaRing) => void,
+    done: (ring: LassoRing) => void,
     changed: (isLasso: boolean) => void,
     isUsable: boolean,
   ) {
     this.map = map;
     this.done = done;
     this.changed = changed;
-    this.svg.setAttribute('class', 'map-area');
+    this.svg.setAttribute('class', 'map-lasso');
     this.svg.setAttribute('aria-hidden', 'true');
     this.svg.append(this.path);
     const container = map.getCanvasContainer();

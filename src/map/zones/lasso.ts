@@ -3,7 +3,7 @@ import { mercatorX, mercatorY } from '#src/map/mercator.ts';
 import type { FleetBuffer } from '#src/map/positions/fleet-buffer.ts';
 
 /** Longitude and latitude. The ring is not closed. */
-export type AreaRing = readonly (readonly [lon: number, lat: number])[];
+export type LassoRing = readonly (readonly [lon: number, lat: number])[];
 
 /** True if a point is inside a ring (even-odd rule; W. R. Franklin's crossing test). */
 export function isInside(xs: Float64Array, ys: Float64Array, x: number, y: number): boolean {
@@ -22,7 +22,7 @@ export function isInside(xs: Float64Array, ys: Float64Array, x: number, y: numbe
  * The drivers drawn inside a ring at an instant, separately or as part of a circle; hidden drivers
  * are excluded.
  */
-export function driversWithin(buffer: FleetBuffer, ring: AreaRing, nowMs: number): number[] {
+export function driversWithin(buffer: FleetBuffer, ring: LassoRing, nowMs: number): number[] {
   if (ring.length < 3) return [];
   const xs = Float64Array.from(ring, ([lon]) => mercatorX(lon) - buffer.originX);
   const ys = Float64Array.from(ring, ([, lat]) => mercatorY(lat) - buffer.originY);
