@@ -17,7 +17,7 @@ export function describeRingFault(fault: RingFault): string {
       return `must have at most ${MAX_CORNERS.toLocaleString('en-US')} corners`;
     case 'span':
       return 'spans more than 60 degrees';
-    case 'no_area':
+    case 'flat':
       return 'has no area: its corners lie on one line';
     case 'crosses':
       return `crosses itself: the edge from corner ${fault.at + 1} meets the one from corner ${fault.with + 1}`;

@@ -8,7 +8,7 @@ const MAX_SPAN = 60;
 /** A fault of a ring, and the corner where it occurs (counted from 0). */
 export type RingFault =
   | { kind: 'not_a_corner' | 'latitude' | 'longitude' | 'repeated'; at: number }
-  | { kind: 'too_few' | 'too_many' | 'span' | 'no_area' }
+  | { kind: 'too_few' | 'too_many' | 'span' | 'flat' }
   /** Two edges cross or touch; each is identified by its first corner. */
   | { kind: 'crosses'; at: number; with: number };
 
@@ -119,5 +119,5 @@ export function faultOfRing(corners: readonly unknown[]): RingFault | null {
         ys[at] as number,
       ) === 0,
   );
-  return isFlat ? { kind: 'no_area' } : crossing(xs, ys);
+  return isFlat ? { kind: 'flat' } : crossing(xs, ys);
 }

@@ -99,7 +99,7 @@ export function isInside({ xs, ys }: Ring, x: number, y: number): boolean {
  * Twice the signed area in square millionths of a degree; positive if the ring runs
  * counter-clockwise. It is exact: it does not depend on where the ring begins.
  */
-export function signedArea({ xs, ys }: Ring): number {
+export function signedSize({ xs, ys }: Ring): number {
   let sum = 0;
   for (let at = 1; at + 1 < xs.length; at += 1)
     sum += orientation(
@@ -117,7 +117,7 @@ export function signedArea({ xs, ys }: Ring): number {
  * The ring in counter-clockwise direction, as GeoJSON requires of an outer ring (RFC 7946, 3.1.6).
  */
 export const counterClockwise = (ring: Ring): Ring =>
-  signedArea(ring) >= 0 ? ring : { xs: ring.xs.toReversed(), ys: ring.ys.toReversed() };
+  signedSize(ring) >= 0 ? ring : { xs: ring.xs.toReversed(), ys: ring.ys.toReversed() };
 
 const EARTH_RADIUS_M = 6_371_008.8;
 const radians = (millionths: number) => ((millionths / MICRO) * Math.PI) / 180;

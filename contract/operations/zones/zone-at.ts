@@ -1,5 +1,5 @@
 import type { LatLon } from '../../geo.ts';
-import { isInside, metresToEdge, micro, type Ring, signedArea } from './ring.ts';
+import { isInside, metresToEdge, micro, type Ring, signedSize } from './ring.ts';
 
 /** The fields that decide which zone a point belongs to. */
 export interface ZoneShape {
@@ -12,7 +12,7 @@ export interface ZoneShape {
 interface ZoneHit<Z extends ZoneShape> {
   zone: Z;
   /** In units of the plane. Square metres would differ by rounding between equal areas. */
-  area: number;
+  size: number;
   west: number;
   east: number;
   south: number;
@@ -21,7 +21,7 @@ interface ZoneHit<Z extends ZoneShape> {
 
 const held = <Z extends ZoneShape>(zone: Z): ZoneHit<Z> => ({
   zone,
-  area: Math.abs(signedArea(zone.ring)),
+  size: Math.abs(signedSize(zone.ring)),
   west: Math.min(...zone.ring.xs),
   east: Math.max(...zone.ring.xs),
   south: Math.min(...zone.ring.ys),
@@ -30,7 +30,7 @@ const held = <Z extends ZoneShape>(zone: Z): ZoneHit<Z> => ({
 
 /** Ranks zones: higher priority first, then smaller area, then lower id. */
 const byRank = <Z extends ZoneShape>(a: ZoneHit<Z>, b: ZoneHit<Z>): number =>
-  b.zone.priority - a.zone.priority || a.area - b.area || a.zone.id - b.zone.id;
+  b.zone.priority - a.zone.priority || a.size - b.size || a.zone.id - b.zone.id;
 
 /**
  * Indexes zones to find which one a point belongs to. Server and console share this rule: of the

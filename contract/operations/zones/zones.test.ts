@@ -228,7 +228,7 @@ describe('a ring', () => {
         [1, 1],
         [2, 2],
       ],
-      { kind: 'no_area' },
+      { kind: 'flat' },
     ],
     [
       'a corner twice',

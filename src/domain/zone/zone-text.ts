@@ -6,14 +6,14 @@ import { t } from '#src/lib/i18n.ts';
 const KM2_FROM_M2 = 100_000;
 
 /** Formats a size in the unit that fits: `740 m²`, `12.40 km²`. */
-export const areaText = (areaM2: number): string =>
+export const squareMetresText = (areaM2: number): string =>
   areaM2 < KM2_FROM_M2
     ? t('zones.square_metres', { n: Math.max(1, Math.round(areaM2)) })
     : t('zones.square_kilometres', { n: (areaM2 / 1e6).toFixed(2) });
 
 /** The size of an area; a dash if no shape is drawn. */
 export const sizeText = (areaM2: number | null): string =>
-  areaM2 === null ? '—' : areaText(areaM2);
+  areaM2 === null ? '—' : squareMetresText(areaM2);
 
 /** The effect of an override, in words: `busy, 15 min more`. */
 export function overrideText({ kind, amount }: Pick<ZoneOverride, 'kind' | 'amount'>): string {

@@ -7,7 +7,7 @@ import {
   readGeoJson,
 } from '#contract/operations/zones/geojson.ts';
 import { areaM2, ringOf } from '#contract/operations/zones/ring.ts';
-import { areaText } from '#src/domain/zone/zone-text.ts';
+import { squareMetresText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Field } from '#src/ui/field/field.tsx';
 import { FileDrop } from '#src/ui/form/fields/file-drop.tsx';
@@ -48,7 +48,7 @@ function Feature({
           ? faultText(fault)
           : t('zone_editor.import_corners', {
               n: ring.length,
-              area: areaText(areaM2(ringOf(ring))),
+              size: squareMetresText(areaM2(ringOf(ring))),
             })}
       </span>
       {fault === null && (

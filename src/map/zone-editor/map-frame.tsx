@@ -9,7 +9,7 @@ import { useResolvedTheme } from '#src/lib/use-theme.ts';
 import { HOME } from '#src/map/base/camera.ts';
 import { useCreatedMap } from '#src/map/use-created-map.ts';
 import '#src/map/map-controls.css';
-import type { AreaLabel, DrawnShape } from './shape-features.ts';
+import type { DrawnShape, PartLabel } from './shape-features.ts';
 import { ShapeMap } from './shape-map.ts';
 import type { PointerEvents } from './shape-pointer.ts';
 import { placeText } from './shape-text.ts';
@@ -19,7 +19,7 @@ interface Props {
   shape: DrawnShape;
   neighbours: readonly Neighbour[];
   marks: readonly Mark[];
-  areas: readonly AreaLabel[];
+  parts: readonly PartLabel[];
   isSnapping: boolean;
   events: PointerEvents;
   /** The hint below the map: what the next press does. */
@@ -34,7 +34,7 @@ interface Props {
  * lazily: it imports MapLibre.
  */
 export default function MapFrame(props: Props) {
-  const { shape, neighbours, marks, areas, isSnapping, events, hint, onMap, onUnusable } = props;
+  const { shape, neighbours, marks, parts, isSnapping, events, hint, onMap, onUnusable } = props;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<ShapeMap | null>(null);
   const [centre, setCentre] = useState<Corner | null>(null);
@@ -66,7 +66,7 @@ export default function MapFrame(props: Props) {
   useEffect(() => map?.setTheme(theme), [map, theme]);
   useEffect(() => map?.setSnapping(isSnapping), [map, isSnapping]);
   useEffect(() => map?.showAround(neighbours, marks), [map, neighbours, marks]);
-  useEffect(() => map?.showAreas(areas), [map, areas]);
+  useEffect(() => map?.showParts(parts), [map, parts]);
   useEffect(() => map?.showShape(shape), [map, shape]);
 
   useCreatedMap(container, {

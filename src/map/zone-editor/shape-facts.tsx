@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useId } from 'react';
 import { areaM2, ringOf } from '#contract/operations/zones/ring.ts';
 import type { RingFault } from '#contract/operations/zones/ring-faults.ts';
-import { areaText } from '#src/domain/zone/zone-text.ts';
+import { squareMetresText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { distanceText } from '#src/lib/text/durations.ts';
 import { Figures } from '#src/ui/page/figures.tsx';
@@ -47,7 +47,7 @@ function Around({ relations, neighbours, onMerge }: Omit<Props, 'ring' | 'fault'
                 }
               >
                 {overlap.areaM2 > 0
-                  ? t('zone_editor.overlaps', { area: areaText(overlap.areaM2) })
+                  ? t('zone_editor.overlaps', { size: squareMetresText(overlap.areaM2) })
                   : t('zone_editor.touches')}
               </span>
             </span>
@@ -65,7 +65,7 @@ function Around({ relations, neighbours, onMerge }: Omit<Props, 'ring' | 'fault'
       </ul>
       {gaps.parts.length > 0 && (
         <p data-tone="warning">
-          {t('zone_editor.gaps', { n: gaps.parts.length, area: areaText(gaps.areaM2) })}
+          {t('zone_editor.gaps', { n: gaps.parts.length, size: squareMetresText(gaps.areaM2) })}
         </p>
       )}
     </>
@@ -81,7 +81,7 @@ export function ShapeFacts({ ring, fault, ...around }: Props) {
       <Figures
         figures={[
           [t('zone_editor.corners'), ring.length],
-          [t('zone_editor.area'), isValid ? areaText(areaM2(ringOf(ring))) : '—'],
+          [t('zone_editor.size'), isValid ? squareMetresText(areaM2(ringOf(ring))) : '—'],
           [t('zone_editor.perimeter'), isValid ? distanceText(perimeterM(ring)) : '—'],
         ]}
       />

@@ -1,6 +1,6 @@
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import { LEAST_CORNERS } from '#contract/operations/zones/ring-faults.ts';
-import { areaText } from '#src/domain/zone/zone-text.ts';
+import { squareMetresText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Corners } from './geometry/corners.ts';
 import type { Relations } from './geometry/relations.ts';
@@ -15,7 +15,7 @@ export type DrawnShape = Pick<ShapeState, 'ring' | 'selected' | 'mode' | 'cut'> 
 };
 
 /** A labelled area of the map: an overlap of two shapes, or a gap between shapes. */
-export interface AreaLabel {
+export interface PartLabel {
   kind: 'overlap' | 'gap';
   ring: Corners;
   label: string;
@@ -25,23 +25,23 @@ export interface AreaLabel {
  * Overlaps and gaps as areas of the map, labelled with their size. Excluded zones are left out,
  * because they overlap on purpose.
  */
-export function areaLabels(
+export function partLabels(
   { near, gaps }: Relations,
   neighbours: readonly Neighbour[],
-): AreaLabel[] {
+): PartLabel[] {
   const delivery = new Set(
     neighbours.filter(({ kind }) => kind === 'delivery').map(({ id }) => id),
   );
   const overlaps = near.filter(({ id }) => delivery.has(id));
   return [
     ...overlaps.flatMap(({ overlap: { parts, areaM2 } }) =>
-      parts.map((ring): AreaLabel => ({ kind: 'overlap', ring, label: areaText(areaM2) })),
+      parts.map((ring): PartLabel => ({ kind: 'overlap', ring, label: squareMetresText(areaM2) })),
     ),
     ...gaps.parts.map(
-      (ring): AreaLabel => ({
+      (ring): PartLabel => ({
         kind: 'gap',
         ring,
-        label: t('zone_editor.gap_label', { area: areaText(gaps.areaM2) }),
+        label: t('zone_editor.gap_label', { size: squareMetresText(gaps.areaM2) }),
       }),
     ),
   ];
@@ -72,8 +72,8 @@ export const neighbourFeatures = (neighbours: readonly Neighbour[]): Feature[] =
 export const markFeatures = (marks: readonly Mark[]): Feature[] =>
   marks.map(({ name, tone, lat, lon }) => pointFeature([lon, lat], { name, tone }));
 
-export const areaFeatures = (areas: readonly AreaLabel[]): Feature[] =>
-  areas.map(({ ring, kind, label }) => polygon(ring, { kind, label }));
+export const partFeatures = (parts: readonly PartLabel[]): Feature[] =>
+  parts.map(({ ring, kind, label }) => polygon(ring, { kind, label }));
 
 /** The line to the position of the next corner, with its start and the point that it snaps to. */
 export function draftFeatures(

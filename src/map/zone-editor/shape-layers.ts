@@ -4,7 +4,7 @@ import { LABEL_FONT } from '#src/map/base/fonts.ts';
 import type { PinColours } from '#src/map/base/palette.ts';
 
 /** The sources of the editor with their layers, from bottom to top. */
-export const SHAPE_SOURCES = ['around', 'marks', 'areas', 'shape', 'handles', 'draft'] as const;
+export const SHAPE_SOURCES = ['around', 'marks', 'parts', 'shape', 'handles', 'draft'] as const;
 export type ShapeSource = (typeof SHAPE_SOURCES)[number];
 /** Below this zoom, marks would cover the map. */
 const MARKS_FROM_ZOOM = 10.5;
@@ -87,26 +87,26 @@ function addMarks(map: MapLibre, colours: PinColours): void {
   });
 }
 
-function addAreas(map: MapLibre, colours: PinColours): void {
+function addParts(map: MapLibre, colours: PinColours): void {
   map.addLayer({
-    id: 'area-parts',
+    id: 'part-fills',
     type: 'fill',
-    source: 'areas',
+    source: 'parts',
     paint: {
       'fill-color': colours.warning,
       'fill-opacity': ['match', ['get', 'kind'], 'gap', 0.1, 0.22],
     },
   });
   map.addLayer({
-    id: 'area-edges',
+    id: 'part-edges',
     type: 'line',
-    source: 'areas',
+    source: 'parts',
     paint: { 'line-color': colours.warning, 'line-width': 1.5 },
   });
   map.addLayer({
-    id: 'area-labels',
+    id: 'part-labels',
     type: 'symbol',
-    source: 'areas',
+    source: 'parts',
     layout: { ...label, 'text-field': ['get', 'label'], 'text-allow-overlap': true },
     paint: halo(colours.waiting, colours),
   });
@@ -183,6 +183,6 @@ export function addShapeLayers(map: MapLibre, colours: PinColours): void {
   for (const id of SHAPE_SOURCES) addFeatureSource(map, id);
   addAround(map, colours);
   addMarks(map, colours);
-  addAreas(map, colours);
+  addParts(map, colours);
   addShape(map, colours);
 }

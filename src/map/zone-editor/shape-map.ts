@@ -6,14 +6,14 @@ import { pinColours, type Theme } from '#src/map/base/palette.ts';
 import { type Corners, cornerAt, middleOf, shrinkAt } from './geometry/corners.ts';
 import { snap, snapTargets } from './geometry/snap.ts';
 import {
-  type AreaLabel,
-  areaFeatures,
   type DrawnShape,
   draftFeatures,
   type Feature,
   handleFeatures,
   markFeatures,
   neighbourFeatures,
+  type PartLabel,
+  partFeatures,
   ringFeatures,
 } from './shape-features.ts';
 import { addShapeLayers, type ShapeSource } from './shape-layers.ts';
@@ -51,7 +51,7 @@ export class ShapeMap {
   private shape = NOTHING;
   private neighbours: readonly Neighbour[] = [];
   private marks: readonly Mark[] = [];
-  private areas: readonly AreaLabel[] = [];
+  private parts: readonly PartLabel[] = [];
   private targets: ReturnType<typeof snapTargets> = [];
   private isSnapping = true;
   /** The ring while one of its corners is being dragged. */
@@ -131,9 +131,9 @@ export class ShapeMap {
     this.set('marks', markFeatures(marks));
   }
 
-  showAreas(areas: readonly AreaLabel[]): void {
-    this.areas = areas;
-    this.set('areas', areaFeatures(areas));
+  showParts(parts: readonly PartLabel[]): void {
+    this.parts = parts;
+    this.set('parts', partFeatures(parts));
   }
 
   /** Fits the view to the corners. Without corners the view stays. */
@@ -241,7 +241,7 @@ export class ShapeMap {
   private readonly decorate = () => {
     addShapeLayers(this.map, pinColours());
     this.showAround(this.neighbours, this.marks);
-    this.showAreas(this.areas);
+    this.showParts(this.parts);
     this.showShape(this.shape);
   };
 }

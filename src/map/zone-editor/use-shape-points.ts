@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { areaM2, type Corner, ringOf } from '#contract/operations/zones/ring.ts';
-import { areaText } from '#src/domain/zone/zone-text.ts';
+import { squareMetresText } from '#src/domain/zone/zone-text.ts';
 import { t } from '#src/lib/i18n.ts';
 import { split } from './geometry/split.ts';
 import type { PointerEvents } from './shape-pointer.ts';
@@ -41,7 +41,7 @@ export function useShapePoints(given: ShapePointsInput) {
         announce(t(`zone_editor.split_${parts.why}`));
         return { ...state, cut: null };
       }
-      const [one, other] = parts.rings.map((ring) => areaText(areaM2(ringOf(ring))));
+      const [one, other] = parts.rings.map((ring) => squareMetresText(areaM2(ringOf(ring))));
       announce(t('zone_editor.split_done', { one: one ?? '', other: other ?? '' }));
       onSplit?.(parts.rings);
       return setMode(state, 'edit');

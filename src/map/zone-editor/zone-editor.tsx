@@ -21,7 +21,7 @@ import type { Mark, Neighbour, ZoneEditorProps } from './zone-editor-props.ts';
 import './zone-editor.css';
 import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
 import { KeySheet } from '#src/ui/overlay/key-sheet.tsx';
-import { areaLabels, type DrawnShape } from './shape-features.ts';
+import { type DrawnShape, partLabels } from './shape-features.ts';
 import { cornersAtFault } from './shape-text.ts';
 import { useRelations } from './use-relations.ts';
 
@@ -30,12 +30,12 @@ function useShapeFacts(state: ShapeState, neighbours: readonly Neighbour[], isLo
   const { ring, selected, mode, cut } = state;
   const fault = useMemo(() => faultOfRing(ring), [ring]);
   const relations = useRelations(ring, neighbours);
-  const areas = useMemo(() => areaLabels(relations, neighbours), [relations, neighbours]);
+  const parts = useMemo(() => partLabels(relations, neighbours), [relations, neighbours]);
   const shape = useMemo<DrawnShape>(
     () => ({ ring, selected, mode, cut, faulty: cornersAtFault(fault), isLocked }),
     [ring, selected, mode, cut, fault, isLocked],
   );
-  return { fault, relations, areas, shape };
+  return { fault, relations, parts, shape };
 }
 
 /** All keys of the shape editor. */
@@ -83,7 +83,7 @@ export default function ZoneEditor(props: ZoneEditorProps) {
   const [announcement, announce] = useState('');
   const [isUnusable, onUnusable] = useUnusableMap();
   const root = useRef<HTMLDivElement>(null);
-  const { fault, relations, areas, shape } = useShapeFacts(state, neighbours, disabled);
+  const { fault, relations, parts, shape } = useShapeFacts(state, neighbours, disabled);
   const { point, events } = useShapePoints({ apply, announce, onSplit });
   const { ring } = state;
   const canSplit = onSplit !== undefined && !disabled && fault === null;
@@ -128,7 +128,7 @@ export default function ZoneEditor(props: ZoneEditorProps) {
             shape={shape}
             neighbours={neighbours}
             marks={marks}
-            areas={areas}
+            parts={parts}
             isSnapping={isSnapping}
             events={events}
             hint={hintOf(state, disabled)}

@@ -71,7 +71,7 @@ const isNearby = (ring: Corners, other: Corners): boolean =>
 const touches = (a: Corners, b: Corners): boolean =>
   a.some((corner) => b.some((own, at) => isOn(corner, own, cornerOf(b, at + 1))));
 
-const areaOf = (rings: readonly Corners[]): number =>
+const sizeOf = (rings: readonly Corners[]): number =>
   rings.reduce((sum, ring) => sum + areaM2(ringOf(ring)), 0);
 
 /** The area that a ring shares with another ring. */
@@ -90,8 +90,8 @@ export function overlapOf(ring: Corners, other: Corners): Overlap | null {
   if (!isNearby(ring, other)) return null;
   const [one, two] = stitchedPair(ring, other);
   const parts = intersection(geometry(one), geometry(two)).map(([outer = []]) => cornersIn(outer));
-  const area = areaOf(parts);
-  if (area > 0) return { parts, areaM2: area };
+  const size = sizeOf(parts);
+  if (size > 0) return { parts, areaM2: size };
   return touches(one, two) || touches(two, one) ? { parts: [], areaM2: 0 } : null;
 }
 
@@ -142,5 +142,5 @@ export function gapsAround(ring: Corners, others: readonly Corners[]): Overlap {
   const parts = union(own, ...rest)
     .flatMap(([, ...holes]) => holes.map(cornersIn))
     .filter((hole) => touches(hole, ring));
-  return { parts, areaM2: areaOf(parts) };
+  return { parts, areaM2: sizeOf(parts) };
 }

@@ -55,14 +55,14 @@ const withoutRepeats = (ring: Corners): Corner[] =>
 
 /**
  * Splits a ring along a line between two points into two rings. `misses`: the line does not cross
- * the edge twice; `meets_often`: it crosses the edge more than twice; `no_area`: one part would not
+ * the edge twice; `meets_often`: it crosses the edge more than twice; `flat`: one part would not
  * be an area.
  */
 export function split(
   ring: Corners,
   from: Corner,
   to: Corner,
-): { rings: [Corner[], Corner[]] } | { why: 'misses' | 'meets_often' | 'no_area' } {
+): { rings: [Corner[], Corner[]] } | { why: 'misses' | 'meets_often' | 'flat' } {
   const cuts = cutsOf(ring, from, to);
   const [first, second, ...more] = cuts;
   if (!first || !second) return { why: 'misses' };
@@ -71,6 +71,6 @@ export function split(
   const outer = [...ring.slice(second.edge + 1), ...ring.slice(0, first.edge + 1)];
   const one = withoutRepeats([first.corner, ...inner, second.corner]);
   const other = withoutRepeats([second.corner, ...outer, first.corner]);
-  if (faultOfRing(one) || faultOfRing(other)) return { why: 'no_area' };
+  if (faultOfRing(one) || faultOfRing(other)) return { why: 'flat' };
   return { rings: [one, other] };
 }
