@@ -37,7 +37,7 @@ const acts = declared.flatMap(({ id, acts: own = [] }) =>
   own.map((act) => ({ button: `${id} ${act.id}`, act })),
 );
 
-const endpoints: readonly Endpoint[] = Object.values(api).flatMap((area) => Object.values(area));
+const endpoints: readonly Endpoint[] = Object.values(api).flatMap((part) => Object.values(part));
 const matches = (path: string, url: string, parameter: RegExp) =>
   new RegExp(`^${path.replaceAll(parameter, '[^/]+')}$`).test(url);
 

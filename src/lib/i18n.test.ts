@@ -5,8 +5,8 @@ import { en } from './messages/en/index.ts';
 
 describe('messages', () => {
   it('are all valid ICU messages', () => {
-    for (const area of Object.values(en))
-      for (const text of Object.values(area))
+    for (const texts of Object.values(en))
+      for (const text of Object.values(texts))
         expect(
           () => new IntlMessageFormat(text, 'en-US', undefined, { ignoreTag: true }),
         ).not.toThrow();

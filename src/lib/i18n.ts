@@ -2,9 +2,9 @@ import type { en } from './messages/en/index.ts';
 import { signIn } from './messages/en/sign-in.ts';
 
 type Catalogue = typeof en;
-type Areas = Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>;
+type Parts = Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>;
 
-/** The key of a message, `area.name`, for example `login.title`. */
+/** The key of a message, `part.name`, for example `login.title`. */
 export type MessageKey = {
   [A in keyof Catalogue]: `${A}.${Extract<keyof Catalogue[A], string>}`;
 }[keyof Catalogue];
@@ -18,8 +18,8 @@ export type MessageParams = Readonly<Record<string, string | number>>;
  */
 const LANGUAGES = {
   en: {
-    signIn: signIn as Areas,
-    everything: async (): Promise<Areas> => (await import('./messages/en/index.ts')).en,
+    signIn: signIn as Parts,
+    everything: async (): Promise<Parts> => (await import('./messages/en/index.ts')).en,
     dir: 'ltr',
     locale: 'en-US',
   },
@@ -27,7 +27,7 @@ const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 
 let language: Language = 'en';
-let areas: Areas = LANGUAGES.en.signIn;
+let parts: Parts = LANGUAGES.en.signIn;
 /** Replaces names in braces, which is all that the texts of the sign-in screen need. */
 let format = (text: string, _locale: string, params: MessageParams): string =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
@@ -35,7 +35,7 @@ let format = (text: string, _locale: string, params: MessageParams): string =>
 /** Sets the language of all texts, and the page's `lang` and `dir`. */
 export function setLanguage(next: Language): void {
   language = next;
-  areas = LANGUAGES[next].signIn;
+  parts = LANGUAGES[next].signIn;
   document.documentElement.lang = next;
   document.documentElement.dir = LANGUAGES[next].dir;
 }
@@ -51,7 +51,7 @@ export async function loadMessages(): Promise<void> {
     import('./messages/icu.ts'),
   ]);
   format = icu.formatMessage;
-  if (asked === language) areas = everything;
+  if (asked === language) parts = everything;
 }
 
 /** The locale of numbers and dates in the current language. */
@@ -63,7 +63,7 @@ export const locale = (): string => LANGUAGES[language].locale;
  */
 export function textIfKnown(key: string): string | undefined {
   const dot = key.indexOf('.');
-  return areas[key.slice(0, dot)]?.[key.slice(dot + 1)];
+  return parts[key.slice(0, dot)]?.[key.slice(dot + 1)];
 }
 
 /**

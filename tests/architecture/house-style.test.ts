@@ -22,8 +22,8 @@ const SHORT_SENTENCE = /^(No|None|Never|Nothing|Enter|Choose|Check)\b/;
 const NAMES =
   /^(Alt|Arabic|Backspace|Casablanca|Cmd|Ctrl|Chrome|Delete|Driver|Edge|English|Enter|Esc|Escape|Firefox|French|GeoJSON|Home|Money|Safari|Sat|Settings|Shift|Space|Suggest|Tawsil|WebGL|WebP|Windows|Work|Yours)\b/;
 
-const messages = Object.entries(en).flatMap(([area, texts]) =>
-  Object.entries(texts).map(([name, text]) => [`${area}.${name}`, text] as const),
+const messages = Object.entries(en).flatMap(([part, texts]) =>
+  Object.entries(texts).map(([name, text]) => [`${part}.${name}`, text] as const),
 );
 const wrong = (isWrong: (text: string, key: string) => boolean): string[] =>
   messages

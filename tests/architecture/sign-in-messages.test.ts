@@ -34,13 +34,13 @@ it('the sign-in screen uses only its own messages', () => {
   const foreign = loaded.flatMap((path) => {
     const uses = sources.get(path)?.text.matchAll(/\bt\(\s*['"`](\w+)\.(\w+)/g) ?? [];
     return [...uses]
-      .filter(([, area = '']) => !(area in signIn))
-      .map(([, area, name]) => `${path}: ${area}.${name}`);
+      .filter(([, part = '']) => !(part in signIn))
+      .map(([, part, name]) => `${path}: ${part}.${name}`);
   });
   expect(foreign).toEqual([]);
 });
 
 it('the messages of the sign-in screen contain only plain placeholders', () => {
-  const inner = Object.values(signIn).flatMap((area) => Object.values(area));
+  const inner = Object.values(signIn).flatMap((part) => Object.values(part));
   expect(inner.filter((text) => /\{(?!\w+\})/.test(text))).toEqual([]);
 });

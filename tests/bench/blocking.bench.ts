@@ -23,8 +23,8 @@ interface Longest {
   ms: number;
 }
 
-const endpoints = Object.values(api).flatMap((area) =>
-  Object.values(area as Record<string, Endpoint>),
+const endpoints = Object.values(api).flatMap((module) =>
+  Object.values(module as Record<string, Endpoint>),
 );
 
 const asQuery = (value: unknown): string => {

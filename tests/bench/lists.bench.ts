@@ -3,7 +3,7 @@ import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { openContext } from '#tests/support/browser/contexts.ts';
 import { growthFigure, measureAlternately } from './support/alternate.ts';
 import { measureKeys } from './support/board.page.ts';
-import { type Area, globalSearchInputs, items, users } from './support/lists.areas.ts';
+import { globalSearchInputs, items, type RecordList, users } from './support/lists.records.ts';
 import { median, type Report, roundToThreeDigits } from './support/report.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -31,9 +31,9 @@ interface Side {
   cursor: string;
 }
 
-async function sideOf(world: World, area: Area): Promise<Side> {
-  const { rows } = await world.sql(area.middle);
-  const place = [SORT[area.name], rows[0].key, rows[0].id];
+async function sideOf(world: World, list: RecordList): Promise<Side> {
+  const { rows } = await world.sql(list.middle);
+  const place = [SORT[list.name], rows[0].key, rows[0].id];
   return {
     world,
     // The setup may take longer than a session lasts.
@@ -42,15 +42,15 @@ async function sideOf(world: World, area: Area): Promise<Side> {
   };
 }
 
-function askFor(area: Area, { query, isDeep }: Area['asked'][number]) {
+function askFor(list: RecordList, { query, isDeep }: RecordList['asked'][number]) {
   return ({ world, token, cursor }: Side, n: number) => {
     const asked = new URLSearchParams({ ...query(n), ...(isDeep ? { cursor } : {}) });
-    return world.call('GET', `${area.path}?${asked}`, token);
+    return world.call('GET', `${list.path}?${asked}`, token);
   };
 }
 
 /** Reads up to the first chunk of the export. */
-async function firstByte({ world, token }: Side, { path }: Area): Promise<void> {
+async function firstByte({ world, token }: Side, { path }: RecordList): Promise<void> {
   const controller = new AbortController();
   const response = await fetch(`${world.url}${path}/export`, {
     headers: { 'device-id': 'web_bench', authorization: `Bearer ${token}` },
@@ -103,17 +103,17 @@ async function searchEverywhere(world: World, token: string) {
   return { ms, slowest: globalSearchInputs(0)[nth] as string };
 }
 
-async function compare(report: Report, area: Area, worlds: readonly [World, World]) {
-  const sides = await Promise.all(worlds.map((world) => sideOf(world, area)));
-  const about = (what: string) => `${area.name}, ${what}: p95 at ${area.large}`;
-  for (const asked of area.asked) {
-    const measured = await measureAlternately(sides, RUNS, askFor(area, asked));
+async function compare(report: Report, list: RecordList, worlds: readonly [World, World]) {
+  const sides = await Promise.all(worlds.map((world) => sideOf(world, list)));
+  const about = (what: string) => `${list.name}, ${what}: p95 at ${list.large}`;
+  for (const asked of list.asked) {
+    const measured = await measureAlternately(sides, RUNS, askFor(list, asked));
     report.figure(growthFigure(`${about(asked.what)} over ${SMALL}`, measured));
   }
-  const begun = await measureAlternately(sides, CSV_RUNS, (side) => firstByte(side, area));
+  const begun = await measureAlternately(sides, CSV_RUNS, (side) => firstByte(side, list));
   report.figure(growthFigure(`${about('first byte of the CSV')} over ${SMALL}`, begun));
-  for (const asked of area.far) {
-    const { p95, medians } = await measureAlternately(sides.slice(1), RUNS, askFor(area, asked));
+  for (const asked of list.far) {
+    const { p95, medians } = await measureAlternately(sides.slice(1), RUNS, askFor(list, asked));
     report.figure({
       what: about(asked.what),
       value: p95[0] as number,
@@ -124,18 +124,18 @@ async function compare(report: Report, area: Area, worlds: readonly [World, Worl
 }
 
 export async function run(report: Report): Promise<void> {
-  const areas = [users, items];
+  const lists = [users, items];
   const worlds = [await startWorld(), await startWorld({ withConsole: true })] as const;
   const [small, large] = worlds;
   try {
-    for (const area of areas) {
+    for (const list of lists) {
       const began = performance.now();
-      await area.seed(small, SMALL);
-      await area.seed(large, area.large);
+      await list.seed(small, SMALL);
+      await list.seed(large, list.large);
       const seconds = Math.round((performance.now() - began) / 1000);
-      report.print(`${SMALL} and ${area.large} ${area.name} after ${seconds} s`);
+      report.print(`${SMALL} and ${list.large} ${list.name} after ${seconds} s`);
     }
-    for (const area of areas) await compare(report, area, worlds);
+    for (const list of lists) await compare(report, list, worlds);
     const { ms: value, slowest } = await searchEverywhere(
       large,
       (await large.person('admin')).token,

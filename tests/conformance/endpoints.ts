@@ -2,6 +2,6 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
 /** Every endpoint of the contract. */
-export const endpoints: readonly Endpoint[] = Object.values(api).flatMap((area) =>
-  Object.values(area as Record<string, Endpoint>),
+export const endpoints: readonly Endpoint[] = Object.values(api).flatMap((module) =>
+  Object.values(module as Record<string, Endpoint>),
 );

@@ -7,7 +7,7 @@ async function firstParts(): Promise<string[]> {
   // that has it already, as in the tests, would register each of its schemas a second time.
   const { api } = await import('#contract/api.ts');
   const parts = Object.values(api)
-    .flatMap((area) => Object.values(area))
+    .flatMap((part) => Object.values(part))
     .map(({ path }) => path.split('/')[1] ?? '');
   return [...new Set(parts)];
 }

@@ -97,7 +97,7 @@ describe('the names of keys', () => {
   });
 
   it('are written nowhere else: messages get them as placeholders', () => {
-    const texts = Object.values(en).flatMap((area) => Object.values(area));
+    const texts = Object.values(en).flatMap((part) => Object.values(part));
     expect(texts.filter((text) => /\b(Ctrl|Cmd) \S/.test(text))).toEqual([]);
   });
 });

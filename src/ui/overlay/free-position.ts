@@ -17,22 +17,22 @@ export const overlaps = (a: Box, b: Box): boolean =>
 
 /**
  * Returns the position at which a box covers none of the others: as near as possible to the bottom
- * of the area, and at its right side, left side or centre, in this order. If there is no such
+ * of the room, and at its right side, left side or centre, in this order. If there is no such
  * position, returns the one that covers the fewest.
  */
 export function findFreePosition(
   { width, height }: Pick<Box, 'width' | 'height'>,
-  area: Box,
+  room: Box,
   others: readonly Box[],
 ): { left: number; top: number } {
   const sides = [
-    area.left + area.width - width - GAP,
-    area.left + GAP,
-    area.left + (area.width - width) / 2,
+    room.left + room.width - width - GAP,
+    room.left + GAP,
+    room.left + (room.width - width) / 2,
   ];
-  let best = { left: sides[0] ?? 0, top: area.top + area.height - height - GAP };
+  let best = { left: sides[0] ?? 0, top: room.top + room.height - height - GAP };
   let fewest = Number.POSITIVE_INFINITY;
-  for (let { top } = best; top >= area.top + GAP; top -= STEP)
+  for (let { top } = best; top >= room.top + GAP; top -= STEP)
     for (const left of sides) {
       const here = { left, top, width, height };
       const covered = others.filter((one) => overlaps(here, one)).length;
@@ -84,12 +84,12 @@ function boxesOf(selector: string, but: Element): Box[] {
   return boxes;
 }
 
-/** Whether a box is inside of an area and covers none of the others. */
-export const isFree = (box: Box, area: Box, others: readonly Box[]): boolean =>
-  box.top >= area.top &&
-  box.left >= area.left &&
-  box.top + box.height <= area.top + area.height &&
-  box.left + box.width <= area.left + area.width &&
+/** Whether a box is inside of a room and covers none of the others. */
+export const isFree = (box: Box, room: Box, others: readonly Box[]): boolean =>
+  box.top >= room.top &&
+  box.left >= room.left &&
+  box.top + box.height <= room.top + room.height &&
+  box.left + box.width <= room.left + room.width &&
   !others.some((one) => overlaps(box, one));
 
 /**
@@ -102,7 +102,7 @@ export function freePositionFor(
 ): { left: number; top: number } {
   const size = element.getBoundingClientRect();
   const main = document.querySelector('main')?.getBoundingClientRect();
-  const area = {
+  const room = {
     left: Math.max(0, main?.left ?? 0),
     top: Math.max(0, main?.top ?? 0),
     width: Math.min(main?.width ?? innerWidth, innerWidth),
@@ -111,15 +111,15 @@ export function freePositionFor(
   // A page may be longer than its window, and the alarm queue covers its bottom.
   const foot =
     document.querySelector('.alarm-queue__panel')?.getBoundingClientRect().top ?? innerHeight;
-  area.height = Math.min(foot, innerHeight, main?.bottom ?? innerHeight) - area.top;
+  room.height = Math.min(foot, innerHeight, main?.bottom ?? innerHeight) - room.top;
   const { width, height } = size;
   const controls = boxesOf(`${CONTROLS}, ${CURSOR}`, element);
   // Beside a pane as a whole, because its lines change with the next row; else between its lines.
   const beside = [...controls, ...boxesOf(PANE, element)];
   const found =
-    at && isFree({ ...at, width, height }, area, beside)
+    at && isFree({ ...at, width, height }, room, beside)
       ? at
-      : findFreePosition(size, area, beside);
-  if (isFree({ ...found, width, height }, area, beside)) return found;
-  return findFreePosition(size, area, [...controls, ...paneLines()]);
+      : findFreePosition(size, room, beside);
+  if (isFree({ ...found, width, height }, room, beside)) return found;
+  return findFreePosition(size, room, [...controls, ...paneLines()]);
 }

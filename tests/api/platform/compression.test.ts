@@ -57,7 +57,7 @@ describe('a long JSON response', () => {
   });
 
   it('is never compressed if it contains a secret', () => {
-    const endpoints = Object.values(api).flatMap((area) => Object.values(area) as Endpoint[]);
+    const endpoints = Object.values(api).flatMap((part) => Object.values(part) as Endpoint[]);
     const hasSecret = ({ responses }: Endpoint) =>
       Object.entries(responses).some(
         ([status, schema]) =>

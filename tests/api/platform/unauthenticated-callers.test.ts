@@ -164,7 +164,7 @@ describe('staff', () => {
     );
 
     const reads = Object.values(api)
-      .flatMap((area) => Object.values(area as Record<string, Endpoint>))
+      .flatMap((module) => Object.values(module as Record<string, Endpoint>))
       .filter(({ method }) => method === 'GET');
     for (const role of APP_ROLES) {
       const person = people[role] as Person;

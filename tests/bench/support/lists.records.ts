@@ -15,7 +15,7 @@ interface Asked {
   isDeep?: true;
 }
 
-export interface Area {
+export interface RecordList {
   name: string;
   path: string;
   large: number;
@@ -32,7 +32,7 @@ const FIRST = ['Sandwich', 'Tajine', 'Couscous', 'Pizza', 'Salade', 'Thé', 'Caf
 const numbered = (n: number) => String(n).padStart(7, '0');
 const sqlArray = (words: readonly string[]) => `array[${words.map((word) => `'${word}'`).join()}]`;
 
-export const items: Area = {
+export const items: RecordList = {
   name: 'items',
   path: '/items',
   large: ITEMS,
@@ -111,7 +111,7 @@ export const items: Area = {
   ],
 };
 
-export const users: Area = {
+export const users: RecordList = {
   name: 'users',
   path: '/api/admin/users',
   large: USERS,
