@@ -4,8 +4,8 @@ import { ZoneId } from './ids.ts';
 /**
  * The request header with which staff narrow what they see to some of their operational areas:
  * comma-separated ids, for example `3,7`. If it is absent, they see all of their areas. The
- * handshake of the socket takes the same text as `auth.areas`. An area that is unknown, or not one
- * of the caller's, is refused.
+ * handshake of the socket takes the same text as `auth.areas`, a name that consoles of the release
+ * before send too. A zone that is unknown, or not one of the caller's, is refused.
  */
 export const ZONES_HEADER = 'operational-areas';
 

@@ -7,28 +7,28 @@ import { createDemoWorld } from './demo-world.ts';
 import { nearestQuarter, QUARTERS } from './geography.ts';
 import { zonesOfQuarters, zonesWithin } from './zones.ts';
 
-const areas = zonesOfQuarters();
+const cityZones = zonesOfQuarters();
 const zones = zonesOf(
-  areas.map(({ name, ring }, id) => ({ id, name, priority: 0, ring: ringOf(ring) })),
+  cityZones.map(({ name, ring }, id) => ({ id, name, priority: 0, ring: ringOf(ring) })),
 );
 
-it('each quarter has an area that contains its centre', () => {
-  for (const { ring } of areas) expect(faultOfRing(ring)).toBeNull();
+it('each quarter has a zone that contains its centre', () => {
+  for (const { ring } of cityZones) expect(faultOfRing(ring)).toBeNull();
   for (const quarter of QUARTERS) expect(zones.at(quarter)?.name).toBe(quarter.name);
 });
 
-it('each customer address of the demo city is in an area that its store delivers to', () => {
+it('each customer address of the demo city is in a zone that its store delivers to', () => {
   const world = createDemoWorld(12 * 60, 7);
   const stores = new Map(world.stores.map((store) => [store.name, store]));
   const served = new Map(
-    world.stores.map(({ name, location }) => [name, zonesWithin(areas, location, 2_600)]),
+    world.stores.map(({ name, location }) => [name, zonesWithin(cityZones, location, 2_600)]),
   );
   const orders = world.ordersUntil(36 * 60);
   expect(orders.length).toBeGreaterThan(500);
   for (const { store, dropoff } of orders) {
     const zone = zones.at(dropoff);
     expect(served.get(store)).toContain(zone?.name);
-    // Of the areas that share an edge, either is right.
+    // Of the zones that share an edge, either is right.
     if (zone?.name !== nearestQuarter(dropoff)) {
       const [own, near] = [zone?.name, nearestQuarter(dropoff)].map((name) =>
         distanceM(QUARTERS.find((quarter) => quarter.name === name) ?? dropoff, dropoff),

@@ -75,10 +75,14 @@ export function zonesOfQuarters(): CityZone[] {
   });
 }
 
-/** The areas that addresses within this distance of a store may lie in. Metres. */
-export function zonesWithin(areas: readonly CityZone[], store: LatLon, reachM: number): string[] {
+/** The zones that addresses within this distance of a store may lie in. Metres. */
+export function zonesWithin(
+  cityZones: readonly CityZone[],
+  store: LatLon,
+  reachM: number,
+): string[] {
   const zones = zonesOf(
-    areas.map(({ name, ring }, id) => ({ id, priority: 0, ring: ringOf(ring), name })),
+    cityZones.map(({ name, ring }, id) => ({ id, priority: 0, ring: ringOf(ring), name })),
   );
   const names = new Set<string>();
   for (let away = 0; away <= reachM; away += 200)

@@ -18,7 +18,7 @@ import { isToStartScreen } from './to-start-screen.ts';
 
 /**
  * Everything behind the guard: the shell, its screens, and their shared state, created for each
- * user and each choice of areas. Between two users nothing is mounted, so that no clean-up of the
+ * user and each choice of zones. Between two users nothing is mounted, so that no clean-up of the
  * first reaches the console of the second.
  */
 export default function Console() {
@@ -26,10 +26,10 @@ export default function Console() {
   const userId = user?.id ?? null;
   // Read once: a choice made in another tab applies here only after a reload.
   const [choice, setChoice] = useState(readZoneChoice);
-  // Areas that the user no longer has are left out, which also creates another console.
-  const areas = getChosenZones(choice, user)?.join() ?? '';
-  const key = `${userId} ${areas}`;
-  /** The user and areas that the console was created for; undefined before that. */
+  // Zones that the user no longer has are left out, which also creates another console.
+  const zones = getChosenZones(choice, user)?.join() ?? '';
+  const key = `${userId} ${zones}`;
+  /** The user and zones that the console was created for; undefined before that. */
   const [madeFor, setMadeFor] = useState<string | undefined>(undefined);
   const { state } = useLocation();
   useState(() => {
@@ -39,8 +39,8 @@ export default function Console() {
     const created = createConsole({
       screenCommands,
       recordPaths,
-      areas: {
-        chosen: areas === '' ? null : areas.split(',').map(Number),
+      zones: {
+        chosen: zones === '' ? null : zones.split(',').map(Number),
         choose: (ids) => {
           if (userId === null) return;
           storeZoneChoice({ by: userId, ids });
@@ -55,7 +55,7 @@ export default function Console() {
       stop();
       created.dispose();
     };
-  }, [userId, key, areas]);
+  }, [userId, key, zones]);
   if (madeFor !== key) return <Loading />;
   return (
     <QueryClientProvider client={queryClient()}>

@@ -24,7 +24,7 @@ import { isToStartScreen } from './to-start-screen.ts';
 
 /**
  * Shown in place of a screen that the user may not see, because of the role or because the account
- * is restricted to some areas.
+ * is restricted to some zones.
  */
 function NotAllowed({ route }: { route: FeatureRoute }) {
   const params = useParams();

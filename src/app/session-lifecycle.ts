@@ -16,7 +16,7 @@ async function readUser(): Promise<void> {
 }
 
 /**
- * Starts what the console follows while it is shown, and restarts it when the user's role or areas
+ * Starts what the console follows while it is shown, and restarts it when the user's role or zones
  * change. Returns a function that stops it.
  */
 export function followSession(): () => void {
@@ -29,7 +29,7 @@ export function followSession(): () => void {
   let shownFor = key();
   void readUser();
   void loadPreferences();
-  // The server closes the sockets of a user whose areas change.
+  // The server closes the sockets of a user whose zones change.
   const watch = () => startLive(() => void readUser());
   watch();
   const unsubscribe = subscribeSession(() => {

@@ -55,10 +55,13 @@ describe('preferences', () => {
 
   it('apply keys and columns that the release before saved under its ids', async () => {
     const before = {
-      shortcuts: { singleKeys: true, keys: { 'attention.acknowledge': ['g'] } },
+      shortcuts: { singleKeys: true, keys: { 'attention.acknowledge': ['g'], 'area.edit': ['e'] } },
       lists: { areas: { isRoomy: true } },
     };
-    const now = { keys: { 'alarms.acknowledge': ['g'] }, lists: { zones: { isRoomy: true } } };
+    const now = {
+      keys: { 'alarms.acknowledge': ['g'], 'zoneDetail.edit': ['e'] },
+      lists: { zones: { isRoomy: true } },
+    };
     const seen = () => ({
       keys: preferences.get().shortcuts?.keys,
       lists: preferences.get().lists,

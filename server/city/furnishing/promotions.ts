@@ -16,7 +16,7 @@ interface CityOffer extends Pick<Body, 'name' | 'kind'>, Partial<Omit<Body, 'nam
   /** Limited to this number of stores in business. */
   storeCount?: number;
   /** Limited to addresses in this area. */
-  area?: string;
+  zoneName?: string;
   /** Not launched. */
   isDraft?: boolean;
 }
@@ -105,7 +105,7 @@ const OFFERS: readonly CityOffer[] = [
   {
     name: 'Free delivery at Aïn Diab',
     kind: 'delivery',
-    area: 'Aïn Diab',
+    zoneName: 'Aïn Diab',
     cap: '2000',
     minimumOrder: '4000',
     budget: '150000',
@@ -142,13 +142,13 @@ export async function furnishPromotions(
 ): Promise<void> {
   const { items } = await admin.call(promotionsRoutes.list, { query: { limit: '1' } });
   if (items.length > 0) return;
-  const areas = (await admin.call(zonesRoutes.list, { query: { limit: '200' } })).items;
+  const zones = (await admin.call(zonesRoutes.list, { query: { limit: '200' } })).items;
   const today = casablancaDayStart(now).getTime();
   // Noon, so that no clock change moves it to another day.
   const dayOf = (after: number) => casablancaDay(today + after * DAY_MS + DAY_MS / 2);
-  for (const { lastDay, firstDay = 0, storeCount, area, isDraft, ...terms } of OFFERS) {
-    const zone = areas.find(({ name }) => name === area);
-    if (area && !zone) continue;
+  for (const { lastDay, firstDay = 0, storeCount, zoneName, isDraft, ...terms } of OFFERS) {
+    const zone = zones.find(({ name }) => name === zoneName);
+    if (zoneName && !zone) continue;
     const chosen = storeCount ? [...stores.values()].slice(0, storeCount) : [];
     const body: Body = {
       code: null,

@@ -31,13 +31,13 @@ interface CityPlace extends Pick<Place, 'slot' | 'position'> {
   firstDay?: number;
   lastDay?: number;
   /** Limited to customers of this area. */
-  area?: string;
+  zoneName?: string;
 }
 const PLACES: readonly CityPlace[] = [
   { kind: 'store', slot: 'home', position: 1, store: 0 },
   { kind: 'store', slot: 'home', position: 2, store: 3 },
   { kind: 'store', slot: 'home', position: 3, store: 5, lastDay: 60 },
-  { kind: 'store', slot: 'home', position: 4, store: 7, area: 'Aïn Diab' },
+  { kind: 'store', slot: 'home', position: 4, store: 7, zoneName: 'Aïn Diab' },
   { kind: 'store', slot: 'home', position: 5, store: 2, lastDay: 0 },
   { kind: 'store', slot: 'home', position: 5, store: 9, firstDay: 30, lastDay: 44 },
   { kind: 'store', slot: 'browse', position: 1, store: 1 },
@@ -89,15 +89,15 @@ export async function furnishShowcase(
   const known = await admin.call(appCategoriesRoutes.list, { query: { limit: '1' } });
   if (known.items.length > 0) return;
   await furnishCategories(admin);
-  const areas = (await admin.call(zonesRoutes.list, { query: { limit: '200' } })).items;
+  const zones = (await admin.call(zonesRoutes.list, { query: { limit: '200' } })).items;
   const byName = [...stores.values()].toSorted((a, b) => a.id - b.id);
   const today = casablancaDay(now);
-  for (const { kind, store, firstDay = 0, lastDay, area, ...place } of PLACES) {
-    const zone = areas.find(({ name }) => name === area);
+  for (const { kind, store, firstDay = 0, lastDay, zoneName, ...place } of PLACES) {
+    const zone = zones.find(({ name }) => name === zoneName);
     // For one area: a store that delivers there.
-    const of = area ? byName.find((one) => one.zone === area) : byName[store];
+    const of = zoneName ? byName.find((one) => one.zone === zoneName) : byName[store];
     const item = of?.items[0];
-    if (!of || !item || (area && !zone)) continue;
+    if (!of || !item || (zoneName && !zone)) continue;
     const body: Place = {
       ...place,
       storeId: kind === 'store' ? (of.id as never) : null,

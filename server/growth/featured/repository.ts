@@ -4,7 +4,7 @@ import { rowsOf } from '../../platform/records/rows.ts';
 
 export type FeaturedRow = Awaited<ReturnType<(typeof featuredRepository)['byIds']>>[number];
 
-const areas = sql<{ id: number; name: string }[]>`(
+const zonesOfPlace = sql<{ id: number; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', z.id, 'name', z.name) order by z.name), '[]')
   from zones z where z.id = any(f.zone_ids))`;
 const sum = (column: 'seen' | 'opened' | 'ordered') =>
@@ -28,7 +28,7 @@ function createFeaturedRepository() {
         sql<number | null>`coalesce(f.image_id, i.image_ids[1], s.cover_id, s.logo_id)`.as(
           'picture',
         ),
-        areas.as('zones'),
+        zonesOfPlace.as('zones'),
         sum('seen').as('seen'),
         sum('opened').as('opened'),
         sum('ordered').as('ordered'),

@@ -6,16 +6,17 @@ import type { Place } from './home-stores.ts';
 export interface PlaceQuery {
   lat?: number | undefined;
   lon?: number | undefined;
+  /** A zone instead of a point; the name is that of the apps' query. */
   areaId?: number | undefined;
 }
 
-/** The location of a customer. Error: 404 for an area that does not exist. */
-export function placeOf(book: ZoneBook, { lat, lon, areaId }: PlaceQuery): Place {
-  if (areaId !== undefined) {
-    const name = [...book.ids].find(([, id]) => id === areaId)?.[0];
+/** The location of a customer. Error: 404 for a zone that does not exist. */
+export function placeOf(book: ZoneBook, { lat, lon, areaId: zoneId }: PlaceQuery): Place {
+  if (zoneId !== undefined) {
+    const name = [...book.ids].find(([, id]) => id === zoneId)?.[0];
     if (name === undefined) throw notFound('The operational area');
-    const zone = book.doors.all.find(({ id }) => id === areaId);
-    return { point: null, zone: { id: areaId, name }, isServed: zone?.kind === 'delivery' };
+    const zone = book.doors.all.find(({ id }) => id === zoneId);
+    return { point: null, zone: { id: zoneId, name }, isServed: zone?.kind === 'delivery' };
   }
   const point: LatLon = { lat: lon === undefined ? 0 : (lat ?? 0), lon: lon ?? 0 };
   const zone = book.isPricing ? book.doors.at(point) : null;

@@ -38,7 +38,7 @@ export function driversHandlers({
       read: async () => {
         // The orders first, because the map continues from their sequence number.
         const { seq, orders: open } = await orders.snapshot();
-        const [onDuty, pins, areas] = await Promise.all([
+        const [onDuty, pins, liveZones] = await Promise.all([
           drivers.onDuty(),
           appStores.pins(),
           zones.live(),
@@ -49,7 +49,7 @@ export function driversHandlers({
           orders: open,
           drivers: onDuty,
           stores: pins,
-          zones: areas,
+          zones: liveZones,
         });
       },
     }),

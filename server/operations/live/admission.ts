@@ -31,7 +31,7 @@ interface Deps {
   verifier: TokenVerifier;
   revocations: Revocations;
   /** The areas that a caller has chosen, or works for; null means all. Throws for other areas. */
-  chosen: (caller: Caller, areas: unknown) => Promise<readonly number[] | null>;
+  chosen: (caller: Caller, chosenZones: unknown) => Promise<readonly number[] | null>;
 }
 
 /** Decides who may open a socket. `nowMs` is a monotonic clock. */
@@ -42,12 +42,12 @@ export function createAdmission(
 ) {
   const entrance = createEntrance(revocations, random, nowMs);
 
-  async function check(token: unknown, areas: unknown): Promise<ConsoleSession | null> {
+  async function check(token: unknown, chosenZones: unknown): Promise<ConsoleSession | null> {
     if (typeof token !== 'string' || token.length > MAX_TOKEN_LENGTH) return null;
     const found = await verifier.verifyWithExpiry(token);
     if (!found || entrance.hasEnded(found.caller.sessionId)) return null;
     if (!can(found.caller, 'live.read')) return null;
-    const zones = await chosen(found.caller, areas).catch((error: unknown) => {
+    const zones = await chosen(found.caller, chosenZones).catch((error: unknown) => {
       throw error instanceof Refusal ? new ConnectionRefused('areas.refused') : error;
     });
     return { ...found, scope: zones && scopeOf(zones, found.caller.userId) };
@@ -61,9 +61,9 @@ export function createAdmission(
      * Admits a new socket.
      * @throws NotAdmitted, also if too many arrive at once or the server is stopping.
      */
-    async enter(token: unknown, areas?: unknown): Promise<ConsoleSession> {
+    async enter(token: unknown, chosenZones?: unknown): Promise<ConsoleSession> {
       const found = await entrance
-        .enter(() => check(token, areas))
+        .enter(() => check(token, chosenZones))
         .catch((error: unknown) => {
           throw error instanceof EntranceBusy
             ? new ConnectionRefused('server.busy', error.retryAfterMs)

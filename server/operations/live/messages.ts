@@ -34,7 +34,7 @@ interface Deps {
   log: Log;
   /** Whether nothing is sent to a console at present. */
   isHeld: (socket: Client) => boolean;
-  check: (token: unknown, areas: unknown) => Promise<ConsoleSession | null>;
+  check: (token: unknown, chosenZones: unknown) => Promise<ConsoleSession | null>;
   /** The socket's token has another time of expiry. */
   onRenewed: (socket: Client) => void;
 }

@@ -88,7 +88,7 @@ function createRecording({ db, appStores, clock }: ReplayNeeds) {
   return {
     async state(text: string): Promise<OutputOf<Routes['state']>> {
       const at = moment(text, 'at');
-      const [seq, orders, drivers, pins, areas] = await Promise.all([
+      const [seq, orders, drivers, pins, zones] = await Promise.all([
         repository.seqAt(at),
         repository.ordersAt(at),
         repository.driversAt(at),
@@ -104,7 +104,7 @@ function createRecording({ db, appStores, clock }: ReplayNeeds) {
         orders,
         drivers: drivers.map((driver) => asOfThen(driver, carried.get(driver.id) ?? [])),
         stores: pins,
-        zones: areas,
+        zones,
       };
     },
 

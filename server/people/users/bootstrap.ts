@@ -87,7 +87,7 @@ async function readKept(file: string): Promise<{ kept: KeptAccounts; isNew: bool
   const kept: KeptAccounts = {
     staff: [
       ...STAFF_ROLES.map((role) => ({ role, email: `${role}@tawsil.local` })),
-      ...AREA_STAFF.map(({ role, email }) => ({ role, email })),
+      ...ZONE_STAFF.map(({ role, email }) => ({ role, email })),
     ].map((account) => ({ ...account, password: newPassword() })),
     city: { email: CITY_EMAIL, password: newPassword(), appPassword: newPassword() },
   };
@@ -111,7 +111,7 @@ async function adoptAccounts(db: Db, kept: KeptAccounts): Promise<void> {
 }
 
 /** Staff of the demo city who work for some of its areas, which the city chooses. */
-export const AREA_STAFF = [
+export const ZONE_STAFF = [
   { role: 'operator', email: 'operator-areas@tawsil.local', name: 'Hajar Naciri' },
   { role: 'supervisor', email: 'supervisor-areas@tawsil.local', name: 'Omar Chraibi' },
 ] as const;
@@ -178,10 +178,10 @@ export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
     const { kept, isNew } = await readKept(file);
     if (isNew) await adoptAccounts(db, kept);
     for (const { role, email, password } of kept.staff) {
-      const ofAreas = AREA_STAFF.find((one) => one.email === email);
-      const isNewAccount = await ensure(ofAreas?.name ?? NAMES[role], email, password, role);
+      const ofZones = ZONE_STAFF.find((one) => one.email === email);
+      const isNewAccount = await ensure(ofZones?.name ?? NAMES[role], email, password, role);
       // Without areas until the city has some.
-      if (isNewAccount && ofAreas) await workNowhere(email);
+      if (isNewAccount && ofZones) await workNowhere(email);
       signIns.push({ role, email, password });
     }
     await ensure('City', kept.city.email, kept.city.password, 'admin');

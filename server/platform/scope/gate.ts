@@ -21,12 +21,12 @@ export type Run = <T>(work: () => T) => T;
 export type Gate = (
   endpoint: Endpoint,
   caller: Caller | null,
-  areas: unknown,
+  chosenZones: unknown,
   parts: Parts,
 ) => Promise<Run>;
 
 type RecordKind = Exclude<IdKind, 'Subject'>;
-/** The name of a kind in refusals, and the query that finds it; null if it belongs to no area. */
+/** The name of a kind in refusals, and the query that finds it; null if it belongs to no zone. */
 const LOOKED_FOR: Readonly<
   Record<Exclude<RecordKind, WholeIdKind>, readonly [string, string] | null>
 > = {
@@ -63,9 +63,9 @@ const LOOKED_FOR: Readonly<
 const same: Run = (work) => work();
 
 /**
- * Whether an endpoint is independent of areas: the whole marketplace, or the caller's own account.
+ * Whether an endpoint is independent of zones: the whole marketplace, or the caller's own account.
  */
-const hasNoAreas = ({ access }: Endpoint): boolean =>
+const hasNoZones = ({ access }: Endpoint): boolean =>
   typeof access === 'string' || access.every((one) => WHOLE_PERMISSIONS.includes(one));
 
 /** How many of these are visible to queries in the current scope. */
@@ -84,16 +84,16 @@ async function shown(
   return Number(rows[0]?.count ?? 0);
 }
 
-/** The areas selected by the header. Error: 400 for one that is unknown or not the caller's. */
+/** The zones selected by the header. Error: 400 for one that is unknown or not the caller's. */
 export const createChoice = (db: Db) =>
-  async function chosen(caller: Caller, areas: unknown): Promise<readonly number[] | null> {
+  async function chosen(caller: Caller, chosenZones: unknown): Promise<readonly number[] | null> {
     const own = caller.zones === 'all' ? null : caller.zones;
-    if (areas === undefined || areas === null) return own;
+    if (chosenZones === undefined || chosenZones === null) return own;
     const refuse = (message: string) =>
       new Refusal('request.invalid', `The operational areas of the request: ${message}.`, {
         fields: [{ path: `headers.${ZONES_HEADER}`, message }],
       });
-    const asked = ChosenZones.safeParse(areas);
+    const asked = ChosenZones.safeParse(chosenZones);
     if (!asked.success) throw refuse(asked.error.issues[0]?.message ?? 'are not valid');
     const foreign = own
       ? asked.data.filter((id) => !own.includes(id))
@@ -105,7 +105,7 @@ export const createChoice = (db: Db) =>
   };
 
 /**
- * Decides in which scope a request runs. Reads run within the caller's areas. A change that names
+ * Decides in which scope a request runs. Reads run within the caller's zones. A change that names
  * anything outside them is refused as for an unknown id; otherwise it runs without restriction.
  */
 export function createGate(db: Db): Gate {
@@ -130,10 +130,10 @@ export function createGate(db: Db): Gate {
     }
   }
 
-  return async (endpoint, caller, areas, parts) => {
-    if (!caller || (areas === undefined && caller.zones === 'all')) return same;
-    const zones = await chosen(caller, areas);
-    if (!zones || hasNoAreas(endpoint)) return same;
+  return async (endpoint, caller, chosenZones, parts) => {
+    if (!caller || (chosenZones === undefined && caller.zones === 'all')) return same;
+    const zones = await chosen(caller, chosenZones);
+    if (!zones || hasNoZones(endpoint)) return same;
     const scope: Scope = scopeOf(zones, caller.userId);
     if (endpoint.method === 'GET') return (work) => readWithin(scope, work);
     const targets: Targets = new Map();

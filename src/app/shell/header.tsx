@@ -45,11 +45,11 @@ const Presence = lazyPart(async () => ({
   default: (await import('#src/features/operations/presence/presence.tsx')).Presence,
 }));
 
-const AreaMenu = lazyPart(async () => ({ default: (await import('./zone-menu.tsx')).ZoneMenu }));
+const ZoneMenu = lazyPart(async () => ({ default: (await import('./zone-menu.tsx')).ZoneMenu }));
 
 const ReplayButton = lazyPart(() => import('#src/features/operations/replay/replay-button.tsx'));
 
-/** The header: title of the screen, areas, freshness of the live data, theme and account. */
+/** The header: title of the screen, zones, freshness of the live data, theme and account. */
 export function Header() {
   const { pathname } = useLocation();
   const here = routeAt(featureRoutes, pathname);
@@ -58,7 +58,7 @@ export function Header() {
       <HeaderPlace here={here} pathname={pathname} />
       <div className="line header-side" data-end>
         <Suspense fallback={null}>
-          <AreaMenu />
+          <ZoneMenu />
           <ReplayButton isShown={here?.route.replayable ?? false} />
           <AlarmMeter />
           <Presence />

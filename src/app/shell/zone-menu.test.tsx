@@ -14,7 +14,7 @@ let id = 0;
 
 function show(zones: readonly object[] | 'all', chosen: ZonesChoice['chosen'] = null) {
   const choose = vi.fn();
-  const { answer } = consoleWithApi({ areas: { chosen, choose } });
+  const { answer } = consoleWithApi({ zones: { chosen, choose } });
   const asked = answer(
     zonesRoutes.list,
     () => ({ items: [ANFA, MAARIF], nextCursor: null }) as never,
@@ -30,18 +30,18 @@ function show(zones: readonly object[] | 'all', chosen: ZonesChoice['chosen'] = 
   return { choose, asked };
 }
 
-it('shows the area of a user with one area, without a menu', () => {
+it('shows the zone of a user with one zone, without a menu', () => {
   show([MAARIF]);
   expect(screen.getByText('Maarif')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('tells a user without areas that there is none', () => {
+it('tells a user without zones that there is none', () => {
   show([]);
   expect(screen.getByText('No operational area')).toBeTruthy();
 });
 
-it('lets a user with several areas choose one, without a request', async () => {
+it('lets a user with several zones choose one, without a request', async () => {
   const { choose, asked } = show([MAARIF, ANFA]);
   screen.getByRole('button', { name: /^Operational areas/ }).click();
   (await screen.findByRole('menuitemradio', { name: 'Anfa' })).click();
@@ -49,7 +49,7 @@ it('lets a user with several areas choose one, without a request', async () => {
   expect(asked).toEqual([]);
 });
 
-it('requests all areas for a user of all areas, whichever area is chosen', async () => {
+it('requests all zones for a user of all zones, whichever zone is chosen', async () => {
   const { asked } = show('all', [3]);
   const button = await screen.findByRole('button', { name: /^Operational areas/ });
   expect(button.textContent).toBe('Maarif');

@@ -7,9 +7,9 @@ import { useHasPermission, useSession } from '#src/lib/session/session.ts';
 import { DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 
 /**
- * The menu of the operational areas that the console shows: all areas of the user, or one of them.
- * For a user with a single area it is only that area's name. A user who may see everything has no
- * menu unless there are two areas. The name takes room in the header only if an area is chosen.
+ * The menu of the zones that the console shows: all zones of the user, or one of them.
+ * For a user with a single zone it is only that zone's name. A user who may see everything has no
+ * menu unless there are two zones. The name takes room in the header only if a zone is chosen.
  */
 export function ZoneMenu() {
   const zones = useSession(({ user }) => user?.zones ?? 'all');
@@ -18,7 +18,7 @@ export function ZoneMenu() {
     ...zoneNamesQuery,
     enabled: zones === 'all' && mayRead,
   });
-  const areas = currentConsole().deps.areas;
+  const choice = currentConsole().deps.zones;
   const own = zones === 'all' ? (every ?? []) : zones;
   const [only] = own;
   if (zones !== 'all' && own.length < 2)
@@ -27,8 +27,8 @@ export function ZoneMenu() {
         {only ? only.name : t('shell.zones_none')}
       </span>
     );
-  if (!areas || own.length < 2) return null;
-  const { chosen, choose } = areas;
+  if (!choice || own.length < 2) return null;
+  const { chosen, choose } = choice;
   const whole = t(zones === 'all' ? 'shell.zones_all' : 'shell.zones_mine');
   const names = own.filter(({ id }) => chosen?.includes(id)).map(({ name }) => name);
   const shown = chosen ? names.join(', ') : whole;

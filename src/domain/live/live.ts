@@ -43,8 +43,8 @@ const visible$ = new Observable<boolean>((out) => {
   return () => document.removeEventListener('visibilitychange', publish);
 });
 
-function openSocket({ openSocket: given, areas }: ConsoleDeps) {
-  const chosen = areas?.chosen;
+function openSocket({ openSocket: given, zones }: ConsoleDeps) {
+  const chosen = zones?.chosen;
   return given ?? openSocketIo(apiHost, chosen ? zonesHeader(chosen) : undefined);
 }
 

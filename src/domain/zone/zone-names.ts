@@ -9,7 +9,7 @@ export const zoneNamesQuery = queryOptions({
   queryFn: ({ signal }) =>
     readAllPages(
       (at) =>
-        call(zonesRoutes.list, { query: { sort: 'name', ...at } }, { signal, ofAllAreas: true }),
+        call(zonesRoutes.list, { query: { sort: 'name', ...at } }, { signal, ofAllZones: true }),
       signal,
     ),
 });

@@ -13,8 +13,8 @@ export interface CallOptions {
   /** The version of the resource that the change is based on. */
   ifMatch?: number;
   signal?: AbortSignal;
-  /** Covers all areas of the user, even if the console is narrowed to some of them. */
-  ofAllAreas?: true;
+  /** Covers all zones of the user, even if the console is narrowed to some of them. */
+  ofAllZones?: true;
   /** The response may have tens of thousands of rows: it is parsed without a long task. */
   isLarge?: true;
 }
@@ -70,7 +70,7 @@ export async function request(
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.ifMatch === undefined ? {} : { headers: { 'If-Match': etag(options.ifMatch) } }),
     ...(adapter ? { adapter } : {}),
-    ...(options.ofAllAreas ? { ofAllAreas: true } : {}),
+    ...(options.ofAllZones ? { ofAllZones: true } : {}),
     ...(options.isLarge ? { responseType: 'arraybuffer' } : {}),
     isPublic: endpoint.access === 'public',
   };

@@ -6,8 +6,8 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** The request carries no token, and a 401 response does not affect the session. */
     isPublic?: boolean;
-    /** Covers all areas of the user, even if the console is narrowed to some of them. */
-    ofAllAreas?: boolean;
+    /** Covers all zones of the user, even if the console is narrowed to some of them. */
+    ofAllZones?: boolean;
     /** Set before a request is sent a second time, after a token refresh. */
     isReplay?: boolean;
     /** The token that the request carried, and the id of the user who was signed in. */

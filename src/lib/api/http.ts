@@ -24,8 +24,8 @@ http.interceptors.request.use((config) => {
   config.sentToken = session.token;
   config.sentBy = session.user?.id ?? null;
   config.headers.set('Authorization', `Bearer ${session.token}`);
-  const areas = config.ofAllAreas ? null : findConsole()?.deps.areas?.chosen;
-  if (areas) config.headers.set(ZONES_HEADER, zonesHeader(areas));
+  const zones = config.ofAllZones ? null : findConsole()?.deps.zones?.chosen;
+  if (zones) config.headers.set(ZONES_HEADER, zonesHeader(zones));
   return config;
 });
 

@@ -14,8 +14,8 @@ import {
 export interface ConsoleDeps {
   /** The commands of every screen. */
   screenCommands?: readonly ScreenCommands[];
-  /** The areas that the console is narrowed to; absent: all areas are shown. */
-  areas?: ZonesChoice;
+  /** The zones that the console is narrowed to; absent: all zones are shown. */
+  zones?: ZonesChoice;
   /** The path of the screen of each kind of record. */
   recordPaths?: Readonly<Record<string, string>>;
   /** Sends HTTP requests; the browser's by default. */

@@ -19,14 +19,14 @@ it('apply only to the user who chose them', () => {
   expect(readChosenZones({ id: 1, zones: 'all' })).toBeNull();
 });
 
-it('exclude areas that the user no longer has', () => {
+it('exclude zones that the user no longer has', () => {
   storeZoneChoice({ by: 1, ids: [3, 9] });
   expect(readChosenZones({ id: 1, zones })).toEqual([3]);
   storeZoneChoice({ by: 1, ids: [9] });
   expect(readChosenZones({ id: 1, zones })).toBeNull();
 });
 
-it('are all areas if the stored value is invalid', () => {
+it('are all zones if the stored value is invalid', () => {
   for (const text of ['', 'null', '7', '{"by":1}', '{"by":1,"ids":["x"]}', '{']) {
     writeStored(STORED.zones, text);
     expect(readChosenZones({ id: 1, zones: 'all' })).toBeNull();

@@ -1,9 +1,9 @@
 import type { User } from '#contract/routes/people/users.ts';
 import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 
-/** The operational areas that the console is narrowed to, and how to choose others. */
+/** The zones that the console is narrowed to, and how to choose others. */
 export interface ZonesChoice {
-  /** Null: all areas of the user. */
+  /** Null: all zones of the user. */
   chosen: readonly number[] | null;
   /** Creates a new console, for the chosen areas. */
   choose: (ids: readonly number[] | null) => void;
@@ -11,7 +11,7 @@ export interface ZonesChoice {
 
 const isId = (value: unknown): value is number => Number.isInteger(value);
 
-/** A choice of areas with the user who made it. */
+/** A choice of zones with the user who made it. */
 export interface ZoneChoice {
   by: number;
   ids: readonly number[] | null;
@@ -29,7 +29,7 @@ export function readZoneChoice(): ZoneChoice | null {
 }
 
 /**
- * The chosen areas that the user still has; null: all areas of the user. A choice made by another
+ * The chosen zones that the user still has; null: all zones of the user. A choice made by another
  * user is ignored.
  */
 export function getChosenZones(

@@ -4,6 +4,7 @@ import type { Preferences } from '#contract/routes/people/preferences.ts';
 const RENAMED: readonly (readonly [RegExp, string])[] = [
   [/^attention\b/, 'alarms'],
   [/^areas\b/, 'zones'],
+  [/^area\b/, 'zoneDetail'],
   [/^payout\.takeBack$/, 'payout.withdraw'],
 ];
 

@@ -51,6 +51,6 @@ function isUser(value: unknown): value is User {
   if (typeof value !== 'object' || value === null) return false;
   const { id, name, role, zones } = value as Partial<Record<keyof User, unknown>>;
   const known = role === null || ROLES.some((other) => other === role);
-  const areas = zones === 'all' || Array.isArray(zones);
-  return typeof id === 'number' && typeof name === 'string' && known && areas;
+  const hasZones = zones === 'all' || Array.isArray(zones);
+  return typeof id === 'number' && typeof name === 'string' && known && hasZones;
 }

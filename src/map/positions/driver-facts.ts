@@ -24,7 +24,7 @@ export interface DriverColumnFacts {
 }
 
 function createFacts(source: LiveSource): DriverColumnFacts {
-  const { positions, drivers, stores, zones: areas } = source;
+  const { positions, drivers, stores, zones: zoneStore } = source;
   let ids = new Int32Array(FIRST_ROOM);
   let load = new Uint8Array(FIRST_ROOM);
   let zone = new Int16Array(FIRST_ROOM).fill(UNKNOWN);
@@ -63,7 +63,7 @@ function createFacts(source: LiveSource): DriverColumnFacts {
   }
 
   const zones = () => {
-    index ??= mapZones(areas.get(), stores.get());
+    index ??= mapZones(zoneStore.get(), stores.get());
     return index;
   };
 
@@ -82,7 +82,7 @@ function createFacts(source: LiveSource): DriverColumnFacts {
     zone.fill(UNKNOWN);
   };
   stores.subscribe(forget);
-  areas.subscribe(forget);
+  zoneStore.subscribe(forget);
 
   return {
     load: (slot) => load[slot] ?? 0,

@@ -46,7 +46,7 @@ async function escalate() {
   );
   await run();
 }
-async function areasOf(person: Person, ...names: string[]) {
+async function zonesOf(person: Person, ...names: string[]) {
   await t.pool.query(`update users set zone_scope = 'some' where id = $1`, [person.id]);
   await t.pool.query(
     'insert into user_zones (user_id, zone_id) select $1, id from zones where name = any($2)',
@@ -128,9 +128,9 @@ describe('a console that receives alarm notifications', () => {
        on conflict do nothing`,
     );
     const [alarm] = (await fixture.list()).alarms;
-    await areasOf(here, alarm?.zone ?? '');
-    await areasOf(elsewhere, 'Elsewhere');
-    await areasOf(leaves, alarm?.zone ?? '');
+    await zonesOf(here, alarm?.zone ?? '');
+    await zonesOf(elsewhere, 'Elsewhere');
+    await zonesOf(leaves, alarm?.zone ?? '');
     const consoles = await Promise.all([
       registerConsole(here),
       registerConsole(elsewhere),

@@ -19,11 +19,11 @@ type Made = Awaited<ReturnType<typeof homeWithStore>>;
 let fixture: Made['fixture'];
 let zones: Made['zones'];
 let store: Made['store'];
-let area: Made['area'];
+let zone: Made['zone'];
 let inMinutes: Made['inMinutes'];
 const files = withFiles(async (app) => {
   t = app;
-  ({ fixture, zones, store, area, inMinutes } = await homeWithStore(t));
+  ({ fixture, zones, store, zone, inMinutes } = await homeWithStore(t));
 });
 
 const MINUTE_MS = 60_000;
@@ -71,7 +71,7 @@ describe('the home of a customer', () => {
       textSection({ title: { fr: 'all' } }),
       textSection({ title: { fr: 'new' }, audience: 'new' }),
       textSection({ title: { fr: 'returning' }, audience: 'returning' }),
-      textSection({ title: { fr: 'here' }, zones: [{ id: area.id }] }),
+      textSection({ title: { fr: 'here' }, zones: [{ id: zone.id }] }),
       textSection({ title: { fr: 'far' }, zones: [{ id: far.id }] }),
       textSection({ title: { fr: 'over' }, endsAt: inMinutes(-1) }),
       textSection({ title: { fr: 'later' }, startsAt: inMinutes(60) }),
@@ -79,8 +79,8 @@ describe('the home of a customer', () => {
     expect(await titles()).toEqual(['all', 'new', 'here']);
     expect(await titles({}, returning)).toEqual(['all', 'returning', 'here']);
     expect(await titles({ lat: 10, lon: 10 })).toEqual(['all', 'new']);
-    const byArea = await fixture.shown({ lat: '', lon: '', areaId: far.id });
-    expect(byArea.status).toBe(400);
+    const byZone = await fixture.shown({ lat: '', lon: '', areaId: far.id });
+    expect(byZone.status).toBe(400);
     const { body } = await t.call(calls.shown, { query: { areaId: far.id, app: '2' } }, returning);
     expect(body.sections.map(({ title }) => title)).toEqual(['all', 'returning', 'far']);
     expect(body.area).toEqual({ id: far.id, name: far.name });
@@ -111,7 +111,7 @@ describe('the home of a customer', () => {
   it('shows open stores that deliver to the place, nearest first', async () => {
     await t.store(null, 'Elsewhere');
     const shut = await t.store(null, 'Shut');
-    await zones.assign(area.id, shut.id);
+    await zones.assign(zone.id, shut.id);
     await t.pool.query("update stores set status = 'blocked' where id = $1", [shut.id]);
     await fixture.release([storesSection('near_you')]);
     const { body } = await fixture.shown();
@@ -163,7 +163,7 @@ describe('a draft', () => {
     const good = banner({
       imageId: file.id,
       link: `tawsil://stores/${store.id}`,
-      zones: [{ id: area.id }],
+      zones: [{ id: zone.id }],
     });
     expect((await fixture.write({ sections: [good] })).status).toBe(200);
     await fixture.publish();
@@ -234,7 +234,7 @@ describe('categories and featured places on the home', () => {
           imageId: null,
           storeCategory: 'restaurant',
           categoryId: null,
-          zones: [{ id: area.id }],
+          zones: [{ id: zone.id }],
         },
       },
       fixture.manager,

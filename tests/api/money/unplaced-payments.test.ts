@@ -60,10 +60,10 @@ it('shows staff of some areas nothing, because payments belong to no area', asyn
   await ask(await t.person('customer'));
   expect((await list({}, fixture.admin)).body.items.length).toBeGreaterThan(0);
   const { id } = await t.db.selectFrom('zones').select('id').executeTakeFirstOrThrow();
-  const areas = { [ZONES_HEADER]: String(id) };
-  const limited = await t.call(paymentsRoutes.list, {}, fixture.admin, areas);
+  const zones = { [ZONES_HEADER]: String(id) };
+  const limited = await t.call(paymentsRoutes.list, {}, fixture.admin, zones);
   expect(limited).toMatchObject({ status: 200, body: { items: [] } });
-  const count = await t.call(paymentsRoutes.count, {}, fixture.admin, areas);
+  const count = await t.call(paymentsRoutes.count, {}, fixture.admin, zones);
   expect(count.body.count).toBe(0);
 });
 

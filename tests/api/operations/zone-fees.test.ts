@@ -20,7 +20,7 @@ withApp(async (app) => {
 
 const RING = square(33.2, -7.1);
 /** With the terms of the fixture a fee reaches 7 + 10 × 1 MAD. */
-const area = async () => {
+const aZone = async () => {
   const { body } = await fixture.publish(await fixture.create(), RING);
   return (await fixture.setTerms(body.id, { maxKm: 10 })).body;
 };
@@ -65,8 +65,8 @@ async function lower(atMost: string) {
   return t.call(settingsRoutes.write, request, fixture.admin, fixture.ifMatch(version));
 }
 /** An area whose fee reaches 400 MAD, set when the limit was higher. */
-async function dearArea() {
-  const { id } = await area();
+async function dearZone() {
+  const { id } = await aZone();
   await raise('40000');
   await fixture.setTerms(id, { baseFee: '39000', maxKm: 10 });
   await lower('20000');
@@ -75,7 +75,7 @@ async function dearArea() {
 
 describe('terms of an area', () => {
   it('are refused for one person if a fee can exceed the limit', async () => {
-    const { id } = await area();
+    const { id } = await aZone();
     const terms = async (more: object) => fixture.setTerms(id, { maxKm: 10, ...more });
     expect(await terms({ baseFee: '4000000' })).toMatchObject({
       ...refusedAt('body.terms'),
@@ -104,7 +104,7 @@ describe('terms of an area', () => {
     expect(await fixture.setTerms(draft.id, { baseFee: '30000' })).toMatchObject(
       refusedAt('body.terms'),
     );
-    const { id } = await area();
+    const { id } = await aZone();
     await fixture.override(id, { kind: 'surcharge', amount: 10_000 });
     expect(await fixture.setTerms(id, { baseFee: '9001', maxKm: 10 })).toMatchObject(
       refusedAt('body.terms'),
@@ -130,7 +130,7 @@ describe('terms of an area', () => {
 
 describe('a surcharge', () => {
   it('counts with the terms, by API and by SQL', async () => {
-    const { id } = await area();
+    const { id } = await aZone();
     const set = (amount: number) => fixture.override(id, { kind: 'surcharge', amount });
     expect(await set(18_301)).toMatchObject(refusedAt('body.amount'));
     expect((await set(18_300)).status).toBe(200);
@@ -152,7 +152,7 @@ describe('a surcharge', () => {
 
 describe('an area that exceeds the limit already', () => {
   it('continues, and may only become cheaper', async () => {
-    const { id } = await dearArea();
+    const { id } = await dearZone();
     const terms = (baseFee: string) => fixture.setTerms(id, { baseFee, maxKm: 10 });
     const publish = async () => fixture.publish(await fixture.get(id), square(33.2, -7.1, 0.02));
     expect((await update(id, { names: { fr: 'Loin' } })).status).toBe(200);
@@ -176,7 +176,7 @@ describe('an area that exceeds the limit already', () => {
   });
 
   it('is not restored from the archive', async () => {
-    const { id } = await dearArea();
+    const { id } = await dearZone();
     expect((await fixture.archive(id)).status).toBe(200);
     expect(await fixture.send(await fixture.get(id), 'zone.restore')).toMatchObject({
       status: 403,
@@ -186,7 +186,7 @@ describe('an area that exceeds the limit already', () => {
 });
 
 it('the limit is raised by two people, and lowered by one', async () => {
-  const { id } = await area();
+  const { id } = await aZone();
   const terms = (baseFee: string) => fixture.setTerms(id, { baseFee, maxKm: 10 });
   expect((await raise('30000')).status).toBe(200);
   expect((await terms('29000')).status).toBe(200);
@@ -219,7 +219,7 @@ describe('terms that two people confirm for one area', () => {
   it('may exceed the limit, for this area and these terms only', async () => {
     await lower('20000');
     await raise('20000');
-    const { id } = await area();
+    const { id } = await aZone();
     const { body: proposal } = await propose(id, { baseFee: '30000' });
     expect(proposal).toMatchObject({
       amount: '31000',
@@ -234,7 +234,7 @@ describe('terms that two people confirm for one area', () => {
       refusedAt('body.terms'),
     );
     expect(await update(id, { priority: 50 })).toMatchObject(refusedAt('body.priority'));
-    const other = await area();
+    const other = await aZone();
     await bySql(
       sql`update zones set terms_id = (select terms_id from zones where id = ${id}),
         version = version + 1 where id = ${other.id}`,
@@ -242,7 +242,7 @@ describe('terms that two people confirm for one area', () => {
   });
 
   it('need the second person only beyond the limit, and are void once the area changes', async () => {
-    const { id } = await area();
+    const { id } = await aZone();
     expect(await propose(id, { baseFee: '900' })).toMatchObject({
       status: 400,
       body: { fields: [{ path: 'body.change' }] },

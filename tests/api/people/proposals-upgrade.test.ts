@@ -4,7 +4,7 @@ import { createDatabaseAfter } from '#tests/support/database/older-database.ts';
 
 const SETTING = `insert into settings (key, value, version, updated_at)
   values ('payouts', '{"typedAbove":"500000","accountDays":14}', 1, now())`;
-const AREA = `
+const ZONE = `
 insert into zones (name, state) values ('Far', 'draft');
 insert into zone_terms (zone_id, number, terms, at, reason)
 select id, n, jsonb_build_object('baseFee', fee, 'feePerKm', '0', 'maxKm', 5), now(), 'x'
@@ -13,7 +13,7 @@ update zones set terms_id = (select id from zone_terms where number = 1)`;
 
 it('an upgrade keeps dear areas, and drops the days of an account however strict', async () => {
   const { db, migrateToLatest } = await createDatabaseAfter('0065-commitments');
-  for (const part of [SETTING, AREA]) await sql.raw(part).execute(db);
+  for (const part of [SETTING, ZONE]) await sql.raw(part).execute(db);
   await migrateToLatest();
   const { rows } = await sql`
     select value, (select count(*)::int from two_person_limits where field = 'accountDays') as limits

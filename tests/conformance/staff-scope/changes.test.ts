@@ -30,9 +30,9 @@ import { endpoints } from '../endpoints.ts';
 let t: TestApp;
 let world: TwoZones;
 let admin: Person;
-withTwoZones(async (opened, areas) => {
+withTwoZones(async (opened, worlds) => {
   t = opened;
-  world = areas;
+  world = worlds;
   admin = await world.staff('admin', 'Alpha admin', [world.alpha.zone.id]);
 });
 
@@ -45,15 +45,15 @@ const commandId = randomUUID();
 const reason = 'Because';
 
 /** Changes of one area, all well-formed, so that only the area of the records decides. */
-const tries = (area: ZoneWorld): Try[] => {
-  const order = { id: area.orders.waiting.id };
-  const driver = { id: area.driver.id };
-  const customer = { id: area.customer.id };
-  const store = { id: area.store.id };
-  const alarm = { id: area.alarm.id };
-  const claim = { orderId: area.orders.carried.id };
-  const payout = { id: area.payout.id };
-  const zone = { id: area.zone.id };
+const tries = (side: ZoneWorld): Try[] => {
+  const order = { id: side.orders.waiting.id };
+  const driver = { id: side.driver.id };
+  const customer = { id: side.customer.id };
+  const store = { id: side.store.id };
+  const alarm = { id: side.alarm.id };
+  const claim = { orderId: side.orders.carried.id };
+  const payout = { id: side.payout.id };
+  const zone = { id: side.zone.id };
   const row = (id: number) => [{ id, version: 1 }];
   return [
     { call: ordersRoutes.progress, params: order, body: { event: 'order.accept' } },
@@ -69,8 +69,8 @@ const tries = (area: ZoneWorld): Try[] => {
       body: {
         reference: randomUUID(),
         storeId: store.id,
-        lines: [{ itemId: area.store.itemId, quantity: 1 }],
-        dropoff: area.at,
+        lines: [{ itemId: side.store.itemId, quantity: 1 }],
+        dropoff: side.at,
         address: 'Door',
         payment: 'cash',
       },
@@ -99,12 +99,12 @@ const tries = (area: ZoneWorld): Try[] => {
     {
       call: driverStatusRoutes.setLimits,
       params: { id: world.alpha.driver.id },
-      body: { shiftEndsAt: null, zones: [area.zone.name] },
+      body: { shiftEndsAt: null, zones: [side.zone.name] },
     },
-    { call: driverStatusRoutes.report, params: driver, body: area.at },
+    { call: driverStatusRoutes.report, params: driver, body: side.at },
     {
       call: driverStatusRoutes.reportBulk,
-      body: { positions: [{ driverId: driver.id, ...area.at }] },
+      body: { positions: [{ driverId: driver.id, ...side.at }] },
     },
     {
       call: standDownsRoutes.begin,
@@ -117,10 +117,10 @@ const tries = (area: ZoneWorld): Try[] => {
     { call: alarmsRoutes.shelve, params: alarm, body: { minutes: 15, reason } },
     { call: alarmsRoutes.unshelve, params: alarm },
     { call: alarmsRoutes.escalate, params: alarm, body: { reason } },
-    { call: handoverRoutes.write, params: { id: area.sheet.id }, body: { note: 'Mine' } },
+    { call: handoverRoutes.write, params: { id: side.sheet.id }, body: { note: 'Mine' } },
     {
       call: handoverRoutes.send,
-      params: { id: area.sheet.id },
+      params: { id: side.sheet.id },
       body: { event: 'handover.take' },
     },
     {
@@ -128,7 +128,7 @@ const tries = (area: ZoneWorld): Try[] => {
       params: zone,
       body: { kind: 'busy', amount: 5, minutes: 5, reason },
     },
-    { call: zonesRoutes.endOverride, params: { ...zone, overrideId: area.overrideId } },
+    { call: zonesRoutes.endOverride, params: { ...zone, overrideId: side.overrideId } },
     { call: appStoresRoutes.update, params: store, body: { prepMinutes: 20 } },
     {
       call: appStoresRoutes.addItems,
@@ -140,14 +140,14 @@ const tries = (area: ZoneWorld): Try[] => {
     { call: storesRoutes.dropPlannedPause, params: store },
     { call: storesRoutes.bulk, body: { ids: row(store.id), act: 'store.pause', reason } },
     { call: storesRoutes.duplicate, params: store, body: { name: 'Copy' } },
-    { call: itemsRoutes.update, params: { id: area.store.itemId }, body: { name: 'Tea' } },
+    { call: itemsRoutes.update, params: { id: side.store.itemId }, body: { name: 'Tea' } },
     {
       call: itemsRoutes.bulk,
-      body: { ids: row(area.store.itemId), act: 'archive' },
+      body: { ids: row(side.store.itemId), act: 'archive' },
     },
     {
       call: itemsRoutes.offer,
-      body: { ids: row(area.store.itemId), available: false },
+      body: { ids: row(side.store.itemId), available: false },
     },
     { call: usersRoutes.event, params: customer, body: { event: 'user.block', reason } },
     { call: usersRoutes.bulk, body: { ids: row(customer.id), act: 'block', reason } },
@@ -163,12 +163,12 @@ const tries = (area: ZoneWorld): Try[] => {
     { call: walletsRoutes.freeze, params: customer, body: { commandId, reason } },
     {
       call: walletsRoutes.reverse,
-      params: { id: area.transferId },
+      params: { id: side.transferId },
       body: { commandId, reason },
     },
     {
       call: refundsRoutes.give,
-      params: { id: area.orders.delivered.id },
+      params: { id: side.orders.delivered.id },
       body: { commandId, amount: '100', fundedBy: 'platform', reason },
     },
     {
@@ -178,7 +178,7 @@ const tries = (area: ZoneWorld): Try[] => {
     },
     {
       call: cashRoutes.reverse,
-      params: { id: area.remittanceId },
+      params: { id: side.remittanceId },
       body: { commandId, reason },
     },
     {

@@ -8,9 +8,9 @@ import { withTwoZones } from '#tests/support/two-zones/with-two-zones.ts';
 
 let t: TestApp;
 let world: TwoZones;
-withTwoZones((opened, areas) => {
+withTwoZones((opened, worlds) => {
   t = opened;
-  world = areas;
+  world = worlds;
 });
 
 /**
@@ -31,16 +31,12 @@ async function drivers(zones: Record<'alpha' | 'beta', { id: number; name: strin
   await sql`insert into drivers (user_id, duty, duty_at)
     select id, 'available', now() from unnest(${ids}::int[]) id`.execute(t.db);
   for (const at of seen)
-    for (const areas of bound)
+    for (const zones of bound)
       for (const store of stores)
         for (const status of statuses) {
           const id = ids.pop() as number;
           await t.db.updateTable('users').set({ status }).where('id', '=', id).execute();
-          await t.db
-            .updateTable('drivers')
-            .set({ zones: areas })
-            .where('user_id', '=', id)
-            .execute();
+          await t.db.updateTable('drivers').set({ zones }).where('user_id', '=', id).execute();
           if (at !== undefined)
             await t.db
               .insertInto('driver_zones')
@@ -61,7 +57,7 @@ it('the indexed query finds exactly the drivers that the policy permits', async 
       .where('name', '=', name)
       .executeTakeFirstOrThrow();
   const [alpha, beta] = [await zone('Alpha quarter'), await zone('Beta quarter')];
-  for (const area of [world.alpha, world.beta]) for (let n = 0; n < 40; n += 1) await area.place();
+  for (const side of [world.alpha, world.beta]) for (let n = 0; n < 40; n += 1) await side.place();
   await drivers({ alpha, beta });
   const repository = createDriverRepository(t.db);
   const sizes: number[] = [];

@@ -9,9 +9,9 @@ import { withTwoZones } from '#tests/support/two-zones/with-two-zones.ts';
 
 let t: TestApp;
 let world: TwoZones;
-withTwoZones((opened, areas) => {
+withTwoZones((opened, worlds) => {
   t = opened;
-  world = areas;
+  world = worlds;
 });
 
 const claim = async (orderId: number, as: Person) =>

@@ -13,9 +13,9 @@ let t: TestApp;
 let world: TwoZones;
 const people = new Map<StaffRole, Person>();
 
-withTwoZones(async (opened, areas) => {
+withTwoZones(async (opened, worlds) => {
   t = opened;
-  world = areas;
+  world = worlds;
   await createFold(t.db, t.clock).fold();
   for (const role of STAFF_ROLES)
     people.set(role, await world.staff(role, `Alpha ${role}`, [world.alpha.zone.id]));
@@ -32,14 +32,14 @@ const sales = (): Input => {
   const to = casablancaDay(t.clock());
   return { params: { report: 'sales' }, query: { from: dayAfter(to, -1), to, rows: 'store' } };
 };
-const byOrder = (area: ZoneWorld): Input => ({ params: { id: area.orders.delivered.id } });
-const byDriver = (area: ZoneWorld): Input => ({ params: { id: area.driver.id } });
-const byStore = (area: ZoneWorld): Input => ({ params: { id: area.store.id } });
-const byZone = (area: ZoneWorld): Input => ({ params: { id: area.zone.id } });
-const byCustomer = (area: ZoneWorld): Input => ({ params: { id: area.customer.id } });
+const byOrder = (side: ZoneWorld): Input => ({ params: { id: side.orders.delivered.id } });
+const byDriver = (side: ZoneWorld): Input => ({ params: { id: side.driver.id } });
+const byStore = (side: ZoneWorld): Input => ({ params: { id: side.store.id } });
+const byZone = (side: ZoneWorld): Input => ({ params: { id: side.zone.id } });
+const byCustomer = (side: ZoneWorld): Input => ({ params: { id: side.customer.id } });
 
 /** The input of each call for an area; calls that are not listed have none. */
-const INPUTS: Readonly<Record<string, (area: ZoneWorld) => Input>> = {
+const INPUTS: Readonly<Record<string, (side: ZoneWorld) => Input>> = {
   'accountLinks.list': byCustomer,
   'alarms.get': ({ alarm }) => ({ params: { id: alarm.id } }),
   'cash.atHand': byDriver,
@@ -59,7 +59,7 @@ const INPUTS: Readonly<Record<string, (area: ZoneWorld) => Input>> = {
   'files.get': ({ paper }) => ({ params: { id: paper.id } }),
   'handover.get': ({ sheet }) => ({ params: { id: sheet.id } }),
   'items.get': ({ store }) => ({ params: { id: store.itemId } }),
-  'items.order': (area) => ({ ...byStore(area), query: { categoryId: 1 } }),
+  'items.order': (side) => ({ ...byStore(side), query: { categoryId: 1 } }),
   'live.since': () => ({ query: { seq: '0' } }),
   'notes.history': ({ zone }) => ({ query: { subject: `zone:${zone.id}` } }),
   'notes.list': ({ store }) => ({ query: { subject: `store:${store.id}` } }),
@@ -90,7 +90,7 @@ const INPUTS: Readonly<Record<string, (area: ZoneWorld) => Input>> = {
   'zones.at': ({ at }) => ({ query: { lat: at.lat, lon: at.lon } }),
   'zones.get': byZone,
   'zones.stores': byZone,
-  'zones.reach': (area) => ({ ...byZone(area), query: { percent: 30 } }),
+  'zones.reach': (side) => ({ ...byZone(side), query: { percent: 30 } }),
   'zones.visits': ({ driver }) => ({ query: { driverId: driver.id } }),
 };
 
@@ -137,8 +137,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'presence.report': { screen: 'live-orders', orderId: null },
 };
 
-async function callInArea(endpoint: Endpoint, area: ZoneWorld, as: Person, headers = {}) {
-  const input = INPUTS[endpoint.id]?.(area) ?? {};
+async function callInZone(endpoint: Endpoint, side: ZoneWorld, as: Person, headers = {}) {
+  const input = INPUTS[endpoint.id]?.(side) ?? {};
   const body = BODIES[endpoint.id];
   return t.call(endpoint, { ...input, ...(body ? { body } : {}) } as never, as, headers);
 }
@@ -160,10 +160,10 @@ function textOf(
 describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
   it('shows staff of one area nothing of another area', async () => {
     for (const [role, person] of people)
-      for (const area of [world.alpha, world.beta]) {
-        const answer = await callInArea(endpoint, area, person);
+      for (const side of [world.alpha, world.beta]) {
+        const answer = await callInZone(endpoint, side, person);
         expect(answer.status, `${role}: ${textOf(answer, endpoint)}`).toBeLessThan(500);
-        if (area === world.alpha)
+        if (side === world.alpha)
           expect(
             [200, 201, 403, ...(/^(files|exports)\.|^promotions\.shared$/.test(id) ? [404] : [])],
             textOf(answer, endpoint),
@@ -176,7 +176,7 @@ describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
   });
 
   it('is limited by the areas header as for a user of that area', async () => {
-    const answer = await callInArea(endpoint, world.beta, world.admin, {
+    const answer = await callInZone(endpoint, world.beta, world.admin, {
       [ZONES_HEADER]: String(world.alpha.zone.id),
     });
     expect(answer.status).toBeLessThan(500);
@@ -186,7 +186,7 @@ describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
   it.skipIf(isCount(endpoint) || id in NAMES_NOTHING)(
     'shows the other area to a user of all areas',
     async () => {
-      const answer = await callInArea(endpoint, world.beta, world.admin);
+      const answer = await callInZone(endpoint, world.beta, world.admin);
       expect(textOf(answer, endpoint)).toMatch(BETA_DATA);
     },
   );
@@ -198,7 +198,7 @@ describe('figures for one area', () => {
     '%s counts this area only',
     async (id, endpoint) => {
       const count = async (headers = {}) =>
-        ((await callInArea(endpoint, world.alpha, world.admin, headers)).body as { count: number })
+        ((await callInZone(endpoint, world.alpha, world.admin, headers)).body as { count: number })
           .count;
       const [all, alpha, beta] = [
         await count(),
@@ -221,7 +221,7 @@ describe('figures for one area', () => {
   it.each(['dashboard.stats', 'live.stats'])('%s counts this area only', async (id) => {
     const endpoint = endpoints.find((one) => one.id === id) as Endpoint;
     const live = async (headers = {}) => {
-      const { body } = await callInArea(endpoint, world.alpha, world.admin, headers);
+      const { body } = await callInZone(endpoint, world.alpha, world.admin, headers);
       return (body as { live?: object }).live ?? body;
     };
     const [all, alpha] = [
@@ -235,7 +235,7 @@ describe('figures for one area', () => {
   it('the dashboard contains the money of this area only', async () => {
     const endpoint = endpoints.find((one) => one.id === 'dashboard.stats') as Endpoint;
     const money = async (headers = {}) =>
-      ((await callInArea(endpoint, world.alpha, world.admin, headers)).body as never)[
+      ((await callInZone(endpoint, world.alpha, world.admin, headers)).body as never)[
         'money' as never
       ] as {
         today: { grossValue: string; commission: string };
@@ -251,8 +251,8 @@ describe('a user without areas', () => {
   it('sees no record', async () => {
     const nobody = await world.staff('admin', 'Nobody', []);
     for (const endpoint of reads)
-      for (const area of [world.alpha, world.beta]) {
-        const answer = await callInArea(endpoint, area, nobody);
+      for (const side of [world.alpha, world.beta]) {
+        const answer = await callInZone(endpoint, side, nobody);
         expect(answer.status).toBeLessThan(500);
         const text = textOf(answer, endpoint).replaceAll('Alpha admin', '');
         expect(

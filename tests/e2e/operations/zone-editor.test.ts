@@ -128,9 +128,9 @@ it('snaps the crosshair to the edge of a neighbour, unless snapping is off', asy
 });
 
 it('draws by clicks, moves a corner by dragging, and keeps working after a change of theme', async () => {
-  const area = await map().boundingBox();
-  if (!area) throw new Error('no map');
-  const [x, y] = [area.x + area.width / 2, area.y + area.height / 2];
+  const box = await map().boundingBox();
+  if (!box) throw new Error('no map');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const at = [
     [-90, -70],
     [90, -70],

@@ -139,12 +139,12 @@ describe('changes for a second person, without a mouse', () => {
   });
 
   it('ask for a dearer fee of one area in its form', async () => {
-    const { body: area } = await server.call(
+    const { body: zone } = await server.call(
       zonesRoutes.create,
       { body: { name: 'Far', kind: 'delivery' } },
       author,
     );
-    const path = `/operational-areas/${area.id}/edit?part=terms`;
+    const path = `/operational-areas/${zone.id}/edit?part=terms`;
     const { page, close } = await openPageAs(browser, server, author, path);
     await page.getByRole('textbox', { name: 'Base fee' }).fill('300');
     await page.getByRole('textbox', { name: 'Reason' }).fill('The mountain');

@@ -18,7 +18,7 @@ withConsole(async (opened) => {
 const board = (page: Page) => page.locator('.board__rows');
 const order = (page: Page, store: string) =>
   board(page).getByRole('row').filter({ hasText: store }).first();
-const areas = (page: Page) => page.getByRole('button', { name: /^Operational areas:/ });
+const zoneMenu = (page: Page) => page.getByRole('button', { name: /^Operational areas:/ });
 
 it('a user of one area sees nothing of another, on any screen', async () => {
   const { page, complaints, close } = await openPageAs(
@@ -57,15 +57,15 @@ it('an operator who was given a second area limits the console to it by keyboard
   const sheet = office.page.getByRole('dialog');
   await sheet.getByLabel('Beta quarter').press('Space');
   expect(await violationsOf(office.page)).toEqual([]);
-  await takeScreenshot(office.page, 'areas-sheet');
+  await takeScreenshot(office.page, 'zones-sheet');
   await sheet.getByRole('button', { name: 'Save' }).press('Enter');
   await office.page.getByText('Alpha quarter, Beta quarter').waitFor();
   await office.close();
 
   await order(page, 'Beta store').waitFor();
   await order(page, 'Alpha store').waitFor();
-  await areas(page).press('Enter');
-  await takeScreenshot(page, 'areas-menu');
+  await zoneMenu(page).press('Enter');
+  await takeScreenshot(page, 'zones-menu');
   await page.getByRole('menuitemradio', { name: 'Beta quarter' }).press('Enter');
   await order(page, 'Beta store').waitFor();
   await expect.poll(() => order(page, 'Alpha store').count()).toBe(0);
@@ -78,7 +78,7 @@ it('an operator who was given a second area limits the console to it by keyboard
   const mine = await world.beta.place();
   await board(page).locator(`#order-${mine.id}`).waitFor();
   expect(await order(page, 'Alpha store').count()).toBe(0);
-  await areas(page).press('Enter');
+  await zoneMenu(page).press('Enter');
   await page.getByRole('menuitemradio', { name: 'All my areas' }).press('Enter');
   await order(page, 'Alpha store').waitFor();
   await close();

@@ -22,9 +22,9 @@ export async function waitUntil(
 }
 
 /** A minimal console socket that records everything it receives. */
-export function connectConsole(url: string, token: string, areas?: string, runs = false) {
+export function connectConsole(url: string, token: string, zones?: string, runs = false) {
   const socket: Socket<ServerToClient, ClientToServer> = io(url, {
-    auth: { token, runs, ...(areas === undefined ? {} : { areas }) },
+    auth: { token, runs, ...(zones === undefined ? {} : { areas: zones }) },
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,

@@ -95,7 +95,7 @@ async function show(addresses: readonly string[], dir: 'ltr' | 'rtl' = 'ltr'): P
   document.documentElement.dir = dir;
   const examples = (await Promise.all(addresses.map(named))).flat();
   const api = consoleWithApi({
-    areas: { chosen: null, choose: () => undefined },
+    zones: { chosen: null, choose: () => undefined },
     openSocket: () => ({
       on: () => undefined,
       ask: () => new Promise(() => undefined),

@@ -59,7 +59,7 @@ export async function createTwoZones(t: TestApp) {
     return person;
   }
 
-  async function area(name: 'Alpha' | 'Beta', at: { lat: number; lon: number }) {
+  async function zoneWorld(name: 'Alpha' | 'Beta', at: { lat: number; lon: number }) {
     const made = await zones.create({ name: `${name} quarter` });
     succeeded(await zones.publish(made, square(at.lat, at.lon, 0.03)));
     succeeded(await zones.setTerms(made.id, { baseFee: '900' }));
@@ -217,9 +217,9 @@ export async function createTwoZones(t: TestApp) {
     };
   }
 
-  const alpha = await area('Alpha', CENTRES.alpha);
+  const alpha = await zoneWorld('Alpha', CENTRES.alpha);
   await jumpIds(t.database.ownerUrl, FAR);
-  const beta = await area('Beta', CENTRES.beta);
+  const beta = await zoneWorld('Beta', CENTRES.beta);
   await jumpIds(t.database.ownerUrl, NEAR);
   await t.app().runNow.places();
   return { admin, alpha, beta, staff, money };

@@ -15,13 +15,13 @@ import { TextField } from '#src/ui/field/text-field.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { Phone } from './phone.tsx';
 
-/** The centre of Casablanca, used if there is no operational area. */
+/** The centre of Casablanca, used if there is no zone. */
 const CENTRE = { lat: '33.5731', lon: '-7.5898' };
 type Source = 'draft' | 'live';
 
 const START = {
   source: 'draft' as Source,
-  areaId: '',
+  zoneId: '',
   at: '',
   audience: 'new' as HomePreview['audience'],
   language: 'fr' as HomePreview['language'],
@@ -35,18 +35,18 @@ export function useHomePreview(draft: HomeDraft | undefined) {
     ...START,
     ...(draft ? { language: draft.contents.language } : {}),
   });
-  const areas = useOptions('home.area', zoneIdOptions);
-  const areaId = choice.areaId || areas[0]?.value;
+  const zones = useOptions('home.place', zoneIdOptions);
+  const zoneId = choice.zoneId || zones[0]?.value;
   const at = choice.at.trim() === '' ? undefined : parseMomentInput(choice.at);
   const app = choice.app.trim();
   const liveId = draft?.live?.id;
   const isLive = choice.source === 'live' && liveId !== undefined;
   const query = useQuery({
-    queryKey: ['home.preview', choice, areaId, isLive ? liveId : draft?.version],
+    queryKey: ['home.preview', choice, zoneId, isLive ? liveId : draft?.version],
     queryFn: ({ signal }) =>
       homePreview(
         {
-          ...(areaId ? { areaId } : CENTRE),
+          ...(zoneId ? { areaId: zoneId } : CENTRE),
           ...(isLive ? { releaseId: String(liveId) } : {}),
           ...(at ? { at } : {}),
           ...(app ? { app } : {}),
@@ -59,13 +59,13 @@ export function useHomePreview(draft: HomeDraft | undefined) {
     placeholderData: keepPreviousData,
   });
   const put = (part: Partial<Choice>) => setChoice((before) => ({ ...before, ...part }));
-  return { choice, put, areas, areaId, isWrongTime: at === null, query };
+  return { choice, put, zones, zoneId, isWrongTime: at === null, query };
 }
 type PreviewState = ReturnType<typeof useHomePreview>;
 
 /** The phone, and above it the customer, place and time of the preview. */
 export function Preview({ preview }: { preview: PreviewState }) {
-  const { choice, put, areas, areaId, isWrongTime, query } = preview;
+  const { choice, put, zones, zoneId, isWrongTime, query } = preview;
   return (
     <section className="pane" aria-label={t('home.preview')}>
       <div className="row">
@@ -96,11 +96,11 @@ export function Preview({ preview }: { preview: PreviewState }) {
       </div>
       <div className="halves">
         <SelectField
-          label={t('home.area')}
-          value={areaId ?? ''}
-          disabled={areas.length === 0}
-          onChange={({ target }) => put({ areaId: target.value })}
-          options={areas.length === 0 ? [{ value: '', label: t('form.nothing') }] : areas}
+          label={t('home.place')}
+          value={zoneId ?? ''}
+          disabled={zones.length === 0}
+          onChange={({ target }) => put({ zoneId: target.value })}
+          options={zones.length === 0 ? [{ value: '', label: t('form.nothing') }] : zones}
         />
         <TextField
           label={t('home.at')}

@@ -35,7 +35,7 @@ export default function EditZonePage() {
   if (!zone.data) return <RecordStatus error={zone.error} refetch={zone.refetch} />;
   return (
     <div className="zone-edit with-head">
-      <div className="area-edit__parts">
+      <div className="zone-edit__parts">
         <Segments
           label={t('zones.part_label')}
           options={optionsOf(PARTS, (value) => t(`zones.part_${value}`))}

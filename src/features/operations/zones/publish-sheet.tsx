@@ -118,13 +118,13 @@ function MovedMap({
 export function PublishSheet(props: Props) {
   const { zone: opened, ring, title = t('zones.preview_title'), onConflict, onClose } = props;
   // The version that the user saw. A later version must be shown before it can be replaced.
-  const [zone, setArea] = useState(opened);
+  const [zone, setZone] = useState(opened);
   const [isMet, setMet] = useState(false);
   const [reason, setReason] = useState('');
   const { isBusy, failure, attempt } = useAttempt((refused) => {
     const current = currentIn<ZoneDetail>(refused);
     if (!current || current.version <= zone.version) return failureText(refused);
-    setArea(current);
+    setZone(current);
     setMet(true);
     onConflict(current);
     return conflictText(current);

@@ -3,7 +3,7 @@ import { zoneActs } from '#src/domain/zone/zone-records.ts';
 import { defineDetail } from '#src/ui/detail/detail.ts';
 
 export const zoneDetail = defineDetail<Zone>({
-  id: 'area',
+  id: 'zoneDetail',
   acts: zoneActs,
   edit: {
     path: (id) => `/operational-areas/${id}/edit`,

@@ -20,7 +20,7 @@ import { TestAddress } from './test-address.tsx';
 import { zonesList } from './zones-list.tsx';
 import './zones.css';
 
-const ImportAreas = lazyPart(() => import('./import-zones.tsx'));
+const ImportZones = lazyPart(() => import('./import-zones.tsx'));
 
 /** Downloads all published shapes as one GeoJSON file. */
 function saveShapes(): void {
@@ -93,7 +93,7 @@ export default function ZonesPage() {
       {opened === 'test' && <TestAddress onClose={() => setOpened(null)} />}
       {opened === 'import' && (
         <Suspense>
-          <ImportAreas
+          <ImportZones
             near={HOME}
             onAdd={(shapes) => void add(shapes)}
             onClose={() => setOpened(null)}

@@ -9,13 +9,13 @@ import { FormSheet } from '#src/ui/form/form-sheet.tsx';
 
 const schema = z.object({ isEverywhere: z.boolean(), zones: z.array(z.string()) });
 
-/** The operational areas of a member of staff, in words. */
+/** The operational zones of a member of staff, in words. */
 export const zonesText = ({ zones }: Pick<User, 'zones'>): string => {
   if (zones === 'all') return t('users.zones_all');
   return zones.length === 0 ? t('users.zones_none') : zones.map(({ name }) => name).join(', ');
 };
 
-/** Sets where a member of staff works: everywhere, or in some operational areas. */
+/** Sets where a member of staff works: everywhere, or in some operational zones. */
 export function ZonesSheet(props: { user: UserDetail; onSaved: () => void; onClose: () => void }) {
   const { user, onSaved, onClose } = props;
   const { id, version, name, zones } = user;
@@ -27,7 +27,7 @@ export function ZonesSheet(props: { user: UserDetail; onSaved: () => void; onClo
       kind: 'choices',
       name: 'zones',
       ...hinted('users.zones_some'),
-      options: all.map((area) => ({ value: String(area.id), label: area.name })),
+      options: all.map((zone) => ({ value: String(zone.id), label: zone.name })),
     },
   ];
   return (

@@ -66,7 +66,7 @@ export const home = {
   live: 'Live',
   customer_new: 'New',
   customer_returning: 'Returning',
-  area: 'Place',
+  place: 'Place',
   at: 'Time',
   now: 'Now',
   phone: 'Phone',

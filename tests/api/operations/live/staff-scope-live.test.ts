@@ -51,9 +51,9 @@ afterAll(async () => {
 
 async function consoleOf(
   token: string,
-  { areas, at = url, runs }: { areas?: string; at?: string; runs?: boolean } = {},
+  { zones, at = url, runs }: { zones?: string; at?: string; runs?: boolean } = {},
 ) {
-  const opened = connectConsole(at, token, areas, runs);
+  const opened = connectConsole(at, token, zones, runs);
   open.push(opened);
   await opened.connected();
   return opened;
@@ -74,7 +74,7 @@ describe('events for a user of some areas', () => {
     const consoles = await Promise.all([
       consoleOf(operator.token),
       consoleOf(operator.token, { at: otherUrl }),
-      consoleOf(world.admin.token, { areas: String(world.alpha.zone.id) }),
+      consoleOf(world.admin.token, { zones: String(world.alpha.zone.id) }),
     ]);
     for (const one of consoles) await one.follow(seq);
     await world.beta.place();
@@ -228,6 +228,6 @@ describe('a change of a user’s areas', () => {
 });
 
 it('a socket is refused for areas that are unknown or not the user’s', async () => {
-  for (const areas of [String(world.beta.zone.id), '999999', 'x', ''])
-    expect((await consoleOf(operator.token, { areas })).received.error).toBe('areas.refused');
+  for (const zones of [String(world.beta.zone.id), '999999', 'x', ''])
+    expect((await consoleOf(operator.token, { zones })).received.error).toBe('areas.refused');
 });

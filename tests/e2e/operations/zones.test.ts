@@ -65,7 +65,7 @@ it('an area is drawn, published, assigned stores, paused, overridden and rolled 
   await page.keyboard.press('Control+s');
   await page.waitForURL(/\/operational-areas\/\d+$/);
   const id = Number(new URL(page.url()).pathname.split('/').pop());
-  const area = async () => (await server.call(zonesRoutes.get, { params: { id } }, admin)).body;
+  const zoneNow = async () => (await server.call(zonesRoutes.get, { params: { id } }, admin)).body;
   await page.getByRole('heading', { level: 1, name: 'Maârif' }).waitFor();
   await page.keyboard.press('e');
   await page.waitForURL('**/edit');
@@ -82,7 +82,7 @@ it('an area is drawn, published, assigned stores, paused, overridden and rolled 
   await page.keyboard.type('First drawing');
   await page.keyboard.press('Enter');
   await page.getByText('Shape 1 of Maârif published').first().waitFor();
-  const first = await area();
+  const first = await zoneNow();
   expect(first).toMatchObject({ state: 'active', shape: 1, stores: 0 });
   const ring = first.ring ?? [];
   const middle = {
@@ -123,7 +123,7 @@ it('an area is drawn, published, assigned stores, paused, overridden and rolled 
   await page.getByText('Flooded').first().waitFor();
   expect((await place(store, middle, customer)).body).toMatchObject({ code: 'zone.paused' });
   await page.keyboard.press('r');
-  await expect.poll(async () => (await area()).state).toBe('active');
+  await expect.poll(async () => (await zoneNow()).state).toBe('active');
 
   // A pause for two minutes, typed in the palette; the board shows who and why, and it ends by
   // itself.
@@ -146,7 +146,7 @@ it('an area is drawn, published, assigned stores, paused, overridden and rolled 
     middle.lon + (lon - middle.lon) * 2,
     middle.lat + (lat - middle.lat) * 2,
   ]);
-  const { version } = await area();
+  const { version } = await zoneNow();
   const body = { ring: wide, reason: 'Wider' };
   const tag = { 'if-match': `"${version}"` };
   await server.call(zonesRoutes.publish, { params: { id }, body }, admin, tag);
@@ -156,7 +156,7 @@ it('an area is drawn, published, assigned stores, paused, overridden and rolled 
   await page.keyboard.type('Too wide');
   await page.keyboard.press('Enter');
   await page.getByText('Shape 3 of Maârif published').first().waitFor();
-  expect((await area()).ring).toEqual(ring);
+  expect((await zoneNow()).ring).toEqual(ring);
   expect(complaints).toEqual([]);
   await context.close();
 });
