@@ -31,6 +31,7 @@ export const FormEnd = ({
   </div>
 );
 
+const FOCUSABLE = 'input, textarea, select, button, label, a';
 const showWhole = (form: HTMLFormElement | null) => form?.scrollIntoView?.({ block: 'nearest' });
 
 /** A form for the input of an act, brought into view with its buttons. Escape closes it. */
@@ -57,6 +58,11 @@ export const AskForm = ({
       // It may be a child of another form in React, in a portal.
       event.stopPropagation();
       onSubmit(new FormData(event.currentTarget), event.currentTarget);
+    }}
+    onMouseDown={(event) => {
+      // The second press of a double click that opened the form leaves the focus where it is.
+      const isOnText = event.target instanceof Element && !event.target.closest(FOCUSABLE);
+      if (event.detail > 1 && isOnText) event.preventDefault();
     }}
     onKeyDown={(event) => {
       if (event.key !== 'Escape') return;

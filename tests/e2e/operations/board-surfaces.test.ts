@@ -44,6 +44,33 @@ it('the context menu of a row is opaque, and closes by Escape', async () => {
   await close();
 });
 
+it('a cell that is cut off has its whole text as a title while the pointer is over it', async () => {
+  const { page, row, close } = await openBoard();
+  const cell = row.locator('[data-column=store]');
+  await cell.evaluate((element) => {
+    element.style.inlineSize = '2rem';
+  });
+  await cell.hover();
+  expect(await cell.getAttribute('title')).toBe(await cell.innerText());
+  await page.mouse.move(1, 1);
+  expect(await cell.getAttribute('title')).toBeNull();
+  await close();
+});
+
+it('a double click on “Cancel…” leaves the focus in the form, which Escape closes alone', async () => {
+  const { page, row, close } = await openBoard();
+  await row.click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Cancel…' }).dblclick();
+  const reason = page.getByLabel('Reason');
+  await reason.waitFor();
+  expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true);
+  await pressEscape(page);
+  await reason.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Cancel…' }).waitFor();
+  await close();
+});
+
 it('the panel of columns opens beside its button, and closes by Escape and outside clicks', async () => {
   const { page, row, close } = await openBoard();
   const button = page.getByRole('button', { name: /^Columns/ });

@@ -2,18 +2,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualised; the grid pattern can.
 import { useEffect } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { hideWholeText, showWholeText } from '#src/ui/grid/whole-text.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
 import type { ListPageModel } from '#src/ui/list/use-list-page.ts';
 import { ListHead } from './list-head.tsx';
 import { ListRowItem } from './list-row.tsx';
 import { ROOMY_PX, ROW_PX, useGridRows } from './use-grid-rows.ts';
-
-/** A truncated cell shows its full text on hover. */
-function showWhole(target: EventTarget) {
-  const cell = target instanceof Element && target.closest('.list-grid__cell');
-  if (!(cell instanceof HTMLElement)) return;
-  cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : '';
-}
 
 const hasOwnText = (target: EventTarget) =>
   target instanceof Element && target.closest('input, select, textarea') !== null;
@@ -62,7 +56,8 @@ export function ListGrid<Row extends ListRow>({ page }: { page: ListPageModel<Ro
           event.preventDefault();
           event.currentTarget.focus();
         }}
-        onPointerOver={({ target }) => showWhole(target)}
+        onPointerOver={showWholeText}
+        onPointerOut={hideWholeText}
         onContextMenu={(event) => {
           const at = event.target instanceof Element ? event.target.closest('[data-row]') : null;
           const id = at instanceof HTMLElement ? Number(at.dataset.row) : Number.NaN;

@@ -24,6 +24,7 @@ import { changePanels, unseenRow } from '#src/features/operations/live-orders/pa
 import { t } from '#src/lib/i18n.ts';
 import { takeFocus, takeLostFocus } from '#src/lib/keys/take-focus.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { hideWholeText, showWholeText } from '#src/ui/grid/whole-text.ts';
 import { BoardHead } from './board-head.tsx';
 import { BoardRow, type RowClick } from './board-row.tsx';
 import { pause, useBoardStores } from './board-stores.ts';
@@ -156,6 +157,8 @@ export function BoardGrid() {
       aria-activedescendant={focusAt === -1 ? undefined : `order-${focusId}`}
       tabIndex={0}
       onPointerDown={(event) => dragRow(event.nativeEvent)}
+      onPointerOver={showWholeText}
+      onPointerOut={hideWholeText}
       onContextMenu={(event) => {
         if (showRowMenu(event.nativeEvent)) event.preventDefault();
       }}
