@@ -117,6 +117,11 @@ export function useListPage<Row extends ListRow>(list: List<Row>) {
     loadNew,
     grid,
     toGrid,
+    /** Leaves the search for the row with the cursor, which the user has moved to by that. */
+    toRow: () => {
+      if (row) focusRow(row.id);
+      toGrid();
+    },
     menuAt,
     closePeek: () => {
       peek.close();

@@ -53,7 +53,7 @@ export function ListTools<Row extends ListRow>({
       )}
       {Field && (
         <div className="list-tools__search" data-language>
-          <Field text={state.q ?? ''} onText={putText} onLeave={page.toGrid} />
+          <Field text={state.q ?? ''} onText={putText} onLeave={page.toRow} />
         </div>
       )}
       {list.searchHint && (
