@@ -11,10 +11,12 @@ interface Props {
   q: string;
   /** Receives the typed text, debounced. */
   onFind: (q: string) => void;
+  /** The user has left the field by its keys, for the rows that it found. */
+  onLeave?: () => void;
 }
 
 /** A debounced search field. The key for filters focuses it. */
-export function SearchField({ label, hint, q, onFind }: Props) {
+export function SearchField({ label, hint, q, onFind, onLeave }: Props) {
   const [text, type] = useDebouncedText(q, onFind, { delayMs: TYPING_MS });
   return (
     <InputGroup
@@ -25,7 +27,11 @@ export function SearchField({ label, hint, q, onFind }: Props) {
       value={text}
       onChange={({ target }) => type(target.value)}
       onKeyDown={(event) => {
-        if (leaveField(event) || event.key !== 'Escape' || text === '') return;
+        if (leaveField(event)) {
+          onLeave?.();
+          return;
+        }
+        if (event.key !== 'Escape' || text === '') return;
         // The first one clears the field, which a browser may not do by itself.
         event.preventDefault();
         event.stopPropagation();

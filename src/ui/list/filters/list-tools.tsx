@@ -63,6 +63,7 @@ export function ListTools<Row extends ListRow>({
             hint={t(list.searchHint)}
             q={state.q ?? ''}
             onFind={putText}
+            onLeave={page.toRow}
           />
         </div>
       )}
