@@ -131,7 +131,7 @@ export const drivers = {
   typed_off_usage: 'driver minutes [cause]',
   typed_clear_usage: 'driver [cause]',
   typed_back_usage: 'driver',
-  typed_ask: '{orders} Run the line again to go on.',
+  typed_ask: 'Run the line again to go on. {orders}',
   typed_minutes: 'Enter the minutes, 1 to {most}.',
   typed_cause: 'By the control room',
   typed_lines: 'Drivers in trouble',

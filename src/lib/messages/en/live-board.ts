@@ -38,6 +38,7 @@ export const liveBoard = {
   paused_acts: 'Rows are paused. This acts on the order as it is now: {status}, {driver}.',
   paused_changed:
     'The order has changed since the pause. This acts on it as it is now: {status}, {driver}.',
+  offers_unread: 'The list has just opened: read it, then press Enter',
   undo_sending: 'Your last act is still being sent; undo it after that',
   undo_running: 'Your last act is being undone',
   undo_over: 'Too late to undo your last act',

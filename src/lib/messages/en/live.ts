@@ -118,7 +118,6 @@ export const live = {
   offer_out: '{code} cannot take #{id}: {why}',
   offers_awaited: 'The drivers for #{id} are not listed yet',
   offer_plan_unknown: 'The plan’s choice for #{id} is not known yet',
-  offers_unread: 'The list has just opened: read it, then press Enter',
   offer_unseen: 'The row of {code} was not on the screen. Read it, then press its key again.',
   offer_plan_none: 'The plan has no driver for #{id}',
   assigned_meanwhile: 'Assigned to {driver} by {who} in the meantime.',
