@@ -48,6 +48,10 @@ export const auditSubject = <Row extends SubjectRow>(
 const actionOf = ({ action, subject: { kind } }: AnyAct, type: string) =>
   action ?? (type === EDIT ? `${kind}.update` : type);
 
+/** The event of an act, which the body may choose. */
+const typeOf = ({ event }: AnyAct, body: Body): string =>
+  typeof event === 'object' ? event.from(body) : event;
+
 /** Checks an act on a row, which stays locked, and writes its effect. */
 async function actIn(
   act: AnyAct,
@@ -55,7 +59,7 @@ async function actIn(
   request: { id: SubjectRow['id']; version: number | undefined; body: Body; by: RequestActor },
   { trx, at }: { trx: Trx; at: Date },
 ): Promise<ActResult> {
-  const { subject, route, event } = act;
+  const { subject, route } = act;
   const { id, version, body, by } = request;
   const current = async (of: SubjectRow): Promise<object> =>
     subject.current?.(of, by.caller, at) ?? subject.show(deps, of, by.caller, trx);
@@ -65,7 +69,7 @@ async function actIn(
     lock: () => subject.lock(deps, trx, id, by.caller, body),
     current,
   });
-  const type = typeof event === 'object' ? event.from(body) : event;
+  const type = typeOf(act, body);
   const why = await whyNotIn(trx, act, row, { caller: by.caller, at, type });
   if (why) throw refusalOf(why, act, row, { current: await current(row), at });
   return writeIn(act, deps, row, { trx, at, by, body });
@@ -78,8 +82,8 @@ async function writeIn(
   row: SubjectRow,
   { trx, at, by, body }: { trx: Trx; at: Date; by: RequestActor; body: Body },
 ): Promise<ActResult> {
-  const { subject, event } = act;
-  const type = typeof event === 'object' ? event.from(body) : event;
+  const { subject } = act;
+  const type = typeOf(act, body);
   const context = { deps, trx, at, by, actor: actorOf(by.caller), body };
   const written =
     (await act.write(context, row, type)) ?? (await subject.read(deps, trx, row.id, by.caller));
