@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from './errors.ts';
 import { Instant } from './geo.ts';
+import { reasonFields } from './reasons/params.ts';
 
 const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
 
@@ -9,6 +10,7 @@ export const WhyNot = z
   .object({
     code: z.enum(codes),
     message: z.string().meta({ description: 'The reason in words for a person' }),
+    ...reasonFields,
     until: Instant.optional().meta({ description: 'The obstacle ends by itself at this time' }),
   })
   .meta({ id: 'WhyNot' });

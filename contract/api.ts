@@ -31,6 +31,7 @@ import { settlementsRoutes } from './routes/money/settlements.ts';
 import { statementsRoutes } from './routes/money/statements.ts';
 import { walletsRoutes } from './routes/money/wallets.ts';
 import { alarmsRoutes } from './routes/operations/alarms.ts';
+import { claimsRoutes } from './routes/operations/claims.ts';
 import { dispatchRoutes } from './routes/operations/dispatch.ts';
 import { dispatchZonesRoutes } from './routes/operations/dispatch-zones.ts';
 import { driverProfileRoutes } from './routes/operations/driver-profile.ts';
@@ -92,6 +93,7 @@ export const api = {
   dispatch: dispatchRoutes,
   dispatchZones: dispatchZonesRoutes,
   zones: zonesRoutes,
+  claims: claimsRoutes,
   presence: presenceRoutes,
   alarms: alarmsRoutes,
   handover: handoverRoutes,

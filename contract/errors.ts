@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type KindWithStates, SUBJECTS } from './ids.ts';
+import { reasonFields } from './reasons/params.ts';
 
 /**
  * For each kind of record with states: the code for an event that is not legal in the current
@@ -149,7 +150,7 @@ const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
 
 /** One invalid field of the request; `path` has the form `body.lines.0.quantity`. */
 export const FieldError = z
-  .object({ path: z.string(), message: z.string() })
+  .object({ path: z.string(), message: z.string(), ...reasonFields })
   .meta({ id: 'FieldError' });
 
 /** The shape of every refusal. */
@@ -157,6 +158,7 @@ export const ApiError = z
   .object({
     code: z.enum(codes),
     message: z.string().meta({ description: 'The error in words for a person' }),
+    ...reasonFields,
     fields: z.array(FieldError).optional(),
     requestId: z.string().meta({ description: 'Quote this when asking for help' }),
     retryAfterSeconds: z.number().int().optional(),

@@ -114,6 +114,10 @@ export type LiveEvent = z.output<typeof LiveEvent>;
 /** The kinds of record that events concern. */
 export const EVENT_SUBJECTS = ['order', 'driver', 'alarm', 'store', 'zone'] as const;
 export type EventSubject = (typeof EVENT_SUBJECTS)[number];
+/** What an event carries of its subject, by kind. */
+export type EventData = {
+  [K in EventSubject]: Extract<LiveEvent, { subject: K }> extends Record<K, infer D> ? D : never;
+};
 export type OrderLogEvent = z.output<typeof OrderLogEvent>;
 export type DriverLogEvent = z.output<typeof DriverLogEvent>;
 export type StoreLogEvent = z.output<typeof StoreLogEvent>;
@@ -132,7 +136,7 @@ export const MAX_WATCHED_IDS = 500;
  */
 export const Watch = z
   .strictObject({
-    /** West, south, east and north in degrees; null means no area. */
+    /** West, south, east and north in degrees; null means no box. */
     box: z
       .tuple([degrees(180), degrees(90), degrees(180), degrees(90)])
       .refine(([w, s, e, n]) => w <= e && s <= n)

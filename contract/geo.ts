@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { fieldReasons } from './reasons/platform/fields.ts';
+import { issueOf } from './reasons/reason.ts';
 
 /** A tenth of a millimetre on the ground, in degrees. */
 export const LEAST_DEGREES = 1e-9;
@@ -25,13 +27,16 @@ export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 export const AskedInstant = Instant.refine(
   // The query for the last of these days extends to the beginning of the next one.
   (at) => at >= '1900' && at < '2200-01-02',
-  'must be between 1900 and 2199',
+  issueOf(fieldReasons, 'field.year_range'),
 );
 
 /** A calendar date, for example 2026-07-14, limited to years that the database supports. */
 export const DateOnly = z.iso
   .date()
-  .refine((day) => day >= '1900-01-01' && day < '2200-01-01', 'must be a day between 1900 and 2199')
+  .refine(
+    (day) => day >= '1900-01-01' && day < '2200-01-01',
+    issueOf(fieldReasons, 'field.day_range'),
+  )
   .meta({ id: 'DateOnly' });
 
 const EARTH_RADIUS_M = 6_371_008.8;

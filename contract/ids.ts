@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Permission, WholePermission } from './permissions.ts';
+import { fieldReasons } from './reasons/platform/fields.ts';
+import { issueOf } from './reasons/reason.ts';
 import { Text } from './text.ts';
 
 /** The largest id in the database (a four-byte integer). */
@@ -35,7 +37,7 @@ export type SubjectKind = keyof Subjects;
 export type KindWithStates = {
   [K in SubjectKind]: Subjects[K] extends { hasStates: true } ? K : never;
 }[SubjectKind];
-/** Ids of subjects that belong to no operational area; reading them takes access to all areas. */
+/** Ids of subjects that belong to no operational area; reading them takes access to all zones. */
 export type WholeIdKind = {
   [K in SubjectKind]: Subjects[K]['read'] extends WholePermission ? Subjects[K]['id'] : never;
 }[SubjectKind];
@@ -112,13 +114,13 @@ export type CategoryId = z.output<typeof CategoryId>;
 export type ZoneId = z.output<typeof ZoneId>;
 export type CampaignId = z.output<typeof CampaignId>;
 
-const pathId = z.string().regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number');
+const pathId = z.string().regex(/^[1-9]\d{0,9}$/, issueOf(fieldReasons, 'field.positive_number'));
 
 /** The parameter `{id}` of a path. */
 export const pathOf = <I extends z.ZodType<number, number>>(of: I) =>
   z.object({ id: pathId.transform(Number).pipe(of) });
 
-/** The name of an operational area, for requests that name an area by name. */
+/** The name of an operational area, for requests that name a zone by name. */
 export const ZoneName = idOf('ZoneName', Text(100));
 
 export const OrderPath = pathOf(OrderId);

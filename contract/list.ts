@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from './errors.ts';
 import { PageQuery } from './page.ts';
+import { reasonFields } from './reasons/params.ts';
+import { fieldReasons } from './reasons/platform/fields.ts';
+import { issueOf } from './reasons/reason.ts';
 import { Text } from './text.ts';
 import { Version } from './version.ts';
 
@@ -66,7 +69,7 @@ export const bulkRows = <T extends z.ZodType<number>>(id: T) =>
     .min(1)
     .max(MAX_BULK_ROWS)
     .refine((rows) => new Set(rows.map((row) => (row as { id: number }).id)).size === rows.length, {
-      message: 'must name each row once',
+      message: issueOf(fieldReasons, 'field.row_twice'),
     });
 
 /** The results of a bulk call, row by row. */
@@ -78,7 +81,7 @@ export const bulkResults = <I extends z.ZodType<number>, T extends z.ZodType>(id
         z.object({
           id,
           ok: z.literal(false),
-          error: z.object({ code: z.enum(codes), message: z.string() }),
+          error: z.object({ code: z.enum(codes), message: z.string(), ...reasonFields }),
         }),
       ]),
     ),

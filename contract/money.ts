@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { fieldReasons } from './reasons/platform/fields.ts';
+import { issueOf } from './reasons/reason.ts';
 
 /** The only currency, and the locale that formats it. */
 export const CURRENCY = 'MAD';
@@ -11,11 +13,17 @@ const MAX_CENTIMES = 9_223_372_036_854_775_807n;
 export const Centimes = z
   .string()
   // Aborts, because BigInt below throws for anything but digits.
-  .regex(/^(0|-?[1-9]\d{0,18})$/, { error: 'must be a whole number of centimes', abort: true })
-  .refine((digits) => {
-    const amount = BigInt(digits);
-    return amount <= MAX_CENTIMES && amount >= -MAX_CENTIMES;
-  }, 'is larger than can be kept')
+  .regex(/^(0|-?[1-9]\d{0,18})$/, {
+    error: issueOf(fieldReasons, 'field.whole_centimes'),
+    abort: true,
+  })
+  .refine(
+    (digits) => {
+      const amount = BigInt(digits);
+      return amount <= MAX_CENTIMES && amount >= -MAX_CENTIMES;
+    },
+    issueOf(fieldReasons, 'field.larger_than_kept'),
+  )
   .meta({
     id: 'Centimes',
     description: 'Integer centimes as a string of digits',
@@ -23,7 +31,7 @@ export const Centimes = z
   });
 
 export const PositiveCentimes = Centimes.refine((digits) => !digits.startsWith('-'), {
-  message: 'must not be negative',
+  message: issueOf(fieldReasons, 'field.not_negative'),
 });
 
 /** The largest amount of 13 digits. */
@@ -34,7 +42,7 @@ export const MAX_MOVED = 9_999_999_999_999n;
  * balance that received a thousand of them still has room for further orders.
  */
 export const MovedCentimes = PositiveCentimes.refine((digits) => digits.length <= 13, {
-  message: 'is above the limit of one transfer',
+  message: issueOf(fieldReasons, 'field.above_transfer_limit'),
 });
 
 /**
@@ -42,7 +50,7 @@ export const MovedCentimes = PositiveCentimes.refine((digits) => digits.length <
  * (50 lines of 99) far below the largest amount that can be stored.
  */
 export const Price = PositiveCentimes.refine((digits) => digits.length <= 10, {
-  message: 'is larger than any price',
+  message: issueOf(fieldReasons, 'field.above_any_price'),
 });
 
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });

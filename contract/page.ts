@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { fieldReasons } from './reasons/platform/fields.ts';
+import { httpReasons } from './reasons/platform/http.ts';
+import { issueOf } from './reasons/reason.ts';
 
 export const DEFAULT_PAGE_SIZE = 50;
 export const MAX_PAGE_SIZE = 200;
@@ -8,13 +11,13 @@ const Cursor = z
   .string()
   .min(1)
   .max(800)
-  .regex(/^[\w-]+$/, 'is not a cursor of this list');
+  .regex(/^[\w-]+$/, issueOf(httpReasons, 'list.cursor_of_another'));
 
 /** The paging parameters of every list. */
 export const PageQuery = z.object({
   limit: z
     .string()
-    .regex(/^\d{1,3}$/, 'must be a whole number')
+    .regex(/^\d{1,3}$/, issueOf(fieldReasons, 'field.whole_number'))
     .transform(Number)
     .pipe(z.number().int().min(1).max(MAX_PAGE_SIZE))
     .optional(),

@@ -104,6 +104,8 @@ const dispatch = [
   'zones.override',
 ] as const;
 
+/** What every role of the staff sees of promotions, apps and campaigns. */
+const seeGrowth = ['promotions.read', 'apps.read', 'push.read'] as const;
 const seeMoney = [
   'money.read',
   'cash.read',
@@ -114,16 +116,7 @@ const seeMoney = [
 
 /** Deny by default: a role has the permissions listed here and no others. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
-  operator: [
-    ...watch,
-    ...dispatch,
-    'dashboard.read',
-    'cash.read',
-    'files.read',
-    'promotions.read',
-    'apps.read',
-    'push.read',
-  ],
+  operator: [...watch, ...dispatch, 'dashboard.read', 'cash.read', 'files.read', ...seeGrowth],
   supervisor: [
     ...watch,
     ...dispatch,
@@ -133,12 +126,10 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'files.read',
     'files.write',
     'stores.approve',
-    'promotions.read',
+    ...seeGrowth,
     'promotions.write',
     'proposals.read',
-    'apps.read',
     'apps.write',
-    'push.read',
     'push.write',
     'push.approve',
     'dispatch.configure',
@@ -164,9 +155,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'drivers.read',
     'users.read',
     'dashboard.read',
-    'promotions.read',
-    'apps.read',
-    'push.read',
+    ...seeGrowth,
     ...seeMoney,
     'money.move',
     'money.freeze',
@@ -193,12 +182,10 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'files.write',
     'imports.run',
     'orders.read',
-    'promotions.read',
+    ...seeGrowth,
     'promotions.write',
     'proposals.read',
-    'apps.read',
     'apps.write',
-    'push.read',
     'push.write',
   ],
   admin: [
@@ -230,12 +217,10 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'drivers.report-any',
     'orders.place',
     'orders.discount',
-    'promotions.read',
+    ...seeGrowth,
     'promotions.write',
     'proposals.read',
-    'apps.read',
     'apps.write',
-    'push.read',
     'push.write',
     'push.approve',
     'jobs.read',
@@ -259,7 +244,7 @@ export function roleCan(role: Role | null, permission: Permission): boolean {
 
 /**
  * Permissions over the whole marketplace. Staff limited to operational areas do not hold them,
- * whatever their role, because these endpoints do not distinguish areas.
+ * whatever their role, because these endpoints do not distinguish zones.
  */
 const WHOLE = [
   'alarms.configure',

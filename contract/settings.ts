@@ -4,6 +4,8 @@ import { Iban } from './money/iban.ts';
 import { PositiveCentimes } from './money.ts';
 import { AlarmSettings } from './operations/alarm-limits.ts';
 import type { Permission } from './permissions.ts';
+import { fieldReasons } from './reasons/platform/fields.ts';
+import { issueOf } from './reasons/reason.ts';
 import { Text } from './text.ts';
 
 /**
@@ -118,7 +120,7 @@ export const settingSchemas = {
       }),
       payerBic: z
         .string()
-        .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'must be a BIC of 8 or 11 characters')
+        .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, issueOf(fieldReasons, 'field.bic_format'))
         .nullable()
         .default(null),
     })

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { fieldReasons } from './reasons/platform/fields.ts';
+import { issueOf } from './reasons/reason.ts';
 
 /** Typed text: trimmed, without control characters, not empty. */
 export const Text = (max: number) =>
@@ -8,7 +10,7 @@ export const Text = (max: number) =>
     .min(1)
     .max(max)
     // An unpaired surrogate is not a character, and JSON columns refuse it.
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not contain control characters');
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, issueOf(fieldReasons, 'field.control_characters'));
 
 /** Text of several lines: as `Text`, but with line breaks, \n or \r\n; stored with \n. */
 export const LongText = (max: number) =>
@@ -20,7 +22,7 @@ export const LongText = (max: number) =>
         .string()
         .min(1)
         .max(max)
-        .regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, 'must not contain control characters'),
+        .regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, issueOf(fieldReasons, 'field.control_characters')),
     );
 
 export const Email = z
@@ -36,11 +38,11 @@ export const Email = z
  */
 export const NewPassword = z
   .string()
-  .min(12, 'must have at least 12 characters')
+  .min(12, issueOf(fieldReasons, 'field.password_length'))
   .max(200)
   .meta({ description: 'At least 12 characters' });
 
 export const Phone = z
   .string()
   .trim()
-  .regex(/^\+?[\d ().-]{6,20}$/, 'is not a phone number');
+  .regex(/^\+?[\d ().-]{6,20}$/, issueOf(fieldReasons, 'field.phone'));

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { httpReasons } from './reasons/platform/http.ts';
+import { issueOf } from './reasons/reason.ts';
 
 /**
  * The precondition of a change: the version that the caller saw, as an entity tag (`"7"`). The
@@ -7,7 +9,7 @@ import { z } from 'zod';
 export const IfMatch = z.looseObject({
   'if-match': z
     .string()
-    .regex(/^"?\d{1,9}"?$/, 'must be a version in quotes, for example "7"')
+    .regex(/^"?\d{1,9}"?$/, issueOf(httpReasons, 'version.format'))
     .transform((tag) => Number(tag.replaceAll('"', '')))
     .optional()
     .meta({ description: 'The version that you saw, in quotes' }),

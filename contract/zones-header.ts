@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { ZoneId } from './ids.ts';
+import { httpReasons } from './reasons/platform/http.ts';
+import { issueOf } from './reasons/reason.ts';
 
 /**
  * The request header with which staff narrow what they see to some of their operational areas:
- * comma-separated ids, for example `3,7`. If it is absent, they see all of their areas. The
- * handshake of the socket takes the same text as `auth.areas`, a name that consoles of the release
- * before send too. A zone that is unknown, or not one of the caller's, is refused.
+ * comma-separated ids, for example `3,7`. If it is absent, they see all of their zones. The
+ * handshake of the socket takes the same text as `auth.zones`; consoles of the release before send it
+ * as `auth.areas`. A zone that is unknown, or not one of the caller's, is refused.
  */
 export const ZONES_HEADER = 'operational-areas';
 
@@ -19,7 +21,7 @@ export const MAX_CHOSEN_ZONES = 200;
 export const ChosenZones = z
   .string()
   .max(2_400)
-  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be ids of operational areas separated by commas')
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, issueOf(httpReasons, 'zones.header_format'))
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .pipe(z.array(ZoneId).max(MAX_CHOSEN_ZONES));
 

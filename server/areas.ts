@@ -31,6 +31,7 @@ import { settlementsArea } from './money/settlements/area.ts';
 import { statementsArea } from './money/statements/area.ts';
 import { walletsArea } from './money/wallets/area.ts';
 import { alarmsArea } from './operations/alarms/area.ts';
+import { claimsArea } from './operations/claims/area.ts';
 import { dispatchArea } from './operations/dispatch/area.ts';
 import { driversArea } from './operations/drivers/area.ts';
 import { handoverArea } from './operations/handover/area.ts';
@@ -59,6 +60,7 @@ import { type InstallationOptions, installationArea } from './platform/installat
 import { jobsArea } from './platform/jobs/area.ts';
 import { type MailOptions, mailArea } from './platform/mail/area.ts';
 import { type RetentionOptions, retentionArea } from './platform/retention/area.ts';
+import { type SystemOptions, systemArea } from './platform/system/area.ts';
 import { zoneBookArea } from './platform/zones/area.ts';
 
 /** The dependencies of the services. */
@@ -77,6 +79,7 @@ export interface ServiceDeps
     Pick<PayoutNeeds, 'rails'>,
     Pick<ReportScheduleNeeds, 'publicUrl'>,
     RetentionOptions,
+    SystemOptions,
     UserOptions {
   clock?: (() => Date) | undefined;
 }
@@ -86,6 +89,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
   assemble({ ...deps, log, clock: deps.clock ?? (() => new Date()) })
     .with(authArea)
     .with(busArea)
+    .with(systemArea)
     .with(eventsArea)
     .with(commandsArea)
     .with(filesArea)
@@ -121,6 +125,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(visibilityArea)
     .with(ordersArea)
     .with(standDownsArea)
+    .with(claimsArea)
     .with(presenceArea)
     .with(dispatchArea)
     .with(liveArea)
@@ -146,3 +151,5 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
 /** Every service on one database; no background work runs. */
 export const createServices = (deps: ServiceDeps, log: Log) => assembleAreas(deps, log).services;
 export type Services = ReturnType<typeof createServices>;
+/** Single runs of periodic work by name. */
+export type Runs = ReturnType<ReturnType<typeof assembleAreas>['finish']>['runs'];

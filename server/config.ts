@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { settings, TOGETHER } from './config/settings.ts';
 
 /** One invalid setting, and why. */
@@ -23,11 +24,69 @@ const OPEN_FREE_MAP = {
   dark: 'https://tiles.openfreemap.org/styles/dark',
 };
 
+type Settings = z.output<typeof settings>;
+
+/** The backups that the server makes by itself. */
+const backupsOf = (s: Settings) => ({
+  /** If absent, the server makes no backups by itself. */
+  folder: s.TAWSIL_BACKUP_DIR,
+  /** The hour in Casablanca. */
+  hour: s.TAWSIL_BACKUP_HOUR,
+  keep: s.TAWSIL_BACKUP_KEEP,
+  /** Public keys of age; without any, backups are not encrypted. */
+  recipients: s.TAWSIL_BACKUP_RECIPIENTS,
+  /** A backup is tried this often; 0: never. */
+  drillDays: s.TAWSIL_BACKUP_DRILL_DAYS,
+});
+
+/** What the server reaches outside of itself. */
+const providersOf = (s: Settings) => ({
+  /** If absent, a folder of the data directory. */
+  filesStore:
+    s.TAWSIL_FILES_ENDPOINT && s.TAWSIL_FILES_KEY_ID && s.TAWSIL_FILES_SECRET
+      ? {
+          endpoint: s.TAWSIL_FILES_ENDPOINT,
+          region: s.TAWSIL_FILES_REGION,
+          keyId: s.TAWSIL_FILES_KEY_ID,
+          secret: s.TAWSIL_FILES_SECRET,
+        }
+      : undefined,
+  /** Without a provider, messages stay in an outbox. */
+  push: {
+    perSecond: s.TAWSIL_PUSH_RATE,
+    fcm: s.TAWSIL_PUSH_FCM_ACCOUNT
+      ? { account: s.TAWSIL_PUSH_FCM_ACCOUNT, url: s.TAWSIL_PUSH_FCM_URL }
+      : undefined,
+    web:
+      s.TAWSIL_PUSH_VAPID_SUBJECT && s.TAWSIL_PUSH_VAPID_PUBLIC && s.TAWSIL_PUSH_VAPID_PRIVATE
+        ? {
+            subject: s.TAWSIL_PUSH_VAPID_SUBJECT,
+            publicKey: s.TAWSIL_PUSH_VAPID_PUBLIC,
+            privateKey: s.TAWSIL_PUSH_VAPID_PRIVATE,
+          }
+        : undefined,
+  },
+  /** Without a provider, orders by card are refused. */
+  payments:
+    s.TAWSIL_PAYMENTS_URL && s.TAWSIL_PAYMENTS_SECRET
+      ? {
+          name: s.TAWSIL_PAYMENTS_NAME,
+          url: s.TAWSIL_PAYMENTS_URL,
+          secret: s.TAWSIL_PAYMENTS_SECRET,
+        }
+      : undefined,
+  /** Without a mail server, mails are written as files to an outbox. */
+  mail: { smtpUrl: s.TAWSIL_SMTP_URL, sender: s.TAWSIL_MAIL_FROM },
+  tracing: s.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? { endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT, share: s.OTEL_TRACES_SAMPLER_ARG }
+    : undefined,
+});
+
 /**
  * Reads the settings from environment variables; an empty one counts as absent. Paths become
  * absolute. Throws ConfigError with every problem, not only the first.
  */
-export function loadConfig(env: NodeJS.ProcessEnv) {
+function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = settings.safeParse(given);
   const problems: ConfigProblem[] = (result.error?.issues ?? []).map((issue) => ({
@@ -40,8 +99,18 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     }
   }
   if (!result.success || problems.length > 0) throw new ConfigError(problems);
-  const s = result.data;
+  return result.data;
+}
+
+/**
+ * Reads the configuration from environment variables. Throws ConfigError with every invalid
+ * setting.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv) {
+  const s = readSettings(env);
   return {
+    ...providersOf(s),
+    backups: backupsOf(s),
     port: s.PORT,
     host: s.HOST,
     dataDir: s.TAWSIL_DATA_DIR,
@@ -68,16 +137,6 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     registration: s.TAWSIL_REGISTRATION === 'on',
     /** Whether one person runs this installation, who approves payouts alone. */
     onePerson: s.TAWSIL_ONE_PERSON === 'yes',
-    /** If absent, a folder of the data directory. */
-    filesStore:
-      s.TAWSIL_FILES_ENDPOINT && s.TAWSIL_FILES_KEY_ID && s.TAWSIL_FILES_SECRET
-        ? {
-            endpoint: s.TAWSIL_FILES_ENDPOINT,
-            region: s.TAWSIL_FILES_REGION,
-            keyId: s.TAWSIL_FILES_KEY_ID,
-            secret: s.TAWSIL_FILES_SECRET,
-          }
-        : undefined,
     publicStyles: s.TAWSIL_MAP === 'auto' ? OPEN_FREE_MAP : null,
     mapStyleUrl: s.TAWSIL_MAP_STYLE_URL,
     mapPmtiles: s.TAWSIL_MAP_PMTILES,
@@ -88,49 +147,9 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     drainMs: s.TAWSIL_DRAIN_SECONDS * 1_000,
     /** Retention in days by kind, where it differs from the default. */
     keepDays: s.TAWSIL_KEEP_DAYS,
-    backups: {
-      /** If absent, the server makes no backups by itself. */
-      folder: s.TAWSIL_BACKUP_DIR,
-      /** The hour in Casablanca. */
-      hour: s.TAWSIL_BACKUP_HOUR,
-      keep: s.TAWSIL_BACKUP_KEEP,
-      /** Public keys of age; without any, backups are not encrypted. */
-      recipients: s.TAWSIL_BACKUP_RECIPIENTS,
-      /** A backup is tried this often; 0: never. */
-      drillDays: s.TAWSIL_BACKUP_DRILL_DAYS,
-    },
     metricsToken: s.TAWSIL_METRICS_TOKEN,
-    /** Without a provider, messages stay in an outbox. */
-    push: {
-      perSecond: s.TAWSIL_PUSH_RATE,
-      fcm: s.TAWSIL_PUSH_FCM_ACCOUNT
-        ? { account: s.TAWSIL_PUSH_FCM_ACCOUNT, url: s.TAWSIL_PUSH_FCM_URL }
-        : undefined,
-      web:
-        s.TAWSIL_PUSH_VAPID_SUBJECT && s.TAWSIL_PUSH_VAPID_PUBLIC && s.TAWSIL_PUSH_VAPID_PRIVATE
-          ? {
-              subject: s.TAWSIL_PUSH_VAPID_SUBJECT,
-              publicKey: s.TAWSIL_PUSH_VAPID_PUBLIC,
-              privateKey: s.TAWSIL_PUSH_VAPID_PRIVATE,
-            }
-          : undefined,
-    },
-    /** Without a provider, orders by card are refused. */
-    payments:
-      s.TAWSIL_PAYMENTS_URL && s.TAWSIL_PAYMENTS_SECRET
-        ? {
-            name: s.TAWSIL_PAYMENTS_NAME,
-            url: s.TAWSIL_PAYMENTS_URL,
-            secret: s.TAWSIL_PAYMENTS_SECRET,
-          }
-        : undefined,
-    /** Without a mail server, mails are written as files to an outbox. */
-    mail: { smtpUrl: s.TAWSIL_SMTP_URL, sender: s.TAWSIL_MAIL_FROM },
     /** The public URL of the console, for links in mails. */
     publicUrl: s.TAWSIL_PUBLIC_URL,
-    tracing: s.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? { endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT, share: s.OTEL_TRACES_SAMPLER_ARG }
-      : undefined,
     sentryDsn: s.SENTRY_DSN,
     logLevel: s.LOG_LEVEL,
   };

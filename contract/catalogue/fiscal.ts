@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { storeReasons } from '../reasons/catalogue/stores.ts';
+import { issueOf } from '../reasons/reason.ts';
 import { Text } from '../text.ts';
 
 /** The fields of a business, seller or buyer, that a Moroccan invoice states. */
@@ -6,12 +8,12 @@ export const fiscalFields = {
   legalName: Text(120).nullable().meta({ description: 'As in the trade register' }),
   ice: z
     .string()
-    .regex(/^\d{15}$/, 'must have 15 digits')
+    .regex(/^\d{15}$/, issueOf(storeReasons, 'store.ice_digits'))
     .nullable()
     .meta({ description: 'Identifiant commun de l’entreprise' }),
   fiscalId: z
     .string()
-    .regex(/^\d{1,10}$/, 'must have up to 10 digits')
+    .regex(/^\d{1,10}$/, issueOf(storeReasons, 'store.fiscal_digits'))
     .nullable()
     .meta({ description: 'Identifiant fiscal (IF)' }),
   tradeRegister: Text(40).nullable().meta({ description: 'Number and court of the register (RC)' }),

@@ -1,7 +1,11 @@
+import { storeReasons } from '../reasons/catalogue/stores.ts';
+import { keysOf, sentenceOfIssue } from '../reasons/issue.ts';
+import { fieldReasons } from '../reasons/platform/fields.ts';
+import { type Sentence, sentenceFor } from '../reasons/reason.ts';
 import { Hours, WEEKDAYS, type Weekday } from './opening-hours.ts';
 
 /** Opening hours parsed from text; null means around the clock. */
-export type ReadHours = { hours: Hours | null } | { fault: string };
+export type ReadHours = { hours: Hours | null } | { fault: Sentence };
 
 const NAMES: Readonly<Record<Weekday, readonly string[]>> = {
   mon: ['monday', 'lundi', 'الاثنين', 'الإثنين'],
@@ -19,6 +23,8 @@ const TIME = /^(\d{1,2})(?:[:h.](\d{2})?)?$/;
 const DAYS = WEEKDAYS.length;
 /** Every day with its most spans has less than half of it. */
 const LONGEST = 2_000;
+
+const KEYS = keysOf(storeReasons);
 
 const titled = (day: Weekday) => `${day[0]?.toUpperCase()}${day.slice(1)}`;
 const dayOf = (word: string): Weekday | undefined =>
@@ -57,7 +63,7 @@ interface Group {
   isClosed: boolean;
 }
 
-function groupsOf(text: string): Group[] | string {
+function groupsOf(text: string): Group[] | Sentence {
   const groups: Group[] = [];
   for (const part of text.split(/[;؛\n]/)) {
     let group: Group | null = null;
@@ -71,7 +77,7 @@ function groupsOf(text: string): Group[] | string {
       if (days) group.days.push(...days);
       else if (span) group.spans.push(span);
       else if (CLOSED.has(word)) group.isClosed = true;
-      else return `“${word.slice(0, 20)}” is neither a day nor times such as 09:00-22:00`;
+      else return sentenceFor(storeReasons, 'hours.unknown_word', { word: word.slice(0, 20) });
     }
   }
   return groups;
@@ -83,7 +89,8 @@ function groupsOf(text: string): Group[] | string {
  * every day. Accepts only unambiguous text.
  */
 export function readHours(typed: string): ReadHours {
-  if (typed.length > LONGEST) return { fault: `has more than ${LONGEST} characters` };
+  if (typed.length > LONGEST)
+    return { fault: sentenceFor(storeReasons, 'hours.text_too_long', { most: LONGEST }) };
   const text = typed
     .toLowerCase()
     .replaceAll(/[–—−]/g, '-')
@@ -96,22 +103,28 @@ export function readHours(typed: string): ReadHours {
     .trim();
   if (ALWAYS.has(text)) return { hours: null };
   const groups = groupsOf(text);
-  if (typeof groups === 'string') return { fault: groups };
-  if (groups.length === 0) return { fault: 'is missing' };
+  if (!Array.isArray(groups)) return { fault: groups };
+  if (groups.length === 0) return { fault: sentenceFor(fieldReasons, 'field.missing') };
   const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, []])) as unknown as Hours;
   const named = new Set<Weekday>();
   for (const { days, spans, isClosed } of groups) {
-    if (days.length === 0 && groups.length > 1) return { fault: 'has times without their days' };
-    if (isClosed === spans.length > 0) return { fault: 'has days without their times' };
+    if (days.length === 0 && groups.length > 1)
+      return { fault: sentenceFor(storeReasons, 'hours.times_without_days') };
+    if (isClosed === spans.length > 0)
+      return { fault: sentenceFor(storeReasons, 'hours.days_without_times') };
     for (const day of days.length > 0 ? days : WEEKDAYS) {
-      if (named.has(day)) return { fault: `names ${titled(day)} twice` };
+      if (named.has(day))
+        return { fault: sentenceFor(storeReasons, 'hours.day_twice', { day: titled(day) }) };
       named.add(day);
       hours[day] = [...spans];
     }
   }
   const read = Hours.safeParse(hours);
   if (read.success) return { hours };
-  return { fault: read.error.issues[0]?.message ?? 'are not valid opening hours' };
+  const [issue] = read.error.issues;
+  return {
+    fault: issue ? sentenceOfIssue(KEYS, issue) : sentenceFor(storeReasons, 'hours.not_valid'),
+  };
 }
 
 /**

@@ -3,6 +3,9 @@ import { Instant } from '../geo.ts';
 import { CategoryId, ItemId, StoreId } from '../ids.ts';
 import { PositiveCentimes, Price } from '../money.ts';
 import { TranslatedLong, Translations } from '../names.ts';
+import { itemReasons } from '../reasons/catalogue/items.ts';
+import { fieldReasons } from '../reasons/platform/fields.ts';
+import { issueOf } from '../reasons/reason.ts';
 import { Text } from '../text.ts';
 import { Version } from '../version.ts';
 import { Hours } from './opening-hours.ts';
@@ -16,7 +19,7 @@ export type Choice = z.output<typeof Choice>;
 
 const named = (choices: readonly { name: string }[]) =>
   new Set(choices.map(({ name }) => name)).size === choices.length;
-const ONCE = 'must name each once';
+const ONCE = issueOf(fieldReasons, 'field.each_once');
 
 /** A group of options, of which a customer takes at least `min` and at most `max`, each once. */
 export const OptionGroup = z
@@ -26,10 +29,13 @@ export const OptionGroup = z
     max: z.number().int().min(1).max(20),
     options: z.array(Choice).min(1).max(50).refine(named, ONCE),
   })
-  .refine(({ min, max }) => min <= max, { path: ['max'], message: 'must not be below the minimum' })
+  .refine(({ min, max }) => min <= max, {
+    path: ['max'],
+    message: issueOf(itemReasons, 'modifier.above_most'),
+  })
   .refine(({ min, options }) => min <= options.length, {
     path: ['min'],
-    message: 'is more than the number of options',
+    message: issueOf(itemReasons, 'modifier.more_than_options'),
   })
   .meta({ id: 'OptionGroup' });
 export type OptionGroup = z.output<typeof OptionGroup>;
@@ -42,7 +48,7 @@ export const MAX_STOCK_REASON = 200;
 export const Sku = z
   .string()
   .trim()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,39}$/u, 'must be letters, digits and . _ / -');
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,39}$/u, issueOf(itemReasons, 'item.sku_format'));
 
 /** The editable fields of an item, besides its category. */
 export const itemFields = {
@@ -111,7 +117,7 @@ export const NewItem = z
   })
   .refine((item) => (item.categoryId === undefined) !== (item.category === undefined), {
     path: ['categoryId'],
-    message: 'or the name of the category is needed, and not both',
+    message: issueOf(itemReasons, 'item.one_category'),
   })
   .meta({ id: 'NewItem' });
 export type NewItem = z.output<typeof NewItem>;
@@ -124,7 +130,7 @@ export const isStockPairComplete = (change: {
   stock?: number | null | undefined;
   stockSeen?: number | null | undefined;
 }): boolean => (change.stock === undefined) === (change.stockSeen === undefined);
-export const STOCK_PAIR_MESSAGE = 'and stock go together';
+export const STOCK_PAIR_MESSAGE = issueOf(itemReasons, 'item.stock_pair');
 
 /** Some fields of an item; absent fields stay unchanged. */
 export const ItemChange = z
@@ -137,11 +143,11 @@ export const ItemChange = z
     }),
   })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, 'must change something')
+  .refine((change) => Object.keys(change).length > 0, issueOf(fieldReasons, 'field.no_change'))
   .refine(isStockPairComplete, { path: ['stockSeen'], message: STOCK_PAIR_MESSAGE })
   .refine((change) => change.categoryId === undefined || change.category === undefined, {
     path: ['category'],
-    message: 'or its id, not both',
+    message: issueOf(itemReasons, 'item.category_or_id'),
   })
   .meta({ id: 'ItemChange' });
 export type ItemChange = z.output<typeof ItemChange>;

@@ -4,6 +4,8 @@ import { Instant, LatLon } from '../geo.ts';
 import { idOf, StoreId, UserId } from '../ids.ts';
 import { Centimes, Price } from '../money.ts';
 import { Translations } from '../names.ts';
+import { fieldReasons } from '../reasons/platform/fields.ts';
+import { issueOf } from '../reasons/reason.ts';
 import { Email, Phone, Text } from '../text.ts';
 import { Version } from '../version.ts';
 import { fiscalFields } from './fiscal.ts';
@@ -73,7 +75,10 @@ export const storeFields = {
     .array(DeliveryMode)
     .min(1)
     .max(DELIVERY_MODES.length)
-    .refine((modes) => new Set(modes).size === modes.length, 'must name each once'),
+    .refine(
+      (modes) => new Set(modes).size === modes.length,
+      issueOf(fieldReasons, 'field.each_once'),
+    ),
   logoId: FileId.nullable(),
   coverId: FileId.nullable(),
   commissionBp: basisPoints(5_000),

@@ -1,4 +1,6 @@
 import { DateOnly } from '../geo.ts';
+import { fieldReasons } from '../reasons/platform/fields.ts';
+import { faultOf } from '../reasons/reason.ts';
 
 /** The first day, and the optional last day, of a period. */
 export const windowFields = {
@@ -9,5 +11,5 @@ export const windowFields = {
 /** The contradictions between the days of a period. */
 export const windowFaults = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }) =>
   endsOn !== null && endsOn < startsOn
-    ? [{ path: 'endsOn' as const, message: 'must not be before its first day' }]
+    ? [faultOf(fieldReasons, 'endsOn' as const, 'field.before_first_day')]
     : [];

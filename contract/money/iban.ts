@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { payoutReasons } from '../reasons/money/payouts.ts';
+import { issueOf } from '../reasons/reason.ts';
 
 /**
  * The remainder modulo 97 of an account number, with letters as numbers (A = 10) and the first four
@@ -37,8 +39,8 @@ export const maskedIban = (iban: string): string =>
 export const Iban = z
   .string()
   .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, {
-    error: 'must be an IBAN without spaces',
+    error: issueOf(payoutReasons, 'payout.iban_with_spaces'),
     abort: true,
   })
-  .refine(isIban, 'has wrong check digits: it may be mistyped')
+  .refine(isIban, issueOf(payoutReasons, 'payout.iban_mistyped'))
   .meta({ id: 'Iban', example: 'MA64011519000001205000534921' });

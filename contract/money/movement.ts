@@ -3,16 +3,18 @@ import { Actor } from '../actor.ts';
 import { Instant } from '../geo.ts';
 import { idOf, OrderId } from '../ids.ts';
 import { Centimes, MovedCentimes } from '../money.ts';
+import { fieldReasons } from '../reasons/platform/fields.ts';
+import { issueOf } from '../reasons/reason.ts';
 
 /** An amount to be moved: whole centimes, above zero. */
 export const Amount = MovedCentimes.refine((digits) => digits !== '0', {
-  message: 'must be above zero',
+  message: issueOf(fieldReasons, 'field.above_zero'),
 }).meta({ id: 'Amount' });
 
 /** The id of a transaction. Text, because ids can exceed the safe integers of JSON numbers. */
 export const TransferId = idOf(
   'Transfer',
-  z.string().regex(/^[1-9]\d{0,17}$/, 'must be a positive whole number'),
+  z.string().regex(/^[1-9]\d{0,17}$/, issueOf(fieldReasons, 'field.positive_number')),
 );
 export const TransferPath = z.object({ id: TransferId });
 

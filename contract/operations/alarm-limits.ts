@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { alarmReasons } from '../reasons/operations/alarms.ts';
+import { issueOf } from '../reasons/reason.ts';
 import { UNASSIGNED_LIMIT_MS } from './order-limits.ts';
+import { resolveByZone } from './zones/by-zone.ts';
 
 const whole = (min: number, max: number, description: string) =>
   z.number().int().min(min).max(max).meta({ description });
@@ -72,20 +75,18 @@ export const AlarmSettings = z
     base: someLimits.default({}).meta({ description: 'Absent values have their default' }),
     zones: z
       .record(z.string().min(1).max(100), someLimits)
-      .refine((zones) => Object.keys(zones).length <= 500, 'must not be more than 500')
+      .refine(
+        (zones) => Object.keys(zones).length <= 500,
+        issueOf(alarmReasons, 'alarm.zones_at_most'),
+      )
       .default({})
       .meta({ description: 'By zone, the values that differ' }),
   })
   .meta({ id: 'AlarmSettings' });
 export type AlarmSettings = z.output<typeof AlarmSettings>;
 
-type Some = AlarmSettings['base'];
-const given = (some: Some | undefined): Partial<AlarmLimits> =>
-  Object.fromEntries(Object.entries(some ?? {}).filter(([, value]) => value !== undefined));
+/** The thresholds by zone. */
+export const alarmLimits = resolveByZone(DEFAULT_ALARM_LIMITS);
 
 /** The thresholds that apply in a zone; null if no zone is concerned. */
-export const limitsOf = ({ base, zones }: AlarmSettings, zone: string | null): AlarmLimits => ({
-  ...DEFAULT_ALARM_LIMITS,
-  ...given(base),
-  ...(zone !== null && Object.hasOwn(zones, zone) ? given(zones[zone]) : {}),
-});
+export const limitsOf = alarmLimits.valuesIn;

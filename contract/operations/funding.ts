@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Centimes, PositiveCentimes } from '../money.ts';
+import { fieldReasons } from '../reasons/platform/fields.ts';
+import { issueOf } from '../reasons/reason.ts';
 
 /** Who pays for a discount or a refund. */
 export const FUNDERS = ['store', 'platform'] as const;
@@ -10,7 +12,7 @@ export type Funder = z.output<typeof Funder>;
 export const Discount = z
   .strictObject({
     amount: PositiveCentimes.refine((digits) => digits !== '0', {
-      message: 'must be above zero',
+      message: issueOf(fieldReasons, 'field.above_zero'),
     }),
     fundedBy: Funder,
   })

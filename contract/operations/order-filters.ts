@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { ORDER_STATUSES } from '#machines/order/order-machine.ts';
 import { Instant } from '../geo.ts';
 import { QueryStoreId, QueryUserId } from '../ids.ts';
+import { fieldReasons } from '../reasons/platform/fields.ts';
+import { issueOf } from '../reasons/reason.ts';
 import { Text } from '../text.ts';
 
 // Derived from the machine, so that the statuses are listed only once.
@@ -13,7 +15,7 @@ export const PaymentMethod = z.enum(PAYMENT_METHODS).meta({ id: 'PaymentMethod' 
 const Flag = z.enum(['true', 'false']);
 const QueryAmount = z
   .string()
-  .regex(/^\d{1,12}$/, 'must be a whole number of centimes')
+  .regex(/^\d{1,12}$/, issueOf(fieldReasons, 'field.whole_centimes'))
   .transform(BigInt)
   .meta({ description: 'Integer centimes' });
 const QueryInstant = Instant.transform((at) => new Date(at));

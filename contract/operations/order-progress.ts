@@ -9,6 +9,8 @@ import {
 import { Actor } from '../actor.ts';
 import { Instant } from '../geo.ts';
 import { CommandId, OrderId } from '../ids.ts';
+import { orderReasons } from '../reasons/operations/orders.ts';
+import { issueOf } from '../reasons/reason.ts';
 import { Text } from '../text.ts';
 import { Version } from '../version.ts';
 
@@ -55,11 +57,17 @@ interface EventBody {
   commandId?: string | undefined;
 }
 const hasReason = ({ event, reason }: EventBody) => Boolean(reason) || !needsReason(event);
-const NO_REASON = { path: ['reason'], message: 'is needed to cancel or to return' };
+const NO_REASON = { path: ['reason'], message: issueOf(orderReasons, 'order.needs_reason_to_end') };
 const isWithholdable = ({ event, withhold }: EventBody) => !withhold || isWithheldEvent(event);
-const NOT_WITHHOLDABLE = { path: ['withhold'], message: 'is for cancelling and returning only' };
+const NOT_WITHHOLDABLE = {
+  path: ['withhold'],
+  message: issueOf(orderReasons, 'order.withheld_ends_only'),
+};
 const hasCommand = ({ withhold, commandId }: EventBody) => !withhold || Boolean(commandId);
-const NO_COMMAND = { path: ['commandId'], message: 'is required to withhold' };
+const NO_COMMAND = {
+  path: ['commandId'],
+  message: issueOf(orderReasons, 'order.withheld_needs_command'),
+};
 
 /** An event for one order. */
 export const ProgressBody = z
@@ -83,11 +91,11 @@ export const BulkProgressBody = z
   })
   .refine((body) => body.ids.length === body.versions.length, {
     path: ['versions'],
-    message: 'must be as many as the ids',
+    message: issueOf(orderReasons, 'order.as_many_versions'),
   })
   .refine((body) => new Set(body.ids).size === body.ids.length, {
     path: ['ids'],
-    message: 'must name each order once',
+    message: issueOf(orderReasons, 'order.each_once'),
   })
   .refine(isWithholdable, NOT_WITHHOLDABLE)
   .refine(hasCommand, NO_COMMAND)

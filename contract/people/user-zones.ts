@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { ZoneId } from '../ids.ts';
+import { userReasons } from '../reasons/people/users.ts';
+import { issueOf } from '../reasons/reason.ts';
 import { MAX_CHOSEN_ZONES } from '../zones-header.ts';
 
 /** The operational areas assigned to a member of staff; an empty list means none. */
@@ -17,5 +19,5 @@ export const UserZonesInput = z.union([
   z
     .array(ZoneId)
     .max(MAX_CHOSEN_ZONES)
-    .refine((ids) => new Set(ids).size === ids.length, 'must name each area once'),
+    .refine((ids) => new Set(ids).size === ids.length, issueOf(userReasons, 'user.area_twice')),
 ]);

@@ -194,6 +194,10 @@ function probe(type: OrderEventType, driverId: number | null): OrderEvent {
     : { type };
 }
 
+/** True when an event of this type is legal; an assignment, to some driver whom it would change. */
+export const canSendOrder = (state: OrderState, type: OrderEventType): boolean =>
+  canOrder(state, probe(type, state.driverId));
+
 /** The event types that are legal in this state, in the order of ORDER_EVENT_TYPES. */
 export function legalOrderEvents(state: OrderState): OrderEventType[] {
   const snapshot = snapshotOf(state);

@@ -25,7 +25,7 @@ const archive = { 'zone.archive': 'archived' as const };
 
 /**
  * The lifecycle of a zone. A draft comes into force with its first published shape. A paused zone
- * keeps its area, so that its customers are refused and not served by the zone beneath it.
+ * keeps its shape, so that its customers are refused and not served by the zone beneath it.
  */
 export const zoneMachine = setup({
   types: {

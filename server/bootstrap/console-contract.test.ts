@@ -32,6 +32,16 @@ describe('reduceForConsole', () => {
     ]);
   });
 
+  test('removes it of what makes the endpoints of a list', () => {
+    const of = "area: 'stores', names, row: Store, sorts: ['name'], filters: {}, read";
+    expect(reduce(`const a = listRoutes({ ${of} });`)).toBe(
+      "const a = /* @__PURE__ */ (() => (listRoutes({ area: 'stores', read })))();",
+    );
+    expect(reduce(`const a = recordRoutes({ ${of}, fields });`)).toBe(
+      "const a = /* @__PURE__ */ (() => (recordRoutes({ area: 'stores', read, fields })))();",
+    );
+  });
+
   test('keeps the body, which forms are checked with, and what an endpoint is spread from', () => {
     const code = 'const a = endpoint({ ...b, body: Change, responses: { ...b.responses } });';
     expect(reduce(code)).toBe(

@@ -1,7 +1,18 @@
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 
-/** What only the server reads of an endpoint: it validates requests and describes responses. */
-const SERVER_ONLY = new Set(['summary', 'params', 'query', 'headers', 'responses']);
+/** What the summaries, queries and responses of a list are made of. */
+const OF_A_LIST = ['names', 'note', 'row', 'sorts', 'filters'];
+
+/**
+ * What only the server reads of an endpoint, and of what makes several: it validates requests and
+ * describes responses.
+ */
+const SERVER_ONLY: ReadonlyMap<string, readonly string[]> = new Map([
+  ['endpoint', ['summary', 'params', 'query', 'headers', 'responses']],
+  ['listRoutes', OF_A_LIST],
+  ['readRoutes', [...OF_A_LIST, 'whole']],
+  ['recordRoutes', [...OF_A_LIST, 'whole']],
+]);
 
 interface Edit {
   start: number;
@@ -9,17 +20,15 @@ interface Edit {
   text: string;
 }
 
-const isServerOnly = (property: ESTree.ObjectProperty | ESTree.SpreadElement): boolean =>
-  property.type === 'Property' &&
-  property.key.type === 'Identifier' &&
-  SERVER_ONLY.has(property.key.name);
+const nameOf = (property: ESTree.ObjectProperty | ESTree.SpreadElement): string | null =>
+  property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : null;
 
 /** The edits that remove what only the server reads of `endpoint({ … })`. Lines keep their number. */
 function removals(code: string, { callee, arguments: [definition] }: ESTree.CallExpression) {
-  if (callee.type !== 'Identifier' || callee.name !== 'endpoint') return [];
-  if (definition?.type !== 'ObjectExpression') return [];
+  const names = callee.type === 'Identifier' ? SERVER_ONLY.get(callee.name) : undefined;
+  if (!names || definition?.type !== 'ObjectExpression') return [];
   return definition.properties.flatMap((property, index, all): Edit[] => {
-    if (!isServerOnly(property)) return [];
+    if (!names.includes(nameOf(property) ?? '')) return [];
     const { start } = property;
     const end = all[index + 1]?.start ?? definition.end - 1;
     return [{ start, end, text: code.slice(start, end).replaceAll(/[^\n]/g, '') }];

@@ -36,8 +36,8 @@ const STAGES = {
   ],
   office: [
     'ui/list/list-page.tsx',
-    'ui/list/acts/event-act.ts',
-    'ui/list/filters/choices-filter.ts',
+    'ui/record/records.ts',
+    'ui/list/list-makers.ts',
     'ui/form/record-pages.tsx',
     'ui/detail/detail.ts',
     'ui/detail/contact-links.tsx',

@@ -12,7 +12,7 @@ export interface CityZone {
 }
 
 /**
- * How far an area extends from the centre of its quarter where no other quarter is nearer. Metres.
+ * How far a zone extends from the centre of its quarter where no other quarter is nearer. Metres.
  */
 const REACH_M = 4_500;
 const CIRCLE = 20;
@@ -45,7 +45,7 @@ function cutAt(ring: readonly LatLon[], own: LatLon, other: LatLon): LatLon[] {
 }
 
 /**
- * One area around each quarter: the points nearer to it than to any other, up to a few kilometres.
+ * One zone around each quarter: the points nearer to it than to any other, up to a few kilometres.
  */
 export function zonesOfQuarters(): CityZone[] {
   return QUARTERS.map((quarter) => {

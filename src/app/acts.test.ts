@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type Permission, roleCan, STAFF_ROLES } from '#contract/permissions.ts';
 import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { createConsole } from '#src/lib/console/console.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import { isRecordAct, type ListAct, type RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { signInAs } from '#tests/support/fake-api.ts';
 import { featureRoutes } from './feature-routes.ts';
 
@@ -34,7 +34,7 @@ const declared = Object.values(modules)
       ((one.acts?.length ?? 0) > 0 || one.create !== undefined || one.edit !== undefined),
   );
 const acts = declared.flatMap(({ id, acts: own = [] }) =>
-  own.map((act) => ({ button: `${id} ${act.id}`, act })),
+  own.filter(isRecordAct).map((act) => ({ button: `${id} ${act.id}`, act })),
 );
 
 const endpoints: readonly Endpoint[] = Object.values(api).flatMap((part) => Object.values(part));
@@ -42,7 +42,7 @@ const matches = (path: string, url: string, parameter: RegExp) =>
   new RegExp(`^${path.replaceAll(parameter, '[^/]+')}$`).test(url);
 
 /** A valid answer to the question of an act. */
-const answerTo = ({ asks }: ListAct<never>) =>
+const answerTo = ({ asks }: RecordAct<never>) =>
   typeof asks !== 'object'
     ? 'because'
     : 'isAdjust' in asks
@@ -52,7 +52,7 @@ const answerTo = ({ asks }: ListAct<never>) =>
         : '100';
 
 /** The call that an act makes, as the first request that leaves the console. */
-async function callOf(act: ListAct<never>): Promise<Endpoint | undefined> {
+async function callOf(act: RecordAct<never>): Promise<Endpoint | undefined> {
   let sent: Endpoint | undefined;
   createConsole({
     adapter: async (config) => {

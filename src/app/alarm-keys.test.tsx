@@ -171,11 +171,11 @@ it('a refused key names who was first, and the reason typed after it does nothin
   live().put(anOrder(4172));
   receive(anAlarm(1, { escalated: true, escalation }));
   await press('xno answer at all{Enter}');
-  expect(keyRefusal.get()?.text).toBe('already escalated by Amal');
+  expect(keyRefusal.get()?.text).toBe('Already escalated by Amal');
   expect([queue.get().dialog, intent.get()]).toEqual([null, null]);
   receive(anAlarm(1, { version: 2, ...shelved }));
   await press('x');
-  expect(keyRefusal.get()?.text).toMatch(/^already shelved by Amal, until /);
+  expect(keyRefusal.get()?.text).toMatch(/^Already shelved by Amal, until /);
   await press('e');
-  expect(keyRefusal.get()?.text).toMatch(/^already shelved by Amal/);
+  expect(keyRefusal.get()?.text).toMatch(/^Already shelved by Amal/);
 });

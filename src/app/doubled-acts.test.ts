@@ -3,11 +3,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { exportsRoutes } from '#contract/routes/insight/exports.ts';
 import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
+import { claimsRoutes } from '#contract/routes/operations/claims.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { standDownsRoutes } from '#contract/routes/operations/stand-downs.ts';
-import { unassign } from '#src/domain/assignment/assign.ts';
-import { createAssignment } from '#src/domain/assignment/assignment.ts';
+import { createAssignment, unassign } from '#src/domain/assignment/assignment.ts';
 import { claimOrder, handOrderOver, toggleClaim } from '#src/domain/claim/claims.ts';
 import { holdOrder, liftHold } from '#src/domain/claim/holds.ts';
 import { endStandDownAnnounced } from '#src/domain/driver/stand-down.ts';
@@ -51,11 +50,11 @@ it.each([
   ['unassign', ordersRoutes.assign, order, () => unassign(order)],
   ['advance', ordersRoutes.progress, order, () => progressOrder(order, 'order.prepare')],
   ['keep', ordersRoutes.keep, order, () => keepOrder(order)],
-  ['hold', presenceRoutes.hold, claim, () => holdOrder(order, 15, 'Rain')],
-  ['end the hold', presenceRoutes.lift, undefined, () => liftHold(order)],
-  ['claim', presenceRoutes.claim, claim, () => claimOrder(order.id)],
-  ['claim by its key', presenceRoutes.claim, claim, () => toggleClaim(order.id)],
-  ['hand over', presenceRoutes.claim, claim, () => handOrderOver(order.id, 2 as never)],
+  ['hold', claimsRoutes.hold, claim, () => holdOrder(order, 15, 'Rain')],
+  ['end the hold', claimsRoutes.lift, undefined, () => liftHold(order)],
+  ['claim', claimsRoutes.claim, claim, () => claimOrder(order.id)],
+  ['claim by its key', claimsRoutes.claim, claim, () => toggleClaim(order.id)],
+  ['hand over', claimsRoutes.claim, claim, () => handOrderOver(order.id, 2 as never)],
   ['back on the road', standDownsRoutes.end, driver, () => endStandDownAnnounced(driver)],
   ['pause the store', storesRoutes.send, store, pause],
   ['resume the store', storesRoutes.send, store, () => resumeStore(store)],

@@ -13,8 +13,8 @@ describe('messages', () => {
   });
 
   it('have their placeholders filled', () => {
-    expect(t('lists.stores', { n: 1, shown: '1' })).toBe('1 store');
-    expect(t('lists.stores', { n: 12, shown: '12' })).toBe('12 stores');
+    expect(t('stores.counted', { n: 1, shown: '1' })).toBe('1 store');
+    expect(t('stores.counted', { n: 12, shown: '12' })).toBe('12 stores');
     expect(t('errors.fallback_title')).toBe('Something went wrong');
   });
 

@@ -9,6 +9,19 @@ export type MessageKey = {
   [A in keyof Catalogue]: `${A}.${Extract<keyof Catalogue[A], string>}`;
 }[keyof Catalogue];
 
+/** What names its label: the message that is named after it, or another one. */
+export type LabelOf<
+  Texts extends string,
+  Name extends string,
+> = `${Texts}${Name}` extends MessageKey ? { label?: MessageKey } : { label: MessageKey };
+
+/** The messages of a part, if it has all of them; otherwise a type that names those it lacks. */
+export type Complete<Texts extends string, Name extends string> = [
+  Exclude<`${Texts}${Name}`, MessageKey>,
+] extends [never]
+  ? Texts
+  : { missing: Exclude<`${Texts}${Name}`, MessageKey> };
+
 /** Values for the placeholders of a message. */
 export type MessageParams = Readonly<Record<string, string | number>>;
 
@@ -73,4 +86,16 @@ export function t(key: MessageKey, params?: MessageParams): string {
   const text = textIfKnown(key) ?? key;
   // Most messages have no placeholders and need no parser.
   return text.includes('{') ? format(text, locale(), params ?? {}) : text;
+}
+
+/** Fills the placeholders of a text; lists are joined as the language joins them. */
+export function writeText(
+  text: string,
+  params: Readonly<Record<string, string | number | readonly string[]>> = {},
+): string {
+  const filled = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? new Intl.ListFormat(locale()).format(value) : value,
+  ]);
+  return format(text, locale(), Object.fromEntries(filled) as MessageParams);
 }

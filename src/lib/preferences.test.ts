@@ -56,11 +56,11 @@ describe('preferences', () => {
   it('apply keys and columns that the release before saved under its ids', async () => {
     const before = {
       shortcuts: { singleKeys: true, keys: { 'attention.acknowledge': ['g'], 'area.edit': ['e'] } },
-      lists: { areas: { isRoomy: true } },
+      lists: { areas: { isRoomy: true }, featuredStores: { columns: ['areas', 'place'] } },
     };
     const now = {
       keys: { 'alarms.acknowledge': ['g'], 'zoneDetail.edit': ['e'] },
-      lists: { zones: { isRoomy: true } },
+      lists: { zones: { isRoomy: true }, featuredStores: { columns: ['zones', 'place'] } },
     };
     const seen = () => ({
       keys: preferences.get().shortcuts?.keys,

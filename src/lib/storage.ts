@@ -28,7 +28,9 @@ export const STORED = {
    * Not in the specification: the operational areas that the console is narrowed to, and who chose
    * them.
    */
-  zones: 'ui-areas',
+  zones: 'ui-zones',
+  /** Its key in the release before. */
+  zonesBefore: 'ui-areas',
   /** Not in the specification: commands that move money, until the server has responded. */
   moneyCommands: 'ui-money-commands',
 } as const;

@@ -25,7 +25,7 @@ function viewOf({ map }: MapView): Box {
   ];
 }
 
-/** Sends the visible area of the map to the server as a watch, as long as the map exists. */
+/** Sends the visible part of the map to the server as a watch, as long as the map exists. */
 export function feedWatch(view: MapView) {
   const { wish, clock } = shownSource();
   let watched: Box | null = null;

@@ -21,5 +21,5 @@ export const LiveMap = lazyMap(() => import('./live-map.tsx'));
 export const ZonesMap = lazyMap(() => import('./zones/zones-map.tsx'));
 /** The map of one point. */
 export const PointMap = lazyMap(() => import('./pins/pin-map.tsx'), 'pin-map');
-/** The editor of the shape of an area. */
+/** The editor of the shape of a zone. */
 export const ZoneEditor = lazyMap(() => import('./zone-editor/zone-editor.tsx'));

@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useCommand } from '#src/lib/keys/command-scope.ts';
 import type { Command, CommandFacts } from '#src/lib/keys/commands.ts';
-import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useKey } from '#src/lib/keys/shortcuts.ts';
+import { KeyedLabel } from '#src/ui/controls/keyed-label.tsx';
 
 /** Presses the button or, if it is disabled, gives the reason as far as it is known. */
 type ButtonPress = (() => void) | { whyNot: string | null };
@@ -38,7 +39,7 @@ export function CommandButton(props: Props) {
       title={isDisabled ? whyNot : undefined}
       onClick={onPress}
     >
-      {withKey(children, key)}
+      <KeyedLabel label={children} keyName={key} />
     </Button>
   );
 }

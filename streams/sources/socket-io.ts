@@ -7,13 +7,14 @@ type AnySocket = Socket<Record<string, (...args: never[]) => void>>;
 /**
  * Opens a Socket.IO connection to a host (empty: the page's own). It neither reconnects nor buffers
  * unsent messages; the source that uses it decides both. `zones` narrows the data, as the request
- * header does; the handshake calls them `areas` (contract/zones-header.ts).
+ * header does (contract/zones-header.ts).
  */
 export function openSocketIo(host: () => string, zones?: string) {
   return (token: string): Carrier => {
     const socket: Socket<ServerToClient, ClientToServer> = io(host() || undefined, {
       path: SOCKET_PATH,
-      auth: { token, runs: true, ...(zones === undefined ? {} : { areas: zones }) },
+      // A server of the release before knows them as `areas`.
+      auth: { token, runs: true, ...(zones === undefined ? {} : { zones, areas: zones }) },
       reconnection: false,
       forceNew: true,
       transports: ['websocket', 'polling'],

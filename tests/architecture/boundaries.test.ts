@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { REASONS } from '#contract/reasons/reasons.ts';
 import {
   findAddressWriters,
   findCrowdedFolders,
@@ -29,6 +30,16 @@ describe('the code base', () => {
     expect(findCycles(sources).map((cycle) => cycle.join(' → '))).toEqual([]);
   });
 
+  test('one module decides who is another person', () => {
+    const asking = sources.filter(
+      ({ path, text }) =>
+        path.startsWith('server/') &&
+        !path.includes('/db/migrations/') &&
+        /\baccount_(?:link|reach|hands)\(/.test(text),
+    );
+    expect(asking.map(({ path }) => path)).toEqual(['server/books/audit/independence.ts']);
+  });
+
   test('no file over 300 lines without a reason', () => {
     expect(sources.flatMap(findLongFile)).toEqual([]);
   });
@@ -55,7 +66,12 @@ describe('the code base', () => {
   });
 
   test('one way to change a row', () => {
-    const spellings = /Refusal\(\s*'version\.stale'|is not possible now/;
+    const stale = Object.entries(REASONS).flatMap(([key, spec]) =>
+      typeof spec === 'object' && spec.code === 'version.stale' ? [key] : [],
+    );
+    const spellings = new RegExp(
+      `Refusal\\(\\s*'version\\.stale'|(?:refuse|reasonFor)\\(\\s*'(?:${stale.join('|')})'|'act\\.not_possible'`,
+    );
     const found = sources.filter(
       ({ path, text }) => /^server\/(?!.*\.test\.)/.test(path) && spellings.test(text),
     );
@@ -65,13 +81,13 @@ describe('the code base', () => {
       // The rows of a menu are added and archived without a version of their own.
       'server/catalogue/items/menu-order.ts',
       // The counted cash is compared instead of a version.
+      'server/money/cash/collection.ts',
       'server/money/cash/collectors.ts',
-      'server/money/cash/service.ts',
       // A zone has no row before it is first set: its version is compared by the statement that
       // writes.
       'server/operations/dispatch/zone-modes.ts',
-      'server/platform/db/change.ts',
       'server/platform/http/refusal.ts',
+      'server/platform/http/version.ts',
     ]);
   });
 

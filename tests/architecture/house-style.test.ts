@@ -3,7 +3,14 @@ import { en } from '#src/lib/messages/en/index.ts';
 import { readSources } from './source.ts';
 
 /** Texts that the specification defines to the letter. */
-const BY_SPECIFICATION = new Set(['shell.loading', 'errors.try_again', 'errors.reload_page']);
+const BY_SPECIFICATION = new Set([
+  'shell.loading',
+  'errors.try_again',
+  'errors.reload_page',
+  'app_categories.screen',
+  'campaigns.screen',
+  'zones.screen',
+]);
 /** Words that read as translated, or for which docs/glossary.md has another one. */
 const BANNED =
   /\b(whoever|so long|of late|meanwhile|somebody|any more|not to be had|what is told|say why|taken back|bring it back|pick-up|e-mail|could not be read|no such|just now)\b/i;

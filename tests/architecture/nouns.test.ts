@@ -49,27 +49,55 @@ describe('one noun has one name: that of the glossary', () => {
   });
 });
 
+/** Files whose endpoints have the name of another: the noun's, where the file is one part of it. */
+const ENDPOINTS_OF: Readonly<Record<string, string>> = {
+  'driver-profile': 'driverProfiles',
+  'driver-status': 'drivers',
+  'live-orders': 'live',
+};
+
+describe('an endpoint is named after the file of its module', () => {
+  const routes = readSources().filter(({ path: file }) =>
+    /^contract\/routes\/\w+\/[\w-]+\.ts$/.test(file),
+  );
+  it('in every wing', () => {
+    const strange = routes.flatMap(({ path: file, text }) => {
+      const name = path.basename(file, '.ts');
+      const noun = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      const ids = [...text.matchAll(/\b(?:id: '([a-zA-Z]+)\.|area: '([a-zA-Z]+)')/g)];
+      return ids
+        .map(([, id, area]) => id ?? area ?? '')
+        .filter((id) => id !== (ENDPOINTS_OF[name] ?? noun))
+        .map((id) => `${file}: ${id}`);
+    });
+    expect(routes.length).toBeGreaterThan(30);
+    expect(strange).toEqual([]);
+  });
+});
+
 /**
  * The names with the word area that are none of a zone, a lasso or a size: those of the server's
  * modules, and those of the wire, the database and a library.
  */
 const AREAS: readonly (readonly [where: RegExp, names: RegExp])[] = [
   [/^server\/(?:app|areas|.+\/area|platform\/(?:http\/endpoints|records\/handlers))\.ts$/, /./],
-  [/^contract\/(?:api|records)\.ts$|^tests\/architecture\/(?:rules|nouns\.test)\.ts$/, /./],
+  [/^contract\/(?:api\.ts$|records\/)|^tests\/architecture\/(?:rules|nouns\.test)\.ts$/, /./],
   // Commits are grouped by what stands before the colon.
   [/^server\/bootstrap\/release-notes\.mjs$/, /^areas?$/],
   [/^(?:server|tests)\//, /^(?:AreaHandlers|assembleAreas|[a-z][a-zA-Z]+Area)$/],
   // The module of a kind of record, in its routes.
-  [/^contract\/routes\//, /^area$/],
+  [/^(?:contract\/routes|server\/platform\/records)\//, /^area$/],
   // Square metres of a shape, everywhere.
   [/./, /^area(?:M2|_m2)$/],
-  // The list of zones, as views and preferences of earlier releases name it.
-  [/\/views\.ts$|\/preferences\.test\.ts$/, /^areas$/],
-  // The apps' home names the zone of its request and of its answer so.
-  [/(?:^|\/)home(?:\/|\.|-)/, /^(?:area|areaId|left_out_other_area)$/],
-  // The handshake of the socket, which consoles of the release before use too.
-  [/^server\/operations\/live\/|\/(?:socket-io|console-socket)\.ts$/, /^areas$/],
-  [/^server\/(?:growth\/featured|platform\/db\/tables)\//, /^areas$/],
+  // The list of zones, as the release before names it in preferences.
+  [/\/preferences\.test\.ts$/, /^areas$/],
+  // The zone of a request for the apps' home and of its answer, for clients of the release before.
+  [
+    /^contract\/(?:growth\/home\/shown|routes\/growth\/home)\.ts$|^server\/growth\/home\/(?:place|resolve)\.ts$|^tests\/api\/growth\/home\.test\.ts$/,
+    /^area(?:Id)?$/,
+  ],
+  // The handshake of the socket: also sent and taken as the release before names it.
+  [/^server\/operations\/live\/admission(?:\.test)?\.ts$|\/socket-io\.ts$/, /^areas$/],
   // An icon of Blueprint's.
   [/\/zones\/route\.ts$/, /^AreaOfInterest$/],
 ];
@@ -79,13 +107,13 @@ const isOfArea = (name: string): boolean =>
   !/TextArea/.test(name) &&
   name.split(/[-_$.]|(?<=[a-z\d])(?=[A-Z])/).some((word) => WORD.test(word));
 
+const NOT_CODE =
+  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=[([,=:!]\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\n])+\//g;
+
 /** The names in the code of a file: neither its comments nor its texts; of CSS, the classes and ids. */
 function namesIn({ path: file, text }: SourceFile): string[] {
   if (file.endsWith('.css')) return text.match(/(?<=[.#])[a-z][\w-]*/g) ?? [];
-  const code = text.replaceAll(
-    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=[([,=:!]\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\n])+\//g,
-    '',
-  );
+  const code = text.replaceAll(NOT_CODE, '');
   return [path.basename(file).replace(/\.\w+$/, ''), ...(code.match(/[A-Za-z_$][\w$]*/g) ?? [])];
 }
 
@@ -95,10 +123,36 @@ const areasIn = (source: SourceFile): string[] =>
     .filter((name) => !AREAS.some(([where, names]) => where.test(source.path) && names.test(name)))
     .map((name) => `${source.path}: ${name}`);
 
+/** Files whose comments describe the modules of the server, or the groups of a release's notes. */
+const ON_AREAS =
+  /^contract\/(?:api|records\/read-routes)\.ts$|^server\/(?:areas|bootstrap\/release-notes|.+\/area)\.|^server\/(?:books\/ledger\/check|operations\/alarms\/evaluation-deps|people\/proposals\/kinds|people\/users\/deps|platform\/(?:acts\/subject|auth\/session-service|events\/service|http\/endpoints|metrics\/server-gauges|records\/handlers))\.ts$/;
+
+/** The comments of a file that name an area; "operational area" is the name on screens. */
+const commentsOnAreas = ({ path: file, text }: SourceFile): string[] =>
+  ON_AREAS.test(file)
+    ? []
+    : [...text.matchAll(NOT_CODE)]
+        .map(([part]) => part)
+        .filter((part) => /^\/[*/]/.test(part))
+        .map((part) => part.replaceAll(/`[^`]*`|\boperational\s+(?:\*\s+)?areas?\b/gi, ''))
+        .filter((part) => /\bareas?\b/i.test(part))
+        .map((part) => `${file}: ${part}`);
+
 describe('an area is a module of the server', () => {
   it('and names nothing else', () => {
     const sources = readSources().filter(({ path: file }) => !file.includes('/db/migrations/'));
     expect(sources.flatMap(areasIn)).toEqual([]);
+  });
+
+  it('and comments call no zone so', () => {
+    const sources = readSources().filter(
+      ({ path: file }) =>
+        /^(?:contract|machines|server|src|streams)\//.test(file) &&
+        !/\/db\/migrations\//.test(file),
+    );
+    expect(sources.flatMap(commentsOnAreas)).toEqual([]);
+    const text = "// All areas.\n/* Operational\n * areas, and `areas`. */ const at = 'area';";
+    expect(commentsOnAreas({ path: 'src/a.ts', text })).toEqual(['src/a.ts: // All areas.']);
   });
 
   it('is found in names, and neither in texts nor in other words', () => {

@@ -28,16 +28,23 @@ const WITHOUT_SCREEN = [
   'card_settlement',
 ];
 
+/** Audit entries, and the kinds of the subjects and records that a file declares. */
+function kindsIn(text: string): string[] {
+  const noted = text.matchAll(/\bsubject: [`']([a-z_]+) /g);
+  // Rows of one table may be several kinds: the parts of a condition.
+  const several = /\bkindOf: .*\? '([a-z_]+)' : '([a-z_]+)'/.exec(text);
+  const one = text.matchAll(/\bdefine(?:Subject<|Record[<(])[\s\S]*?\bkind: '([a-z_]+)'/g);
+  return [
+    ...[...noted].map(([, kind = '']) => kind),
+    ...(several?.slice(1) ?? [...one].map(([, kind = '']) => kind)),
+  ];
+}
+
 /** The kinds of records in the audit log, each with a file that records it. */
 const audited = new Map(
   server
     .filter(({ path }) => !path.startsWith('server/city/'))
-    .flatMap(({ path, text }) =>
-      // An audit entry, and the declaration of a kind of records.
-      [
-        ...text.matchAll(/\bsubject: [`']([a-z_]+) |\bdefineSubject<[\s\S]*?\bkind: '([a-z_]+)'/g),
-      ].map(([, noted, kept]) => [noted ?? kept ?? '', path] as const),
-    ),
+    .flatMap(({ path, text }) => kindsIn(text).map((kind) => [kind, path] as const)),
 );
 
 /** What neither the compiler names nor anything derives (docs/new-screen.md). */

@@ -11,19 +11,19 @@ export interface SourceFile {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folders = ['contract', 'machines', 'streams', 'src', 'server', 'tests'];
 
-/** Every source file of the project. */
-export function readSources(): SourceFile[] {
+/** Every source file of the project, or of another checkout of it. */
+export function readSources(from = root): SourceFile[] {
   const found: SourceFile[] = [];
   const walk = (folder: string) => {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    for (const entry of readdirSync(join(from, folder), { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) walk(path);
       else if (/\.(tsx?|mjs|css)$/.test(entry.name)) {
-        found.push({ path, text: readFileSync(join(root, path), 'utf8') });
+        found.push({ path, text: readFileSync(join(from, path), 'utf8') });
       }
     }
   };
-  for (const folder of folders) if (existsSync(join(root, folder))) walk(folder);
+  for (const folder of folders) if (existsSync(join(from, folder))) walk(folder);
   return found;
 }
 

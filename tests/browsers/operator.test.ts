@@ -156,7 +156,7 @@ for (const { name, openPage, host } of BROWSERS)
       await expectNoFaults(page);
 
       await press(page, 'a');
-      await seeText(page, '.choice kbd', '1');
+      await seeText(page, '.pane[data-seen] .choice kbd', '1');
       await waitUntil('three drivers', () =>
         page.evaluate(() => document.querySelectorAll('.choice').length === 3),
       );
@@ -166,7 +166,7 @@ for (const { name, openPage, host } of BROWSERS)
       await waitUntil('assigned', async () => (await driverOf(first.id)) !== undefined);
       await seeText(page, `#order-${second.id}[aria-selected="true"]`);
       await press(page, 'a');
-      await seeText(page, '.choice kbd', '2');
+      await seeText(page, '.pane[data-seen] .choice kbd', '2');
       await press(page, '2');
       await waitUntil('assigned', async () => (await driverOf(second.id)) !== undefined);
       await press(page, 'u');
@@ -213,6 +213,9 @@ for (const { name, openPage, host } of BROWSERS)
       await seeText(page, `#payout-grid-${payout.id}`);
       await seeText(page, '[role="region"], section', 'Reconciles');
       await keepPicture('payouts');
+      await press(page, 'Home');
+      // Approved is only what was on the screen for long enough to be read.
+      await seeText(page, '[data-read=true]');
       await press(page, 'a');
       await seeText(page, '[aria-label="Last approval"]', `Payout ${payout.id} approved`);
       await expectNoFaults(page);

@@ -38,7 +38,8 @@ const logged = async (id: number) =>
     await t.db
       .selectFrom('events')
       .select('data')
-      .where('order_id', '=', id)
+      .where('subject_kind', '=', 'order')
+      .where('subject_id', '=', id)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
   ).data;

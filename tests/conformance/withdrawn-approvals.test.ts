@@ -51,7 +51,7 @@ describe('a recent approval', () => {
     let sent = 0;
     bank.answer = async () => {
       sent += 1;
-      return { outcome: 'paid', reference: null, message: '' };
+      return { outcome: 'accepted', reference: null, message: '' };
     };
     for (const how of [{ reference: 'TRX 1' }, { rail: 'bank-file' }]) {
       const answer = await fixture.act('pay', payout, fixture.finance, how);

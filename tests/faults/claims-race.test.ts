@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Claim, presenceRoutes } from '#contract/routes/operations/presence.ts';
+import { type Claim, claimsRoutes } from '#contract/routes/operations/claims.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createDispatchFixture } from '#tests/support/fixtures/dispatch-fixture.ts';
 import { withoutLocks } from '#tests/support/processes/without-locks.ts';
@@ -18,7 +18,7 @@ async function race(t: TestApp, orders: number) {
   for (let n = 0; n < orders; n += 1) {
     const { id: orderId } = await fixture.place();
     const answers = await Promise.all(
-      staff.map((as) => t.call(presenceRoutes.claim, { params: { orderId }, body: {} }, as)),
+      staff.map((as) => t.call(claimsRoutes.claim, { params: { orderId }, body: {} }, as)),
     );
     const winner = answers.findIndex(({ status }) => status === 200);
     outcome.wins.push(answers.filter(({ status }) => status === 200).length);

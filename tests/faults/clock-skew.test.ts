@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
+import { claimsRoutes } from '#contract/routes/operations/claims.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { authRoutes } from '#contract/routes/people/auth.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -61,8 +62,8 @@ describe('a clock that jumps by an hour, forwards and backwards', () => {
     const operator = await present(fixture.operator);
     const params = { id: order.id, orderId: order.id };
     const hold = { minutes: 30, reason: 'Kitchen closed' };
-    await t.call(presenceRoutes.hold, { params, body: hold }, operator);
-    await t.call(presenceRoutes.claim, { params, body: { seconds: 600 } }, operator);
+    await t.call(claimsRoutes.hold, { params, body: hold }, operator);
+    await t.call(claimsRoutes.claim, { params, body: { seconds: 600 } }, operator);
     const standing = async () => {
       const { body } = await t.call(presenceRoutes.read, { query: {} }, await present(operator));
       const of = (list: readonly { orderId: number; until: string }[]) =>

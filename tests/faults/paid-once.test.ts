@@ -39,20 +39,25 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function startPayer(aheadMs = 0): Promise<{ url: string; kill: () => Promise<void> }> {
+/** Starts a server; `more` says where it ends, or that its bank answers late. */
+async function startPayer(aheadMs = 0, more: Readonly<Record<string, string>> = {}) {
   const env = {
     MONEY_DATABASE_URL: t.database.appUrl,
     MONEY_BANK_FILE: bank,
     MONEY_AHEAD_MS: String(aheadMs),
+    ...more,
   };
   const child = await forkProgram('money', env, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   payers.add(child);
   child.once('exit', () => payers.delete(child));
+  const ended = once(child, 'exit');
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return {
     url: `http://127.0.0.1:${port}`,
+    ended,
+    /** The bank gives the answer that it owes. */
+    answer: () => child.send('answer'),
     async kill() {
-      const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
     },
@@ -67,7 +72,7 @@ const readBank = async () =>
     .map((line) => line.split(' ')[0]);
 
 /** Sends all payouts to the bank at once, without waiting for the responses. */
-async function payAll(url: string, batch: readonly Payout[]) {
+async function payAll(url: string, batch: readonly Payout[], commandId?: string) {
   // The kills take longer than a token is valid.
   const { access_token } = (await t.login(fixture.finance.email)).body;
   return batch.map(({ id, version }) =>
@@ -79,7 +84,7 @@ async function payAll(url: string, batch: readonly Payout[]) {
         'if-match': `"${version}"`,
         authorization: `Bearer ${access_token}`,
       },
-      body: JSON.stringify({ commandId: randomUUID(), rail: 'bank-file' }),
+      body: JSON.stringify({ commandId: commandId ?? randomUUID(), rail: 'bank-file' }),
     }).catch(() => null),
   );
 }
@@ -161,6 +166,64 @@ it(`${KILLS} kills during payments: no payout is paid twice or lost`, async () =
   expect(count.paid + count.review).toBeGreaterThan(0);
   const { body: report } = await t.call(auditRoutes.ledger, {}, fixture.admin);
   expect(report.checks.filter(({ ok }) => !ok)).toEqual([]);
+});
+
+const statusOf = async ({ id }: Payout) => (await fixture.payout(id)).payout.status;
+const ordersOf = async ({ id }: Payout) =>
+  (await readBank()).filter((order) => order === String(id)).length;
+const transfersOf = async ({ id }: Payout) =>
+  (
+    await t.db
+      .selectFrom('ledger_transfers')
+      .select('id')
+      .where('key', '=', `payout ${id}`)
+      .execute()
+  ).length;
+
+/** Promise 5, at each step. Then the same command is sent again, as the console does. */
+it.each([
+  ['before its attempt is committed', { step: 'attempt', status: 'paid', orders: 1 }],
+  ['between its attempt and the rail', { step: 'unsent', status: 'review', orders: 0 }],
+  ['between the rail and its result', { step: 'sent', status: 'review', orders: 1 }],
+])('a payment killed %s is not sent twice by its repeated command', async (_, of) => {
+  const { step, status, orders } = of;
+  const [payout] = (await approved(1)) as [Payout];
+  const commandId = randomUUID();
+  const killed = await startPayer(0, { MONEY_KILL_AT: step });
+  const paying = await payAll(killed.url, [payout], commandId);
+  await killed.ended;
+  await Promise.all(paying);
+  // Its clock is ahead, so that it starts some minutes later.
+  const next = await startPayer(180_000);
+  const [answer] = await Promise.all(await payAll(next.url, [payout], commandId));
+  expect(answer?.status).toBe(200);
+  await eventually(async () => expect(await statusOf(payout)).toBe(status));
+  await next.kill();
+  expect(await ordersOf(payout)).toBe(orders);
+  expect(await transfersOf(payout)).toBe(status === 'paid' ? 1 : 0);
+});
+
+/** Promise 5, with a stall between the attempt and its result. */
+it.each(['answers late', 'is killed'])('a payment that stalls and %s is paid once', async (end) => {
+  const [payout] = (await approved(1)) as [Payout];
+  const before = (await readBank()).length;
+  const stalled = await startPayer(0, { MONEY_STALLS: 'yes' });
+  const paying = await payAll(stalled.url, [payout]);
+  await readBankUntil(before + 1);
+  const other = await startPayer(180_000);
+  await eventually(async () => expect(await statusOf(payout)).toBe('review'));
+  const { payout: doubted } = await fixture.payout(payout.id);
+  const settlement = { outcome: 'paid', reason: 'Seen on the account' };
+  const { body: settled } = await fixture.act('settle', doubted, fixture.supervisor, settlement);
+  expect(settled.status).toBe('paid');
+  if (end === 'is killed') await stalled.kill();
+  else stalled.answer();
+  const [answer] = await Promise.all(paying);
+  if (end === 'answers late') expect(answer?.status).toBe(200);
+  expect((await fixture.payout(payout.id)).payout.version).toBe(settled.version);
+  expect([await ordersOf(payout), await transfersOf(payout)]).toEqual([1, 1]);
+  await stalled.kill();
+  await other.kill();
 });
 
 /**

@@ -78,7 +78,7 @@ it('a read at the replica sees everything committed before it', async () => {
   expect(replica.reads).toEqual({ replica: 50, primary: 0 });
 });
 
-it('a read at the replica within a scope sees only rows of its areas', async () => {
+it('a read at the replica within a scope sees only rows of its zones', async () => {
   const within = readWithin(scopeOf([1, 2], 1), () => readAtReplica(countZones));
   expect(await within).toEqual({ count: 2, isReplica: true });
 });

@@ -5,7 +5,9 @@ import type { Page } from 'playwright-core';
  * scrollable box.
  */
 export const elementsBeyondWindow = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // Two frames: one for size observers, one for their effects.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const isScrolled = (element: Element): boolean => {
       for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
         if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth)
@@ -30,23 +32,19 @@ export const elementsBeyondWindow = (page: Page): Promise<string[]> =>
 
 /** Down to 1280 by 720 pixels at a zoom of 150% and 200%. */
 const SIZES = [
+  [1280, 800],
   [640, 360],
   [853, 480],
-  [1024, 800],
   [1440, 800],
   [1920, 800],
-  [1280, 800],
+  [1024, 800],
 ] as const;
 
-/** The same for each width, keyed by path and width. */
+/** The same for each width, keyed by path and width. At the end the window is the narrowest, 1024. */
 export async function elementsBeyondWindowByWidth(page: Page): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
-    // Two frames: one for size observers, one for their effects.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
     const outside = await elementsBeyondWindow(page);
     if (outside.length > 0) found[`${new URL(page.url()).pathname} at ${width}`] = outside;
   }

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { Instant } from '../../geo.ts';
 import { ItemId, id, idOf, StoreId } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
+import { featuredReasons } from '../../reasons/growth/featured.ts';
+import { type FieldFault, faultOf } from '../../reasons/reason.ts';
 import { windowFaults, windowFields } from '../window.ts';
 import { ShownIn } from './place.ts';
 
@@ -45,12 +47,12 @@ export function featuredFaults({
   itemId,
   ...days
 }: Pick<Fields, 'storeId' | 'itemId' | 'startsOn' | 'endsOn'>) {
-  const faults: { path: keyof Fields; message: string }[] = [];
+  const faults: FieldFault<keyof Fields>[] = [];
   if (storeId === null && itemId === null)
     for (const path of ['storeId', 'itemId'] as const)
-      faults.push({ path, message: 'one of a store and an item is needed' });
+      faults.push(faultOf(featuredReasons, path, 'featured.store_or_item'));
   if (storeId !== null && itemId !== null)
-    faults.push({ path: 'itemId', message: 'cannot be featured together with a store' });
+    faults.push(faultOf(featuredReasons, 'itemId', 'featured.item_with_store'));
   return [...faults, ...windowFaults(days)];
 }
 

@@ -3,6 +3,10 @@ import { CAMPAIGN_EVENT_TYPES, CAMPAIGN_STATES } from '#machines/campaign/campai
 import { idOf, ZoneId } from '../../ids.ts';
 import { LANGUAGES, TranslatedLong, Translations } from '../../names.ts';
 import { APP_ROLES } from '../../permissions.ts';
+import { campaignReasons } from '../../reasons/growth/campaigns.ts';
+import { templateReasons } from '../../reasons/growth/message-templates.ts';
+import { fieldReasons } from '../../reasons/platform/fields.ts';
+import { type FieldFault, faultOf, issueOf } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
 import { DeepLink } from '../home/deep-link.ts';
 
@@ -33,15 +37,17 @@ const each = <T extends z.ZodType>(one: T) =>
 
 /** The audience of a campaign. A person must satisfy every criterion that is set. */
 export const audienceFields = {
-  roles: each(AppRole).pipe(z.array(AppRole).min(1, 'must name at least one role')),
+  roles: each(AppRole).pipe(
+    z.array(AppRole).min(1, issueOf(campaignReasons, 'campaign.role_needed')),
+  ),
   languages: each(CampaignLanguage).meta({ description: 'Languages of devices; empty: all' }),
   zones: z
     .array(z.strictObject({ id: ZoneId }))
     .max(100)
     .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, {
-      message: 'must name each once',
+      message: issueOf(fieldReasons, 'field.each_once'),
     })
-    .meta({ description: 'The area of the last order’s delivery address; empty: all' }),
+    .meta({ description: 'The zone of the last order’s delivery address; empty: all' }),
   activity: Activity,
   activityDays: z.number().int().min(1).max(3_650).nullable().meta({
     description: 'Ordered within this many days, or not; null: any activity',
@@ -62,7 +68,7 @@ export const campaignFields = {
   sendOn: z.iso.date().nullable().meta({ description: 'In Casablanca; null: once it is approved' }),
   sendTime: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 18:30')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, issueOf(campaignReasons, 'campaign.time_format'))
     .nullable()
     .meta({ description: 'In Casablanca' }),
 };
@@ -83,25 +89,28 @@ const isQuiet = (time: string) => {
 
 /** The contradictions between the fields of a campaign. */
 export function campaignFaults(fields: Fields) {
-  const faults: { path: keyof Fields; message: string }[] = [];
+  const faults: FieldFault<keyof Fields>[] = [];
   const { defaultLanguage, titles, bodies, activity, activityDays, sendOn, sendTime } = fields;
-  const add = (path: keyof Fields, message: string) => faults.push({ path, message });
-  if (titles[defaultLanguage] === undefined) add('titles', 'needs the default language');
-  if (bodies[defaultLanguage] === undefined) add('bodies', 'needs the default language');
+  const add = (fault: FieldFault<keyof Fields>) => faults.push(fault);
+  for (const path of ['titles', 'bodies'] as const)
+    if (fields[path][defaultLanguage] === undefined)
+      add(faultOf(templateReasons, path, 'template.default_language'));
   for (const language of LANGUAGES)
     if ((titles[language] === undefined) !== (bodies[language] === undefined))
-      if (language !== defaultLanguage)
-        add(
-          titles[language] === undefined ? 'titles' : 'bodies',
-          'must have the same languages as the other',
-        );
+      if (language !== defaultLanguage) {
+        const path = titles[language] === undefined ? 'titles' : 'bodies';
+        add(faultOf(templateReasons, path, 'template.same_languages'));
+      }
   if (activity === 'any' && activityDays !== null)
-    add('activityDays', 'is only for an activity within a number of days');
-  if (activity !== 'any' && activityDays === null) add('activityDays', 'is needed');
-  if (sendOn === null && sendTime !== null) add('sendOn', 'is needed with a time');
-  if (sendOn !== null && sendTime === null) add('sendTime', 'is needed with a day');
+    add(faultOf(campaignReasons, 'activityDays', 'campaign.only_for_activity'));
+  if (activity !== 'any' && activityDays === null)
+    add(faultOf(fieldReasons, 'activityDays', 'field.needed'));
+  if (sendOn === null && sendTime !== null)
+    add(faultOf(campaignReasons, 'sendOn', 'campaign.needed_with_time'));
+  if (sendOn !== null && sendTime === null)
+    add(faultOf(campaignReasons, 'sendTime', 'campaign.needed_with_day'));
   if (sendTime !== null && isQuiet(sendTime))
-    add('sendTime', 'is in the quiet hours, from 22:00 to 08:00');
+    add(faultOf(campaignReasons, 'sendTime', 'campaign.in_quiet_hours'));
   return faults;
 }
 

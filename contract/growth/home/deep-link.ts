@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { homeReasons } from '../../reasons/growth/home.ts';
+import { issueOf } from '../../reasons/reason.ts';
 
 /** Records that a link can open in the apps, by the name of their screen there. */
 export const LINKED_RECORDS = ['stores', 'items', 'categories'] as const;
@@ -14,10 +16,7 @@ export const DeepLink = z
   .string()
   .trim()
   .max(60)
-  .regex(
-    PATTERN,
-    'must be a link that the apps know, for example tawsil://stores/12, tawsil://items/7, tawsil://categories/3 or tawsil://offers',
-  )
+  .regex(PATTERN, issueOf(homeReasons, 'home.link_format'))
   .meta({ id: 'DeepLink' });
 
 /** The record that a link names; null if it names none. */

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { Instant } from '../../geo.ts';
 import { FileId, ZoneId } from '../../ids.ts';
 import { LANGUAGES, type Language, TranslatedLong, Translations } from '../../names.ts';
+import { homeReasons } from '../../reasons/growth/home.ts';
+import { fieldReasons } from '../../reasons/platform/fields.ts';
+import { type FieldFault, faultOf, issueFor, issueOf } from '../../reasons/reason.ts';
 import { DeepLink } from './deep-link.ts';
 
 export const HomeLanguage = z.enum(LANGUAGES).meta({ id: 'HomeLanguage' });
@@ -30,7 +33,7 @@ const common = {
     .array(z.strictObject({ id: ZoneId }))
     .max(200)
     .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, {
-      message: 'must name each once',
+      message: issueOf(fieldReasons, 'field.each_once'),
     })
     .meta({ description: 'Shown in these operational areas; empty: everywhere' }),
   startsAt: Instant.nullable().meta({ description: 'Null: at once' }),
@@ -88,21 +91,15 @@ export const SECTION_SINCE: Readonly<Record<SectionType, Readonly<Record<Section
 /** A text of a section in some of the languages. */
 export type SectionText = Section['title'];
 
-interface Fault {
-  /** A path into the request body, for example `sections.0.endsAt`. */
-  path: string;
-  message: string;
-}
-
 /** The contradictions in sections, whether or not they are published. */
-function faultsOf(sections: readonly Section[]): Fault[] {
-  const faults: Fault[] = [];
+function faultsOf(sections: readonly Section[]): FieldFault[] {
+  const faults: FieldFault[] = [];
   const seen = new Set<number>();
   for (const [at, { id, startsAt, endsAt }] of sections.entries()) {
-    if (seen.has(id)) faults.push({ path: `sections.${at}.id`, message: 'is another section’s' });
+    if (seen.has(id)) faults.push(faultOf(homeReasons, `sections.${at}.id`, 'home.id_of_another'));
     seen.add(id);
     if (startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
-      faults.push({ path: `sections.${at}.endsAt`, message: 'must be after its beginning' });
+      faults.push(faultOf(homeReasons, `sections.${at}.endsAt`, 'home.ends_before_start'));
   }
   return faults;
 }
@@ -116,11 +113,11 @@ export const HomeContents = z
     sections: z.array(Section).max(MAX_SECTIONS),
   })
   .superRefine(({ sections }, context) => {
-    for (const { path, message } of faultsOf(sections))
+    for (const { path, ...fault } of faultsOf(sections))
       context.addIssue({
         code: 'custom',
         path: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
-        message,
+        ...issueFor(fault),
       });
   });
 export type HomeContents = z.output<typeof HomeContents>;
@@ -132,22 +129,22 @@ const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 };
 
 /** The faults that prevent contents from being published, section by section. */
-export function publishFaults({ language, sections }: HomeContents): Fault[] {
-  if (sections.length === 0) return [{ path: 'sections', message: 'has no section yet' }];
+export function publishFaults({ language, sections }: HomeContents): FieldFault[] {
+  if (sections.length === 0) return [faultOf(homeReasons, 'sections', 'home.no_section')];
   return sections.flatMap((section, at) => {
-    const faults: Fault[] = [];
+    const faults: FieldFault[] = [];
     const name = `Section ${at + 1} (${section.type.replaceAll('_', ' ')})`;
     const need = (field: string, text: SectionText) => {
       if (text[language] !== undefined) return;
-      const message = `${name} has no ${field} in ${LANGUAGE_NAMES[language]}, the default language`;
-      faults.push({ path: `sections.${at}.${field}`, message });
+      const params = { name, field, language: LANGUAGE_NAMES[language] };
+      faults.push(faultOf(homeReasons, `sections.${at}.${field}`, 'home.no_text', params));
     };
     need('title', section.title);
     if (section.type === 'text') need('body', section.body);
     if (section.type === 'banner') {
       if (Object.keys(section.subtitle).length > 0) need('subtitle', section.subtitle);
       if (section.imageId === null)
-        faults.push({ path: `sections.${at}.imageId`, message: `${name} has no picture` });
+        faults.push(faultOf(homeReasons, `sections.${at}.imageId`, 'home.no_picture', { name }));
     }
     return faults;
   });

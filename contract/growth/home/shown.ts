@@ -15,7 +15,7 @@ const HomeStore = z
     coverId: FileId.nullable(),
     rating: z.number().nullable(),
     prepMinutes: z.number().int(),
-    metres: z.number().int().nullable().meta({ description: 'Null if only an area was requested' }),
+    metres: z.number().int().nullable().meta({ description: 'Null if only a zone was requested' }),
   })
   .meta({ id: 'HomeStore' });
 export type HomeStore = z.output<typeof HomeStore>;
@@ -55,13 +55,16 @@ export const ShownSection = z
   .meta({ id: 'ShownSection' });
 export type ShownSection = z.output<typeof ShownSection>;
 
+const ZoneShown = z.object({ id: z.number().int(), name: z.string() }).nullable();
+
 /** The start screen of the apps for one customer at one location. */
 export const ShownHome = z
   .object({
     releaseId: z.number().int().nullable().meta({ description: 'Null: nothing is published yet' }),
     language: HomeLanguage.meta({ description: 'The requested language, otherwise the default' }),
     audience: CustomerAudience,
-    area: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    zone: ZoneShown,
+    area: ZoneShown.meta({ description: 'As `zone`, for apps of the release before' }),
     until: Instant.nullable().meta({ description: 'The next time at which it may change' }),
     sections: z.array(ShownSection),
   })
@@ -70,7 +73,7 @@ export type ShownHome = z.output<typeof ShownHome>;
 
 /** Why a section is omitted for a customer. */
 export const OmissionReason = z
-  .enum(['not_begun', 'over', 'other_audience', 'other_area', 'app_too_old', 'empty'])
+  .enum(['not_begun', 'over', 'other_audience', 'other_zone', 'app_too_old', 'empty'])
   .meta({ id: 'OmissionReason' });
 export type OmissionReason = z.output<typeof OmissionReason>;
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES, TranslatedLong, Translations } from '../../names.ts';
+import { templateReasons } from '../../reasons/growth/message-templates.ts';
+import { type FieldFault, faultOf } from '../../reasons/reason.ts';
 import { BODY_LENGTH, CampaignLanguage, TITLE_LENGTH } from '../campaigns/campaign.ts';
 
 /** The events of an order that its customer is notified of, in the order in which they occur. */
@@ -45,29 +47,34 @@ type Fields = z.output<typeof Fields>;
 const NAMED = /\{([^{}]*)\}/g;
 
 /** Why a text cannot be rendered; null if it can. */
-function textFault(text: string, allowed: readonly string[]): string | null {
+function textFault(path: string, text: string, allowed: readonly string[]): FieldFault | null {
   const wrong = [...text.matchAll(NAMED)].find(([, name = '']) => !allowed.includes(name));
-  const known = allowed.map((name) => `{${name}}`).join(', ');
-  if (wrong) return `${wrong[0]} is not known here; use ${known}`;
-  return /[{}]/.test(text.replaceAll(NAMED, '')) ? `has an unmatched brace: ${known}` : null;
+  const known = allowed.map((name) => `{${name}}`);
+  if (wrong) {
+    const params = { placeholder: wrong[0], known };
+    return faultOf(templateReasons, path, 'template.unknown_placeholder', params);
+  }
+  return /[{}]/.test(text.replaceAll(NAMED, ''))
+    ? faultOf(templateReasons, path, 'template.unmatched_brace', { known })
+    : null;
 }
 
 /**
  * The contradictions between the fields of a template, and placeholders that it may not contain.
  */
 export function templateFaults(event: OrderMessageEvent, fields: Omit<Fields, 'isOn'>) {
-  const faults: { path: string; message: string }[] = [];
+  const faults: FieldFault[] = [];
   for (const path of ['titles', 'bodies'] as const) {
     const other = fields[path === 'titles' ? 'bodies' : 'titles'];
     for (const language of LANGUAGES) {
       const text = fields[path][language];
       const at = `${path}.${language}`;
-      const fault = text === undefined ? null : textFault(text, PLACEHOLDERS[event]);
-      if (fault) faults.push({ path: at, message: fault });
+      const fault = text === undefined ? null : textFault(at, text, PLACEHOLDERS[event]);
+      if (fault) faults.push(fault);
       if (text === undefined && language === fields.defaultLanguage)
-        faults.push({ path, message: 'needs the default language' });
+        faults.push(faultOf(templateReasons, path, 'template.default_language'));
       else if (text === undefined && other[language] !== undefined)
-        faults.push({ path, message: 'must have the same languages as the other' });
+        faults.push(faultOf(templateReasons, path, 'template.same_languages'));
     }
   }
   return faults;

@@ -3,6 +3,9 @@ import { PROMOTION_EVENT_TYPES, PROMOTION_STATES } from '#machines/promotion/pro
 import { Hours } from '../../catalogue/opening-hours.ts';
 import { CategoryId, StoreId, UserId, ZoneId } from '../../ids.ts';
 import { MovedCentimes, Price } from '../../money.ts';
+import { promotionReasons } from '../../reasons/growth/promotions.ts';
+import { fieldReasons } from '../../reasons/platform/fields.ts';
+import { type FieldFault, faultOf, issueOf } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
 import { windowFaults } from '../window.ts';
 
@@ -43,7 +46,11 @@ export const PromotionCode = z
   .string()
   .max(60)
   .transform((typed) => typed.normalize('NFKC').trim().toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9_-]{2,31}$/, 'must be 3 to 32 letters, digits, - or _'))
+  .pipe(
+    z
+      .string()
+      .regex(/^[A-Z0-9][A-Z0-9_-]{2,31}$/, issueOf(promotionReasons, 'promotion.code_format')),
+  )
   .meta({ description: 'Not case-sensitive' });
 
 const uses = z.number().int().min(1).max(1_000_000_000).nullable();
@@ -52,7 +59,7 @@ const scope = <T extends z.ZodType>(id: T, what: string) =>
     .array(z.strictObject({ id }))
     .max(100)
     .refine((rows) => new Set(rows.map((row) => (row as { id: number }).id)).size === rows.length, {
-      message: 'must name each once',
+      message: issueOf(fieldReasons, 'field.each_once'),
     })
     .meta({ description: `${what}; empty: all` });
 
@@ -84,7 +91,7 @@ export const promotionFields = {
     .boolean()
     .meta({ description: 'Limited to customers without a delivered or an open order' }),
   stores: scope(StoreId, 'Orders from these stores'),
-  zones: scope(ZoneId, 'Orders to doors in these areas'),
+  zones: scope(ZoneId, 'Orders to doors in these zones'),
   categories: scope(CategoryId, 'Goods of these categories'),
   customers: scope(UserId, 'Orders of these people'),
 };
@@ -96,10 +103,11 @@ type Fields = z.output<typeof Fields>;
  * cannot be launched without.
  */
 export function boundFaultsOf({ kind, cap, budget }: Bounds) {
-  const faults: { path: 'budget' | 'cap'; message: string }[] = [];
-  if (budget === null) faults.push({ path: 'budget', message: 'is needed to launch' });
+  const faults: FieldFault<'budget' | 'cap'>[] = [];
+  if (budget === null)
+    faults.push(faultOf(promotionReasons, 'budget', 'promotion.needed_to_launch'));
   if (kind === 'delivery' && cap === null)
-    faults.push({ path: 'cap', message: 'is needed to launch free delivery' });
+    faults.push(faultOf(promotionReasons, 'cap', 'promotion.cap_needed'));
   return faults;
 }
 interface Bounds {
@@ -118,19 +126,20 @@ export function faultsOf({
   endsOn,
   hours,
 }: Pick<Fields, 'kind' | 'percentBp' | 'amount' | 'cap' | 'startsOn' | 'endsOn' | 'hours'>) {
-  const faults: { path: keyof Fields; message: string }[] = [];
+  const faults: FieldFault<keyof Fields>[] = [];
   const need = (path: 'percentBp' | 'amount', of: typeof kind, isSet: boolean) => {
-    if (kind === of && !isSet) faults.push({ path, message: 'is needed' });
-    if (kind !== of && isSet) faults.push({ path, message: `is only for the kind ${of}` });
+    if (kind === of && !isSet) faults.push(faultOf(fieldReasons, path, 'field.needed'));
+    if (kind !== of && isSet)
+      faults.push(faultOf(promotionReasons, path, 'promotion.only_for_kind', { kind: of }));
   };
   need('percentBp', 'percent', percentBp !== null);
   need('amount', 'fixed', amount !== null);
-  if (amount === '0') faults.push({ path: 'amount', message: 'must be above zero' });
-  if (cap === '0') faults.push({ path: 'cap', message: 'must be above zero' });
+  if (amount === '0') faults.push(faultOf(fieldReasons, 'amount', 'field.above_zero'));
+  if (cap === '0') faults.push(faultOf(fieldReasons, 'cap', 'field.above_zero'));
   if (kind === 'fixed' && cap !== null)
-    faults.push({ path: 'cap', message: 'is not for the kind fixed' });
+    faults.push(faultOf(promotionReasons, 'cap', 'promotion.not_for_fixed'));
   faults.push(...windowFaults({ startsOn, endsOn }));
   if (hours !== null && Object.values(hours).every((spans) => spans.length === 0))
-    faults.push({ path: 'hours', message: 'must include at least one hour' });
+    faults.push(faultOf(promotionReasons, 'hours', 'promotion.hour_needed'));
   return faults;
 }

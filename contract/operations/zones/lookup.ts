@@ -20,7 +20,7 @@ export interface ZoneLookup<Z extends DrawnZone = DrawnZone> {
  * Finds the zone of people and addresses, for every purpose except placing orders: the zone in
  * force that contains the point, otherwise the draft zone whose store is nearest, within 5 km. A
  * city without drawn zones is therefore divided by its stores, and each published zone takes over
- * its area.
+ * its part.
  */
 export function zoneLookup<Z extends DrawnZone>(
   zones: readonly Z[],

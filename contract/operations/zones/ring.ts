@@ -1,5 +1,5 @@
 /**
- * The shape of an area: one ring of corners. Coordinates are stored in millionths of a degree (11
+ * The shape of a zone: one ring of corners. Coordinates are stored in millionths of a degree (11
  * cm on the ground), so that every orientation is an exact integer: with at most 60 degrees between
  * two corners no product exceeds 2^53 / 2, and no tolerance is needed.
  */
@@ -96,7 +96,7 @@ export function isInside({ xs, ys }: Ring, x: number, y: number): boolean {
 }
 
 /**
- * Twice the signed area in square millionths of a degree; positive if the ring runs
+ * Twice the signed size in square millionths of a degree; positive if the ring runs
  * counter-clockwise. It is exact: it does not depend on where the ring begins.
  */
 export function signedSize({ xs, ys }: Ring): number {
@@ -122,7 +122,7 @@ export const counterClockwise = (ring: Ring): Ring =>
 const EARTH_RADIUS_M = 6_371_008.8;
 const radians = (millionths: number) => ((millionths / MICRO) * Math.PI) / 180;
 
-/** The area in square metres, on a sphere (Chamberlain and Duquette 2007). */
+/** The size in square metres, on a sphere (Chamberlain and Duquette 2007). */
 export function areaM2({ xs, ys }: Ring): number {
   const count = xs.length;
   let sum = 0;
@@ -137,7 +137,7 @@ export function areaM2({ xs, ys }: Ring): number {
 
 /**
  * Metres from a point to the nearest edge of a ring, on a plane that touches the earth at the
- * point: within 1 % up to 100 km, enough for "the nearest area is 3 km away".
+ * point: within 1 % up to 100 km, enough for "the nearest zone is 3 km away".
  */
 export function metresToEdge({ xs, ys }: Ring, x: number, y: number): number {
   const metresY = (EARTH_RADIUS_M * Math.PI) / 180 / MICRO;

@@ -11,7 +11,7 @@ export interface ZoneShape {
 
 interface ZoneHit<Z extends ZoneShape> {
   zone: Z;
-  /** In units of the plane. Square metres would differ by rounding between equal areas. */
+  /** In units of the plane. Square metres would differ by rounding between equal shapes. */
   size: number;
   west: number;
   east: number;
@@ -28,14 +28,14 @@ const held = <Z extends ZoneShape>(zone: Z): ZoneHit<Z> => ({
   north: Math.max(...zone.ring.ys),
 });
 
-/** Ranks zones: higher priority first, then smaller area, then lower id. */
+/** Ranks zones: higher priority first, then the smaller shape, then lower id. */
 const byRank = <Z extends ZoneShape>(a: ZoneHit<Z>, b: ZoneHit<Z>): number =>
   b.zone.priority - a.zone.priority || a.size - b.size || a.zone.id - b.zone.id;
 
 /**
  * Indexes zones to find which one a point belongs to. Server and console share this rule: of the
  * zones that contain the point (an edge counts as inside), the one with the highest priority, then
- * the smallest area, then the lowest id; the order of creation or of the list does not matter. The
+ * the smallest shape, then the lowest id; the order of creation or of the list does not matter. The
  * caller selects the zones (the active ones). Whether the zone takes orders now is decided after it
  * is found; otherwise pausing a small zone would assign its customers to the zone beneath it.
  */

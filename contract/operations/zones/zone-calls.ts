@@ -2,17 +2,29 @@ import { z } from 'zod';
 import { Instant, LatLon } from '../../geo.ts';
 import { StoreId, ZoneId } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
+import { zoneReasons } from '../../reasons/operations/zones.ts';
+import { reasonFields } from '../../reasons/params.ts';
+import { fieldReasons } from '../../reasons/platform/fields.ts';
+import { issueOf } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
 import { MAX_OVERRIDE_MINUTES, OverrideKind, ZoneKind, ZoneState } from './zone.ts';
 
 /** The reason for a change. */
 export const Reason = Text(300);
 
+/** A coordinate of a query, up to `most` in either direction. */
+export const degrees = (most: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,15})?$/, issueOf(zoneReasons, 'zone.degrees'))
+    .transform(Number)
+    .pipe(z.number().min(-most).max(most));
+
 /** The permitted amounts of an override, by kind. */
 const AMOUNTS = {
-  busy: { least: 1, most: 120, message: 'must be 1 to 120 minutes' },
-  shrink: { least: 10, most: 90, message: 'must be 10 to 90 percent' },
-  surcharge: { least: 1, most: 100_000, message: 'must be 0.01 to 1,000 MAD' },
+  busy: { least: 1, most: 120, fault: 'zone.busy_minutes' },
+  shrink: { least: 10, most: 90, fault: 'zone.shrink_percent' },
+  surcharge: { least: 1, most: 100_000, fault: 'zone.surcharge_amount' },
 } as const;
 
 export const OverrideInput = z
@@ -31,7 +43,7 @@ export const OverrideInput = z
       context.addIssue({
         code: 'custom',
         path: ['amount'],
-        message: bounds?.message ?? 'is not for a pause',
+        message: issueOf(zoneReasons, bounds?.fault ?? 'zone.pause_has_no_amount'),
       });
   });
 
@@ -41,7 +53,7 @@ export const SHRINK = { least: AMOUNTS.shrink.least, most: AMOUNTS.shrink.most }
 export const ReachQuery = z.object({
   percent: z
     .string()
-    .regex(/^\d{1,2}$/, 'must be a whole number')
+    .regex(/^\d{1,2}$/, issueOf(fieldReasons, 'field.whole_number'))
     .transform(Number)
     .pipe(z.number().int().min(SHRINK.least).max(SHRINK.most))
     .meta({ description: 'Percent of the normal reach' }),
@@ -112,6 +124,7 @@ export const PointAnswer = z
       .boolean()
       .meta({ description: 'Whether an order to this address would be accepted' }),
     why: z.string().meta({ description: 'The reason in words, in either case' }),
+    ...reasonFields,
     nearest: z.object({ name: z.string(), metres: z.number().int() }).nullable(),
     fee: Centimes.nullable().meta({
       description: 'From the given store; otherwise without distance',

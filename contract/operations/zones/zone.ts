@@ -6,6 +6,7 @@ import { Instant, LatLon } from '../../geo.ts';
 import { ZoneId } from '../../ids.ts';
 import { Price } from '../../money.ts';
 import { Translations } from '../../names.ts';
+import { issueFor } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
 import { Version } from '../../version.ts';
 import type { Corner } from './ring.ts';
@@ -34,12 +35,9 @@ export const RingInput = z
   .max(MAX_CORNERS + 1)
   .superRefine((corners, context) => {
     const fault = faultOfRing(corners);
-    if (fault)
-      context.addIssue({
-        code: 'custom',
-        path: 'at' in fault ? [fault.at] : [],
-        message: describeRingFault(fault),
-      });
+    if (!fault) return;
+    const path = 'at' in fault ? [fault.at] : [];
+    context.addIssue({ code: 'custom', path, ...issueFor(describeRingFault(fault)) });
   })
   .transform((corners) => corners.map(([lon, lat]): Corner => [lon ?? 0, lat ?? 0]))
   .meta({ description: 'Corners, longitude first; 3 to 1,000, open or closed' });

@@ -98,7 +98,7 @@ describe('the zone of a point', () => {
     );
   });
 
-  it('is the oldest of equal areas, wherever their rings begin', () => {
+  it('is the oldest of zones of equal size, wherever their rings begin', () => {
     const rings = fc.tuple(stars, fc.nat(), fc.nat(), fc.boolean());
     fc.assert(
       fc.property(rings, ([corners, one, other, isReversed]) => {
@@ -153,7 +153,7 @@ describe('the zone of a point', () => {
 });
 
 describe('a ring', () => {
-  it('has the area of its square in square metres', () => {
+  it('has the size of its square in square metres', () => {
     expect(areaM2(ringOf(square(-7.6, 33.5, 0.01))) / (1_111.95 * 1_111.95 * 0.833_8)).toBeCloseTo(
       1,
       2,

@@ -4,8 +4,12 @@ import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import { AskedInstant, Instant } from '../../geo.ts';
 import { QueryUserId } from '../../ids.ts';
-import { Csv, ListCount, listFilter, listQuery, several } from '../../list.ts';
+import { several } from '../../list.ts';
 import { PageQuery, pageOf } from '../../page.ts';
+import { fieldReasons } from '../../reasons/platform/fields.ts';
+import { httpReasons } from '../../reasons/platform/http.ts';
+import { issueOf } from '../../reasons/reason.ts';
+import { listRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
 
 const Facts = z.record(z.string(), z.unknown()).nullable();
@@ -64,54 +68,32 @@ export const BooksReport = LedgerReport.extend({
 }).meta({ id: 'BooksReport' });
 export type BooksReport = z.output<typeof BooksReport>;
 
-const Action = z.string().regex(/^[a-z_.]{1,60}$/, 'must be an action');
-const list = {
-  sorts: ['at'],
-  filters: {
-    id: z
-      .string()
-      .regex(/^[1-9]\d{0,14}$/, 'must be a positive whole number')
-      .optional()
-      .meta({ description: 'The number of one entry' }),
-    actorId: z
-      .union([z.literal('0').transform(Number), QueryUserId])
-      .optional()
-      .meta({ description: '0: the host of the server' }),
-    action: several(Action).optional(),
-    subject: Text(100).optional(),
-    from: AskedInstant.optional(),
-    to: AskedInstant.optional(),
-  },
-} as const;
-const LinkFilter = listFilter(list).omit({ q: true });
-
+const Action = z.string().regex(/^[a-z_.]{1,60}$/, issueOf(httpReasons, 'audit.action_format'));
 export const auditRoutes = {
-  list: endpoint({
-    id: 'audit.list',
-    method: 'GET',
+  ...listRoutes({
+    area: 'audit',
     path: '/api/admin/audit',
-    summary: 'Entries of the audit log, the latest first',
-    access: ['audit.read'],
-    query: listQuery(list).omit({ q: true }),
-    responses: { 200: pageOf(AuditEntry), ...refusals(401, 403) },
-  }),
-  count: endpoint({
-    id: 'audit.count',
-    method: 'GET',
-    path: '/api/admin/audit/count',
-    summary: 'Count the entries of a filter, up to 10 000',
-    access: ['audit.read'],
-    query: LinkFilter,
-    responses: { 200: ListCount, ...refusals(401, 403) },
-  }),
-  export: endpoint({
-    id: 'audit.export',
-    method: 'GET',
-    path: '/api/admin/audit/export',
-    summary: 'Export the entries of a filter as CSV (text/csv), one row each',
-    access: ['audit.read'],
-    query: LinkFilter,
-    responses: { 200: Csv, ...refusals(401, 403) },
+    names: ['entry', 'entries of the audit log'],
+    note: 'the latest first',
+    row: AuditEntry,
+    read: ['audit.read'],
+    sorts: ['at'],
+    filters: {
+      id: z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/, issueOf(fieldReasons, 'field.positive_number'))
+        .optional()
+        .meta({ description: 'The number of one entry' }),
+      actorId: z
+        .union([z.literal('0').transform(Number), QueryUserId])
+        .optional()
+        .meta({ description: '0: the host of the server' }),
+      action: several(Action).optional(),
+      subject: Text(100).optional(),
+      from: AskedInstant.optional(),
+      to: AskedInstant.optional(),
+    },
+    lacks: ['search'],
   }),
   verify: endpoint({
     id: 'audit.verify',

@@ -7,7 +7,7 @@ import { AskedInstant, Instant } from '../../geo.ts';
 import { id, pathOf, QueryUserId, UserId } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
-import { readRoutes } from '../../records.ts';
+import { readRoutes } from '../../records/read-routes.ts';
 import { IfMatch, Version } from '../../version.ts';
 import { COMMITMENT_KINDS } from './commitments.ts';
 
@@ -67,18 +67,15 @@ export const commitmentSheetsRoutes = {
     area: 'commitmentSheets',
     path: '/api/admin/commitments/sheets',
     names: ['daily sheet of commitments', 'daily sheets of commitments'],
-    id: SheetId,
     row: CommitmentSheet,
     whole: CommitmentSheetDetail,
     read: ['commitments.sign'],
-    list: {
-      sorts: ['day'],
-      filters: {
-        state: several(SheetState).optional(),
-        authorId: QueryUserId.optional(),
-        from: AskedInstant.optional().meta({ description: 'Of days from this time on' }),
-        to: AskedInstant.optional().meta({ description: 'Of days before this time' }),
-      },
+    sorts: ['day'],
+    filters: {
+      state: several(SheetState).optional(),
+      authorId: QueryUserId.optional(),
+      from: AskedInstant.optional().meta({ description: 'Of days from this time on' }),
+      to: AskedInstant.optional().meta({ description: 'Of days before this time' }),
     },
   }),
   sign: endpoint({

@@ -6,6 +6,8 @@ import { refusals, stale } from '../../errors.ts';
 import { StorePath } from '../../ids.ts';
 import { flag, listQuery, several } from '../../list.ts';
 import { pageOf } from '../../page.ts';
+import { fieldReasons } from '../../reasons/platform/fields.ts';
+import { issueOf } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
 import { IfMatch } from '../../version.ts';
 
@@ -69,7 +71,7 @@ export const appStoresRoutes = {
     body: z
       .strictObject(basics)
       .partial()
-      .refine((body) => Object.keys(body).length > 0, 'must change something'),
+      .refine((body) => Object.keys(body).length > 0, issueOf(fieldReasons, 'field.no_change')),
     responses: { 200: AppStore, 412: stale(AppStore), ...refusals(401, 403, 404, 428) },
   }),
   items: endpoint({

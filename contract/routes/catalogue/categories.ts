@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { CATEGORY_EVENT_TYPES, CATEGORY_STATES } from '#machines/category/category-machine.ts';
-import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { CategoryId, idOf, QueryCategoryId } from '../../ids.ts';
 import { flag } from '../../list.ts';
 import { Translations } from '../../names.ts';
-import { changeOf, recordRoutes } from '../../records.ts';
+import { recordOf } from '../../records/record.ts';
+import { recordRoutes } from '../../records/record-routes.ts';
 import { Text } from '../../text.ts';
-import { Version } from '../../version.ts';
 
 const fields = {
   name: Text(60),
@@ -20,13 +19,12 @@ const fields = {
 /** Counting the items of a category stops here. */
 export const MAX_CATEGORY_ITEMS = 1_000;
 
-export const Category = z
-  .object({
-    id: CategoryId,
+export const Category = recordOf(
+  'Category',
+  {
     ...fields,
     name: z.string(),
     state: z.enum(CATEGORY_STATES).meta({ description: 'Whether the apps show it' }),
-    version: Version,
     parent: z.string().nullable().meta({ description: 'Name of the parent category' }),
     items: z
       .number()
@@ -34,25 +32,22 @@ export const Category = z
       .min(0)
       .max(MAX_CATEGORY_ITEMS)
       .meta({ description: 'Items in it that are not archived; counting ends at 1,000' }),
-    acts: actsOf('edit', 'show', 'hide'),
-  })
-  .meta({ id: 'Category' });
+  },
+  { acts: ['edit', 'show', 'hide'] },
+);
 export type Category = z.output<typeof Category>;
 
 const routes = recordRoutes({
   area: 'categories',
   path: '/categories',
   names: ['category of items', 'categories of items'],
-  id: CategoryId,
   row: Category,
   read: ['items.read'],
   write: ['items.write'],
-  list: {
-    sorts: ['position', 'name'],
-    filters: { active: flag.optional(), parentId: QueryCategoryId.optional() },
-  },
+  sorts: ['position', 'name'],
+  filters: { active: flag.optional(), parentId: QueryCategoryId.optional() },
+  fields,
   create: z.strictObject({ ...z.strictObject(fields).partial().shape, name: fields.name }),
-  change: changeOf(fields),
   events: CATEGORY_EVENT_TYPES,
 });
 export type CategoryListQuery = z.output<typeof routes.list.query>;

@@ -7,6 +7,7 @@ import { Instant } from '../../geo.ts';
 import { ImportId, ImportPath, QueryStoreId, StoreId } from '../../ids.ts';
 import { Csv } from '../../list.ts';
 import { PageQuery, pageOf } from '../../page.ts';
+import { reasonFields } from '../../reasons/params.ts';
 import { IfMatch, Version } from '../../version.ts';
 
 /** The kinds of import. */
@@ -104,6 +105,7 @@ export const ImportError = z
       .meta({ description: 'As named in the file; null: the whole line' }),
     value: z.string().nullable(),
     message: z.string(),
+    ...reasonFields,
   })
   .meta({ id: 'ImportError' });
 export type ImportError = z.output<typeof ImportError>;

@@ -19,18 +19,12 @@ import {
   QueryStoreId,
   StorePath,
 } from '../../ids.ts';
-import {
-  bulkResults,
-  bulkRows,
-  Csv,
-  flag,
-  ListCount,
-  listFilter,
-  listQuery,
-  MAX_BULK_ROWS,
-} from '../../list.ts';
+import { bulkResults, bulkRows, flag, MAX_BULK_ROWS } from '../../list.ts';
 import { Price } from '../../money.ts';
-import { pageOf } from '../../page.ts';
+import { itemReasons } from '../../reasons/catalogue/items.ts';
+import { fieldReasons } from '../../reasons/platform/fields.ts';
+import { issueOf } from '../../reasons/reason.ts';
+import { readRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
 
@@ -47,26 +41,6 @@ export const ItemRow = Item.extend({
   id: 'ItemRow',
 });
 export type ItemRow = z.output<typeof ItemRow>;
-
-const list = {
-  sorts: ['name', 'price', 'stock', 'createdAt'],
-  filters: {
-    storeId: QueryStoreId.optional(),
-    categoryId: QueryCategoryId.optional(),
-    available: flag.optional(),
-    stock: z
-      .enum(['counted', 'low', 'out'])
-      .optional()
-      .meta({ description: `Low: at most ${LOW_STOCK} are left` }),
-    tag: Text(40).optional(),
-    priceFrom: Price.optional(),
-    priceTo: Price.optional(),
-    archived: flag.optional().meta({ description: 'True: only archived items' }),
-  },
-} as const;
-const filter = listFilter(list);
-export const ItemListQuery = listQuery(list);
-export type ItemListQuery = z.output<typeof ItemListQuery>;
 
 /** The value that a bulk act sets: one for each row, or the same for all. */
 const Settable = z
@@ -93,41 +67,27 @@ export const MenuOrder = z
 export type MenuOrder = z.output<typeof MenuOrder>;
 
 export const itemsRoutes = {
-  list: endpoint({
-    id: 'items.list',
-    method: 'GET',
+  ...readRoutes({
+    area: 'items',
     path: '/items',
-    summary: 'List items of all stores, or of one',
-    access: ['items.read'],
-    query: ItemListQuery,
-    responses: { 200: pageOf(ItemRow), ...refusals(401, 403) },
-  }),
-  count: endpoint({
-    id: 'items.count',
-    method: 'GET',
-    path: '/items/count',
-    summary: 'Count the items of a filter',
-    access: ['items.read'],
-    query: filter,
-    responses: { 200: ListCount, ...refusals(401, 403) },
-  }),
-  export: endpoint({
-    id: 'items.export',
-    method: 'GET',
-    path: '/items/export',
-    summary: 'Export the items of a filter as CSV (text/csv)',
-    access: ['items.read'],
-    query: filter,
-    responses: { 200: Csv, ...refusals(401, 403) },
-  }),
-  get: endpoint({
-    id: 'items.get',
-    method: 'GET',
-    path: '/items/{id}',
-    summary: 'Read one item',
-    access: ['items.read'],
-    params: ItemPath,
-    responses: { 200: ItemRow, ...refusals(401, 403, 404) },
+    names: ['item', 'items'],
+    note: 'of all stores or of one',
+    row: ItemRow,
+    read: ['items.read'],
+    sorts: ['name', 'price', 'stock', 'createdAt'],
+    filters: {
+      storeId: QueryStoreId.optional(),
+      categoryId: QueryCategoryId.optional(),
+      available: flag.optional(),
+      stock: z
+        .enum(['counted', 'low', 'out'])
+        .optional()
+        .meta({ description: `Low: at most ${LOW_STOCK} are left` }),
+      tag: Text(40).optional(),
+      priceFrom: Price.optional(),
+      priceTo: Price.optional(),
+      archived: flag.optional().meta({ description: 'True: only archived items' }),
+    },
   }),
   update: endpoint({
     id: 'items.update',
@@ -165,7 +125,7 @@ export const itemsRoutes = {
         .int()
         .min(-MAX_STOCK)
         .max(MAX_STOCK)
-        .refine((change) => change !== 0, 'must not be zero'),
+        .refine((change) => change !== 0, issueOf(fieldReasons, 'field.not_zero')),
       reason: Text(MAX_STOCK_REASON),
     }),
     responses: {
@@ -187,7 +147,7 @@ export const itemsRoutes = {
           .min(1)
           .max(MAX_BULK_ROWS)
           .refine((rows) => new Set(rows.map((row) => row.id)).size === rows.length, {
-            message: 'must name each row once',
+            message: issueOf(fieldReasons, 'field.row_twice'),
           }),
         act: ItemAct,
         change: Settable.optional().meta({
@@ -197,7 +157,7 @@ export const itemsRoutes = {
       .refine(
         ({ act, ids, change }) =>
           act !== 'change' || ids.every((row) => Object.keys({ ...change, ...row.change }).length),
-        { path: ['change'], message: 'must change something in each row' },
+        { path: ['change'], message: issueOf(itemReasons, 'item.no_change_in_row') },
       )
       .refine(
         ({ ids, change }) => ids.every((row) => isStockPairComplete({ ...change, ...row.change })),
@@ -237,7 +197,10 @@ export const itemsRoutes = {
         .array(ItemId)
         .min(1)
         .max(MAX_ORDERED)
-        .refine((ids) => new Set(ids).size === ids.length, 'must name each item once'),
+        .refine(
+          (ids) => new Set(ids).size === ids.length,
+          issueOf(itemReasons, 'item.named_twice'),
+        ),
       version: Version,
     }),
     responses: {
@@ -247,3 +210,4 @@ export const itemsRoutes = {
     },
   }),
 } as const;
+export type ItemListQuery = z.output<typeof itemsRoutes.list.query>;

@@ -13,18 +13,12 @@ import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant, LatLon } from '../../geo.ts';
 import { QueryUserId, StoreId, StorePath, UserId } from '../../ids.ts';
-import {
-  bulkResults,
-  bulkRows,
-  Csv,
-  flag,
-  ListCount,
-  listFilter,
-  listQuery,
-  several,
-} from '../../list.ts';
+import { bulkResults, bulkRows, flag, several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
-import { pageOf } from '../../page.ts';
+import { storeReasons } from '../../reasons/catalogue/stores.ts';
+import { fieldReasons } from '../../reasons/platform/fields.ts';
+import { issueOf } from '../../reasons/reason.ts';
+import { listRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
 
@@ -79,20 +73,6 @@ export const StoreDetail = Store.extend({
 }).meta({ id: 'StoreDetail' });
 export type StoreDetail = z.output<typeof StoreDetail>;
 
-const list = {
-  sorts: ['name', 'createdAt', 'commission', 'rating'],
-  filters: {
-    status: several(StoreStatus).optional(),
-    category: several(StoreCategory).optional(),
-    zone: several(Text(60)).optional(),
-    open: flag.optional(),
-    archived: flag
-      .optional()
-      .meta({ description: 'True: only archived stores; otherwise none of them' }),
-    ownerId: QueryUserId.optional(),
-  },
-} as const;
-
 const Illegal = ApiError.extend({
   legalEvents: z.array(StoreEventType).optional(),
   current: StoreDetail.optional(),
@@ -112,37 +92,29 @@ const happening = {
 type PauseTerms = { reason?: string | undefined; until?: string | undefined };
 const lacksReason = (event: string, { reason }: PauseTerms) =>
   REASONED_STORE_EVENTS.includes(event) && !reason;
-const REASON = { path: ['reason'], message: 'is needed to block or to pause' };
-const FROM = { path: ['from'], message: 'is only for a pause' };
-const UNTIL = { path: ['until'], message: 'is only for a pause' };
+const REASON = { path: ['reason'], message: issueOf(storeReasons, 'store.reason_needed') };
+const FROM = { path: ['from'], message: issueOf(storeReasons, 'store.only_for_pause') };
+const UNTIL = { path: ['until'], message: issueOf(storeReasons, 'store.only_for_pause') };
 
 export const storesRoutes = {
-  list: endpoint({
-    id: 'stores.list',
-    method: 'GET',
+  ...listRoutes({
+    area: 'stores',
     path: '/admin/vendors',
-    summary: 'List stores for the back office',
-    access,
-    query: listQuery(list),
-    responses: { 200: pageOf(Store), ...refusals(401, 403) },
-  }),
-  count: endpoint({
-    id: 'stores.count',
-    method: 'GET',
-    path: '/admin/vendors/count',
-    summary: 'Count the stores of a filter, up to 10 000',
-    access,
-    query: listFilter(list),
-    responses: { 200: ListCount, ...refusals(401, 403) },
-  }),
-  export: endpoint({
-    id: 'stores.export',
-    method: 'GET',
-    path: '/admin/vendors/export',
-    summary: 'Export the stores of a filter as CSV (text/csv), one row each',
-    access,
-    query: listFilter(list),
-    responses: { 200: Csv, ...refusals(401, 403) },
+    names: ['store', 'stores'],
+    note: 'for the back office',
+    row: Store,
+    read: access,
+    sorts: ['name', 'createdAt', 'commission', 'rating'],
+    filters: {
+      status: several(StoreStatus).optional(),
+      category: several(StoreCategory).optional(),
+      zone: several(Text(60)).optional(),
+      open: flag.optional(),
+      archived: flag
+        .optional()
+        .meta({ description: 'True: only archived stores; otherwise none of them' }),
+      ownerId: QueryUserId.optional(),
+    },
   }),
   bulk: endpoint({
     id: 'stores.bulk',
@@ -176,7 +148,7 @@ export const storesRoutes = {
     body: z
       .strictObject(storeFields)
       .partial()
-      .refine((body) => Object.keys(body).length > 0, 'must change something'),
+      .refine((body) => Object.keys(body).length > 0, issueOf(fieldReasons, 'field.no_change')),
     responses: { 200: StoreDetail, 412: StaleStore, ...refusals(401, 403, 404, 409, 428) },
   }),
   send: endpoint({

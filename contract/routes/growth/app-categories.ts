@@ -3,7 +3,6 @@ import {
   APP_CATEGORY_EVENT_TYPES,
   APP_CATEGORY_STATES,
 } from '#machines/app-category/app-category-machine.ts';
-import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import {
@@ -15,18 +14,20 @@ import {
 } from '../../growth/apps/app-category.ts';
 import { appPlaceQuery, ShownInNames } from '../../growth/apps/place.ts';
 import { flag, several } from '../../list.ts';
-import { changeOf, recordRoutes } from '../../records.ts';
-import { Version } from '../../version.ts';
+import { pushReasons } from '../../reasons/growth/push.ts';
+import { faultOf } from '../../reasons/reason.ts';
+import { changeOf, withoutFaults } from '../../records/body.ts';
+import { recordOf } from '../../records/record.ts';
+import { recordRoutes } from '../../records/record-routes.ts';
 
 export { AppCategoryId };
 
 const AppCategoryState = z.enum(APP_CATEGORY_STATES).meta({ id: 'AppCategoryState' });
 
 /** A category of the apps with its back-office fields. */
-export const AppCategory = z
-  .object({
-    id: AppCategoryId,
-    version: Version,
+export const AppCategory = recordOf(
+  'AppCategory',
+  {
     ...appCategoryFields,
     name: z.string(),
     zones: ShownInNames,
@@ -38,47 +39,48 @@ export const AppCategory = z
       description: 'Stores or items in it, up to 1,000; null: it only contains subcategories',
     }),
     children: z.number().int().meta({ description: 'Number of subcategories' }),
-    acts: actsOf('edit', 'show', 'hide'),
-  })
-  .meta({ id: 'AppCategory' });
+  },
+  { acts: ['edit', 'show', 'hide'] },
+);
 export type AppCategory = z.output<typeof AppCategory>;
 
 const position = z.number().int().min(1).max(MAX_APP_CATEGORIES).meta({
   description: 'Position among its siblings; later ones move back. Beyond the last: the last',
 });
-const notBoth = ({
+/** It leads to stores or to items. */
+const faultsOf = ({
   storeCategory,
   categoryId,
 }: {
   storeCategory?: unknown;
   categoryId?: unknown;
-}): boolean => storeCategory == null || categoryId == null;
-const NOT_BOTH = { path: ['categoryId'], message: 'leads to stores or to items, not to both' };
+}) =>
+  storeCategory == null || categoryId == null
+    ? []
+    : [faultOf(pushReasons, 'categoryId', 'app_category.leads_to_both')];
 
 export const appCategoriesRoutes = {
   ...recordRoutes({
     area: 'appCategories',
     path: '/api/admin/app-categories',
     names: ['category of the apps', 'categories of the apps'],
-    id: AppCategoryId,
     row: AppCategory,
     read: ['apps.read'],
     write: ['apps.write'],
-    list: {
-      sorts: ['place', 'name'],
-      filters: {
-        state: several(AppCategoryState).optional(),
-        parentId: z
-          .string()
-          .regex(/^[1-9]\d{0,9}$/)
-          .transform(Number)
-          .pipe(AppCategoryId)
-          .optional(),
-        top: flag.optional().meta({ description: 'Top-level categories only' }),
-      },
+    sorts: ['place', 'name'],
+    filters: {
+      state: several(AppCategoryState).optional(),
+      parentId: z
+        .string()
+        .regex(/^[1-9]\d{0,9}$/)
+        .transform(Number)
+        .pipe(AppCategoryId)
+        .optional(),
+      top: flag.optional().meta({ description: 'Top-level categories only' }),
     },
-    create: z.strictObject(appCategoryFields).refine(notBoth, NOT_BOTH),
-    change: changeOf({ ...appCategoryFields, position }).refine(notBoth, NOT_BOTH),
+    fields: appCategoryFields,
+    create: withoutFaults(z.strictObject(appCategoryFields), faultsOf),
+    change: withoutFaults(changeOf({ ...appCategoryFields, position }), faultsOf),
     events: APP_CATEGORY_EVENT_TYPES,
   }),
   forApps: endpoint({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { Actor } from '../../actor.ts';
-import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
@@ -17,18 +16,15 @@ import {
   RecipientState,
 } from '../../growth/campaigns/campaign.ts';
 import { CampaignId, pathOf, UserId } from '../../ids.ts';
-import {
-  bulkResults,
-  bulkRows,
-  Csv,
-  ListCount,
-  listFilter,
-  listQuery,
-  several,
-} from '../../list.ts';
+import { bulkResults, bulkRows, several } from '../../list.ts';
 import { PageQuery, pageOf } from '../../page.ts';
+import { campaignReasons } from '../../reasons/growth/campaigns.ts';
+import { issueOf } from '../../reasons/reason.ts';
+import { changeOf, withoutFaults } from '../../records/body.ts';
+import { readRoutes } from '../../records/read-routes.ts';
+import { recordOf } from '../../records/record.ts';
 import { Text } from '../../text.ts';
-import { IfMatch, Version } from '../../version.ts';
+import { IfMatch } from '../../version.ts';
 
 const CampaignPath = pathOf(CampaignId);
 const count = (description: string) => z.number().int().min(0).meta({ description });
@@ -49,20 +45,15 @@ export const CampaignProgress = z
 const { zones: _, ...plain } = campaignFields;
 
 /** A push campaign as a row of its list. */
-export const Campaign = z
-  .object({
-    id: CampaignId,
-    version: Version,
+export const Campaign = recordOf(
+  'Campaign',
+  {
     ...plain,
     link: z.string().nullable(),
     roles: z.array(AppRole),
     languages: z.array(CampaignLanguage),
     sendTime: z.string().nullable(),
     sendAt: Instant.nullable().meta({ description: 'Null: once it is approved' }),
-    state: CampaignState,
-    stateReason: z.string().nullable(),
-    stateAt: Instant,
-    stateBy: Actor.nullable(),
     createdAt: Instant,
     createdBy: Actor,
     approvedBy: Actor.nullable(),
@@ -74,9 +65,12 @@ export const Campaign = z
     startedAt: Instant.nullable(),
     endedAt: Instant.nullable(),
     progress: CampaignProgress,
-    acts: actsOf('edit', 'submit', 'approve', 'reject', 'pause', 'resume', 'cancel', 'test'),
-  })
-  .meta({ id: 'Campaign' });
+  },
+  {
+    state: CampaignState,
+    acts: ['edit', 'submit', 'approve', 'reject', 'pause', 'resume', 'cancel', 'test'],
+  },
+);
 export type Campaign = z.output<typeof Campaign>;
 
 /** A campaign with the operational areas of its audience. */
@@ -115,11 +109,6 @@ export const AudienceCount = z
   .meta({ id: 'AudienceCount' });
 export type AudienceCount = z.output<typeof AudienceCount>;
 
-const list = {
-  sorts: ['name', 'createdAt', 'sendAt', 'accepted', 'opened'],
-  filters: { state: several(CampaignState).optional() },
-} as const;
-
 const Illegal = ApiError.extend({
   legalEvents: z.array(CampaignEventType).optional(),
   current: CampaignDetail.optional(),
@@ -133,37 +122,21 @@ const change = {
 const access = ['push.read'] as const;
 const write = ['push.write'] as const;
 const send = ['push.write', 'push.approve'] as const;
-const REASON = { path: ['reason'], message: 'is needed to reject, pause or cancel' };
+const REASON = { path: ['reason'], message: issueOf(campaignReasons, 'campaign.reason_needed') };
 const lacksReason = (event: CampaignAct, reason: string | undefined) =>
   ['campaign.reject', 'campaign.pause', 'campaign.cancel'].includes(event) && reason === undefined;
 
 export const campaignsRoutes = {
-  list: endpoint({
-    id: 'campaigns.list',
-    method: 'GET',
+  ...readRoutes({
+    area: 'campaigns',
     path: '/api/admin/push-campaigns',
-    summary: 'List push campaigns with the states of their messages',
-    access,
-    query: listQuery(list),
-    responses: { 200: pageOf(Campaign), ...refusals(401, 403) },
-  }),
-  count: endpoint({
-    id: 'campaigns.count',
-    method: 'GET',
-    path: '/api/admin/push-campaigns/count',
-    summary: 'Count the push campaigns of a filter, up to 10 000',
-    access,
-    query: listFilter(list),
-    responses: { 200: ListCount, ...refusals(401, 403) },
-  }),
-  export: endpoint({
-    id: 'campaigns.export',
-    method: 'GET',
-    path: '/api/admin/push-campaigns/export',
-    summary: 'Export the push campaigns of a filter as CSV (text/csv), one row each',
-    access,
-    query: listFilter(list),
-    responses: { 200: Csv, ...refusals(401, 403) },
+    names: ['push campaign', 'push campaigns'],
+    note: 'with the states of their messages',
+    row: Campaign,
+    whole: CampaignDetail,
+    read: access,
+    sorts: ['name', 'createdAt', 'sendAt', 'accepted', 'opened'],
+    filters: { state: several(CampaignState).optional() },
   }),
   audience: endpoint({
     id: 'campaigns.audience',
@@ -173,15 +146,6 @@ export const campaignsRoutes = {
     access,
     body: z.strictObject(audienceFields),
     responses: { 200: AudienceCount, ...refusals(401, 403) },
-  }),
-  get: endpoint({
-    id: 'campaigns.get',
-    method: 'GET',
-    path: '/api/admin/push-campaigns/{id}',
-    summary: 'Read one push campaign',
-    access,
-    params: CampaignPath,
-    responses: { 200: CampaignDetail, ...refusals(401, 403, 404) },
   }),
   recipients: endpoint({
     id: 'campaigns.recipients',
@@ -199,10 +163,7 @@ export const campaignsRoutes = {
     path: '/api/admin/push-campaigns',
     summary: 'Create a push campaign as a draft',
     access: write,
-    body: z.strictObject(campaignFields).superRefine((body, context) => {
-      for (const { path, message } of campaignFaults(body))
-        context.addIssue({ code: 'custom', path: [path], message });
-    }),
+    body: withoutFaults(z.strictObject(campaignFields), campaignFaults),
     responses: { 201: CampaignDetail, ...refusals(401, 403, 422) },
   }),
   update: endpoint({
@@ -213,10 +174,7 @@ export const campaignsRoutes = {
     access: write,
     params: CampaignPath,
     headers: IfMatch,
-    body: z
-      .strictObject(campaignFields)
-      .partial()
-      .refine((body) => Object.keys(body).length > 0, 'must change something'),
+    body: changeOf(campaignFields),
     responses: change,
   }),
   send: endpoint({

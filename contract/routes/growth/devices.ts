@@ -3,6 +3,8 @@ import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import { CampaignLanguage } from '../../growth/campaigns/campaign.ts';
 import { CampaignId } from '../../ids.ts';
+import { pushReasons } from '../../reasons/growth/push.ts';
+import { issueOf } from '../../reasons/reason.ts';
 
 export const PLATFORMS = ['android', 'ios', 'web'] as const;
 export const Platform = z.enum(PLATFORMS);
@@ -11,10 +13,12 @@ export type Platform = z.output<typeof Platform>;
 /** The token of a device at its push provider; for a browser, the URL from its push service. */
 export const DeviceToken = z
   .string()
-  .regex(/^[\x21-\x7e]{16,2000}$/, 'must be 16 to 2,000 printable characters without spaces');
+  .regex(/^[\x21-\x7e]{16,2000}$/, issueOf(pushReasons, 'push.token_format'));
 
 const base64Url = (bytes: number) =>
-  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${bytes}}=*$`), 'must be a key in base64url');
+  z
+    .string()
+    .regex(new RegExp(`^[A-Za-z0-9_-]{${bytes}}=*$`), issueOf(pushReasons, 'push.key_format'));
 
 /** The keys of a browser's push subscription. */
 export const BrowserKeys = z.strictObject({ p256dh: base64Url(87), auth: base64Url(22) });
@@ -56,7 +60,7 @@ export const devicesRoutes = {
       })
       .refine(({ platform, keys }) => (platform === 'web') === (keys !== undefined), {
         path: ['keys'],
-        message: 'are required for a browser, and only for a browser',
+        message: issueOf(pushReasons, 'push.browser_keys'),
       }),
     responses: { 201: Device, ...refusals(401, 422) },
   }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { FEATURED_EVENT_TYPES, FEATURED_STATES } from '#machines/featured/featured-machine.ts';
-import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals } from '../../errors.ts';
 import { AskedInstant, Instant } from '../../geo.ts';
@@ -17,8 +16,8 @@ import {
 import { appPlaceQuery, ShownInNames } from '../../growth/apps/place.ts';
 import { CommandId, ItemId, OrderId, pathOf, QueryStoreId, StoreId, ZoneId } from '../../ids.ts';
 import { several } from '../../list.ts';
-import { changeOf, recordRoutes, withoutFaults } from '../../records.ts';
-import { Version } from '../../version.ts';
+import { recordOf } from '../../records/record.ts';
+import { recordRoutes } from '../../records/record-routes.ts';
 
 export { FeaturedId };
 
@@ -27,10 +26,9 @@ const FeaturedState = z.enum(FEATURED_STATES).meta({ id: 'FeaturedState' });
 const count = z.number().int().min(0);
 
 /** A featured store or item with its back-office fields. */
-export const Featured = z
-  .object({
-    id: FeaturedId,
-    version: Version,
+export const Featured = recordOf(
+  'Featured',
+  {
     ...featuredFields,
     kind: FeaturedKind,
     name: z.string().meta({ description: 'Name of the store or the item' }),
@@ -50,9 +48,9 @@ export const Featured = z
     seen: count.meta({ description: 'How often apps have reported it as seen' }),
     opened: count,
     ordered: count,
-    acts: actsOf('edit', 'show', 'hide'),
-  })
-  .meta({ id: 'Featured' });
+  },
+  { acts: ['edit', 'show', 'hide'] },
+);
 export type Featured = z.output<typeof Featured>;
 
 /** Impressions, taps and orders of a featured placement, by day in Casablanca. */
@@ -68,7 +66,7 @@ export type FeaturedUse = z.output<typeof FeaturedUse>;
 
 /**
  * Refusal because another placement holds the position during part of the window, in some of the
- * areas.
+ * zones.
  */
 export const TakenPlace = ApiError.extend({
   holder: z
@@ -92,7 +90,22 @@ const FeaturedEvent = z.discriminatedUnion('type', [
 ]);
 export type FeaturedEvent = z.output<typeof FeaturedEvent>;
 
-const list = {
+const zoneId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(ZoneId)
+  .optional()
+  .meta({ description: 'Shown in this zone, by name or because it is shown everywhere' });
+
+const access = ['apps.read'] as const;
+const routes = recordRoutes({
+  area: 'featured',
+  path: '/api/admin/featured',
+  names: ['featured place', 'featured places'],
+  row: Featured,
+  read: access,
+  write: ['apps.write'],
   sorts: ['place', 'startsOn', 'endsOn', 'createdAt'],
   filters: {
     id: z
@@ -106,36 +119,16 @@ const list = {
     phase: FeaturedPhase.optional(),
     state: several(FeaturedState).optional(),
     storeId: QueryStoreId.optional().meta({ description: 'The store, or an item of it' }),
-    zoneId: z
-      .string()
-      .regex(/^[1-9]\d{0,9}$/)
-      .transform(Number)
-      .pipe(ZoneId)
-      .optional()
-      .meta({ description: 'Shown in this area, by name or because it is shown everywhere' }),
+    zoneId,
   },
-} as const;
-
-const access = ['apps.read'] as const;
-const routes = recordRoutes({
-  area: 'featured',
-  path: '/api/admin/featured',
-  names: ['featured place', 'featured places'],
-  id: FeaturedId,
-  row: Featured,
-  read: access,
-  write: ['apps.write'],
-  list,
-  create: withoutFaults(
-    z.strictObject({
-      ...featuredFields,
-      // Exactly one of the two is given.
-      storeId: featuredFields.storeId.default(null),
-      itemId: featuredFields.itemId.default(null),
-    }),
-    featuredFaults,
-  ),
-  change: changeOf(featuredFields),
+  fields: featuredFields,
+  faultsOf: featuredFaults,
+  create: z.strictObject({
+    ...featuredFields,
+    // Exactly one of the two is given.
+    storeId: featuredFields.storeId.default(null),
+    itemId: featuredFields.itemId.default(null),
+  }),
   events: FEATURED_EVENT_TYPES,
 });
 
@@ -153,12 +146,12 @@ export const featuredRoutes = {
     id: 'featured.preview',
     method: 'GET',
     path: '/api/admin/featured/preview',
-    summary: 'What an app in an area gets at a time, and what is skipped and why',
+    summary: 'What an app in a zone gets at a time, and what is skipped and why',
     access,
     query: z.object({
       kind: FeaturedKind,
       slot: FeaturedSlot,
-      zoneId: list.filters.zoneId,
+      zoneId,
       at: AskedInstant.optional().meta({ description: 'Default: now' }),
       language: appPlaceQuery.language,
     }),

@@ -6,14 +6,16 @@ import {
 import { Actor } from '../../actor.ts';
 import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
-import { ApiError, refusals, stale } from '../../errors.ts';
+import { ApiError, FieldError, refusals, stale } from '../../errors.ts';
 import { AskedInstant, Instant } from '../../geo.ts';
 import { CustomerAudience, HomeContents } from '../../growth/home/section.ts';
 import { HomePreview, ShownHome } from '../../growth/home/shown.ts';
 import { id, pathOf, ZonePath } from '../../ids.ts';
-import { ListCount, listFilter, listQuery, several } from '../../list.ts';
+import { several } from '../../list.ts';
 import { LANGUAGES } from '../../names.ts';
-import { pageOf } from '../../page.ts';
+import { homeReasons } from '../../reasons/growth/home.ts';
+import { issueOf } from '../../reasons/reason.ts';
+import { readRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
 
@@ -65,9 +67,7 @@ export const HomeDraft = z
     changedBy: Actor.nullable(),
     live: HomeRelease.nullable(),
     next: HomeRelease.nullable().meta({ description: 'The next scheduled release' }),
-    faults: z
-      .array(z.object({ path: z.string(), message: z.string() }))
-      .meta({ description: 'The faults that prevent its publication' }),
+    faults: z.array(FieldError).meta({ description: 'The faults that prevent its publication' }),
     isPublished: z.boolean().meta({ description: 'The live release has the same contents' }),
   })
   .meta({ id: 'HomeDraft' });
@@ -88,11 +88,6 @@ const HomeChange = z
   .meta({ id: 'HomeChange' });
 export type HomeChange = z.output<typeof HomeChange>;
 
-const list = {
-  sorts: ['createdAt', 'publishAt'],
-  filters: { id: ReleasePath.shape.id.optional(), state: several(HomeReleaseState).optional() },
-} as const;
-
 const Illegal = ApiError.extend({
   legalEvents: z.array(HomeReleaseEventType).optional(),
   current: HomeReleaseDetail.optional(),
@@ -101,26 +96,43 @@ const Illegal = ApiError.extend({
 const degrees = (most: number) =>
   z
     .string()
-    .regex(/^-?\d{1,3}(\.\d{1,12})?$/, 'must be a number of degrees')
+    .regex(/^-?\d{1,3}(\.\d{1,12})?$/, issueOf(homeReasons, 'home.degrees'))
     .transform(Number)
     .pipe(z.number().min(-most).max(most));
 const place = {
   lat: degrees(90).optional(),
   lon: degrees(180).optional(),
-  areaId: ZonePath.shape.id.optional().meta({ description: 'An area instead of a point' }),
+  zoneId: ZonePath.shape.id.optional().meta({ description: 'A zone instead of a point' }),
+  areaId: ZonePath.shape.id
+    .optional()
+    .meta({ description: 'As `zoneId`, from clients of the release before' }),
 };
-type Place = { lat?: unknown; lon?: unknown; areaId?: unknown };
-/** Whether exactly one of a point and an area is given. */
-const hasPlace = ({ lat, lon, areaId }: Place) =>
-  (lat === undefined) === (lon === undefined) && (lat === undefined) !== (areaId === undefined);
-const NO_PLACE = 'must name either a point (lat and lon) or an area (areaId)';
+type Place = { lat?: unknown; lon?: unknown; zoneId?: unknown; areaId?: unknown };
+/** Whether exactly one of a point and a zone is given. */
+const hasPlace = ({ lat, lon, zoneId, areaId }: Place) =>
+  (lat === undefined) === (lon === undefined) &&
+  [lat, zoneId, areaId].filter((given) => given !== undefined).length === 1;
+const NO_PLACE = issueOf(homeReasons, 'place.point_or_zone');
 const AppVersion = z
   .string()
-  .regex(/^\d{1,4}(\.\d{1,4}){0,2}$/, 'must be a version such as 2.1.0')
+  .regex(/^\d{1,4}(\.\d{1,4}){0,2}$/, issueOf(homeReasons, 'home.version_format'))
   .meta({ description: 'The app’s version, which decides the supported sections' });
 
 const access = ['apps.read'] as const;
 const write = ['apps.write'] as const;
+
+const releases = readRoutes({
+  area: 'home',
+  ids: { list: 'home.releases', get: 'home.release' },
+  path: '/api/admin/home/releases',
+  names: ['release with its contents', 'releases of the apps’ home'],
+  row: HomeRelease,
+  whole: HomeReleaseDetail,
+  read: access,
+  sorts: ['createdAt', 'publishAt'],
+  filters: { id: ReleasePath.shape.id.optional(), state: several(HomeReleaseState).optional() },
+  lacks: ['export'],
+});
 
 export const homeRoutes = {
   shown: endpoint({
@@ -135,7 +147,10 @@ export const homeRoutes = {
         language: z
           .string()
           .max(35)
-          .regex(/^[a-zA-Z]{2,3}([-_][a-zA-Z0-9]{1,8})*$/, 'must be a language such as fr or ar-MA')
+          .regex(
+            /^[a-zA-Z]{2,3}([-_][a-zA-Z0-9]{1,8})*$/,
+            issueOf(homeReasons, 'home.language_format'),
+          )
           .optional()
           .meta({ description: 'An unknown language gets the default' }),
         app: AppVersion,
@@ -205,33 +220,9 @@ export const homeRoutes = {
       ...refusals(401, 403, 404),
     },
   }),
-  releases: endpoint({
-    id: 'home.releases',
-    method: 'GET',
-    path: '/api/admin/home/releases',
-    summary: 'List the releases of the apps’ home',
-    access,
-    query: listQuery(list),
-    responses: { 200: pageOf(HomeRelease), ...refusals(401, 403) },
-  }),
-  count: endpoint({
-    id: 'home.count',
-    method: 'GET',
-    path: '/api/admin/home/releases/count',
-    summary: 'Count the releases of a filter, up to 10 000',
-    access,
-    query: listFilter(list),
-    responses: { 200: ListCount, ...refusals(401, 403) },
-  }),
-  release: endpoint({
-    id: 'home.release',
-    method: 'GET',
-    path: '/api/admin/home/releases/{id}',
-    summary: 'Read one release with its contents',
-    access,
-    params: ReleasePath,
-    responses: { 200: HomeReleaseDetail, ...refusals(401, 403, 404) },
-  }),
+  releases: releases.list,
+  count: releases.count,
+  release: releases.get,
   publish: endpoint({
     id: 'home.publish',
     method: 'POST',

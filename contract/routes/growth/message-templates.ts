@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { Actor } from '../../actor.ts';
-import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
 import { OrderMessageEvent, templateFields } from '../../growth/order-messages/order-message.ts';
 import { id, pathOf } from '../../ids.ts';
-import { listQuery } from '../../list.ts';
-import { pageOf } from '../../page.ts';
-import { IfMatch, Version } from '../../version.ts';
+import { fieldReasons } from '../../reasons/platform/fields.ts';
+import { issueOf } from '../../reasons/reason.ts';
+import { readRoutes } from '../../records/read-routes.ts';
+import { recordOf } from '../../records/record.ts';
+import { IfMatch } from '../../version.ts';
 
 const MessageTemplateId = id('MessageTemplate');
 const MessageTemplatePath = pathOf(MessageTemplateId);
 
 /** The message that customers receive at an event of their order. */
-export const MessageTemplate = z
-  .object({
-    id: MessageTemplateId,
-    version: Version,
+export const MessageTemplate = recordOf(
+  'MessageTemplate',
+  {
     event: OrderMessageEvent,
     name: z.string().meta({ description: 'The event’s name, for staff' }),
     ...templateFields,
@@ -28,31 +28,22 @@ export const MessageTemplate = z
       description: 'Skipped, refused or without a response within 24 hours',
     }),
     isOutbox: z.boolean().meta({ description: 'No provider is set: messages reach no device' }),
-    acts: actsOf('edit'),
-  })
-  .meta({ id: 'MessageTemplate' });
+  },
+  { acts: ['edit'] },
+);
 export type MessageTemplate = z.output<typeof MessageTemplate>;
 
-const access = ['push.read'] as const;
-
 export const messageTemplatesRoutes = {
-  list: endpoint({
-    id: 'messageTemplates.list',
-    method: 'GET',
+  ...readRoutes({
+    area: 'messageTemplates',
     path: '/api/admin/message-templates',
-    summary: 'List the templates of messages about orders, in the order of an order’s lifecycle',
-    access,
-    query: listQuery({ sorts: ['place'], filters: {} }),
-    responses: { 200: pageOf(MessageTemplate), ...refusals(401, 403) },
-  }),
-  get: endpoint({
-    id: 'messageTemplates.get',
-    method: 'GET',
-    path: '/api/admin/message-templates/{id}',
-    summary: 'Read one template',
-    access,
-    params: MessageTemplatePath,
-    responses: { 200: MessageTemplate, ...refusals(401, 403, 404) },
+    names: ['template', 'templates of messages about orders'],
+    note: 'in the order of an order’s lifecycle',
+    row: MessageTemplate,
+    read: ['push.read'],
+    sorts: ['place'],
+    filters: {},
+    lacks: ['count', 'export'],
   }),
   update: endpoint({
     id: 'messageTemplates.update',
@@ -66,7 +57,7 @@ export const messageTemplatesRoutes = {
     body: z
       .strictObject(templateFields)
       .partial()
-      .refine((body) => Object.keys(body).length > 0, 'must change something'),
+      .refine((body) => Object.keys(body).length > 0, issueOf(fieldReasons, 'field.no_change')),
     responses: {
       200: MessageTemplate,
       412: stale(MessageTemplate),

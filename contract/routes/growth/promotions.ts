@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { Actor } from '../../actor.ts';
-import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
@@ -17,9 +16,13 @@ import { id, OrderId, pathOf, QueryStoreId, StoreId, UserId } from '../../ids.ts
 import { bulkResults, bulkRows, flag, several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
 import { PageQuery, pageOf } from '../../page.ts';
-import { changeOf, readRoutes, withoutFaults } from '../../records.ts';
+import { promotionReasons } from '../../reasons/growth/promotions.ts';
+import { issueOf } from '../../reasons/reason.ts';
+import { changeOf, withoutFaults } from '../../records/body.ts';
+import { readRoutes } from '../../records/read-routes.ts';
+import { recordOf } from '../../records/record.ts';
 import { Text } from '../../text.ts';
-import { IfMatch, Version } from '../../version.ts';
+import { IfMatch } from '../../version.ts';
 
 export const PromotionId = id('Promotion');
 export type PromotionId = z.output<typeof PromotionId>;
@@ -28,26 +31,21 @@ const PromotionPath = pathOf(PromotionId);
 const { stores: _, zones: __, categories: ___, customers: ____, ...plain } = promotionFields;
 
 /** A promotion as a row of its list. */
-export const Promotion = z
-  .object({
-    id: PromotionId,
-    version: Version,
+export const Promotion = recordOf(
+  'Promotion',
+  {
     ...plain,
     code: z.string().nullable(),
-    state: PromotionState,
-    stateReason: z.string().nullable(),
-    stateAt: Instant,
-    stateBy: Actor.nullable(),
     createdAt: Instant,
     isScoped: z
       .boolean()
-      .meta({ description: 'Limited to some stores, areas, categories or customers' }),
+      .meta({ description: 'Limited to some stores, zones, categories or customers' }),
     used: z.number().int().meta({ description: 'Orders that used it, without cancelled ones' }),
     reserved: Centimes.meta({ description: 'Discounts on open orders' }),
     spent: Centimes.meta({ description: 'Discounts on delivered orders' }),
-    acts: actsOf('edit', 'launch', 'pause', 'resume', 'end', 'duplicate'),
-  })
-  .meta({ id: 'Promotion' });
+  },
+  { state: PromotionState, acts: ['edit', 'launch', 'pause', 'resume', 'end', 'duplicate'] },
+);
 export type Promotion = z.output<typeof Promotion>;
 
 const named = z.array(z.object({ id: z.number().int(), name: z.string() }));
@@ -135,7 +133,7 @@ const StalePromotion = stale(PromotionDetail).meta({ id: 'StalePromotion' });
 
 const access = ['promotions.read'] as const;
 const write = ['promotions.write'] as const;
-const REASON = { path: ['reason'], message: 'is needed to pause or to end' };
+const REASON = { path: ['reason'], message: issueOf(promotionReasons, 'promotion.reason_needed') };
 const lacksReason = (event: PromotionAct, reason: string | undefined) =>
   ['promotion.pause', 'promotion.end'].includes(event) && reason === undefined;
 
@@ -152,18 +150,15 @@ export const promotionsRoutes = {
     area: 'promotions',
     path: '/api/admin/promotions',
     names: ['promotion', 'promotions'],
-    id: PromotionId,
     row: Promotion,
     whole: PromotionDetail,
     read: access,
-    list: {
-      sorts: ['name', 'createdAt', 'startsOn', 'endsOn', 'used', 'spent'],
-      filters: {
-        state: several(PromotionState).optional(),
-        kind: several(PromotionKind).optional(),
-        automatic: flag.optional().meta({ description: 'Applied without a code' }),
-        storeId: QueryStoreId.optional().meta({ description: 'Applies to this store by name' }),
-      },
+    sorts: ['name', 'createdAt', 'startsOn', 'endsOn', 'used', 'spent'],
+    filters: {
+      state: several(PromotionState).optional(),
+      kind: several(PromotionKind).optional(),
+      automatic: flag.optional().meta({ description: 'Applied without a code' }),
+      storeId: QueryStoreId.optional().meta({ description: 'Applies to this store by name' }),
     },
   }),
   use: endpoint({

@@ -5,8 +5,8 @@ import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
 import { id, pathOf } from '../../ids.ts';
-import { ListCount, listFilter, listQuery, several } from '../../list.ts';
-import { pageOf } from '../../page.ts';
+import { several } from '../../list.ts';
+import { readRoutes } from '../../records/read-routes.ts';
 import { IfMatch, Version } from '../../version.ts';
 import { ReportName } from './reports.ts';
 
@@ -73,30 +73,19 @@ const Illegal = ApiError.extend({
   current: Export.optional(),
 }).meta({ id: 'IllegalExportEvent' });
 
-const list = {
-  sorts: ['createdAt'],
-  filters: { id: ExportPath.shape.id.optional(), state: several(ExportState).optional() },
-} as const;
 const access = ['reports.read', 'reports.operators', 'orders.read', 'money.read'] as const;
 
 export const exportsRoutes = {
-  list: endpoint({
-    id: 'exports.list',
-    method: 'GET',
+  ...readRoutes({
+    area: 'exports',
     path: '/api/admin/exports',
-    summary: 'List the caller’s own files, the latest first',
-    access,
-    query: listQuery(list).omit({ q: true }),
-    responses: { 200: pageOf(Export), ...refusals(401, 403) },
-  }),
-  count: endpoint({
-    id: 'exports.count',
-    method: 'GET',
-    path: '/api/admin/exports/count',
-    summary: 'Count the caller’s own files of a filter, up to 10 000',
-    access,
-    query: listFilter(list).omit({ q: true }),
-    responses: { 200: ListCount, ...refusals(401, 403) },
+    names: ['of the caller’s files, with its progress', 'files of the caller'],
+    note: 'the latest first',
+    row: Export,
+    read: access,
+    sorts: ['createdAt'],
+    filters: { id: ExportPath.shape.id.optional(), state: several(ExportState).optional() },
+    lacks: ['search', 'export'],
   }),
   create: endpoint({
     id: 'exports.create',
@@ -106,15 +95,6 @@ export const exportsRoutes = {
     access,
     body: z.strictObject({ source: ExportSource, format: ExportFormat }),
     responses: { 201: Export, ...refusals(401, 403, 422, 429) },
-  }),
-  get: endpoint({
-    id: 'exports.get',
-    method: 'GET',
-    path: '/api/admin/exports/{id}',
-    summary: 'Read one of the caller’s own files, with its progress',
-    access,
-    params: ExportPath,
-    responses: { 200: Export, ...refusals(401, 403, 404) },
   }),
   send: endpoint({
     id: 'exports.send',

@@ -1,28 +1,10 @@
 import { z } from 'zod';
-import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
-import { Instant } from '../../geo.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { Subject } from '../../subject.ts';
 import { LongText } from '../../text.ts';
-import { AuditEntry } from '../books/audit.ts';
-
-export const Note = z
-  .object({ id: z.number().int(), author: Actor, text: z.string(), at: Instant })
-  .meta({ id: 'Note' });
-export type Note = z.output<typeof Note>;
-
-/** One change in the history of a record: who, when, and the previous values. */
-export const Change = AuditEntry.pick({ seq: true, at: true, actor: true, action: true })
-  .extend({
-    changes: z
-      .array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))
-      .meta({ description: 'Only the differences' }),
-    reason: z.string().nullable(),
-  })
-  .meta({ id: 'Change' });
-export type Change = z.output<typeof Change>;
+import { TimelineChange, TimelineNote } from '../../timeline/entry.ts';
 
 const query = PageQuery.extend({ subject: Subject });
 
@@ -35,7 +17,7 @@ export const notesRoutes = {
     summary: 'Notes on a record, the latest first',
     access: ['console.use'],
     query,
-    responses: { 200: pageOf(Note), ...refusals(401, 403, 404) },
+    responses: { 200: pageOf(TimelineNote), ...refusals(401, 403, 404) },
   }),
   add: endpoint({
     id: 'notes.add',
@@ -44,7 +26,7 @@ export const notesRoutes = {
     summary: 'Write a note on a record, for staff; it never changes',
     access: ['console.use'],
     body: z.strictObject({ subject: Subject, text: LongText(2_000) }),
-    responses: { 201: Note, ...refusals(401, 403, 404) },
+    responses: { 201: TimelineNote, ...refusals(401, 403, 404) },
   }),
   history: endpoint({
     id: 'notes.history',
@@ -53,6 +35,6 @@ export const notesRoutes = {
     summary: 'The changes of a record and their authors, the latest first',
     access: ['console.use'],
     query,
-    responses: { 200: pageOf(Change), ...refusals(401, 403, 404) },
+    responses: { 200: pageOf(TimelineChange), ...refusals(401, 403, 404) },
   }),
 } as const;

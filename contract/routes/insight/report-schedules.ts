@@ -5,16 +5,17 @@ import {
   REPORT_SCHEDULE_STATES,
 } from '#machines/report-schedule/report-schedule-machine.ts';
 import { Actor } from '../../actor.ts';
-import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import { DateOnly, Instant } from '../../geo.ts';
 import { id, pathOf, StoreId, UserId, ZoneName } from '../../ids.ts';
 import { RHYTHMS } from '../../insight/reports/rhythm.ts';
 import { several } from '../../list.ts';
-import { changeOf, recordRoutes } from '../../records.ts';
+import { fieldReasons } from '../../reasons/platform/fields.ts';
+import { issueOf } from '../../reasons/reason.ts';
+import { recordOf } from '../../records/record.ts';
+import { recordRoutes } from '../../records/record-routes.ts';
 import { Text } from '../../text.ts';
-import { Version } from '../../version.ts';
 import { ReportName, ReportRowKind } from './reports.ts';
 
 export const ReportScheduleId = id('ReportSchedule');
@@ -46,17 +47,16 @@ const fields = {
     .min(1)
     .max(MAX_RECIPIENTS)
     .refine((all) => new Set(all.map(({ userId }) => userId)).size === all.length, {
-      message: 'must name each person once',
+      message: issueOf(fieldReasons, 'field.person_twice'),
     })
     .meta({ description: 'Staff; their permissions are checked again when it is sent' }),
 };
 const { recipients: _, ...plain } = fields;
 
 /** A report that is sent on a schedule. */
-export const ReportSchedule = z
-  .object({
-    id: ReportScheduleId,
-    version: Version,
+export const ReportSchedule = recordOf(
+  'ReportSchedule',
+  {
     ...plain,
     name: z.string(),
     zone: z.string().nullable(),
@@ -74,9 +74,9 @@ export const ReportSchedule = z
     driver: z.string().nullable(),
     createdAt: Instant,
     createdBy: Actor,
-    acts: actsOf('edit', 'pause', 'resume', 'remove', 'test'),
-  })
-  .meta({ id: 'ReportSchedule' });
+  },
+  { acts: ['edit', 'pause', 'resume', 'remove', 'test'] },
+);
 export type ReportSchedule = z.output<typeof ReportSchedule>;
 
 /** One mail of a schedule to one person, or the reason why none was sent. */
@@ -119,16 +119,12 @@ export const reportSchedulesRoutes = {
     area: 'reportSchedules',
     path: '/api/admin/report-schedules',
     names: ['scheduled report', 'scheduled reports'],
-    id: ReportScheduleId,
     row: ReportSchedule,
     read: access,
     write: access,
-    list: {
-      sorts: ['name', 'nextAt'],
-      filters: { state: several(State).optional(), report: several(ReportName).optional() },
-    },
-    create: z.strictObject(fields),
-    change: changeOf(fields),
+    sorts: ['name', 'nextAt'],
+    filters: { state: several(State).optional(), report: several(ReportName).optional() },
+    fields,
     events: REPORT_SCHEDULE_EVENT_TYPES,
   }),
   preview: endpoint({

@@ -6,6 +6,8 @@ import { QueryStoreId, QueryUserId } from '../../ids.ts';
 import { REPORT_IDS, REPORT_ROWS } from '../../insight/reports/definitions.ts';
 import { daysOf, MAX_DAYS } from '../../insight/reports/range.ts';
 import { Csv } from '../../list.ts';
+import { reportReasons } from '../../reasons/insight/reports.ts';
+import { issueOf, issueWith } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
 
 export const ReportName = z.enum(REPORT_IDS).meta({ id: 'ReportName' });
@@ -52,8 +54,11 @@ const notTooLong = (query: { from: string; to: string }) =>
 
 export const ReportQuery = z
   .object(reportQuery)
-  .refine(inOrder, { path: ['to'], message: 'is before the first day' })
-  .refine(notTooLong, { path: ['to'], message: `is more than ${MAX_DAYS} days after the first` });
+  .refine(inOrder, { path: ['to'], message: issueOf(reportReasons, 'report.before_first_day') })
+  .refine(notTooLong, {
+    path: ['to'],
+    ...issueWith(reportReasons, 'report.too_long', { days: MAX_DAYS }),
+  });
 
 export const ReportAnswer = z
   .object({

@@ -7,10 +7,14 @@ import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals } from '../../errors.ts';
 import { AskedInstant, Instant } from '../../geo.ts';
 import { CommandId, idOf, OrderId, QueryUserId, UserPath } from '../../ids.ts';
-import { Csv, flag, ListCount, listFilter, listQuery } from '../../list.ts';
+import { flag } from '../../list.ts';
 import { Amount } from '../../money/movement.ts';
 import { Centimes, MovedCentimes, PositiveCentimes } from '../../money.ts';
 import { PageQuery, pageOf } from '../../page.ts';
+import { reasonFields } from '../../reasons/params.ts';
+import { fieldReasons } from '../../reasons/platform/fields.ts';
+import { issueOf } from '../../reasons/reason.ts';
+import { listRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
 import { DriverRef } from '../operations/orders.ts';
 
@@ -90,6 +94,7 @@ export const WaitingCount = z
       .boolean()
       .meta({ description: 'True: another person had counted a different amount' }),
     message: z.string().meta({ description: 'What to do, in words for a person' }),
+    ...reasonFields,
   })
   .meta({ id: 'WaitingCount' });
 export type WaitingCount = z.output<typeof WaitingCount>;
@@ -118,12 +123,19 @@ const RemittanceId = idOf(
   'Remittance',
   z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, 'must be a positive whole number')
+    .regex(/^[1-9]\d{0,8}$/, issueOf(fieldReasons, 'field.positive_number'))
     .transform(Number),
 );
 const RemittancePath = z.object({ id: RemittanceId });
 
-const list = {
+const remittances = listRoutes({
+  area: 'cash',
+  ids: { list: 'cash.history', count: 'cash.historyCount', export: 'cash.historyExport' },
+  path: '/api/admin/users/drivers/remittance-history',
+  names: ['remittance', 'remittances'],
+  note: 'the latest first',
+  row: Remittance,
+  read: ['cash.read'],
   sorts: ['at', 'counted', 'variance'],
   filters: {
     id: RemittanceId.optional(),
@@ -134,8 +146,8 @@ const list = {
     from: AskedInstant.optional(),
     to: AskedInstant.optional(),
   },
-} as const;
-const RemittanceFilter = listFilter(list).omit({ q: true });
+  lacks: ['search'],
+});
 
 export const cashRoutes = {
   atHand: endpoint({
@@ -196,33 +208,9 @@ export const cashRoutes = {
     body: z.strictObject({ commandId: CommandId }),
     responses: { 200: CashAtHand, ...refusals(401, 403, 404, 409, 422) },
   }),
-  history: endpoint({
-    id: 'cash.history',
-    method: 'GET',
-    path: '/api/admin/users/drivers/remittance-history',
-    summary: 'List all remittances, the latest first',
-    access: ['cash.read'],
-    query: listQuery(list).omit({ q: true }),
-    responses: { 200: pageOf(Remittance), ...refusals(401, 403) },
-  }),
-  historyCount: endpoint({
-    id: 'cash.historyCount',
-    method: 'GET',
-    path: '/api/admin/users/drivers/remittance-history/count',
-    summary: 'Count the remittances of a filter, up to 10 000',
-    access: ['cash.read'],
-    query: RemittanceFilter,
-    responses: { 200: ListCount, ...refusals(401, 403) },
-  }),
-  historyExport: endpoint({
-    id: 'cash.historyExport',
-    method: 'GET',
-    path: '/api/admin/users/drivers/remittance-history/export',
-    summary: 'Export the remittances of a filter as CSV (text/csv), one row each',
-    access: ['cash.read'],
-    query: RemittanceFilter,
-    responses: { 200: Csv, ...refusals(401, 403) },
-  }),
+  history: remittances.list,
+  historyCount: remittances.count,
+  historyExport: remittances.export,
   reverse: endpoint({
     id: 'cash.reverse',
     method: 'POST',

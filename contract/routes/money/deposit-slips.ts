@@ -4,13 +4,20 @@ import { refusals } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
 import { CommandId, UserId } from '../../ids.ts';
 import { Amount } from '../../money/movement.ts';
+import { cashReasons } from '../../reasons/money/cash.ts';
+import { issueOf } from '../../reasons/reason.ts';
 
 /** A reference as the bank's file writes it, without spaces and signs. */
 const SlipReference = z
   .string()
   .max(60)
   .transform((text) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
-  .pipe(z.string().min(4, 'needs 4 letters or digits').max(35, 'has at most 35 letters or digits'));
+  .pipe(
+    z
+      .string()
+      .min(4, issueOf(cashReasons, 'cash.slip_too_short'))
+      .max(35, issueOf(cashReasons, 'cash.slip_too_long')),
+  );
 
 /** Cash that a collector took to the bank, with the slip of the bank. */
 export const DepositSlip = z

@@ -8,7 +8,7 @@ import { Instant } from '../../geo.ts';
 import { CommandId, id, OrderId, OrderPath, pathOf, QueryOrderId, QueryUserId } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { Centimes, PositiveCentimes } from '../../money.ts';
-import { readRoutes } from '../../records.ts';
+import { readRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
 import { HOUR_MS } from '../../time.ts';
 import { IfMatch, Version } from '../../version.ts';
@@ -64,16 +64,13 @@ export const disputesRoutes = {
     area: 'disputes',
     path: '/api/admin/disputes',
     names: ['dispute', 'disputes of drivers'],
-    id: DisputeId,
     row: StaffDispute,
     read: access,
-    list: {
-      sorts: ['createdAt'],
-      filters: {
-        state: several(DisputeState).optional(),
-        orderId: QueryOrderId.optional(),
-        driverId: QueryUserId.optional(),
-      },
+    sorts: ['createdAt'],
+    filters: {
+      state: several(DisputeState).optional(),
+      orderId: QueryOrderId.optional(),
+      driverId: QueryUserId.optional(),
     },
   }),
   create: endpoint({

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { PAYMENT_STATES } from '#machines/payment/payment-machine.ts';
-import { endpoint } from '../../endpoint.ts';
-import { refusals } from '../../errors.ts';
 import { AskedInstant, Instant } from '../../geo.ts';
 import { id, QueryUserId, UserId } from '../../ids.ts';
-import { Csv, ListCount, listFilter, listQuery, several } from '../../list.ts';
+import { several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
 import { PaymentId } from '../../operations/payment.ts';
-import { pageOf } from '../../page.ts';
+import { listRoutes } from '../../records/read-routes.ts';
 
 const PaymentNumber = id('PaymentNumber');
 
@@ -28,44 +26,21 @@ export const UnplacedPayment = z
   .meta({ id: 'UnplacedPayment' });
 export type UnplacedPayment = z.output<typeof UnplacedPayment>;
 
-const list = {
-  sorts: ['createdAt', 'amount'],
-  filters: {
-    state: several(z.enum(PAYMENT_STATES)).optional(),
-    customerId: QueryUserId.optional(),
-    from: AskedInstant.optional(),
-    to: AskedInstant.optional().meta({ description: 'Created before this' }),
-  },
-} as const;
-const access = ['money.read'] as const;
-const PaymentFilter = listFilter(list).omit({ q: true });
-
 export const paymentsRoutes = {
-  list: endpoint({
-    id: 'payments.list',
-    method: 'GET',
+  ...listRoutes({
+    area: 'payments',
     path: '/api/admin/payments',
-    summary: 'List card payments without an order, the latest first; they belong to no area',
-    access,
-    query: listQuery(list).omit({ q: true }),
-    responses: { 200: pageOf(UnplacedPayment), ...refusals(401, 403) },
-  }),
-  count: endpoint({
-    id: 'payments.count',
-    method: 'GET',
-    path: '/api/admin/payments/count',
-    summary: 'Count the card payments without an order of a filter, up to 10 000',
-    access,
-    query: PaymentFilter,
-    responses: { 200: ListCount, ...refusals(401, 403) },
-  }),
-  export: endpoint({
-    id: 'payments.export',
-    method: 'GET',
-    path: '/api/admin/payments/export',
-    summary: 'Export the card payments without an order of a filter as CSV (text/csv)',
-    access,
-    query: PaymentFilter,
-    responses: { 200: Csv, ...refusals(401, 403) },
+    names: ['card payment without an order', 'card payments without an order'],
+    note: 'the latest first; they belong to no zone',
+    row: UnplacedPayment,
+    read: ['money.read'],
+    sorts: ['createdAt', 'amount'],
+    filters: {
+      state: several(z.enum(PAYMENT_STATES)).optional(),
+      customerId: QueryUserId.optional(),
+      from: AskedInstant.optional(),
+      to: AskedInstant.optional().meta({ description: 'Created before this' }),
+    },
+    lacks: ['search'],
   }),
 } as const;

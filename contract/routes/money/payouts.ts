@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { AskedInstant, Instant } from '../../geo.ts';
 import { CommandId, QueryStoreId, StoreId, StorePath } from '../../ids.ts';
-import { Csv, flag, ListCount, listFilter, listQuery, several } from '../../list.ts';
+import { flag, several } from '../../list.ts';
 import { Iban } from '../../money/iban.ts';
 import { Amount, MoneyEntry } from '../../money/movement.ts';
 import {
@@ -18,6 +18,11 @@ import {
 } from '../../money/payout.ts';
 import { Centimes, PositiveCentimes } from '../../money.ts';
 import { PageQuery, pageOf } from '../../page.ts';
+import { payoutReasons } from '../../reasons/money/payouts.ts';
+import { reasonFields } from '../../reasons/params.ts';
+import { fieldReasons } from '../../reasons/platform/fields.ts';
+import { issueOf } from '../../reasons/reason.ts';
+import { listRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
 
@@ -53,27 +58,13 @@ export const BankFile = z
         id: PayoutId,
         ok: z.boolean().meta({ description: 'It is in the file, and in review' }),
         message: z.string().nullable().meta({ description: 'The reason if it is not' }),
+        ...reasonFields,
         payout: Payout.nullable(),
       }),
     ),
   })
   .meta({ id: 'BankFile' });
 export type BankFile = z.output<typeof BankFile>;
-
-const balances = {
-  sorts: ['available', 'balance', 'pending', 'name', 'lastPayoutAt'],
-  filters: {
-    id: QueryStoreId.optional(),
-    all: flag.optional().meta({ description: 'Include stores without any' }),
-    zone: several(Text(60)).optional(),
-    bank: flag.optional().meta({ description: 'Whether it has a bank account' }),
-    paid: flag.optional().meta({ description: 'Whether it was ever paid' }),
-    paidFrom: AskedInstant.optional().meta({ description: 'Time of the last payout' }),
-    paidTo: AskedInstant.optional(),
-    least: PositiveCentimes.optional().meta({ description: 'Minimum of what is available' }),
-    most: PositiveCentimes.optional(),
-  },
-} as const;
 
 const Illegal = ApiError.extend({
   legalEvents: z.array(PayoutEventType).optional(),
@@ -83,7 +74,7 @@ const Illegal = ApiError.extend({
 const PayoutPath = z.object({
   id: z
     .string()
-    .regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')
+    .regex(/^[1-9]\d{0,9}$/, issueOf(fieldReasons, 'field.positive_number'))
     .transform(Number)
     .pipe(PayoutId),
 });
@@ -98,6 +89,32 @@ const answers = {
   ...refusals(401, 403, 404, 422, 428),
 } as const;
 
+const storeBalances = listRoutes({
+  area: 'payouts',
+  ids: {
+    list: 'payouts.storesWithBalance',
+    count: 'payouts.balanceCount',
+    export: 'payouts.balanceExport',
+  },
+  path: '/api/admin/vendor-payments/vendors-with-balance',
+  names: ['store', 'stores with their balances'],
+  note: 'the largest available balance first',
+  row: StoreBalance,
+  read: ['payouts.read'],
+  sorts: ['available', 'balance', 'pending', 'name', 'lastPayoutAt'],
+  filters: {
+    id: QueryStoreId.optional(),
+    all: flag.optional().meta({ description: 'Include stores without any' }),
+    zone: several(Text(60)).optional(),
+    bank: flag.optional().meta({ description: 'Whether it has a bank account' }),
+    paid: flag.optional().meta({ description: 'Whether it was ever paid' }),
+    paidFrom: AskedInstant.optional().meta({ description: 'Time of the last payout' }),
+    paidTo: AskedInstant.optional(),
+    least: PositiveCentimes.optional().meta({ description: 'Minimum of what is available' }),
+    most: PositiveCentimes.optional(),
+  },
+});
+
 export const payoutsRoutes = {
   list: endpoint({
     id: 'payouts.list',
@@ -109,7 +126,7 @@ export const payoutsRoutes = {
     query: PageQuery.extend({
       status: z
         .string()
-        .regex(/^[a-z]+(,[a-z]+)*$/, 'must be statuses separated by commas')
+        .regex(/^[a-z]+(,[a-z]+)*$/, issueOf(payoutReasons, 'payout.statuses'))
         .transform((text) => text.split(','))
         .pipe(z.array(PayoutStatus))
         .optional(),
@@ -245,33 +262,9 @@ export const payoutsRoutes = {
       ...refusals(401, 403, 404, 409, 422),
     },
   }),
-  storesWithBalance: endpoint({
-    id: 'payouts.storesWithBalance',
-    method: 'GET',
-    path: '/api/admin/vendor-payments/vendors-with-balance',
-    summary: 'List stores by available balance, the largest first',
-    access: ['payouts.read'],
-    query: listQuery(balances),
-    responses: { 200: pageOf(StoreBalance), ...refusals(401, 403) },
-  }),
-  balanceCount: endpoint({
-    id: 'payouts.balanceCount',
-    method: 'GET',
-    path: '/api/admin/vendor-payments/vendors-with-balance/count',
-    summary: 'Count the stores of a filter, up to 10 000',
-    access: ['payouts.read'],
-    query: listFilter(balances),
-    responses: { 200: ListCount, ...refusals(401, 403) },
-  }),
-  balanceExport: endpoint({
-    id: 'payouts.balanceExport',
-    method: 'GET',
-    path: '/api/admin/vendor-payments/vendors-with-balance/export',
-    summary: 'Export the stores of a filter with their balances as CSV (text/csv)',
-    access: ['payouts.read'],
-    query: listFilter(balances),
-    responses: { 200: Csv, ...refusals(401, 403) },
-  }),
+  storesWithBalance: storeBalances.list,
+  balanceCount: storeBalances.count,
+  balanceExport: storeBalances.export,
   statement: endpoint({
     id: 'payouts.statement',
     method: 'GET',

@@ -4,9 +4,9 @@ import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import { AskedInstant, Instant } from '../../geo.ts';
 import { id, OrderId } from '../../ids.ts';
-import { Csv, ListCount, listFilter, listQuery, several } from '../../list.ts';
+import { several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
-import { pageOf } from '../../page.ts';
+import { listRoutes } from '../../records/read-routes.ts';
 
 /** What a row of a provider's file settles. */
 export const SETTLEMENT_KINDS = ['capture', 'refund', 'chargeback', 'fee'] as const;
@@ -87,46 +87,25 @@ export const CardClearing = z
   .meta({ id: 'CardClearing' });
 export type CardClearing = z.output<typeof CardClearing>;
 
-const list = {
-  sorts: ['day'],
-  filters: {
-    state: SettlementState.optional(),
-    kind: several(z.enum(SETTLEMENT_KINDS)).optional(),
-    payment: z.string().max(200).optional().meta({ description: 'The provider’s reference' }),
-    from: AskedInstant.optional().meta({ description: 'Settled on its day or later' }),
-    to: AskedInstant.optional().meta({ description: 'Settled before its day' }),
-  },
-} as const;
 const access = ['money.settle'] as const;
-const Filter = listFilter(list).omit({ q: true });
 
 export const settlementsRoutes = {
-  list: endpoint({
-    id: 'settlements.list',
-    method: 'GET',
+  ...listRoutes({
+    area: 'settlements',
     path: '/api/admin/settlements',
-    summary: 'List the rows of the card provider’s files, the latest day first',
-    access,
-    query: listQuery(list).omit({ q: true }),
-    responses: { 200: pageOf(Settlement), ...refusals(401, 403) },
-  }),
-  count: endpoint({
-    id: 'settlements.count',
-    method: 'GET',
-    path: '/api/admin/settlements/count',
-    summary: 'Count the rows of files of a filter, up to 10 000',
-    access,
-    query: Filter,
-    responses: { 200: ListCount, ...refusals(401, 403) },
-  }),
-  export: endpoint({
-    id: 'settlements.export',
-    method: 'GET',
-    path: '/api/admin/settlements/export',
-    summary: 'Export the rows of files of a filter as CSV (text/csv)',
-    access,
-    query: Filter,
-    responses: { 200: Csv, ...refusals(401, 403) },
+    names: ['row', 'rows of the card provider’s files'],
+    note: 'the latest day first',
+    row: Settlement,
+    read: access,
+    sorts: ['day'],
+    filters: {
+      state: SettlementState.optional(),
+      kind: several(z.enum(SETTLEMENT_KINDS)).optional(),
+      payment: z.string().max(200).optional().meta({ description: 'The provider’s reference' }),
+      from: AskedInstant.optional().meta({ description: 'Settled on its day or later' }),
+      to: AskedInstant.optional().meta({ description: 'Settled before its day' }),
+    },
+    lacks: ['search'],
   }),
   clearing: endpoint({
     id: 'settlements.clearing',

@@ -6,9 +6,10 @@ import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import { AskedInstant, DateOnly, Instant } from '../../geo.ts';
 import { id, pathOf, QueryStoreId, StoreId } from '../../ids.ts';
-import { Csv, ListCount, listFilter, listQuery } from '../../list.ts';
 import { Centimes } from '../../money.ts';
-import { pageOf } from '../../page.ts';
+import { statementReasons } from '../../reasons/money/statements.ts';
+import { issueOf } from '../../reasons/reason.ts';
+import { readRoutes } from '../../records/read-routes.ts';
 
 export const StatementId = id('Statement');
 const StatementPath = pathOf(StatementId);
@@ -85,56 +86,27 @@ export const StatementDetail = Statement.extend({
 }).meta({ id: 'StatementDetail' });
 export type StatementDetail = z.output<typeof StatementDetail>;
 
-const list = {
-  sorts: ['issuedAt', 'commission'],
-  filters: {
-    storeId: QueryStoreId.optional(),
-    number: z
-      .string()
-      .regex(/^\d{4}-\d{1,9}$/, 'must be a number such as 2026-000017')
-      .optional(),
-    issuedFrom: AskedInstant.optional(),
-    issuedTo: AskedInstant.optional().meta({ description: 'Issued before this' }),
-  },
-} as const;
 const access = ['statements.manage'] as const;
 
 export const statementsRoutes = {
-  list: endpoint({
-    id: 'statements.list',
-    method: 'GET',
+  ...readRoutes({
+    area: 'statements',
     path: '/api/admin/statements',
-    summary: 'List statements of stores, the latest first',
-    access,
-    query: listQuery(list),
-    responses: { 200: pageOf(Statement), ...refusals(401, 403) },
-  }),
-  count: endpoint({
-    id: 'statements.count',
-    method: 'GET',
-    path: '/api/admin/statements/count',
-    summary: 'Count the statements of a filter',
-    access,
-    query: listFilter(list),
-    responses: { 200: ListCount, ...refusals(401, 403) },
-  }),
-  export: endpoint({
-    id: 'statements.export',
-    method: 'GET',
-    path: '/api/admin/statements/export',
-    summary: 'Export the statements of a filter as CSV (text/csv)',
-    access,
-    query: listFilter(list),
-    responses: { 200: Csv, ...refusals(401, 403) },
-  }),
-  get: endpoint({
-    id: 'statements.get',
-    method: 'GET',
-    path: '/api/admin/statements/{id}',
-    summary: 'Read one statement with its contents',
-    access,
-    params: StatementPath,
-    responses: { 200: StatementDetail, ...refusals(401, 403, 404) },
+    names: ['statement with its contents', 'statements of stores'],
+    note: 'the latest first',
+    row: Statement,
+    whole: StatementDetail,
+    read: access,
+    sorts: ['issuedAt', 'commission'],
+    filters: {
+      storeId: QueryStoreId.optional(),
+      number: z
+        .string()
+        .regex(/^\d{4}-\d{1,9}$/, issueOf(statementReasons, 'statement.number'))
+        .optional(),
+      issuedFrom: AskedInstant.optional(),
+      issuedTo: AskedInstant.optional().meta({ description: 'Issued before this' }),
+    },
   }),
   sendAgain: endpoint({
     id: 'statements.sendAgain',

@@ -14,10 +14,14 @@ import {
   UserId,
   UserPath,
 } from '../../ids.ts';
-import { Csv, flag, ListCount, listFilter, listQuery, several } from '../../list.ts';
+import { flag, several } from '../../list.ts';
 import { Amount, MoneyEntry, TransferId, TransferPath } from '../../money/movement.ts';
 import { Centimes, PositiveCentimes } from '../../money.ts';
 import { PageQuery, pageOf } from '../../page.ts';
+import { walletReasons } from '../../reasons/money/wallets.ts';
+import { reasonFields } from '../../reasons/params.ts';
+import { issueOf } from '../../reasons/reason.ts';
+import { listRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
 
 /** A customer's or a driver's wallet, identified by its owner's id. */
@@ -86,6 +90,7 @@ export const Verification = z
         check: z.enum(['sums_to_zero', 'balances_follow', 'ties_to_order', 'reversed_once']),
         ok: z.boolean(),
         detail: z.string(),
+        ...reasonFields,
       }),
     ),
   })
@@ -97,8 +102,20 @@ const Frozen = ApiError.extend({
   wallet: Wallet.optional(),
 }).meta({ id: 'WalletRefusal' });
 
-const TransferKind = z.string().regex(/^[a-z_]{1,30}$/, 'must be a kind of transfer');
-const list = {
+const TransferKind = z.string().regex(/^[a-z_]{1,30}$/, issueOf(walletReasons, 'transfer.kind'));
+
+const typedAmount = Amount.optional().meta({ description: 'Required above a limit' });
+const read = ['money.read'] as const;
+const move = ['money.move'] as const;
+
+const transactions = listRoutes({
+  area: 'wallets',
+  ids: { list: 'wallets.all' },
+  path: '/api/admin/transactions',
+  names: ['transaction', 'transactions'],
+  note: 'the latest first',
+  row: Transfer,
+  read,
   sorts: ['at'],
   filters: {
     id: TransferId.optional(),
@@ -111,12 +128,10 @@ const list = {
     from: AskedInstant.optional(),
     to: AskedInstant.optional(),
   },
-} as const;
-export const TransferFilter = listFilter(list).omit({ q: true });
-
-const typedAmount = Amount.optional().meta({ description: 'Required above a limit' });
-const read = ['money.read'] as const;
-const move = ['money.move'] as const;
+  lacks: ['search'],
+});
+/** The filter of transactions, which their files take too. */
+export const TransferFilter = transactions.count.query;
 
 export const walletsRoutes = {
   get: endpoint({
@@ -200,32 +215,11 @@ export const walletsRoutes = {
     params: TransferPath,
     responses: { 200: Verification, ...refusals(401, 403, 404) },
   }),
-  all: endpoint({
-    id: 'wallets.all',
-    method: 'GET',
-    path: '/api/admin/transactions',
-    summary: 'List all transactions, the latest first',
-    access: read,
-    query: listQuery(list).omit({ q: true }),
-    responses: { 200: pageOf(Transfer), ...refusals(401, 403) },
-  }),
-  count: endpoint({
-    id: 'wallets.count',
-    method: 'GET',
-    path: '/api/admin/transactions/count',
-    summary: 'Count the transactions of a filter, up to 10 000',
-    access: read,
-    query: TransferFilter,
-    responses: { 200: ListCount, ...refusals(401, 403) },
-  }),
+  all: transactions.list,
+  count: transactions.count,
   export: endpoint({
-    id: 'wallets.export',
-    method: 'GET',
-    path: '/api/admin/transactions/export',
+    ...transactions.export,
     summary: 'Export the transactions of a filter as CSV (text/csv), one row for each movement',
-    access: read,
-    query: TransferFilter,
-    responses: { 200: Csv, ...refusals(401, 403) },
   }),
   reverse: endpoint({
     id: 'wallets.reverse',

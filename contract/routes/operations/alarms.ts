@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals } from '../../errors.ts';
 import { Seq } from '../../events.ts';
@@ -15,12 +14,16 @@ import {
 } from '../../operations/alarm.ts';
 import { AlarmSettings } from '../../operations/alarm-limits.ts';
 import { PageQuery, pageOf } from '../../page.ts';
+import { reasonFields } from '../../reasons/params.ts';
+import { fieldReasons } from '../../reasons/platform/fields.ts';
+import { issueOf } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
+import { TimelineEvent } from '../../timeline/entry.ts';
 
 const AlarmPath = z.object({
   id: z
     .string()
-    .regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')
+    .regex(/^[1-9]\d{0,9}$/, issueOf(fieldReasons, 'field.positive_number'))
     .transform(Number)
     .pipe(AlarmId),
 });
@@ -57,16 +60,11 @@ export const AlarmList = z
   .meta({ id: 'AlarmList' });
 export type AlarmList = z.output<typeof AlarmList>;
 
-export const AlarmChange = z
-  .object({
-    id: z.string().meta({ description: 'Of this entry of the history' }),
-    at: Instant,
-    type: z.enum(ALARM_HAPPENINGS),
-    actor: Actor.nullable().meta({ description: 'Null: the rules or the clock' }),
-    reason: z.string().nullable(),
-    alarm: Alarm.meta({ description: 'The alarm after the event' }),
-  })
-  .meta({ id: 'AlarmChange' });
+export const AlarmChange = TimelineEvent.extend({
+  id: z.string().meta({ description: 'Of this entry of the history' }),
+  type: z.enum(ALARM_HAPPENINGS),
+  alarm: Alarm.meta({ description: 'The alarm after the event' }),
+}).meta({ id: 'AlarmChange' });
 export type AlarmChange = z.output<typeof AlarmChange>;
 
 const rate = z.number().nullable();
@@ -118,6 +116,7 @@ const PreviewLine = z
       .nullable()
       .meta({ description: 'Raised with the requested thresholds' }),
     why: z.string().nullable().meta({ description: 'Why it cannot be previewed' }),
+    ...reasonFields,
   })
   .meta({ id: 'AlarmPreviewLine' });
 
@@ -216,7 +215,7 @@ export const alarmsRoutes = {
     query: z.object({
       hours: z
         .string()
-        .regex(/^\d{1,3}$/, 'must be a whole number')
+        .regex(/^\d{1,3}$/, issueOf(fieldReasons, 'field.whole_number'))
         .transform(Number)
         .pipe(z.number().int().min(1).max(744))
         .optional()

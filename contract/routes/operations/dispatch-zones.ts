@@ -5,7 +5,8 @@ import { refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
 import { ZoneId, ZonePath } from '../../ids.ts';
 import { several } from '../../list.ts';
-import { changeOf, readRoutes } from '../../records.ts';
+import { changeOf } from '../../records/body.ts';
+import { readRoutes } from '../../records/read-routes.ts';
 import { IfMatch } from '../../version.ts';
 
 export const ZONE_MODES = ['off', 'suggest', 'autopilot'] as const;
@@ -48,13 +49,10 @@ export const dispatchZonesRoutes = {
     area: 'dispatchZones',
     path,
     names: ['zone with its dispatch mode', 'zones with their dispatch modes'],
-    id: ZoneId,
     row: ZoneSettings,
     read: ['live.read', 'stores.read-all'],
-    list: {
-      sorts: ['name'],
-      filters: { id: ZonePath.shape.id.optional(), mode: several(ZoneMode).optional() },
-    },
+    sorts: ['name'],
+    filters: { id: ZonePath.shape.id.optional(), mode: several(ZoneMode).optional() },
   }),
   update: endpoint({
     id: 'dispatchZones.update',

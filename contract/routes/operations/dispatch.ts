@@ -6,6 +6,9 @@ import { Instant } from '../../geo.ts';
 import { OrderId, QueryOrderId, UserId } from '../../ids.ts';
 import { Ranking } from '../../operations/dispatch-ranking.ts';
 import { OrderForecast } from '../../operations/order-forecast.ts';
+import { orderReasons } from '../../reasons/operations/orders.ts';
+import { reasonFields } from '../../reasons/params.ts';
+import { issueOf } from '../../reasons/reason.ts';
 import { Version } from '../../version.ts';
 import { ZoneMode } from './dispatch-zones.ts';
 import { DriverRef, IllegalEvent, Order } from './orders.ts';
@@ -96,7 +99,7 @@ export const MAX_APPLIED = 200;
 
 const OrderIds = z
   .string()
-  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be order numbers separated by commas')
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, issueOf(orderReasons, 'order.numbers'))
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .pipe(z.array(OrderId).max(MAX_APPLIED));
 
@@ -105,6 +108,7 @@ const ApplyPlanResult = z
     orderId: OrderId,
     outcome: z.enum(['ok', 'lost', 'refused']),
     message: z.string(),
+    ...reasonFields,
     current: Order.nullable().meta({ description: 'The current order' }),
     changedBy: Actor.nullable().meta({ description: 'Who was first, if it was lost' }),
   })
@@ -156,7 +160,7 @@ export const dispatchRoutes = {
         .min(1)
         .max(MAX_APPLIED)
         .refine((all) => new Set(all.map(({ orderId }) => orderId)).size === all.length, {
-          message: 'must not name an order twice',
+          message: issueOf(orderReasons, 'order.never_twice'),
         }),
     }),
     responses: { 200: z.object({ results: z.array(ApplyPlanResult) }), ...refusals(401, 403) },

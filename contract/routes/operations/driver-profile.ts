@@ -4,6 +4,8 @@ import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
 import { DateOnly, Instant } from '../../geo.ts';
 import { idOf, UserId, UserPath } from '../../ids.ts';
+import { fieldReasons } from '../../reasons/platform/fields.ts';
+import { issueOf } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
 import { UserStatus } from '../people/users.ts';
@@ -90,7 +92,7 @@ export const driverProfileRoutes = {
     body: z
       .strictObject(fields)
       .partial()
-      .refine((body) => Object.keys(body).length > 0, 'must change something'),
+      .refine((body) => Object.keys(body).length > 0, issueOf(fieldReasons, 'field.no_change')),
     responses: { 200: DriverProfile, 412: stale(DriverProfile), ...refusals(401, 403, 404, 428) },
   }),
 } as const;

@@ -5,12 +5,14 @@ import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import { DateOnly, Instant, LatLon } from '../../geo.ts';
 import { OrderId, StoreId, UserId, UserPath, ZoneName } from '../../ids.ts';
-import { Csv, ListCount, listFilter, listQuery, several } from '../../list.ts';
+import { several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
-import { Accuracy } from '../../operations/accuracy.ts';
+import { PositionReport, RefusedReport } from '../../operations/position-report.ts';
 import { StandDown } from '../../operations/stand-down.ts';
 import { LiveZone } from '../../operations/zones/zone.ts';
-import { pageOf } from '../../page.ts';
+import { driverReasons } from '../../reasons/operations/drivers.ts';
+import { issueOf } from '../../reasons/reason.ts';
+import { listRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
 import { UserStatus } from '../people/users.ts';
 import { DOCUMENT_DUE_DAYS, driverAccount } from './driver-profile.ts';
@@ -37,13 +39,6 @@ export const Position = LatLon.extend({
   at: Instant,
 }).meta({ id: 'Position' });
 export type Position = z.output<typeof Position>;
-
-const Ping = LatLon.extend({
-  heading: z.number().min(0).max(360).optional(),
-  speed: z.number().min(0).max(400).optional(),
-  accuracy: Accuracy.optional(),
-  at: Instant.optional().meta({ description: 'Default: now' }),
-});
 
 export const Driver = z
   .object({
@@ -103,23 +98,6 @@ export const DriverDay = z
   })
   .meta({ id: 'DriverDay' });
 export type DriverDay = z.output<typeof DriverDay>;
-const listed = {
-  sorts: ['code', 'name'],
-  filters: {
-    status: several(DriverStatus).optional(),
-    account: several(UserStatus).optional().meta({ description: 'Default: active ones' }),
-    vehicle: Text(40).optional(),
-    zone: Text(60)
-      .optional()
-      .meta({ description: 'Drivers who serve it, including those of every zone' }),
-    documents: z
-      .enum(['expired', 'due'])
-      .optional()
-      .meta({ description: `Due: a document expires within ${DOCUMENT_DUE_DAYS} days` }),
-  },
-} as const;
-export const DriverListQuery = listQuery(listed);
-export type DriverListQuery = z.output<typeof DriverListQuery>;
 const driverList = z.object({ at: Instant, drivers: z.array(Driver) });
 
 export const driverStatusRoutes = {
@@ -173,7 +151,7 @@ export const driverStatusRoutes = {
     summary: 'Report a position; a driver reports only their own',
     access: ['drivers.report-own', 'drivers.report-any'],
     params: UserPath,
-    body: Ping.strict(),
+    body: PositionReport.strict(),
     responses: { 204: null, ...refusals(401, 403, 404) },
   }),
   setStatus: endpoint({
@@ -214,7 +192,7 @@ export const driverStatusRoutes = {
       ids: z
         .string()
         .max(20_000)
-        .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be ids separated by commas')
+        .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, issueOf(driverReasons, 'driver.ids'))
         .transform((list) => list.split(',').map(Number))
         .pipe(z.array(UserId).max(1_000)),
     }),
@@ -231,7 +209,7 @@ export const driverStatusRoutes = {
     access: ['drivers.report-any'],
     body: z.strictObject({
       positions: z
-        .array(Ping.extend({ driverId: UserId }).strict())
+        .array(PositionReport.extend({ driverId: UserId }).strict())
         .min(1)
         .max(MAX_BULK_PINGS),
     }),
@@ -239,37 +217,31 @@ export const driverStatusRoutes = {
     responses: {
       200: z.object({
         accepted: z.number().int(),
-        refused: z.array(z.object({ index: z.number().int(), message: z.string() })),
+        refused: z.array(RefusedReport),
       }),
       ...refusals(401, 403),
     },
   }),
-  list: endpoint({
-    id: 'drivers.list',
-    method: 'GET',
+  ...listRoutes({
+    area: 'drivers',
     path: '/api/admin/users/drivers',
-    summary: 'List drivers, on duty or not; searches name, email and phone number',
-    access: ['drivers.read'],
-    query: DriverListQuery,
-    responses: { 200: pageOf(DriverRow), ...refusals(401, 403) },
-  }),
-  count: endpoint({
-    id: 'drivers.count',
-    method: 'GET',
-    path: '/api/admin/users/drivers/count',
-    summary: 'Count the drivers of a filter',
-    access: ['drivers.read'],
-    query: listFilter(listed),
-    responses: { 200: ListCount, ...refusals(401, 403) },
-  }),
-  export: endpoint({
-    id: 'drivers.export',
-    method: 'GET',
-    path: '/api/admin/users/drivers/export',
-    summary: 'Export the drivers of a filter as CSV (text/csv)',
-    access: ['drivers.read'],
-    query: listFilter(listed),
-    responses: { 200: Csv, ...refusals(401, 403) },
+    names: ['driver', 'drivers'],
+    note: 'on duty or not, searched by name, email and phone number',
+    row: DriverRow,
+    read: ['drivers.read'],
+    sorts: ['code', 'name'],
+    filters: {
+      status: several(DriverStatus).optional(),
+      account: several(UserStatus).optional().meta({ description: 'Default: active ones' }),
+      vehicle: Text(40).optional(),
+      zone: Text(60)
+        .optional()
+        .meta({ description: 'Drivers who serve it, including those of every zone' }),
+      documents: z
+        .enum(['expired', 'due'])
+        .optional()
+        .meta({ description: `Due: a document expires within ${DOCUMENT_DUE_DAYS} days` }),
+    },
   }),
   statistics: endpoint({
     id: 'drivers.statistics',
@@ -297,3 +269,4 @@ export const driverStatusRoutes = {
     },
   }),
 } as const;
+export type DriverListQuery = z.output<typeof driverStatusRoutes.list.query>;

@@ -15,6 +15,8 @@ import {
 } from '../../operations/alarm.ts';
 import { OVERRIDE_KINDS } from '../../operations/zones/zone.ts';
 import { PageQuery, pageOf } from '../../page.ts';
+import { fieldReasons } from '../../reasons/platform/fields.ts';
+import { issueOf } from '../../reasons/reason.ts';
 import { MINUTE_MS } from '../../time.ts';
 import { IfMatch, Version } from '../../version.ts';
 import { ZoneMode } from './dispatch-zones.ts';
@@ -29,7 +31,7 @@ const Note = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, 'must not contain control characters');
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, issueOf(fieldReasons, 'field.control_characters'));
 
 const shared = {
   key: z.string().max(60).meta({ description: 'Identifies the item within its sheet' }),
@@ -254,7 +256,7 @@ export const handoverRoutes = {
           .optional(),
         collect: z.boolean().optional(),
       })
-      .refine((body) => Object.keys(body).length > 0, 'must change something'),
+      .refine((body) => Object.keys(body).length > 0, issueOf(fieldReasons, 'field.no_change')),
     responses: changed,
   }),
   send: endpoint({

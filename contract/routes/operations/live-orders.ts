@@ -3,6 +3,8 @@ import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import { LiveEvent, Seq } from '../../events.ts';
 import { Instant } from '../../geo.ts';
+import { fieldReasons } from '../../reasons/platform/fields.ts';
+import { issueOf } from '../../reasons/reason.ts';
 import { Order } from './orders.ts';
 
 /**
@@ -68,7 +70,7 @@ export const liveOrdersRoutes = {
     query: z.object({
       seq: z
         .string()
-        .regex(/^\d{1,15}$/, 'must be a whole number')
+        .regex(/^\d{1,15}$/, issueOf(fieldReasons, 'field.whole_number'))
         .transform(Number),
     }),
     responses: {

@@ -17,7 +17,9 @@ import {
 import { OrderRating } from '../../operations/order-rating.ts';
 import { OrderPayment, PaymentWait } from '../../operations/payment.ts';
 import { PageQuery, pageOf } from '../../page.ts';
+import { reasonFields } from '../../reasons/params.ts';
 import { LongText, Text } from '../../text.ts';
+import { TimelineComment, TimelineEvent } from '../../timeline/entry.ts';
 import { IfMatch, Version } from '../../version.ts';
 import { NotPlaced, quotedFields } from './quotes.ts';
 
@@ -63,16 +65,10 @@ export const Order = z
   .meta({ id: 'Order' });
 export type Order = z.output<typeof Order>;
 
-export const TimelineEntry = z
-  .object({
-    type: z.string(),
-    at: Instant,
-    actor: Actor.nullable(),
-    status: OrderStatus,
-    driver: DriverRef.nullable(),
-    reason: z.string().nullable(),
-  })
-  .meta({ id: 'TimelineEntry' });
+const OrderTimelineEvent = TimelineEvent.extend({
+  status: OrderStatus,
+  driver: DriverRef.nullable(),
+}).meta({ id: 'OrderTimelineEvent' });
 
 export const OrderDetail = Order.extend({
   lines: z.array(OrderLine),
@@ -84,21 +80,16 @@ export const OrderDetail = Order.extend({
   note: z.string().nullable(),
   deliveryZone: DeliveryZone.nullable(),
   rating: OrderRating.nullable(),
-  timeline: z.array(TimelineEntry),
+  timeline: z.array(OrderTimelineEvent),
   legalEvents: z.array(OrderEventType),
 }).meta({ id: 'OrderDetail' });
 export type OrderDetail = z.output<typeof OrderDetail>;
-
-export const OrderComment = z
-  .object({ id: z.number().int(), author: Actor, text: z.string(), at: Instant })
-  .meta({ id: 'OrderComment' });
-export type OrderComment = z.output<typeof OrderComment>;
 
 const Contact = z.object({ name: z.string(), phone: z.string().nullable() });
 
 /** The part of an order for staff: comments and phone numbers. */
 export const StaffOrderDetail = OrderDetail.extend({
-  comments: z.array(OrderComment),
+  comments: z.array(TimelineComment),
   cardPayment: OrderPayment.nullable().meta({ description: 'Null: paid in cash' }),
   contacts: z.object({ customer: Contact, store: Contact, driver: Contact.nullable() }),
 }).meta({ id: 'StaffOrderDetail' });
@@ -222,7 +213,7 @@ export const ordersRoutes = {
     access: ['orders.read'],
     params: OrderPath,
     body: z.strictObject({ text: LongText(1_000) }),
-    responses: { 201: OrderComment, ...refusals(401, 403, 404) },
+    responses: { 201: TimelineComment, ...refusals(401, 403, 404) },
   }),
   bulk: endpoint({
     id: 'orders.bulk',
@@ -239,6 +230,7 @@ export const ordersRoutes = {
             ok: z.boolean(),
             code: z.string().optional(),
             message: z.string().optional(),
+            ...reasonFields,
             order: Order.optional().meta({ description: 'Its current state, if known' }),
           }),
         ),

@@ -1,30 +1,13 @@
 import { z } from 'zod';
-import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
-import { ApiError, refusals } from '../../errors.ts';
+import { refusals } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
-import { OrderId, OrderPath, UserId } from '../../ids.ts';
-import { Text } from '../../text.ts';
+import { OrderId, UserId } from '../../ids.ts';
+import { presenceReasons } from '../../reasons/operations/presence.ts';
+import { issueOf } from '../../reasons/reason.ts';
+import { Claim, Hold } from './claims.ts';
 
 const Person = z.object({ id: UserId, name: z.string() });
-
-/** An order on hold until a time: it is not offered to drivers and never assigned automatically. */
-export const Hold = z
-  .object({ orderId: OrderId, by: Actor, at: Instant, until: Instant, reason: z.string() })
-  .meta({ id: 'Hold' });
-export type Hold = z.output<typeof Hold>;
-
-/** The user who works on an order: a lease that expires unless it is renewed. */
-export const Claim = z
-  .object({
-    orderId: OrderId,
-    by: Person,
-    since: Instant,
-    until: Instant,
-    handedBy: Person.nullable().meta({ description: 'Who handed it over; null: nobody' }),
-  })
-  .meta({ id: 'Claim' });
-export type Claim = z.output<typeof Claim>;
 
 /** Presence: which screen and order a user is looking at. */
 export const PresenceReport = z
@@ -43,7 +26,6 @@ export const PresenceState = z
   .meta({ id: 'PresenceState' });
 export type PresenceState = z.output<typeof PresenceState>;
 
-export const CLAIM_SECONDS = 60;
 /** Consoles report their presence at this period; after two missed reports it expires. */
 export const REPORT_MS = 5_000;
 /** A console that leaves a screen for less than this keeps the screen's subscriptions. */
@@ -55,12 +37,6 @@ export const LEAVE_MS = 10_000;
  */
 export const PRESENCE_PARTS = ['all', 'orders', 'own'] as const;
 export type PresencePart = (typeof PRESENCE_PARTS)[number];
-
-const Claimed = ApiError.extend({
-  claim: Claim.optional().meta({ description: 'The current claim' }),
-}).meta({ id: 'Claimed' });
-
-const ClaimPath = z.object({ orderId: OrderPath.shape.id });
 
 export const presenceRoutes = {
   read: endpoint({
@@ -91,57 +67,9 @@ export const presenceRoutes = {
       }),
     }),
     body: z.strictObject({
-      screen: z.string().regex(/^[a-z][a-z-]{0,40}$/, 'must be a short name in small letters'),
+      screen: z.string().regex(/^[a-z][a-z-]{0,40}$/, issueOf(presenceReasons, 'presence.screen')),
       orderId: OrderId.nullable(),
     }),
     responses: { 200: PresenceState, ...refusals(401, 403) },
-  }),
-  claim: endpoint({
-    id: 'presence.claim',
-    method: 'POST',
-    path: '/api/admin/claims/{orderId}',
-    summary: 'Claim an order for a time, or renew one’s claim; 409 with the current claim',
-    access: ['orders.assign'],
-    params: ClaimPath,
-    body: z.strictObject({ seconds: z.number().int().min(10).max(600).default(CLAIM_SECONDS) }),
-    responses: { 200: Claim, ...refusals(401, 403, 404), 409: Claimed },
-  }),
-  release: endpoint({
-    id: 'presence.release',
-    method: 'DELETE',
-    path: '/api/admin/claims/{orderId}',
-    summary: 'Release one’s claim; supervisors may release any',
-    access: ['orders.assign'],
-    params: ClaimPath,
-    responses: { 204: null, ...refusals(401, 403, 404), 409: Claimed },
-  }),
-  handOver: endpoint({
-    id: 'presence.handOver',
-    method: 'PUT',
-    path: '/api/admin/claims/{orderId}',
-    summary: 'Hand one’s claim over to another operator',
-    access: ['orders.assign'],
-    params: ClaimPath,
-    body: z.strictObject({ toUserId: UserId }),
-    responses: { 200: Claim, ...refusals(401, 403, 404), 409: Claimed },
-  }),
-  hold: endpoint({
-    id: 'presence.hold',
-    method: 'POST',
-    path: '/api/admin/orders/{id}/hold',
-    summary: 'Put an open order on hold for some minutes, with a reason; a repeat changes both',
-    access: ['orders.assign'],
-    params: OrderPath,
-    body: z.strictObject({ minutes: z.number().int().min(1).max(120), reason: Text(200) }),
-    responses: { 200: Hold, ...refusals(401, 403, 404, 409) },
-  }),
-  lift: endpoint({
-    id: 'presence.lift',
-    method: 'DELETE',
-    path: '/api/admin/orders/{id}/hold',
-    summary: 'Release an order before its hold ends',
-    access: ['orders.assign'],
-    params: OrderPath,
-    responses: { 204: null, ...refusals(401, 403, 404) },
   }),
 } as const;

@@ -48,7 +48,7 @@ export const Quote = z
     zone: z
       .object({ shape: z.number().int().nullable(), terms: z.number().int().nullable() })
       .nullable()
-      .meta({ description: 'The versions of the delivery address’s area' }),
+      .meta({ description: 'The versions of the delivery address’s zone' }),
   })
   .meta({ id: 'Quote' });
 export type Quote = z.output<typeof Quote>;

@@ -5,6 +5,8 @@ import { LiveEvent, Seq } from '../../events.ts';
 import { Instant } from '../../geo.ts';
 import { QueryUserId, UserId } from '../../ids.ts';
 import { LiveZone } from '../../operations/zones/zone.ts';
+import { replayReasons } from '../../reasons/operations/replay.ts';
+import { issueOf } from '../../reasons/reason.ts';
 import { Driver, StorePin } from './driver-status.ts';
 import { Order } from './orders.ts';
 
@@ -57,7 +59,7 @@ export const replayRoutes = {
       ...span,
       step: z
         .string()
-        .regex(/^[1-9]\d{0,2}$/, 'must be a whole number of seconds from 1 to 999')
+        .regex(/^[1-9]\d{0,2}$/, issueOf(replayReasons, 'replay.seconds'))
         .transform(Number)
         .default(10),
     }),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { refusals } from '../../errors.ts';
 import { CommandId, OrderId, UserPath } from '../../ids.ts';
+import { driverReasons } from '../../reasons/operations/drivers.ts';
+import { issueOf } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
 import { Driver } from './driver-status.ts';
 import { OrderStatus } from './orders.ts';
@@ -31,7 +33,7 @@ export const StoodDown = z
     unassigned: z.array(OrderBrief).meta({ description: 'Orders that are unassigned now' }),
     inHand: z.array(OrderBrief).meta({ description: 'Picked up: they stay with the driver' }),
     elsewhere: z.number().int().meta({
-      description: 'How many more orders are unassigned, of areas that the caller does not see',
+      description: 'How many more orders are unassigned, of zones that the caller does not see',
     }),
   })
   .meta({ id: 'StoodDown' });
@@ -67,7 +69,7 @@ export const standDownsRoutes = {
       })
       .refine(({ kind, minutes }) => kind !== 'break' || minutes !== undefined, {
         path: ['minutes'],
-        message: 'is required for a break',
+        message: issueOf(driverReasons, 'driver.minutes_of_break'),
       }),
     responses: { 200: StoodDown, ...refusals(401, 403, 404, 409, 422) },
   }),

@@ -3,15 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
 import { idOf, QueryStoreId, QueryUserId, StoreId, ZonePath } from '../../ids.ts';
-import {
-  bulkResults,
-  Csv,
-  ListCount,
-  listFilter,
-  listQuery,
-  MAX_BULK_ROWS,
-  several,
-} from '../../list.ts';
+import { bulkResults, MAX_BULK_ROWS, several } from '../../list.ts';
 import { Price } from '../../money.ts';
 import {
   LiveZone,
@@ -26,6 +18,7 @@ import {
   zoneFields,
 } from '../../operations/zones/zone.ts';
 import {
+  degrees,
   OverrideInput,
   PointAnswer,
   ReachQuery,
@@ -34,16 +27,14 @@ import {
   ZoneReach,
   ZoneVisit,
 } from '../../operations/zones/zone-calls.ts';
-import { pageOf } from '../../page.ts';
+import { zoneReasons } from '../../reasons/operations/zones.ts';
+import { fieldReasons } from '../../reasons/platform/fields.ts';
+import { issueOf } from '../../reasons/reason.ts';
+import { readRoutes } from '../../records/read-routes.ts';
 import { Text } from '../../text.ts';
 import { IfMatch } from '../../version.ts';
 
 const access = ['zones.read'] as const;
-
-const list = {
-  sorts: ['name', 'priority', 'createdAt'],
-  filters: { state: several(ZoneState).optional(), kind: several(ZoneKind).optional() },
-} as const;
 
 const Illegal = ApiError.extend({
   legalEvents: z.array(ZoneEventType).optional(),
@@ -67,40 +58,17 @@ export const StateEvent = ZoneEventType.extract([
   'zone.restore',
 ]);
 
-const degrees = (most: number) =>
-  z
-    .string()
-    .regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'must be degrees')
-    .transform(Number)
-    .pipe(z.number().min(-most).max(most));
-
 export const zonesRoutes = {
-  list: endpoint({
-    id: 'zones.list',
-    method: 'GET',
+  ...readRoutes({
+    area: 'zones',
     path: '/api/admin/zones',
-    summary: 'List operational areas with their current figures',
-    access,
-    query: listQuery(list),
-    responses: { 200: pageOf(Zone), ...refusals(401, 403) },
-  }),
-  count: endpoint({
-    id: 'zones.count',
-    method: 'GET',
-    path: '/api/admin/zones/count',
-    summary: 'Count the operational areas of a filter',
-    access,
-    query: listFilter(list),
-    responses: { 200: ListCount, ...refusals(401, 403) },
-  }),
-  export: endpoint({
-    id: 'zones.export',
-    method: 'GET',
-    path: '/api/admin/zones/export',
-    summary: 'Export the operational areas of a filter as CSV (text/csv)',
-    access,
-    query: listFilter(list),
-    responses: { 200: Csv, ...refusals(401, 403) },
+    names: ['operational area with its versions and overrides', 'operational areas'],
+    note: 'with their current figures',
+    row: Zone,
+    whole: ZoneDetail,
+    read: access,
+    sorts: ['name', 'priority', 'createdAt'],
+    filters: { state: several(ZoneState).optional(), kind: several(ZoneKind).optional() },
   }),
   live: endpoint({
     id: 'zones.live',
@@ -139,15 +107,6 @@ export const zonesRoutes = {
     query: z.object({ driverId: QueryUserId }),
     responses: { 200: z.object({ items: z.array(ZoneVisit) }), ...refusals(401, 403) },
   }),
-  get: endpoint({
-    id: 'zones.get',
-    method: 'GET',
-    path: '/api/admin/zones/{id}',
-    summary: 'Read one operational area with its versions and overrides',
-    access,
-    params: ZonePath,
-    responses: { 200: ZoneDetail, ...refusals(401, 403, 404) },
-  }),
   create: endpoint({
     id: 'zones.create',
     method: 'POST',
@@ -174,7 +133,7 @@ export const zonesRoutes = {
     body: z
       .strictObject({ ...zoneFields, draft: RingInput.nullable() })
       .partial()
-      .refine((body) => Object.keys(body).length > 0, 'must change something'),
+      .refine((body) => Object.keys(body).length > 0, issueOf(fieldReasons, 'field.no_change')),
     responses: change,
   }),
   preview: endpoint({
@@ -221,7 +180,7 @@ export const zonesRoutes = {
       .strictObject({ event: StateEvent, reason: Reason.optional() })
       .refine(({ event, reason }) => event !== 'zone.pause' || reason !== undefined, {
         path: ['reason'],
-        message: 'is needed to pause',
+        message: issueOf(zoneReasons, 'zone.needs_reason_to_pause'),
       }),
     responses: change,
   }),
@@ -255,7 +214,7 @@ export const zonesRoutes = {
     params: ZonePath.extend({
       overrideId: z
         .string()
-        .regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')
+        .regex(/^[1-9]\d{0,9}$/, issueOf(fieldReasons, 'field.positive_number'))
         .transform(Number)
         .pipe(idOf('Override', z.number().int().max(2_147_483_647))),
     }),
@@ -287,7 +246,10 @@ export const zonesRoutes = {
         .array(StoreId)
         .min(1)
         .max(MAX_BULK_ROWS)
-        .refine((ids) => new Set(ids).size === ids.length, 'must name each store once'),
+        .refine(
+          (ids) => new Set(ids).size === ids.length,
+          issueOf(zoneReasons, 'zone.each_store_once'),
+        ),
     }),
     responses: { 200: bulkResults(StoreId, StoreOfZone), ...refusals(401, 403, 404) },
   }),

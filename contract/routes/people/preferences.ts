@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
+import { viewReasons } from '../../reasons/people/views.ts';
+import { issueOf, issueWith } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
 import { IfMatch } from '../../version.ts';
 
@@ -14,11 +16,17 @@ const MAX_BYTES = 32 * 1024;
 /** A key as in KeyboardEvent.key, in lower case; `Mod+` is Ctrl, or Cmd on a Mac. */
 const Key = z
   .string()
-  .regex(/^(Mod\+)?([^\s\p{Cc}\p{Cs}\p{Lu}]|[A-Z][A-Za-z0-9]{1,15})$/u, 'is not the name of a key');
+  .regex(
+    /^(Mod\+)?([^\s\p{Cc}\p{Cs}\p{Lu}]|[A-Z][A-Za-z0-9]{1,15})$/u,
+    issueOf(viewReasons, 'preference.not_a_key'),
+  );
 
 const CommandId = z
   .string()
-  .regex(/^[a-z][A-Za-z0-9]{0,29}(\.[A-Za-z0-9]{1,30}){0,3}$/, 'is not the id of a command');
+  .regex(
+    /^[a-z][A-Za-z0-9]{0,29}(\.[A-Za-z0-9]{1,30}){0,3}$/,
+    issueOf(viewReasons, 'preference.not_a_command'),
+  );
 
 export const Shortcuts = z
   .strictObject({
@@ -27,9 +35,10 @@ export const Shortcuts = z
       .meta({ description: 'False: no single letter is a shortcut (WCAG 2.1.4)' }),
     keys: z
       .record(CommandId, z.array(Key).max(MAX_KEYS_EACH))
-      .refine((keys) => Object.keys(keys).length <= MAX_OWN_KEYS, {
-        message: `must not have more than ${MAX_OWN_KEYS} entries`,
-      })
+      .refine(
+        (keys) => Object.keys(keys).length <= MAX_OWN_KEYS,
+        issueWith(viewReasons, 'view.too_many_entries', { most: MAX_OWN_KEYS }),
+      )
       .meta({
         description:
           'Custom keys by command, replacing the defaults; an empty list disables the keys',
@@ -65,13 +74,19 @@ const Mute = z
 /** The largest number of columns in one list, and of lists with a custom layout per person. */
 export const MAX_COLUMNS = 40;
 const MAX_LISTS = 60;
-const ListId = z.string().regex(/^[a-z][A-Za-z-]{0,40}$/, 'is not the name of a list');
+const ListId = z
+  .string()
+  .regex(/^[a-z][A-Za-z-]{0,40}$/, issueOf(viewReasons, 'preference.not_a_list'));
 
 /** The layout of one list for a person. */
 export const ListLayout = z
   .strictObject({
     columns: z
-      .array(z.string().regex(/^[a-z][A-Za-z0-9]{0,30}$/, 'is not the name of a column'))
+      .array(
+        z
+          .string()
+          .regex(/^[a-z][A-Za-z0-9]{0,30}$/, issueOf(viewReasons, 'preference.not_a_column')),
+      )
       .max(MAX_COLUMNS)
       .optional()
       .meta({ description: 'Visible columns in order; absent: the default' }),
@@ -82,14 +97,18 @@ export type ListLayout = z.output<typeof ListLayout>;
 
 const ListLayouts = z
   .record(ListId, ListLayout)
-  .refine((lists) => Object.keys(lists).length <= MAX_LISTS, {
-    message: `must not have more than ${MAX_LISTS} entries`,
-  });
+  .refine(
+    (lists) => Object.keys(lists).length <= MAX_LISTS,
+    issueWith(viewReasons, 'view.too_many_entries', { most: MAX_LISTS }),
+  );
 
 const StartOn = z
   .string()
   .max(60)
-  .regex(/^\/([a-z]+(-[a-z]+)*(\/[a-z]+(-[a-z]+)*)*)?$/, 'is not the path of a screen')
+  .regex(
+    /^\/([a-z]+(-[a-z]+)*(\/[a-z]+(-[a-z]+)*)*)?$/,
+    issueOf(viewReasons, 'preference.not_a_screen'),
+  )
   .nullable()
   .meta({
     description: 'Path of the start screen; if null, or not visible to the role, that of the role',
@@ -132,9 +151,9 @@ export const preferencesRoutes = {
     summary: 'Set parts of the caller’s preferences: each given part is replaced, the others stay',
     access: ['console.use'],
     headers: IfMatch,
-    body: z
-      .strictObject(parts)
-      .refine((body) => Object.keys(body).length > 0, { message: 'must name a part' }),
+    body: z.strictObject(parts).refine((body) => Object.keys(body).length > 0, {
+      message: issueOf(viewReasons, 'preference.part_needed'),
+    }),
     maxBodyBytes: MAX_BYTES,
     responses: { 200: Preferences, 412: stale(Preferences), ...refusals(401, 403, 428) },
   }),

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { PROPOSAL_EVENT_TYPES, PROPOSAL_STATES } from '#machines/proposal/proposal-machine.ts';
 import { Actor } from '../../actor.ts';
-import { actsOf } from '../../acts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
 import { id, pathOf, QueryUserId } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
-import { readRoutes } from '../../records.ts';
+import { proposalReasons } from '../../reasons/people/proposals.ts';
+import { issueOf } from '../../reasons/reason.ts';
+import { readRoutes } from '../../records/read-routes.ts';
+import { recordOf } from '../../records/record.ts';
 import { Text } from '../../text.ts';
-import { IfMatch, Version } from '../../version.ts';
+import { IfMatch } from '../../version.ts';
 
 export const PROPOSAL_KINDS = [
   'setting',
@@ -37,10 +39,9 @@ const ProposalId = id('Proposal');
 const Values = z.record(z.string().max(60), z.unknown());
 
 /** A change that waits for a second person. */
-export const Proposal = z
-  .object({
-    id: ProposalId,
-    version: Version,
+export const Proposal = recordOf(
+  'Proposal',
+  {
     kind: ProposalKind,
     target: z.string().meta({ description: 'The key of the setting, or the id of the record' }),
     subject: z.string().meta({ description: 'As the audit log names it: promotion 3' }),
@@ -53,13 +54,9 @@ export const Proposal = z
     author: Actor,
     createdAt: Instant,
     endsAt: Instant,
-    state: ProposalState,
-    stateAt: Instant,
-    stateBy: Actor.nullable().meta({ description: 'Who decided; null: nobody' }),
-    stateReason: z.string().nullable(),
-    acts: actsOf('confirm', 'refuse', 'withdraw'),
-  })
-  .meta({ id: 'Proposal' });
+  },
+  { state: ProposalState, acts: ['confirm', 'refuse', 'withdraw'] },
+);
 export type Proposal = z.output<typeof Proposal>;
 
 const Illegal = ApiError.extend({
@@ -76,16 +73,13 @@ export const proposalsRoutes = {
     area: 'proposals',
     path: '/api/admin/proposals',
     names: ['proposal', 'proposals'],
-    id: ProposalId,
     row: Proposal,
     read: access,
-    list: {
-      sorts: ['createdAt'],
-      filters: {
-        state: several(ProposalState).optional(),
-        kind: several(ProposalKind).optional(),
-        authorId: QueryUserId.optional(),
-      },
+    sorts: ['createdAt'],
+    filters: {
+      state: several(ProposalState).optional(),
+      kind: several(ProposalKind).optional(),
+      authorId: QueryUserId.optional(),
     },
   }),
   create: endpoint({
@@ -98,7 +92,7 @@ export const proposalsRoutes = {
       kind: ProposalKind,
       target: z
         .string()
-        .regex(/^[a-zA-Z0-9]{1,40}$/, 'must be the key of a setting or an id')
+        .regex(/^[a-zA-Z0-9]{1,40}$/, issueOf(proposalReasons, 'proposal.target_format'))
         .meta({ description: 'The key of the setting, or the id of the record' }),
       version: z.number().int().min(0).max(999_999_999).meta({
         description: 'The version of the setting or record that the author saw',
@@ -117,9 +111,10 @@ export const proposalsRoutes = {
     access,
     params: pathOf(ProposalId),
     headers: IfMatch,
-    body: z
-      .strictObject({ event: ProposalAct, reason: Text(300).optional() })
-      .refine(isReasoned, { path: ['reason'], message: 'is needed to refuse' }),
+    body: z.strictObject({ event: ProposalAct, reason: Text(300).optional() }).refine(isReasoned, {
+      path: ['reason'],
+      message: issueOf(proposalReasons, 'proposal.reason_needed'),
+    }),
     responses: {
       200: Proposal,
       ...refusals(401, 403, 404, 422, 428),

@@ -5,20 +5,15 @@ import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant, LatLon } from '../../geo.ts';
 import { idOf, UserId, UserPath } from '../../ids.ts';
-import {
-  bulkResults,
-  bulkRows,
-  Csv,
-  flag,
-  ListCount,
-  listFilter,
-  listQuery,
-  several,
-} from '../../list.ts';
+import { bulkResults, bulkRows, flag, several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
-import { pageOf } from '../../page.ts';
 import { UserZones, UserZonesInput } from '../../people/user-zones.ts';
 import { ROLES } from '../../permissions.ts';
+import { userReasons } from '../../reasons/people/users.ts';
+import { fieldReasons } from '../../reasons/platform/fields.ts';
+import { issueOf } from '../../reasons/reason.ts';
+import { changeOf } from '../../records/body.ts';
+import { readRoutes } from '../../records/read-routes.ts';
 import { Email, Phone, Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
 
@@ -97,18 +92,6 @@ export const Device = z
   .meta({ id: 'Device' });
 export type Device = z.output<typeof Device>;
 
-const list = {
-  sorts: ['createdAt', 'name', 'lastSignInAt'],
-  filters: {
-    role: several(UserRole).optional(),
-    status: several(UserStatus).optional(),
-    archived: flag.optional().meta({ description: 'True: only archived accounts' }),
-  },
-} as const;
-const filter = listFilter(list);
-export const UserListQuery = listQuery(list);
-export type UserListQuery = z.output<typeof UserListQuery>;
-
 const Illegal = ApiError.extend({
   legalEvents: z.array(UserEventType).optional(),
   current: UserDetail.optional(),
@@ -119,7 +102,7 @@ const details = {
   reason: Text(300).optional().meta({ description: 'Required to block' }),
   role: UserRole.optional().meta({ description: 'Required to approve an account without a role' }),
 };
-const needsReason = { path: ['reason'], message: 'is needed to block' };
+const needsReason = { path: ['reason'], message: issueOf(userReasons, 'user.reason_needed') };
 const changing = { params: UserPath, headers: IfMatch } as const;
 const answers = {
   200: UserDetail,
@@ -130,38 +113,26 @@ const answers = {
 
 export const SessionId = z
   .string()
-  .regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')
+  .regex(/^[1-9]\d{0,9}$/, issueOf(fieldReasons, 'field.positive_number'))
   .transform(Number)
   .pipe(idOf('Session', z.number().int().max(2_147_483_647)));
 const SessionPath = UserPath.extend({ sessionId: SessionId });
 
 export const usersRoutes = {
-  list: endpoint({
-    id: 'users.list',
-    method: 'GET',
+  ...readRoutes({
+    area: 'users',
     path: '/api/admin/users',
-    summary: 'List accounts; searches name, email and phone number',
-    access: ['users.read'],
-    query: UserListQuery,
-    responses: { 200: pageOf(UserRow), ...refusals(401, 403) },
-  }),
-  count: endpoint({
-    id: 'users.count',
-    method: 'GET',
-    path: '/api/admin/users/count',
-    summary: 'Count the accounts of a filter',
-    access: ['users.read'],
-    query: filter,
-    responses: { 200: ListCount, ...refusals(401, 403) },
-  }),
-  export: endpoint({
-    id: 'users.export',
-    method: 'GET',
-    path: '/api/admin/users/export',
-    summary: 'Export the accounts of a filter as CSV (text/csv)',
-    access: ['users.read'],
-    query: filter,
-    responses: { 200: Csv, ...refusals(401, 403) },
+    names: ['account', 'accounts'],
+    note: 'searched by name, email and phone number',
+    row: UserRow,
+    whole: UserDetail,
+    read: ['users.read'],
+    sorts: ['createdAt', 'name', 'lastSignInAt'],
+    filters: {
+      role: several(UserRole).optional(),
+      status: several(UserStatus).optional(),
+      archived: flag.optional().meta({ description: 'True: only archived accounts' }),
+    },
   }),
   create: endpoint({
     id: 'users.create',
@@ -179,15 +150,6 @@ export const usersRoutes = {
     }),
     responses: { 201: User, ...refusals(401, 403, 409) },
   }),
-  get: endpoint({
-    id: 'users.get',
-    method: 'GET',
-    path: '/api/admin/users/{id}',
-    summary: 'Read one account',
-    access: ['users.read'],
-    params: UserPath,
-    responses: { 200: UserDetail, ...refusals(401, 403, 404) },
-  }),
   update: endpoint({
     id: 'users.update',
     method: 'PATCH',
@@ -195,15 +157,13 @@ export const usersRoutes = {
     summary: 'Change an account; a new role or address ends its sessions at once',
     access: ['users.write'],
     ...changing,
-    body: z
-      .strictObject({
-        name: Text(120).optional(),
-        email: Email.optional(),
-        phone: Phone.nullable().optional(),
-        role: UserRole.optional(),
-        zones: UserZonesInput.optional(),
-      })
-      .refine((body) => Object.keys(body).length > 0, 'must change something'),
+    body: changeOf({
+      name: Text(120),
+      email: Email,
+      phone: Phone.nullable(),
+      role: UserRole,
+      zones: UserZonesInput,
+    }),
     responses: answers,
   }),
   event: endpoint({
@@ -297,3 +257,4 @@ export const usersRoutes = {
     },
   }),
 } as const;
+export type UserListQuery = z.output<typeof usersRoutes.list.query>;

@@ -5,6 +5,9 @@ import { refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
 import { id, pathOf, UserId } from '../../ids.ts';
 import type { Permission } from '../../permissions.ts';
+import { viewReasons } from '../../reasons/people/views.ts';
+import { fieldReasons } from '../../reasons/platform/fields.ts';
+import { issueOf, issueWith } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
 import { IfMatch, Version } from '../../version.ts';
 
@@ -24,12 +27,15 @@ export const VIEW_SCOPES = [
   'collections',
   'store-balance',
   'audit',
-  'areas',
+  'zones',
   'promotions',
   'campaigns',
 ] as const;
 export const ViewScope = z.enum(VIEW_SCOPES).meta({ id: 'ViewScope' });
 export type ViewScope = z.output<typeof ViewScope>;
+
+/** A screen as clients name it: those of the release before name that of zones so. */
+const AskedScope = ViewScope.or(z.literal('areas').transform((): ViewScope => 'zones'));
 
 /** The permission to read each screen, and therefore its views. */
 export const VIEW_READERS: Readonly<Record<ViewScope, Permission>> = {
@@ -44,7 +50,7 @@ export const VIEW_READERS: Readonly<Record<ViewScope, Permission>> = {
   collections: 'cash.read',
   'store-balance': 'payouts.read',
   audit: 'audit.read',
-  areas: 'zones.read',
+  zones: 'zones.read',
   promotions: 'promotions.read',
   campaigns: 'push.read',
 };
@@ -55,13 +61,20 @@ export const MAX_OWN_VIEWS = 100;
 const Value = z
   .string()
   .max(1_000)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not contain control characters');
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, issueOf(fieldReasons, 'field.control_characters'));
 
+const MAX_ENTRIES = 20;
 const fields = {
   name: Text(60),
   query: z
-    .record(z.string().regex(/^[a-z][a-zA-Z-]{0,30}$/, 'must be a short name in letters'), Value)
-    .refine((query) => Object.keys(query).length <= 20, 'must not have more than 20 entries')
+    .record(
+      z.string().regex(/^[a-z][a-zA-Z-]{0,30}$/, issueOf(viewReasons, 'view.name_format')),
+      Value,
+    )
+    .refine(
+      (query) => Object.keys(query).length <= MAX_ENTRIES,
+      issueWith(viewReasons, 'view.too_many_entries', { most: MAX_ENTRIES }),
+    )
     .meta({ description: 'The query part of the screen’s URL' }),
   shared: z.boolean().meta({ description: 'True: visible to everyone who may see the screen' }),
 };
@@ -86,7 +99,7 @@ export const viewsRoutes = {
     path: '/api/admin/views',
     summary: 'List the saved views of a screen: one’s own and the shared ones, by name',
     access: ['console.use'],
-    query: z.object({ scope: ViewScope }),
+    query: z.object({ scope: AskedScope }),
     responses: { 200: z.object({ items: z.array(View) }), ...refusals(401, 403) },
   }),
   create: endpoint({
@@ -95,7 +108,7 @@ export const viewsRoutes = {
     path: '/api/admin/views',
     summary: 'Save a view of a screen under a name',
     access: ['console.use'],
-    body: z.strictObject({ scope: ViewScope, ...fields, shared: fields.shared.default(false) }),
+    body: z.strictObject({ scope: AskedScope, ...fields, shared: fields.shared.default(false) }),
     responses: { 201: View, ...refusals(401, 403) },
   }),
   update: endpoint({
@@ -109,7 +122,7 @@ export const viewsRoutes = {
     body: z
       .strictObject(fields)
       .partial()
-      .refine((body) => Object.keys(body).length > 0, 'must change something'),
+      .refine((body) => Object.keys(body).length > 0, issueOf(fieldReasons, 'field.no_change')),
     responses: { 200: View, 412: stale(View), ...refusals(401, 403, 404, 428) },
   }),
   remove: endpoint({

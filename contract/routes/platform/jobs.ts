@@ -5,16 +5,8 @@ import { endpoint } from '../../endpoint.ts';
 import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
 import { id, pathOf } from '../../ids.ts';
-import {
-  bulkResults,
-  bulkRows,
-  Csv,
-  ListCount,
-  listFilter,
-  listQuery,
-  several,
-} from '../../list.ts';
-import { pageOf } from '../../page.ts';
+import { bulkResults, bulkRows, several } from '../../list.ts';
+import { readRoutes } from '../../records/read-routes.ts';
 import { IfMatch, Version } from '../../version.ts';
 
 /** The kinds of job. */
@@ -85,15 +77,6 @@ export const Job = z
   .meta({ id: 'Job' });
 export type Job = z.output<typeof Job>;
 
-const list = {
-  sorts: ['dueAt', 'kind', 'startedAt'],
-  filters: {
-    id: JobPath.shape.id.optional(),
-    state: several(JobState).optional(),
-    kind: several(JobKind).optional(),
-  },
-} as const;
-
 const Illegal = ApiError.extend({
   legalEvents: z.array(JobEventType).optional(),
   current: Job.optional(),
@@ -103,41 +86,19 @@ const access = ['jobs.read'] as const;
 const manage = ['jobs.manage'] as const;
 
 export const jobsRoutes = {
-  list: endpoint({
-    id: 'jobs.list',
-    method: 'GET',
+  ...readRoutes({
+    area: 'jobs',
     path: '/api/admin/jobs',
-    summary: 'List jobs: due, running and failed',
-    access,
-    query: listQuery(list),
-    responses: { 200: pageOf(Job), ...refusals(401, 403) },
-  }),
-  count: endpoint({
-    id: 'jobs.count',
-    method: 'GET',
-    path: '/api/admin/jobs/count',
-    summary: 'Count the jobs of a filter, up to 10 000',
-    access,
-    query: listFilter(list),
-    responses: { 200: ListCount, ...refusals(401, 403) },
-  }),
-  export: endpoint({
-    id: 'jobs.export',
-    method: 'GET',
-    path: '/api/admin/jobs/export',
-    summary: 'Export the jobs of a filter as CSV (text/csv), one row each',
-    access,
-    query: listFilter(list),
-    responses: { 200: Csv, ...refusals(401, 403) },
-  }),
-  get: endpoint({
-    id: 'jobs.get',
-    method: 'GET',
-    path: '/api/admin/jobs/{id}',
-    summary: 'Read one job',
-    access,
-    params: JobPath,
-    responses: { 200: Job, ...refusals(401, 403, 404) },
+    names: ['job', 'jobs'],
+    note: 'due, running or failed',
+    row: Job,
+    read: access,
+    sorts: ['dueAt', 'kind', 'startedAt'],
+    filters: {
+      id: JobPath.shape.id.optional(),
+      state: several(JobState).optional(),
+      kind: several(JobKind).optional(),
+    },
   }),
   send: endpoint({
     id: 'jobs.send',

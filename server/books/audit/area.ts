@@ -4,6 +4,7 @@ import { csvAnswer } from '../../platform/lists/list.ts';
 import type { LedgerCheck } from '../ledger/check.ts';
 import type { LedgerReports } from '../ledger/reports.ts';
 import type { PublishedHead } from './chain.ts';
+import { createExportRecorder } from './record-exports.ts';
 import { createAuditRepository } from './repository.ts';
 import { type AuditService, createAuditService } from './service.ts';
 
@@ -41,6 +42,7 @@ export const auditArea = area({
       reports: ({ query }) => ok(books.list(query)),
     },
   }),
+  wrapper: (all) => createExportRecorder(all),
   ticks: ({ audit, log }) => [
     {
       everyMs: PUBLISH_MS,

@@ -35,7 +35,7 @@ export const createExportRecorder = ({ db, clock, audit }: WithClock & { audit: 
     const { count: rows, isMore } = await count();
     const query = toWire({ ...call.params, ...call.query });
     const after = { query, rows, isMore };
-    // The audit log belongs to no area, and a call that reads writes nothing within its own.
+    // The audit log belongs to no zone, and a call that reads writes nothing within its own.
     await sharedByAll(() =>
       db.transaction().execute((trx) =>
         audit.append(trx, call, clock(), {

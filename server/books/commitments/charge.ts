@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { WhyNot } from '#contract/acts.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, type Refusal, reasonFor, refusalFor } from '../../platform/http/refusal.ts';
 
 interface DatabaseError {
   constraint?: string;
@@ -18,9 +19,11 @@ export interface CommittedAct {
 export const leftOf = ({ committed, aloneBelow }: CommittedAct): bigint =>
   committed < aloneBelow ? aloneBelow - committed - 1n : 0n;
 
-export const tooMuchMessage = (known: CommittedAct): string =>
-  `One person can commit less than ${formatMoney(known.aloneBelow)} within 24 hours. ` +
-  `You can commit ${formatMoney(leftOf(known))} now; someone else must do the rest.`;
+export const whyAboveLimit = (known: CommittedAct): WhyNot =>
+  reasonFor('commitment.too_much', {
+    limit: formatMoney(known.aloneBelow),
+    left: formatMoney(leftOf(known)),
+  });
 
 /**
  * The refusal for an act that takes its person to the limit, from the violation in the database;
@@ -30,13 +33,11 @@ export function whyTooMuch(error: unknown, path = 'body.amount'): Refusal | null
   const { constraint, detail } = error as DatabaseError;
   if (constraint !== 'commitments_alone' || detail === undefined) return null;
   const known = JSON.parse(detail) as { committed: string; most: string };
-  const message = tooMuchMessage({
+  const why = whyAboveLimit({
     committed: BigInt(known.committed),
     aloneBelow: BigInt(known.most),
   });
-  return new Refusal('commitment.four_eyes', message, {
-    fields: [{ path, message: 'is above what one person can commit within a day' }],
-  });
+  return refusalFor(why, { fields: [fieldFault(path, 'commitment.above_limit')] });
 }
 
 const DEFERRED = 'transfers_committed, discounts_committed, returns_committed, disputes_committed';

@@ -9,7 +9,8 @@ import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { reasonFor, refuse, requireRow } from '../../platform/http/refusal.ts';
+import { type Independence, independenceOf } from '../audit/independence.ts';
 import { sheetRepository as repository, type SheetRow } from './sheet-rows.ts';
 import { lastOverdue, stateOf } from './sheet-state.ts';
 
@@ -47,11 +48,11 @@ export async function sheetDetail(
 
 /** A sheet. Error: 404. */
 export const readSheet = async (db: Db, id: number): Promise<SheetRow> =>
-  requireRow(await repository.find(db, id), 'The sheet');
+  requireRow(await repository.find(db, id), 'sheet');
 
-/** The facts: whether the caller's account is linked to the author's. */
-const { subject, act } = defineSubject<ActDeps, SheetRow, 'sheet.sign', boolean>()({
-  name: 'The sheet',
+/** The facts: of which authors the caller is independent. */
+const { subject, act } = defineSubject<ActDeps, SheetRow, 'sheet.sign', Independence>()({
+  name: 'sheet',
   kind: 'sheet',
   lock: (_deps, trx, id) => repository.lock(trx, id),
   read: (_deps, db, id) => readSheet(db, id),
@@ -62,15 +63,15 @@ const { subject, act } = defineSubject<ActDeps, SheetRow, 'sheet.sign', boolean>
   }),
   whyIllegal(row, _type, at) {
     const state = stateOf(row, at);
-    if (state === 'running')
-      return { code: 'sheet.not_signable', message: 'It is signed an hour after its day.' };
+    if (state === 'running') return reasonFor('sheet.signed_after_day');
     return state === 'signed' || state === 'two_people'
-      ? { code: 'sheet.not_signable', message: 'This needs no signature.' }
+      ? reasonFor('sheet.needs_no_signature')
       : null;
   },
   async facts(db, rows, { userId }) {
-    const linked = await repository.linkedAuthors(db, rows, userId);
-    return { of: ({ person_id }) => person_id !== null && linked.has(person_id) };
+    const authors = rows.flatMap(({ person_id }) => person_id ?? []);
+    const independence = await independenceOf(db, userId, authors);
+    return { of: () => independence };
   },
 });
 
@@ -80,24 +81,23 @@ export const sheetActs = {
     route: routes.sign,
     event: 'sheet.sign',
     action: 'commitments.sign',
-    whyAnother({ person_id }, { userId }, isLinked) {
-      if (person_id === userId)
-        return {
-          code: 'sheet.four_eyes',
-          message: 'This is your own sheet: someone else must sign it.',
-        };
-      return isLinked
-        ? {
-            code: 'account.not_independent',
-            message: 'Your account is linked to the author’s: someone else must sign it.',
-          }
-        : null;
-    },
+    whyAnother: ({ person_id }, _caller, { whyNotAnother }) =>
+      person_id === null
+        ? null
+        : whyNotAnother([
+            {
+              id: person_id,
+              same: reasonFor('sheet.own'),
+              linked: reasonFor('sheet.linked_author'),
+            },
+          ]),
     async write({ trx, at, by, actor, body }, row) {
       if (body.count !== row.count || BigInt(body.amount) !== row.amount)
-        throw new Refusal('version.stale', 'Someone changed this in the meantime.', {
-          extra: { current: await sheetDetail(trx, row, by.caller, at) },
-        });
+        throw refuse(
+          'version.stale',
+          {},
+          { extra: { current: await sheetDetail(trx, row, by.caller, at) } },
+        );
       await repository.sign(trx, row.id, { by: actor, at, ...body });
     },
   }),

@@ -89,14 +89,4 @@ export const sheetRepository = {
         signed_by = ${JSON.stringify(by)}, signed_at = ${at}, signed_count = ${count},
         signed_amount = ${amount}
       where id = ${id}`.execute(trx),
-
-  /** Authors whose accounts are linked to this person's. The database's own rule asks the same. */
-  async linkedAuthors(db: Db, rows: readonly SheetRow[], personId: number): Promise<Set<number>> {
-    const authors = [...new Set(rows.flatMap((row) => row.person_id ?? []))];
-    if (authors.length === 0) return new Set();
-    const { rows: linked } = await sql<{ id: number }>`
-      select id from unnest(${authors}::integer[]) as a (id)
-      where account_link(id, ${personId}, '-infinity') is not null`.execute(db);
-    return new Set(linked.map(({ id }) => id));
-  },
 };

@@ -28,4 +28,5 @@ export const ledgerArea = area({
   jobs: ({ books }) => [
     { kind: 'ledger.prove', schedule: { next: books.next }, run: books.proveDue },
   ],
+  runs: ({ books }) => ({ books: books.proveDue }),
 });

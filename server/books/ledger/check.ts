@@ -177,7 +177,8 @@ const CHECKS: Readonly<Record<string, Question>> = {
         where id > commitments_after() and kind in ('adjustment','wallet_transfer','refund','reversal')
       union all
       select 'return ' || o.id, o.total from orders o cross join lateral (
-          select id, actor from events where order_id = o.id and type = 'order.returned'
+          select id, actor from events
+          where subject_kind = 'order' and subject_id = o.id and type = 'order.returned'
           order by id desc limit 1) e
         where o.status = 'returned' and o.payment = 'cash' and e.id > returns_committed_after()
           and e.actor->>'role' not in ('store','driver') and e.actor->>'id' <> '0'

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 
 interface DatabaseError {
   code?: string;
@@ -15,21 +15,17 @@ export async function translateViolations<T>(posting: () => Promise<T>): Promise
   } catch (error) {
     const { code, constraint } = error as DatabaseError;
     if (code === 'LG002')
-      throw new Refusal(
-        'wallet.illegal_event',
-        'The wallet is frozen: it neither pays nor receives.',
-        {
-          extra: { legalEvents: ['wallet.unfreeze'] },
-        },
-      );
+      throw refuse('wallet.frozen', {}, { extra: { legalEvents: ['wallet.unfreeze'] } });
     if (code === '23514' && (constraint === 'ledger_overdraft' || constraint?.includes('held')))
-      throw new Refusal('money.insufficient', 'The available balance is too low.');
+      throw refuse('money.too_little');
     if (code === '23505' && constraint === 'ledger_transfers_reverses_key')
-      throw new Refusal('transfer.not_reversible', 'This has already been reversed.');
+      throw refuse('transfer.already_reversed');
     if (code === '22003')
-      throw new Refusal('request.invalid', 'The amount is too large.', {
-        fields: [{ path: 'body.amount', message: 'is too large' }],
-      });
+      throw refuse(
+        'transfer.amount_too_large',
+        {},
+        { fields: [fieldFault('body.amount', 'transfer.too_large')] },
+      );
     throw error;
   }
 }

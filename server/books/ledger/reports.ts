@@ -6,7 +6,7 @@ import type { WithClock } from '../../platform/area.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import type { ActorJson, Database, Trx } from '../../platform/db/schema.ts';
 import { pageById } from '../../platform/http/cursor.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { type BookCheck, runChecks } from './check.ts';
 import { createLateProof } from './late-proof.ts';
 import { nextProof } from './proof-times.ts';
@@ -121,9 +121,7 @@ export function createLedgerReports({ db, clock, settings, further, auditCheck }
           const { rows } = await sql<{ isOurs: boolean }>`
             select pg_try_advisory_xact_lock(hashtext('books asked')) as "isOurs"`.execute(trx);
           if (!rows[0]?.isOurs)
-            throw new Refusal('command.in_flight', 'The books are already being checked.', {
-              retryAfterSeconds: 5,
-            });
+            throw refuse('books.check_in_progress', {}, { retryAfterSeconds: 5 });
           return keep(trx, clock(), actorOf(caller), audit);
         });
       return toReport(report as NonNullable<typeof report>);

@@ -2,7 +2,7 @@ import { formatMoney } from '#contract/money.ts';
 import type { SettingKey, SettingValue } from '#contract/settings.ts';
 import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { type SoldOrder, saleOf } from './posting.ts';
 import type { LedgerQueries } from './reading.ts';
 import { translateViolations } from './refusals.ts';
@@ -31,8 +31,7 @@ export function createLedgerService({ repository, reading, settings }: Deps) {
    */
   async function post(trx: Trx, transfer: NewTransfer): Promise<bigint> {
     const id = await translateViolations(() => repository.post(trx, transfer));
-    if (id === null)
-      throw new Refusal('command.in_flight', 'Another request has just posted this.');
+    if (id === null) throw refuse('transfer.just_posted');
     return id;
   }
 
@@ -121,11 +120,12 @@ export function createLedgerService({ repository, reading, settings }: Deps) {
       const ceiling = BigInt(settings.get('cash').ceiling);
       const atHand = (await cashAtHand([driverId], trx)).get(driverId) ?? 0n;
       if (atHand + toCollect + total <= ceiling) return;
-      throw new Refusal(
-        'driver.cash_ceiling',
-        `The driver has ${formatMoney(atHand)} in cash and ${formatMoney(toCollect)} to collect: ` +
-          `${formatMoney(total)} more would exceed the ceiling of ${formatMoney(ceiling)}.`,
-      );
+      throw refuse('driver.cash_ceiling', {
+        atHand: formatMoney(atHand),
+        toCollect: formatMoney(toCollect),
+        more: formatMoney(total),
+        ceiling: formatMoney(ceiling),
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { formatMoney } from '#contract/money.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 
 type TypedCode = Extract<ErrorCode, `${string}.typed_amount`>;
 
@@ -15,7 +15,9 @@ export function requireTyped(
   from: string,
 ): void {
   if (amount < BigInt(from) || typedAmount === amount.toString()) return;
-  throw new Refusal(code, `From ${formatMoney(from)}, the amount must be typed again.`, {
-    fields: [{ path: 'body.typedAmount', message: 'must match the amount' }],
-  });
+  throw refuse(
+    code,
+    { from: formatMoney(from) },
+    { fields: [fieldFault('body.typedAmount', 'transfer.not_typed_amount')] },
+  );
 }

@@ -1,8 +1,4 @@
-import { area } from '../../platform/area.ts';
-import { recordHandlers } from '../../platform/records/handlers.ts';
-import { type CategoryNeeds, createCategoryService } from './service.ts';
+import { recordArea } from '../../platform/records/handlers.ts';
+import { createCategoryService } from './service.ts';
 
-export const categoriesArea = area({
-  services: (needs: CategoryNeeds) => ({ categories: createCategoryService(needs) }),
-  handlers: ({ categories }) => ({ categories: recordHandlers('categories', categories) }),
-});
+export const categoriesArea = recordArea('categories', { service: createCategoryService });

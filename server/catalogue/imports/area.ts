@@ -1,4 +1,5 @@
 import type { AuditService } from '../../books/audit/service.ts';
+import { partsOf } from '../../platform/acts/perform.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { Temporary } from '../../platform/files/temporary.ts';
 import { accepted, createdRecord, found, ok } from '../../platform/http/answers.ts';
@@ -42,12 +43,9 @@ export const importsArea = area({
       list: ({ query, caller }) => ok(imports.list(query, caller)),
       create: ({ query, upload, caller }) => createdRecord(imports.create(query, upload, caller)),
       get: ({ params, caller }) => found(imports.get(params.id, caller)),
-      check: ({ params, headers, body, ...by }) =>
-        accepted(imports.check(params.id, headers['if-match'], body, by)),
-      apply: ({ params, headers, body, ...by }) =>
-        accepted(imports.apply(params.id, headers['if-match'], body, by)),
-      cancel: ({ params, headers, ...by }) =>
-        found(imports.cancel(params.id, headers['if-match'], by)),
+      check: (call) => accepted(imports.check(...partsOf(call))),
+      apply: (call) => accepted(imports.apply(...partsOf(call))),
+      cancel: (call) => found(imports.cancel(...partsOf(call))),
       errors: ({ params, caller }) => ok(imports.errors(params.id, caller)),
       refused: async ({ params, caller }) =>
         csvAnswer(`import-${params.id}-refused`, await imports.refused(params.id, caller)),

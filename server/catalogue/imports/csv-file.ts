@@ -6,9 +6,9 @@ import {
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
 } from '#contract/routes/catalogue/imports.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { sharingLoop } from '../../platform/process/sharing-loop.ts';
-import { decoding, type Encoding, encodingOf, headOf, refuse } from './encoding.ts';
+import { decoding, type Encoding, encodingOf, headOf } from './encoding.ts';
 
 /** A row of a file: the number of its first line, and its cells as written. */
 export interface CsvRow {
@@ -44,24 +44,22 @@ export function delimiterOf(text: string): string {
 
 function toRefusal(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
-  const line = 'lines' in error ? ` ${String(error.lines)}` : '';
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return refuse(`A quote is never closed. Check line${line} and the lines before it.`);
-  if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return refuse(`A row does not end. A quote may be missing at line${line} or before.`);
+  const line = 'lines' in error ? String(error.lines) : '';
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return refuse('import.quote_not_closed', { line });
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return refuse('import.row_without_end', { line });
   if (error.code === 'CSV_INVALID_CLOSING_QUOTE')
-    return refuse(`A quote ends in the middle of a cell on line${line}.`);
-  return refuse(`The file cannot be read at line${line}: ${error.message}.`);
+    return refuse('import.quote_inside_cell', { line });
+  return refuse('import.line_not_readable', { line, fault: error.message });
 }
 
 function checkHeader(header: readonly string[]): void {
   if (header.length > MAX_IMPORT_COLUMNS)
-    throw refuse(`The file has ${header.length} columns; the limit is ${MAX_IMPORT_COLUMNS}.`);
+    throw refuse('import.too_many_columns', { count: header.length, most: MAX_IMPORT_COLUMNS });
   const seen = new Set<string>();
   for (const name of header) {
     const same = name.toLowerCase();
     if (same !== '' && seen.has(same))
-      throw refuse(`The column “${name.slice(0, 60)}” appears twice. Rename one.`);
+      throw refuse('import.column_twice', { name: name.slice(0, 60) });
     seen.add(same);
   }
 }
@@ -69,9 +67,12 @@ function checkHeader(header: readonly string[]): void {
 function checkCells({ line, cells }: CsvRow): void {
   const long = cells.findIndex((cell) => cell.length > MAX_CELL_LENGTH);
   if (long !== -1)
-    throw refuse(
-      `Line ${line}, column ${long + 1}: the cell has ${cells[long]?.length} characters; the limit is ${MAX_CELL_LENGTH}.`,
-    );
+    throw refuse('import.cell_too_long', {
+      line,
+      column: long + 1,
+      length: cells[long]?.length ?? 0,
+      most: MAX_CELL_LENGTH,
+    });
 }
 
 const inside = (cells: readonly string[]): number =>
@@ -121,7 +122,7 @@ function narrow(row: CsvRow): CsvRow {
   let width = cells.length;
   while (width > MAX_IMPORT_COLUMNS && cells[width - 1]?.trim() === '') width -= 1;
   if (width > MAX_IMPORT_COLUMNS)
-    throw refuse(`Line ${line} has ${width} cells; the limit is ${MAX_IMPORT_COLUMNS}.`);
+    throw refuse('import.line_too_wide', { line, count: width, most: MAX_IMPORT_COLUMNS });
   return { line, cells: cells.slice(0, width) };
 }
 
@@ -130,21 +131,21 @@ async function* counted(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {
   for await (const row of sharingLoop(rows)) {
     count += 1;
     if (count > MAX_IMPORT_ROWS)
-      throw refuse(`The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows.`);
+      throw refuse('import.too_many_rows', { most: MAX_IMPORT_ROWS.toLocaleString('en-US') });
     yield narrow(row);
   }
-  if (count === 0) throw refuse('The file has no rows below the header.');
+  if (count === 0) throw refuse('import.no_rows');
 }
 
 /** Opens a CSV file and detects its encoding and header. Errors: 422, with a message. */
 export async function openCsv(path: string): Promise<CsvFile> {
   const encoding = await encodingOf(path);
   const head = new TextDecoder(encoding).decode(await headOf(path));
-  if (head.trim() === '') throw refuse('The file is empty.');
+  if (head.trim() === '') throw refuse('import.empty');
   const delimiter = delimiterOf(head);
   const all = rowsOf(path, encoding, delimiter);
   const first = await all.next();
-  if (first.done) throw refuse('The file is empty.');
+  if (first.done) throw refuse('import.empty');
   try {
     const header = first.value.cells.map((name) => name.trim());
     while (header.length > 1 && header.at(-1) === '') header.pop();

@@ -3,17 +3,13 @@ import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Import } from '#contract/routes/catalogue/imports.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
 
 export type Encoding = Import['encoding'];
 
 const HEAD_BYTES = 65_536;
 
-export const refuse = (message: string) => new Refusal('import.refused', message);
-const noText = (line?: number) =>
-  refuse(
-    `This is not a CSV file: ${line === undefined ? 'it' : `line ${line}`} contains bytes that are not text. Save it as CSV in UTF-8.`,
-  );
+const noText = (line: number) => refuse('import.line_not_text', { line });
 
 /** The first bytes of a file. */
 export async function headOf(path: string): Promise<Buffer> {
@@ -47,7 +43,7 @@ function byZeros(head: Buffer): Encoding | null {
   if (even + odd === 0) return null;
   if (odd > pairs / 4 && even === 0) return 'utf-16le';
   if (even > pairs / 4 && odd === 0) return 'utf-16be';
-  throw noText();
+  throw refuse('import.not_text');
 }
 
 async function isUtf8(path: string): Promise<boolean> {
@@ -89,7 +85,7 @@ export async function encodingOf(path: string): Promise<Encoding> {
   if (marked) return marked;
   const found = await fileTypeFromBuffer(head);
   if (found && !found.mime.startsWith('text/'))
-    throw refuse(`This is not a CSV file: its content is ${found.mime}. Save it as CSV in UTF-8.`);
+    throw refuse('import.not_csv', { type: found.mime });
   return byZeros(head) ?? ((await isUtf8(path)) ? 'utf-8' : byLetters(head));
 }
 

@@ -73,8 +73,8 @@ export interface Importer {
    */
   source: (value: (column: string) => string, scope: ImportScope) => string;
   /**
-   * Selects of line, column and message from `import_source s`, for problems that only the database
-   * can find.
+   * Selects of line, column and `lineProblem` from `import_source s`, for problems that only the
+   * database can find.
    */
   problems: (scope: ImportScope) => string[];
   targets: readonly TargetColumn[];

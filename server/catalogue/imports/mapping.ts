@@ -1,9 +1,12 @@
 import { unguarded } from '#contract/csv.ts';
+import { importReasons } from '#contract/reasons/catalogue/imports.ts';
+import { type ParamsArgument, sentenceFor } from '#contract/reasons/reason.ts';
+import type { FaultKey, REASONS } from '#contract/reasons/reasons.ts';
 import type { ImportMapping } from '#contract/routes/catalogue/imports.ts';
 import { withFewMarks } from '#contract/text/combining-marks.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { LineProblem } from '../../platform/db/tables/imports.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { sharingLoop } from '../../platform/process/sharing-loop.ts';
 import type { CsvRow } from './csv-file.ts';
 import type { ImportColumn, Importer } from './importer.ts';
@@ -25,9 +28,11 @@ export const columnsFor = ({ columns }: Importer, caller: Caller): readonly Impo
 export function requireColumns(importer: Importer, mapping: ImportMapping, caller: Caller): void {
   for (const { name, permission } of importer.columns)
     if (permission && mapping[name] !== undefined && !can(caller, permission))
-      throw new Refusal('permission.denied', `The role ${caller.role} may not set ${name}.`, {
-        fields: [{ path: `body.mapping.${name}`, message: `needs ${permission}` }],
-      });
+      throw refuse(
+        'import.column_not_for_role',
+        { role: caller.role, name },
+        { fields: [fieldFault(`body.mapping.${name}`, 'import.needs_permission', { permission })] },
+      );
 }
 
 /** Proposes a mapping of the file's columns by their names. */
@@ -46,10 +51,14 @@ export function propose(
   return mapping;
 }
 
-const wrong = (path: string, message: string) =>
-  new Refusal('request.invalid', `The columns are not matched correctly: ${message}.`, {
-    fields: [{ path: `body.mapping${path && `.${path}`}`, message }],
-  });
+function wrong<const Key extends FaultKey>(
+  name: string,
+  reason: Key,
+  ...params: ParamsArgument<(typeof REASONS)[Key]>
+): Refusal {
+  const field = fieldFault(`body.mapping.${name}`, reason, ...params);
+  return refuse('import.columns_not_matched', { fault: field.message }, { fields: [field] });
+}
 
 /** Errors: 400 for a column that is unknown, missing, or mapped twice. */
 export function checkMapping(
@@ -61,18 +70,18 @@ export function checkMapping(
   const known = new Set(columns.map(({ name }) => name));
   const taken = new Map<number, string>();
   for (const [name, at] of Object.entries(mapping)) {
-    if (!known.has(name)) throw wrong(name, `there is no ${name}`);
-    if (at >= header.length) throw wrong(name, 'the file has no such column');
+    if (!known.has(name)) throw wrong(name, 'import.no_such_value', { name });
+    if (at >= header.length) throw wrong(name, 'import.no_such_column');
     const other = taken.get(at);
-    if (other) throw wrong(name, `${other} is taken from the same column`);
+    if (other) throw wrong(name, 'import.column_of_another', { other });
     taken.set(at, name);
   }
   if (isOfStore && storeId !== null && mapping.store !== undefined)
-    throw wrong('store', 'the store of this import is fixed');
+    throw wrong('store', 'import.store_is_fixed');
   for (const { name, needed } of columns) {
     if (needed !== 'always' || mapping[name] !== undefined) continue;
     if (!(isOfStore && name === 'store' && storeId !== null))
-      throw wrong(name, `${name} must come from a column`);
+      throw wrong(name, 'import.column_needed', { name });
   }
 }
 
@@ -89,13 +98,16 @@ export async function* valuesOf(
     if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ''))
       problems.push({
         column: null,
-        message: `has ${cells.length} cells where the header has ${width}`,
+        ...sentenceFor(importReasons, 'import.cells_beyond_header', {
+          count: cells.length,
+          width,
+        }),
       });
     const values = plan.map(({ name, read, at }) => {
       if (at === undefined) return null;
       const result = read(unguarded((cells[at] ?? '').trim()).trim());
       if ('value' in result) return result.value;
-      problems.push({ column: name, message: result.fault });
+      problems.push({ column: name, ...result.fault });
       return null;
     });
     yield { line, values, problems: problems.length > 0 ? problems : null };

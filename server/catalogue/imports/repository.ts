@@ -72,8 +72,8 @@ async function* valueLines(id: number, rows: AsyncIterable<ValueRow>) {
 
 export function createImportRepository(db: Db, pool: pg.Pool) {
   return {
-    find: (id: number, trx?: Trx) =>
-      (trx ?? db).selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst(),
+    find: (id: number, trx: Db = db) =>
+      trx.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst(),
 
     lock: (trx: Trx, id: number) =>
       trx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),

@@ -6,30 +6,27 @@ import type {
   ImportKind,
   importsRoutes,
 } from '#contract/routes/catalogue/imports.ts';
-import { type ImportEventType, importRules } from '#machines/import/import-machine.ts';
-import type { WithClock } from '../../platform/area.ts';
-import { actorOf, type Caller, can, type RequestActor } from '../../platform/auth/caller.ts';
-import { holdRow } from '../../platform/db/change.ts';
-import type { Trx } from '../../platform/db/schema.ts';
+import { importRules } from '#machines/import/import-machine.ts';
+import { performActs } from '../../platform/acts/perform.ts';
+import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
 import type { ReceivedFile, Temporary } from '../../platform/files/temporary.ts';
 import { pageById } from '../../platform/http/cursor.ts';
-import { illegalEvent, notFound, Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, notFound, refuse } from '../../platform/http/refusal.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import type { CsvExport } from '../../platform/lists/list.ts';
+import { type ImportDeps, importActs } from './acts.ts';
 import { type CsvFile, openCsv } from './csv-file.ts';
 import type { Importer } from './importer.ts';
-import { checkMapping, columnsFor, propose, requireColumns } from './mapping.ts';
-import type { ImportRepository, ImportRow, RefusedRow } from './repository.ts';
+import { columnsFor, propose } from './mapping.ts';
+import type { ImportRow, RefusedRow } from './repository.ts';
 import { refusedCsv, toErrors, toImport } from './show.ts';
 import type { ImportWork } from './work.ts';
 
 type Routes = typeof importsRoutes;
 
-interface Deps extends WithClock {
-  repository: ImportRepository;
+interface Deps extends ImportDeps {
   work: ImportWork;
   temporary: Temporary;
-  importers: Readonly<Record<ImportKind, Importer>>;
   /** Refuses a store that does not exist. */
   checkStore: (id: number) => Promise<unknown>;
 }
@@ -44,55 +41,21 @@ const PAGE = 1_000;
 export function createImportService(deps: Deps) {
   const { db, clock, repository, work, temporary, importers } = deps;
   const show = (row: ImportRow, caller: Caller) => toImport(row, importers[row.kind], caller);
+  const acts = performActs(deps, importActs);
   let comingIn = 0;
 
   function importerFor(kind: ImportKind, caller: Caller): Importer {
     const importer = importers[kind];
     if (!can(caller, importer.permission))
-      throw new Refusal('permission.denied', `The role ${caller.role} may not import these.`);
+      throw refuse('import.not_for_role', { role: caller.role });
     return importer;
   }
 
-  async function existing(id: number, caller: Caller, trx?: Trx) {
-    const row = await (trx ? repository.lock(trx, id) : repository.find(id));
-    if (!row || !can(caller, importers[row.kind].permission)) throw notFound('The import');
+  async function existing(id: number, caller: Caller) {
+    const row = await repository.find(id);
+    if (!row || !can(caller, importers[row.kind].permission)) throw notFound('import');
     return row;
   }
-
-  /**
-   * Performs an act on an import: checks its version and its machine, and returns the import after
-   * it.
-   */
-  const act = (
-    id: number,
-    version: number | undefined,
-    type: ImportEventType,
-    caller: Caller,
-    change: (row: ImportRow, trx: Trx) => Promise<Parameters<ImportRepository['update']>[2]>,
-  ): Promise<ImportRow> =>
-    db.transaction().execute(async (trx) => {
-      const row = await holdRow(trx, {
-        name: 'The import',
-        version,
-        lock: () => existing(id, caller, trx),
-        current: (found) => show(found, caller),
-      });
-      const after = importRules.apply({ status: row.status }, type);
-      if (!after || row.is_swept) {
-        const current = show(row, caller);
-        throw illegalEvent({
-          code: 'import.illegal_event',
-          ...(row.is_swept
-            ? { state: 'The rows of this import have been deleted. Upload the file again' }
-            : { state: `The import is ${row.status}`, type }),
-          legalEvents: current.legalEvents,
-          current,
-        });
-      }
-      const more = await change(row, trx);
-      await repository.update(trx, id, { ...more, status: after.status, status_at: clock() });
-      return (await repository.find(id, trx)) as ImportRow;
-    });
 
   async function takeIn(
     query: RequestOf<Routes['create']>['query'],
@@ -177,15 +140,14 @@ export function createImportService(deps: Deps) {
       const importer = importerFor(query.kind, caller);
       if (query.storeId !== undefined) {
         if (!importer.isOfStore)
-          throw new Refusal('request.invalid', 'This kind of import does not take a store.', {
-            fields: [{ path: 'query.storeId', message: 'is only for records of a store' }],
-          });
+          throw refuse(
+            'import.takes_no_store',
+            {},
+            { fields: [fieldFault('query.storeId', 'import.only_of_store')] },
+          );
         await deps.checkStore(query.storeId);
       }
-      if (comingIn >= AT_ONCE)
-        throw new Refusal('request.rate_limited', 'Too many files are being uploaded at once.', {
-          retryAfterSeconds: 10,
-        });
+      if (comingIn >= AT_ONCE) throw refuse('file.too_many', {}, { retryAfterSeconds: 10 });
       comingIn += 1;
       try {
         return await takeIn(query, await upload(), importer, caller);
@@ -200,55 +162,16 @@ export function createImportService(deps: Deps) {
      * Errors: 400 for a wrong mapping; 409 if it cannot be checked; 412, 428; 429 if too many are
      * running.
      */
-    async check(
-      id: number,
-      version: number | undefined,
-      { mapping }: RequestOf<Routes['check']>['body'],
-      { caller }: RequestActor,
-    ): Promise<Import> {
-      const begin = () =>
-        act(id, version, 'import.check', caller, async (found, trx) => {
-          requireColumns(importers[found.kind], mapping, caller);
-          checkMapping(importers[found.kind], mapping, found.header, found.store_id);
-          if (!(await repository.hasRows(id, trx)))
-            throw new Refusal(
-              'import.illegal_event',
-              'The rows were lost when the database failed. Upload the file again.',
-            );
-          return { mapping: JSON.stringify(mapping), counts: null, failure: null, done: 0 };
-        });
-      return show(await work.check(begin), caller);
-    },
+    check: (...request: Parameters<typeof acts.check>) => work.check(() => acts.check(...request)),
 
     /**
      * Errors: 409 if it cannot be applied, or has refused lines that may not be skipped; 412, 428;
      * 429 if too many are running.
      */
-    async apply(
-      id: number,
-      version: number | undefined,
-      { skipRefused }: RequestOf<Routes['apply']>['body'],
-      by: RequestActor,
-    ): Promise<Import> {
-      const begin = () =>
-        act(id, version, 'import.apply', by.caller, async ({ counts, kind, mapping }) => {
-          requireColumns(importers[kind], mapping, by.caller);
-          if (counts && counts.refused > 0 && !skipRefused)
-            throw new Refusal(
-              'import.illegal_event',
-              `${counts.refused} rows have errors. Correct them, or apply only the valid rows.`,
-            );
-          return { skips_refused: skipRefused, failure: null, done: 0 };
-        });
-      return show(await work.apply(begin, by), by.caller);
-    },
+    apply: (...request: Parameters<typeof acts.apply>) =>
+      work.apply(() => acts.apply(...request), request[3]),
 
-    cancel: async (
-      id: number,
-      version: number | undefined,
-      { caller }: RequestActor,
-    ): Promise<Import> =>
-      show(await act(id, version, 'import.cancel', caller, async () => ({})), caller),
+    cancel: acts.cancel,
 
     async errors(id: number, caller: Caller): Promise<{ items: ImportError[] }> {
       const row = await existing(id, caller);

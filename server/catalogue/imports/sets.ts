@@ -3,6 +3,7 @@ import type { ImportCounts, ImportMapping } from '#contract/routes/catalogue/imp
 import type { Trx } from '../../platform/db/schema.ts';
 import { sharingLoop } from '../../platform/process/sharing-loop.ts';
 import type { Importer, ImportScope } from './importer.ts';
+import { lineProblem } from './line-problem.ts';
 
 /** Rows for which values are computed between two statements. */
 const DERIVED_AT_ONCE = 5_000;
@@ -46,7 +47,7 @@ function doubled(importer: Importer, { importId }: ImportScope): string[] {
       ...keys.slice(0, n).map((earlier) => `${at(importer, named(earlier))} is null`),
       `${at(importer, named(key))} is not null`,
     ];
-    return `select d.line, '${named(key)}', 'is on line ' || d.first || ' already' from (
+    return `select d.line, '${named(key)}', ${lineProblem('import.key_of_line', { first: { sql: 'd.first' } })} from (
       select v.line, first_value(v.line) over (
         partition by ${key.map((name) => part(importer, name)).join(', ')} order by v.line) as first
       from import_values v where v.import_id = ${importId} and ${isNamed.join(' and ')}
@@ -60,7 +61,7 @@ function metTwice(importer: Importer): string[] {
   if (keys.length < 2) return [];
   const by = keys.map((key, n) => `when ${at(importer, named(key))} is not null then ${n}`);
   return [
-    `select line, null, 'is the same as line ' || first from (
+    `select line, null, ${lineProblem('import.record_of_line', { first: { sql: 'first' } })} from (
        select s.line, first_value(s.line) over same as first, first_value(k.by) over same as first_by, k.by
        from import_source s join v on v.line = s.line, lateral (select case ${by.join(' ')} end as by) k
        where s.target_id is not null
@@ -73,10 +74,8 @@ function metTwice(importer: Importer): string[] {
 function lacking({ columns }: Importer, { isMapped }: ImportScope): string[] {
   const missing = columns.filter(({ name, needed }) => needed === 'for_new' && !isMapped(name));
   if (missing.length === 0) return [];
-  const words = missing.map(({ name }) => name).join(', ');
-  return [
-    `select line, null, 'is new, and needs: ${words}' from import_source where target_id is null`,
-  ];
+  const problem = lineProblem('import.new_needs', { columns: missing.map(({ name }) => name) });
+  return [`select line, null, ${problem} from import_source where target_id is null`];
 }
 
 /**
@@ -180,10 +179,10 @@ export async function findProblems(
     trx,
     `update import_values target set problems = p.all
      from (
-       ${withSource(importer, scope)}, found (line, name, message) as (
+       ${withSource(importer, scope)}, found (line, name, problem) as (
          ${problems.map((select) => `(${select})`).join('\nunion all\n')}
        )
-       select line, jsonb_agg(jsonb_build_object('column', name, 'message', message)) as all
+       select line, jsonb_agg(jsonb_build_object('column', name) || problem) as all
        from found group by line
      ) p
      where target.import_id = ${scope.importId} and target.line = p.line`,

@@ -3,6 +3,7 @@ import { Import, type ImportError, MAX_IMPORT_ERRORS } from '#contract/routes/ca
 import { importRules, WORKING_IMPORT_STATUSES } from '#machines/import/import-machine.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
+import { reasonIn } from '../../platform/http/refusal.ts';
 import type { Importer } from './importer.ts';
 import { columnsFor } from './mapping.ts';
 import type { ImportRow, RefusedRow } from './repository.ts';
@@ -13,11 +14,14 @@ const ASKED = new Set(['import.check', 'import.apply', 'import.cancel']);
 const isWorking = (status: ImportRow['status']) =>
   (WORKING_IMPORT_STATUSES as readonly string[]).includes(status);
 
+/** The events that people may send now. */
+export const legalOf = ({ status, is_swept }: ImportRow) =>
+  is_swept ? [] : importRules.legal({ status }).filter((type) => ASKED.has(type));
+
 /** Converts an import for its reader, with the columns that they may set. */
 export function toImport(row: ImportRow, importer: Importer, caller: Caller): Import {
-  const legal = row.is_swept ? [] : importRules.legal({ status: row.status });
   return fromRow(Import, row, {
-    legalEvents: legal.filter((type) => ASKED.has(type)),
+    legalEvents: legalOf(row),
     columns: columnsFor(importer, caller)
       .filter(({ name }) => !(importer.isOfStore && name === 'store' && row.store_id !== null))
       .map(({ name, needed }) => ({ name, needed })),
@@ -28,13 +32,14 @@ export function toImport(row: ImportRow, importer: Importer, caller: Caller): Im
 /** The errors of refused lines, each with the cell as it is in the file. */
 export function toErrors(row: ImportRow, refused: readonly RefusedRow[]): ImportError[] {
   const errors = refused.flatMap(({ line, cells, problems }) =>
-    problems.map(({ column, message }) => {
+    problems.map(({ column, message, reason, params }) => {
       const at = column === null ? undefined : row.mapping[column];
       return {
         line,
         column: at === undefined ? column : row.header[at] || column,
         value: at === undefined ? null : (cells[at] ?? '').slice(0, 200),
         message,
+        ...reasonIn({ reason, params }),
       };
     }),
   );

@@ -11,6 +11,8 @@ function counted(read: (cell: string) => CellResult) {
   return { cell, asked };
 }
 
+const WRONG = { message: 'is wrong', reason: 'cell.not_valid' };
+
 describe('a remembered reader', () => {
   it('reads the same cell once', () => {
     const { cell, asked } = counted((text) => ({ value: text.toUpperCase() }));
@@ -19,10 +21,10 @@ describe('a remembered reader', () => {
   });
 
   it('returns the same faults and missing values', () => {
-    const { cell } = counted((text) => (text === '' ? { value: null } : { fault: 'is wrong' }));
+    const { cell } = counted((text) => (text === '' ? { value: null } : { fault: WRONG }));
     for (let n = 0; n < 2; n += 1) {
       expect(cell('')).toEqual({ value: null });
-      expect(cell('x')).toEqual({ fault: 'is wrong' });
+      expect(cell('x')).toEqual({ fault: WRONG });
     }
   });
 

@@ -2,35 +2,41 @@ import type { z } from 'zod';
 import { type AmountFault, readAmount } from '#contract/amount.ts';
 import { readHours } from '#contract/catalogue/hours-text.ts';
 import { Price } from '#contract/money.ts';
+import { type ParamsArgument, type Sentence, sentenceFor } from '#contract/reasons/reason.ts';
+import { type FaultKey, REASONS } from '#contract/reasons/reasons.ts';
+import { faultOfIssue } from '../../platform/http/validation.ts';
 
 /** A cell as text that the database casts (null: no value), or its fault. */
-export type CellResult = { value: string | null } | { fault: string };
+export type CellResult = { value: string | null } | { fault: Sentence };
 export type ReadCell = (cell: string) => CellResult;
 
 const EMPTY: CellResult = { value: null };
-const fault = (words: string): CellResult => ({ fault: words });
+export const fault = <const Key extends FaultKey>(
+  reason: Key,
+  ...params: ParamsArgument<(typeof REASONS)[Key]>
+): CellResult => ({ fault: sentenceFor(REASONS, reason, ...params) });
 
-/** Messages for an amount that cannot be read. */
-const AMOUNT_WORDS: Readonly<Record<Exclude<AmountFault, 'two_ways'>, string>> = {
-  empty: 'is missing',
-  negative: 'must not be negative',
-  zero: 'must not be zero',
-  fraction: 'has more than two decimals',
-  scientific: 'is written with an exponent: write it out',
-  currency: 'is in another currency',
-  too_large: 'is larger than any price',
-  grouping: 'has its thousands grouped wrongly',
-  not_a_number: 'is not an amount',
-};
+/** The reasons for an amount that cannot be read. */
+const AMOUNT_REASONS = {
+  empty: 'field.missing',
+  negative: 'field.not_negative',
+  zero: 'field.not_zero',
+  fraction: 'cell.too_many_decimals',
+  scientific: 'cell.exponent',
+  currency: 'cell.other_currency',
+  too_large: 'field.above_any_price',
+  grouping: 'cell.grouped_wrongly',
+  not_a_number: 'cell.not_an_amount',
+} as const satisfies Readonly<Record<Exclude<AmountFault, 'two_ways'>, FaultKey>>;
 
 /** Reads a cell by a schema of the contract. */
 export const bySchema =
   (schema: z.ZodType<string>): ReadCell =>
   (cell) => {
     const read = schema.safeParse(cell);
-    return read.success
-      ? { value: read.data }
-      : fault(read.error.issues[0]?.message ?? 'is not valid');
+    if (read.success) return { value: read.data };
+    const [issue] = read.error.issues;
+    return issue ? { fault: faultOfIssue(issue) } : fault('cell.not_valid');
   };
 
 /** Null if the cell is empty, otherwise as `read`. */
@@ -43,19 +49,19 @@ export const orNothing =
 export const needed =
   (read: ReadCell): ReadCell =>
   (cell) =>
-    cell === '' ? fault('is missing') : read(cell);
+    cell === '' ? fault('field.missing') : read(cell);
 
 /** Reads an amount in MAD as centimes; ambiguous amounts are faults. */
 export const amount: ReadCell = (cell) => {
   const read = readAmount(cell, true);
   if ('readings' in read) {
     const { thousands, decimals } = read.readings;
-    return fault(`can mean ${thousands} or ${decimals}: write the one that is meant`);
+    return fault('cell.two_amounts', { thousands, decimals });
   }
-  if ('fault' in read) return fault(AMOUNT_WORDS[read.fault]);
+  if ('fault' in read) return fault(AMOUNT_REASONS[read.fault]);
   return Price.safeParse(read.centimes).success
     ? { value: read.centimes }
-    : fault(AMOUNT_WORDS.too_large);
+    : fault(AMOUNT_REASONS.too_large);
 };
 
 const latin = (text: string) =>
@@ -66,7 +72,7 @@ export const wholeNumber =
   (cell) => {
     const digits = latin(cell);
     if (!/^\d{1,9}$/.test(digits) || Number(digits) > most)
-      return fault(`must be a whole number from 0 to ${most}`);
+      return fault('cell.whole_number_to', { most });
     return { value: String(Number(digits)) };
   };
 
@@ -80,20 +86,20 @@ export const decimal =
     const number = Number(`${whole}.${rest}`);
     return whole !== undefined && number >= least && number <= most
       ? { value: String(number) }
-      : fault(`must be a number from ${least} to ${most}`);
+      : fault('cell.number_between', { least, most });
   };
 
 /** Reads a percentage with at most two decimals as basis points. */
 export const percent =
   (mostBp: number): ReadCell =>
   (cell) => {
-    const words = fault(
-      `must be a percentage from 0 to ${mostBp / 100}, with at most two decimals`,
-    );
-    const read = decimal(0, mostBp / 100)(cell.replace(/[%٪]$/, '').trimEnd());
-    if ('fault' in read) return words;
+    const most = mostBp / 100;
+    const read = decimal(0, most)(cell.replace(/[%٪]$/, '').trimEnd());
+    if ('fault' in read) return fault('cell.percentage_to', { most });
     const bp = Math.round(Number(read.value) * 100);
-    return Math.abs(bp - Number(read.value) * 100) < 1e-6 ? { value: String(bp) } : words;
+    return Math.abs(bp - Number(read.value) * 100) < 1e-6
+      ? { value: String(bp) }
+      : fault('cell.percentage_to', { most });
   };
 
 /** Reads one of a set of words, ignoring case. */
@@ -101,13 +107,15 @@ export const oneOf =
   (words: readonly string[]): ReadCell =>
   (cell) => {
     const word = cell.toLowerCase();
-    return words.includes(word) ? { value: word } : fault(`must be one of: ${words.join(', ')}`);
+    return words.includes(word)
+      ? { value: word }
+      : fault('cell.not_one_of', { allowed: [...words] });
   };
 
 /** Reads opening hours as JSON; null means around the clock. */
 export const openingHours: ReadCell = (cell) => {
   const read = readHours(cell);
-  if ('fault' in read) return fault(read.fault);
+  if ('fault' in read) return read;
   return { value: read.hours && JSON.stringify(read.hours) };
 };
 
@@ -121,7 +129,7 @@ export const yesOrNo =
     const word = latin(cell).toLowerCase();
     if (word === '') return { value: String(whenEmpty) };
     if (YES.has(word)) return { value: 'true' };
-    return NO.has(word) ? { value: 'false' } : fault('must be yes or no');
+    return NO.has(word) ? { value: 'false' } : fault('cell.yes_or_no');
   };
 
 /**
@@ -134,10 +142,11 @@ export const texts =
       .split(/[,;|،]/)
       .map((word) => word.trim())
       .filter(Boolean);
-    if (words.length > most) return fault(`has more than ${most} of them`);
+    if (words.length > most) return fault('cell.too_many_words', { most });
     for (const word of words) {
       const read = bySchema(one)(word);
-      if ('fault' in read) return fault(`“${word.slice(0, 40)}” ${read.fault}`);
+      if ('fault' in read)
+        return fault('cell.wrong_word', { word: word.slice(0, 40), fault: read.fault.message });
     }
     return { value: JSON.stringify([...new Set(words)]) };
   };
@@ -161,7 +170,7 @@ export function remembered(read: ReadCell): ReadCell {
     if (found) return found;
     const result = read(cell);
     if (cell.length > KEPT_CELL) return result;
-    const text = 'fault' in result ? result.fault : (result.value ?? '');
+    const text = 'fault' in result ? JSON.stringify(result.fault) : (result.value ?? '');
     const size = cell.length + text.length;
     if (kept + size > KEPT_CHARACTERS) {
       known.clear();
@@ -171,7 +180,7 @@ export function remembered(read: ReadCell): ReadCell {
     known.set(
       copied(cell),
       'fault' in result
-        ? { fault: copied(text) }
+        ? { fault: JSON.parse(text) as Sentence }
         : { value: result.value === null ? null : copied(text) },
     );
     return result;

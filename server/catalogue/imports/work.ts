@@ -1,11 +1,13 @@
-import type { ImportCounts } from '#contract/routes/catalogue/imports.ts';
+import { importFailureReasons as FAILURES } from '#contract/reasons/catalogue/imports.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
+import type { Import, ImportCounts } from '#contract/routes/catalogue/imports.ts';
 import { type ImportEventType, importRules } from '#machines/import/import-machine.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Log } from '../../platform/db/log.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { isDatabaseAway } from '../../platform/http/error-handler.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Importer, ImportScope } from './importer.ts';
 import { valuesOf } from './mapping.ts';
 import type { ImportRepository, ImportRow, ValueRow } from './repository.ts';
@@ -25,12 +27,6 @@ const AT_WORK = 3;
 const STEP = 5_000;
 /** Rows are written in at most this many steps of at least STEP rows. */
 const STEPS = 20;
-const LOST = 'The server was stopped during the import. Nothing was changed. Check it again.';
-const SINCE = 'The data has changed since the check. Nothing was imported. Check it again.';
-const moved = (lines: number) =>
-  `The data has changed since the check: ${lines === 1 ? 'one row is' : `${lines} rows are`} now rejected. Nothing was imported.`;
-const COLLIDED =
-  'Other changes to the same rows interfered. Nothing was changed. Check it again, then apply it.';
 const UNIQUE = '23505';
 /** Error codes of serialization failures, deadlocks and lock timeouts. */
 const COLLISION = /^(40|55P03)/;
@@ -41,10 +37,10 @@ class Given extends Error {}
 function wordsOf(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   const { code = '' } = error as { code?: string };
-  if (COLLISION.test(code)) return COLLIDED;
-  if (error instanceof Given || isDatabaseAway(error)) return LOST;
-  if (code === UNIQUE) return SINCE;
-  return 'Something went wrong on the server, and it has been logged. Nothing was changed.';
+  if (COLLISION.test(code)) return FAILURES['import.collided'];
+  if (error instanceof Given || isDatabaseAway(error)) return FAILURES['import.server_stopped'];
+  if (code === UNIQUE) return FAILURES['import.data_changed'];
+  return FAILURES['import.server_error'];
 }
 
 function scopeOf(row: ImportRow, { moving }: Importer): ImportScope {
@@ -119,7 +115,8 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
     const refused = await findProblems(trx, importer, scope);
     const before = await count(trx, importer, scope);
     if (refused > 0 && !row.skips_refused) {
-      const change = { counts: JSON.stringify(before), failure: moved(refused) };
+      const { message } = sentenceFor(FAILURES, 'import.rows_now_refused', { lines: refused });
+      const change = { counts: JSON.stringify(before), failure: message };
       if (!(await conclude(trx, row.id, 'import.checked', change))) throw new Given();
       return;
     }
@@ -159,16 +156,19 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
     });
   }
 
-  function start(row: ImportRow, work: (trx: Trx) => Promise<void>): Promise<void> {
+  type Work = (trx: Trx, row: ImportRow) => Promise<void>;
+
+  function start(id: number, work: Work): Promise<void> {
     const doing = db
       .transaction()
       .execute(async (trx) => {
-        if (await repository.takeWork(trx, row.id)) await work(trx);
+        const row = (await repository.takeWork(trx, id)) && (await repository.find(id, trx));
+        if (row) await work(trx, row);
       })
       .catch(async (error: unknown) => {
         const isOurs = !(error instanceof Refusal || error instanceof Given);
-        if (isOurs) log.error({ err: error, importId: row.id }, 'An import failed');
-        await fail(row.id, wordsOf(error));
+        if (isOurs) log.error({ err: error, importId: id }, 'An import failed');
+        await fail(id, wordsOf(error));
       })
       .catch((error: unknown) => log.warn({ err: error }, 'An import could not be marked failed'))
       .finally(() => running.delete(doing));
@@ -177,22 +177,16 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
   }
 
   /** Does the work of an import that `begin` has moved into a working state. */
-  async function inPlace(
-    begin: () => Promise<ImportRow>,
-    work: (trx: Trx, row: ImportRow) => Promise<void>,
-  ): Promise<ImportRow> {
-    if (atWork >= AT_WORK)
-      throw new Refusal('request.rate_limited', 'Other imports are in progress.', {
-        retryAfterSeconds: 10,
-      });
+  async function inPlace(begin: () => Promise<Import>, work: Work): Promise<Import> {
+    if (atWork >= AT_WORK) throw refuse('import.others_in_progress', {}, { retryAfterSeconds: 10 });
     atWork += 1;
     const leave = () => {
       atWork -= 1;
     };
     try {
-      const row = await begin();
-      void start(row, (trx) => work(trx, row)).finally(leave);
-      return row;
+      const begun = await begin();
+      void start(begun.id, work).finally(leave);
+      return begun;
     } catch (error) {
       leave();
       throw error;
@@ -204,9 +198,9 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
      * Starts a check, which continues after the response. Errors: those of `begin`; 429 if too many
      * are running.
      */
-    check: (begin: () => Promise<ImportRow>) => inPlace(begin, check),
+    check: (begin: () => Promise<Import>) => inPlace(begin, check),
     /** The same for applying. */
-    apply: (begin: () => Promise<ImportRow>, by: RequestActor) =>
+    apply: (begin: () => Promise<Import>, by: RequestActor) =>
       inPlace(begin, (trx, row) => apply(trx, row, by)),
 
     /** Fails the imports of a server that died. Call it at the start, and every minute. */
@@ -214,7 +208,7 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
       for (const { id } of await repository.working())
         await db.transaction().execute(async (trx) => {
           if (await repository.takeWork(trx, id))
-            await conclude(trx, id, 'import.fail', { failure: LOST });
+            await conclude(trx, id, 'import.fail', { failure: FAILURES['import.server_stopped'] });
         });
     },
 

@@ -3,7 +3,13 @@ import { itemsRoutes as routes } from '#contract/routes/catalogue/items.ts';
 import { EDIT } from '../../platform/acts/machine.ts';
 import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { Refusal, requireRow } from '../../platform/http/refusal.ts';
+import {
+  fieldFault,
+  reasonFor,
+  refusalFor,
+  refuse,
+  requireRow,
+} from '../../platform/http/refusal.ts';
 import type { CategoryService } from '../categories/service.ts';
 import type { ItemRepository, ItemRow } from './repository.ts';
 import { toColumns, toRow } from './show.ts';
@@ -14,15 +20,15 @@ export interface ItemDeps extends ActDeps {
 }
 
 export const skuTaken = (path: string) =>
-  new Refusal('item.sku_taken', 'Another item of this store has this SKU.', {
-    fields: [{ path, message: 'is taken' }],
-  });
+  refuse('item.sku_of_another', {}, { fields: [fieldFault(path, 'field.taken')] });
 
 export function requireDiscount(price: bigint, compare: bigint | null, path: string): void {
   if (compare !== null && compare <= price)
-    throw new Refusal('request.invalid', 'The price before the discount must be above the price.', {
-      fields: [{ path, message: 'must be above the price' }],
-    });
+    throw refuse(
+      'item.price_before_too_low',
+      {},
+      { fields: [fieldFault(path, 'item.above_price')] },
+    );
 }
 
 /** Whether the error is a code that another item has, including one of a concurrent call. */
@@ -33,17 +39,16 @@ export const isSkuTaken = (error: unknown): boolean => {
 
 /** An item. Error: 404. */
 export const readItem = async ({ repository }: Pick<ItemDeps, 'repository'>, db: Db, id: number) =>
-  requireRow(await repository.find(id, db), 'The item');
+  requireRow(await repository.find(id, db), 'item');
 
-const whyArchived = ({ name }: ItemRow) =>
-  ({ code: 'item.archived', message: `${name} is archived. Restore it first.` }) as const;
+const whyArchived = ({ name }: ItemRow) => reasonFor('item.archived', { name });
 
 const { act } = defineSubject<
   ItemDeps,
   ItemRow,
   typeof EDIT | 'item.count_stock' | 'item.adjust_stock'
 >()({
-  name: 'The item',
+  name: 'item',
   kind: 'item',
   lock: ({ repository }, trx, id) => repository.lock(trx, id),
   read: readItem,
@@ -59,10 +64,11 @@ const { act } = defineSubject<
  */
 function requireSeen(row: ItemRow, seen: number | null, wanted: number | null): void {
   if (row.stock === seen || row.stock === wanted) return;
-  const now = row.stock === null ? 'is not counted' : `is ${row.stock}`;
-  throw new Refusal('item.stock_moved', `The stock has changed in the meantime: it now ${now}.`, {
-    extra: { current: toRow(row) },
-  });
+  const why =
+    row.stock === null
+      ? reasonFor('item.stock_not_counted_now')
+      : reasonFor('item.stock_changed', { stock: row.stock });
+  throw refusalFor(why, { extra: { current: toRow(row) } });
 }
 
 const edit = {
@@ -71,8 +77,7 @@ const edit = {
     const { deps, trx, at, body: change } = context;
     if (change.stockSeen !== undefined) requireSeen(before, change.stockSeen, change.stock ?? null);
     if (before.archived_at && change.archived !== false) {
-      const { code, message } = whyArchived(before);
-      throw new Refusal(code, message);
+      throw refusalFor(whyArchived(before));
     }
     const columns = toColumns(change);
     requireDiscount(
@@ -127,13 +132,14 @@ export const itemActs = {
     event: 'item.adjust_stock',
     command: 'items.adjustStock',
     async write(context, row) {
-      if (row.stock === null)
-        throw new Refusal('item.stock_short', `${row.name} is not counted. Enter a count first.`);
+      if (row.stock === null) throw refuse('item.not_counted', { name: row.name });
       const stock = row.stock + context.body.change;
       if (stock < 0 || stock > MAX_STOCK)
-        throw new Refusal('item.stock_short', `${row.name} has only ${row.stock} in stock.`, {
-          extra: { current: toRow(row) },
-        });
+        throw refuse(
+          'item.stock_too_low',
+          { name: row.name, stock: row.stock ?? 0 },
+          { extra: { current: toRow(row) } },
+        );
       return setStock(context, row, stock);
     },
     entry: (before, { stock }, { body: { reason } }) => ({

@@ -20,7 +20,7 @@ export const itemsArea = area({
       },
       reorder: async ({ params, body, ...by }) => {
         await appStores.get(params.id);
-        return { status: 200, body: await items.reorder(params.id, body, by) };
+        return ok(items.reorderIn(body.categoryId)(params.id, body.version, body, by));
       },
     },
   }),

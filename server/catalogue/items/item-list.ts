@@ -3,6 +3,7 @@ import { csvOf } from '#contract/csv.ts';
 import { type ItemListQuery, type ItemRow, LOW_STOCK } from '#contract/routes/catalogue/items.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { createList } from '../../platform/lists/list.ts';
+import { nameColumns } from '../../platform/lists/name-columns.ts';
 import type { ItemRepository } from './repository.ts';
 import { toRow } from './show.ts';
 
@@ -13,9 +14,7 @@ export const itemsCsv = csvOf<ItemRow>([
   ['store_name', ({ store }) => store],
   ['sku', ({ sku }) => sku],
   ['name', ({ name }) => name],
-  ['name_fr', ({ names }) => names.fr ?? null],
-  ['name_ar', ({ names }) => names.ar ?? null],
-  ['name_en', ({ names }) => names.en ?? null],
+  ...nameColumns,
   ['category', ({ category }) => category],
   ['price_mad', ({ price }) => BigInt(price)],
   [

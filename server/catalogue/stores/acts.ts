@@ -8,7 +8,7 @@ import { type ActContext, type ActDeps, defineSubject } from '../../platform/act
 import type { Db } from '../../platform/db/schema.ts';
 import type { PlannedPauseJson } from '../../platform/db/tables/stores.ts';
 import type { EventService } from '../../platform/events/service.ts';
-import { Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { reasonFor, refuse, requireRow } from '../../platform/http/refusal.ts';
 import { changedFields, facts, type StoreInput, toColumns } from './columns.ts';
 import { settled } from './opening.ts';
 import { planOf } from './planned-pause.ts';
@@ -25,7 +25,7 @@ export interface StoreDeps extends ActDeps {
 }
 type Context = ActContext<StoreDeps>;
 
-export const STORE = 'The store';
+export const STORE = 'store';
 const DAYS_30_MS = 30 * 86_400_000;
 
 /** A store with its further back-office columns. Error: 404. */
@@ -80,19 +80,13 @@ async function publish(
   const { deps, trx, at, actor } = context;
   const after = await write(context, row, change);
   const store = toLiveStore(after, at);
-  await deps.events.append(trx, { at, type, subject: 'store', store, actor, reason });
+  await deps.events.append(trx, { at, type, subject: 'store', data: store, actor, reason });
   return after;
 }
 
 const edit = {
   event: EDIT,
-  why: ({ archived_at }: StoreRow) =>
-    archived_at === null
-      ? null
-      : ({
-          code: 'store.archived',
-          message: 'This store is archived. Restore it first.',
-        } as const),
+  why: ({ archived_at }: StoreRow) => (archived_at === null ? null : reasonFor('store.archived')),
   async write(context: ActContext<StoreDeps, StoreInput>, row: StoreRow) {
     const { body } = context;
     requireNoLowerCommission(row, body.commissionBp);
@@ -140,7 +134,7 @@ const send = <T extends StoreEventType>(
     async write(context, row) {
       const { deps, trx, at, actor, body } = context;
       if (event === 'store.archive' && (await deps.repository.hasOpenOrders(trx, row.id)))
-        throw new Refusal('store.has_orders', `${row.name} has open orders.`);
+        throw refuse('store.open_orders', { name: row.name });
       if (body.from !== undefined) {
         const plan = planOf({ ...body, from: body.from }, row, at);
         return setPlan(context, row, { ...plan, by: actor });

@@ -5,12 +5,12 @@ import type { StorePin } from '#contract/routes/operations/driver-status.ts';
 import { performActs } from '../../platform/acts/perform.ts';
 import { type Caller, can, type RequestActor } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { notFound, Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { notFound, refusalFor, requireRow } from '../../platform/http/refusal.ts';
 import { type StoreDeps, updateOfApps } from './acts.ts';
 import { pinsAt } from './at-moment.ts';
 import { createStore, requireFields } from './creation.ts';
 import { createAppStoreList } from './lists.ts';
-import { closedMessage, openingForAll, openNow } from './opening.ts';
+import { openingForAll, openNow, whyClosed } from './opening.ts';
 import type { HeldStore, StoreRow } from './repository.ts';
 import { toAppStore, toPin } from './show.ts';
 
@@ -29,7 +29,7 @@ export function createAppStoreService(deps: StoreDeps) {
   const acts = performActs(deps, { updateOfApps });
 
   async function existing(id: number): Promise<StoreRow> {
-    return requireRow(await repository.find(db, id), 'The store');
+    return requireRow(await repository.find(db, id), 'store');
   }
 
   return {
@@ -37,7 +37,7 @@ export function createAppStoreService(deps: StoreDeps) {
 
     async show(id: number, caller: Caller): Promise<AppStore> {
       const row = await existing(id);
-      if (!isShownTo(row, caller)) throw notFound('The store');
+      if (!isShownTo(row, caller)) throw notFound('store');
       return toAppStore(row, clock());
     },
 
@@ -68,10 +68,10 @@ export function createAppStoreService(deps: StoreDeps) {
      * orders now.
      */
     async forOrder(trx: Trx, id: number, now: Date): Promise<HeldStore> {
-      const store = requireRow(await repository.hold(trx, id), 'The store');
+      const store = requireRow(await repository.hold(trx, id), 'store');
       const opening = openNow(store, now);
       if (!opening.open)
-        throw new Refusal('store.closed', closedMessage(store.name, opening), {
+        throw refusalFor(whyClosed(store.name, opening), {
           extra: { opening: openingForAll(opening) },
         });
       return store;
@@ -80,7 +80,7 @@ export function createAppStoreService(deps: StoreDeps) {
     /** The platform's commission on a store's goods, in basis points. */
     async commissionBp(trx: Trx, id: number): Promise<number> {
       const basisPoints = await repository.commissionBp(trx, id);
-      if (basisPoints === undefined) throw notFound('The store');
+      if (basisPoints === undefined) throw notFound('store');
       return basisPoints;
     },
   };

@@ -3,6 +3,7 @@ import type { ProposalService } from '../../people/proposals/service.ts';
 import type { UserService } from '../../people/users/service.ts';
 import { partsOf } from '../../platform/acts/perform.ts';
 import { area, type Base } from '../../platform/area.ts';
+import type { EventKinds } from '../../platform/events/kinds.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { createdRecord, found, ok } from '../../platform/http/answers.ts';
 import { readHandlers } from '../../platform/records/handlers.ts';
@@ -20,6 +21,7 @@ const DUE_MS = 1_000;
 interface Needs extends Base {
   users: UserService;
   events: EventService;
+  eventKinds: EventKinds;
   audit: AuditService;
   proposals: Pick<ProposalService, 'declare'>;
 }
@@ -34,6 +36,9 @@ interface All {
 /** Stores for the apps, the board and the back office, and the job for due changes. */
 export const storesArea = area({
   services(needs: Needs) {
+    needs.eventKinds.declare('store', {
+      isVisible: (places, { id, zone }) => places.hasStore(id, zone),
+    });
     const repository = createStoreRepository(needs.db);
     needs.proposals.declare('store_commission', commissionProposals(repository, needs.audit));
     const parts = { ...needs, repository };
@@ -71,4 +76,5 @@ export const storesArea = area({
   ticks: ({ applyDueStores }) => [
     { everyMs: DUE_MS, run: applyDueStores, due: areStoresDue, isManual: true },
   ],
+  runs: ({ applyDueStores }) => ({ stores: applyDueStores }),
 });

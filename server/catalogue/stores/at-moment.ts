@@ -52,11 +52,12 @@ async function changedSince(db: Db, at: Date): Promise<Map<number, Partial<Stand
   const { rows } = await sql<ChangedStore>`
     select n.store_id, n.type as next, b.data as before
     from (
-      select distinct on (store_id) store_id, type from events
-      where at > ${at} and subject = 'store' order by store_id, id
+      select distinct on (subject_id) subject_id as store_id, type from events
+      where at > ${at} and subject_kind = 'store' order by subject_id, id
     ) n
     left join lateral (
-      select data from events where store_id = n.store_id and at <= ${at} order by id desc limit 1
+      select data from events
+      where subject_kind = 'store' and subject_id = n.store_id and at <= ${at} order by id desc limit 1
     ) b on true`.execute(db);
   return new Map(
     rows.map(({ store_id, next, before }) => [store_id, before ? columnsOf(before) : BEFORE[next]]),
@@ -68,7 +69,8 @@ async function zoneNames(db: Db, at: Date): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; was: string }>`
     select z.name, e.data->>'name' as was from zones z
     cross join lateral (
-      select data from events where zone_id = z.id and at <= ${at} order by id desc limit 1
+      select data from events
+      where subject_kind = 'zone' and subject_id = z.id and at <= ${at} order by id desc limit 1
     ) e
     where e.data->>'name' <> z.name`.execute(db);
   return new Map(rows.map(({ name, was }) => [name, was]));

@@ -1,6 +1,6 @@
 import { actorOf, can, type RequestActor } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import type { StoreDeps } from './acts.ts';
 import { ALL_FIELDS, facts, type StoreInput, toColumns } from './columns.ts';
 import { settled } from './opening.ts';
@@ -9,11 +9,6 @@ import type { NewStore, StoreRow } from './repository.ts';
 
 /** Fields that only a user with the permission to approve stores can change. */
 const APPROVED_FIELDS = ['commissionBp', 'ownerId'] as const;
-
-const denied = (message: string, path: string) =>
-  new Refusal('permission.denied', message, {
-    fields: [{ path, message: 'needs stores.approve' }],
-  });
 
 /** Refuses fields that the caller may not set. Errors: 400, 403, 404 for the owner. */
 export async function requireFields(
@@ -24,15 +19,18 @@ export async function requireFields(
   const approves = can(by.caller, 'stores.approve');
   for (const field of APPROVED_FIELDS)
     if (input[field] !== undefined && !approves)
-      throw denied(
-        'Only roles that approve stores can set the commission and the owner.',
-        `body.${field}`,
+      throw refuse(
+        'store.commission_not_for_role',
+        {},
+        { fields: [fieldFault(`body.${field}`, 'store.needs_approve')] },
       );
   const ownerId = input.ownerId ?? null;
   if (ownerId !== null && (await users.get(ownerId)).role !== 'store')
-    throw new Refusal('request.invalid', 'This account does not have the role Store.', {
-      fields: [{ path: 'body.ownerId', message: 'is not an account with the role Store' }],
-    });
+    throw refuse(
+      'store.owner_not_store',
+      {},
+      { fields: [fieldFault('body.ownerId', 'store.not_an_owner')] },
+    );
 }
 
 /** Creates a store. Errors: 400, 403, also for a commission below the standard, 404 for its owner. */

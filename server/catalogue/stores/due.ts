@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { storeReasons } from '#contract/reasons/catalogue/stores.ts';
 import { storeRules } from '#machines/store/store-machine.ts';
 import { performIn } from '../../platform/acts/perform.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
@@ -51,7 +52,10 @@ export const createDueStores = (deps: StoreDeps) =>
         const by = row.status_by && byOf(row.status_by);
         const isOver = row.status === 'paused' && row.paused_until && row.paused_until <= now;
         if (isOver && by && row.archived_at === null) {
-          const body = { event: 'store.resume', reason: 'The pause expired' } as const;
+          const body = {
+            event: 'store.resume',
+            reason: storeReasons['store.pause_expired'],
+          } as const;
           await performIn(deps, storeEvents.resume, row, { trx, at: now, by, body });
         } else await repository.settle(trx, id, settled(row, now));
       });

@@ -1,6 +1,7 @@
 import { hoursText } from '#contract/catalogue/hours-text.ts';
 import { csvOf } from '#contract/csv.ts';
 import type { StoreDetail } from '#contract/routes/catalogue/stores.ts';
+import { nameColumns } from '../../platform/lists/name-columns.ts';
 import type { StoreDetailRow } from './repository.ts';
 import { toStoreDetail } from './show.ts';
 
@@ -17,9 +18,7 @@ const PER_CENT = 100;
 export const storeCsv = csvOf<ExportedStore>([
   ['id', ({ id }) => id],
   ['name', (store) => store.name],
-  ['name_fr', ({ names }) => names.fr ?? null],
-  ['name_ar', ({ names }) => names.ar ?? null],
-  ['name_en', ({ names }) => names.en ?? null],
+  ...nameColumns,
   ['category', ({ category }) => category],
   ['phone', ({ phone }) => phone],
   ['email', ({ email }) => email],

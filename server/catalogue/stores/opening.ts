@@ -1,5 +1,7 @@
+import type { WhyNot } from '#contract/acts.ts';
 import { nextChange, opennessAt } from '#contract/catalogue/opening-hours.ts';
 import type { Opening } from '#contract/catalogue/store.ts';
+import { reasonFor } from '../../platform/http/refusal.ts';
 import type { StoreRow } from './repository.ts';
 
 export type OpeningFacts = Pick<
@@ -78,21 +80,23 @@ export function settled(store: OpeningFacts, now: Date): { is_open: boolean; due
   return { is_open: open, due_at: Number.isFinite(due) ? new Date(due) : null };
 }
 
-const WORDS: Readonly<Record<NonNullable<Opening['why']>, string>> = {
-  hours: 'is closed now',
-  holiday: 'is closed for a holiday',
-  paused: 'takes no orders at the moment',
-  blocked: 'takes no orders',
-  applied: 'takes no orders yet',
-  archived: 'no longer takes orders',
-};
+const CLOSED = {
+  hours: 'store.closed_now',
+  holiday: 'store.closed_for_holiday',
+  paused: 'store.paused_now',
+  blocked: 'store.takes_none',
+  applied: 'store.takes_none_yet',
+  archived: 'store.takes_no_longer',
+} as const;
 
 /** Removes the staff's reason from the opening of a store, for readers who are not staff. */
 export const openingForAll = (opening: Opening): Opening =>
   opening.why === 'blocked' || opening.why === 'applied' ? { ...opening, reason: null } : opening;
 
-/** The customer's message for a refused order; without the staff's reason for a block. */
-export function closedMessage(name: string, { why, reason }: Opening): string {
-  const words = `${name} ${WORDS[why ?? 'hours']}`;
-  return reason && (why === 'holiday' || why === 'paused') ? `${words}: ${reason}.` : `${words}.`;
+/** Why an order is refused, for a customer; without the staff's reason for a block. */
+export function whyClosed(name: string, { why, reason }: Opening): WhyNot {
+  if (reason && why === 'holiday')
+    return reasonFor('store.closed_for_holiday_reason', { name, reason });
+  if (reason && why === 'paused') return reasonFor('store.paused_reason', { name, reason });
+  return reasonFor(CLOSED[why ?? 'hours'], { name });
 }

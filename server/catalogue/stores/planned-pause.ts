@@ -1,11 +1,12 @@
+import type { WhyNot } from '#contract/acts.ts';
 import { nextChange, opennessAt } from '#contract/catalogue/opening-hours.ts';
+import type { FieldError } from '#contract/errors.ts';
 import { casablancaClock, casablancaDayBegin, DAY_MS } from '#contract/time.ts';
 import type { PlannedPauseJson } from '../../platform/db/tables/stores.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, reasonFor, refusalFor } from '../../platform/http/refusal.ts';
 import type { StoreRow } from './repository.ts';
 
-const refuse = (field: 'from' | 'until', message: string, why: string) =>
-  new Refusal('request.invalid', message, { fields: [{ path: `body.${field}`, message: why }] });
+const refused = (why: WhyNot, fault: FieldError) => refusalFor(why, { fields: [fault] });
 
 interface Wish {
   from: string;
@@ -25,11 +26,14 @@ export function planOf(
 ): Omit<PlannedPauseJson, 'by'> {
   const begin = new Date(from);
   if (begin <= now || begin.getTime() > now.getTime() + DAY_MS)
-    throw refuse('from', 'A planned pause begins within a day.', 'must be within a day from now');
+    throw refused(reasonFor('store.pause_within_day'), fieldFault('body.from', 'store.within_day'));
   if (until !== undefined && new Date(until) <= begin)
-    throw refuse('until', 'A pause must end after it begins.', 'must be after its begin');
+    throw refused(
+      reasonFor('store.pause_ends_before'),
+      fieldFault('body.until', 'store.after_begin'),
+    );
   if (!opennessAt(hours, holidays, begin).isOpen)
-    throw refuse('from', 'The store is closed at that time anyway.', 'must be an opening time');
+    throw refused(reasonFor('store.closed_anyway'), fieldFault('body.from', 'store.opening_time'));
   const { day } = casablancaClock(begin);
   const midnight = new Date(casablancaDayBegin(day).getTime() + DAY_MS);
   const end = until ?? (nextChange(hours, holidays, begin) ?? midnight).toISOString();

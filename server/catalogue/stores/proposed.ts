@@ -3,7 +3,7 @@ import { STANDARD_COMMISSION_BP, storeFields } from '#contract/catalogue/store.t
 import type { AuditService } from '../../books/audit/service.ts';
 import type { ProposalKindSpec } from '../../people/proposals/kinds.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, notFound, refuse } from '../../platform/http/refusal.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import type { StoreRepository, StoreRow } from './repository.ts';
 
@@ -12,21 +12,20 @@ const Change = z.strictObject({ commissionBp: storeFields.commissionBp });
 /** Refuses a lower commission by one person. Error: 403. */
 export function requireNoLowerCommission(row: StoreRow, commissionBp: number | undefined): void {
   if (commissionBp === undefined || commissionBp >= row.commission_bp) return;
-  throw new Refusal('proposal.needed', 'A second person must confirm a lower commission.', {
-    fields: [{ path: 'body.commissionBp', message: 'needs a second person' }],
-  });
+  throw refuse(
+    'store.lower_commission',
+    {},
+    { fields: [fieldFault('body.commissionBp', 'proposal.needs_second')] },
+  );
 }
 
 /** Refuses a new store with less than the standard commission. Error: 403. */
 export function requireStandardCommission(commissionBp: number | undefined): void {
   if (commissionBp === undefined || commissionBp >= STANDARD_COMMISSION_BP) return;
-  const standard = STANDARD_COMMISSION_BP / 100;
-  throw new Refusal(
-    'proposal.needed',
-    `A new store begins with a commission of ${standard} % or more. Create it so, and propose the ` +
-      'lower commission on its page.',
-    { fields: [{ path: 'body.commissionBp', message: `must be ${standard} % or more at first` }] },
-  );
+  const params = { percent: STANDARD_COMMISSION_BP / 100 };
+  throw refuse('store.standard_commission', params, {
+    fields: [fieldFault('body.commissionBp', 'store.commission_at_first', params)],
+  });
 }
 
 /** A lower commission of a store. The commission before is the version that a proposal is about. */
@@ -38,7 +37,7 @@ export function commissionProposals(
     const row = /^[1-9]\d{0,8}$/.test(target)
       ? await repository.lock(trx, Number(target))
       : undefined;
-    if (!row) throw notFound('The store');
+    if (!row) throw notFound('store');
     return row;
   }
   return {
@@ -49,9 +48,11 @@ export function commissionProposals(
       if (!read.success) throw invalid(['body', 'change'], read.error);
       const row = await lock(trx, target);
       if (read.data.commissionBp >= row.commission_bp)
-        throw new Refusal('request.invalid', 'This needs no second person.', {
-          fields: [{ path: 'body.change', message: 'lowers nothing' }],
-        });
+        throw refuse(
+          'proposal.needs_no_second',
+          {},
+          { fields: [fieldFault('body.change', 'store.lowers_nothing')] },
+        );
       return {
         subject: `store ${row.id}`,
         name: row.name,

@@ -1,6 +1,6 @@
 import { REASONED_STORE_EVENTS, type STORE_HAPPENINGS } from '#contract/catalogue/store.ts';
 import { type StoreEventType, storeRules } from '#machines/store/store-machine.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import type { StoreChange, StoreRow } from './repository.ts';
 import { stateOf } from './show.ts';
 
@@ -23,9 +23,11 @@ export function eventColumns(
   if (event === 'store.archive') return { archived_at: now };
   if (event === 'store.restore') return { archived_at: null };
   if (until !== undefined && new Date(until) <= now)
-    throw new Refusal('request.invalid', 'A pause must end in the future.', {
-      fields: [{ path: 'body.until', message: 'must be in the future' }],
-    });
+    throw refuse(
+      'store.pause_ended',
+      {},
+      { fields: [fieldFault('body.until', 'field.in_future')] },
+    );
   const state = storeRules.apply(stateOf(row), event);
   return {
     status: state?.status ?? row.status,

@@ -15,7 +15,7 @@ interface CityOffer extends Pick<Body, 'name' | 'kind'>, Partial<Omit<Body, 'nam
   firstDay?: number;
   /** Limited to this number of stores in business. */
   storeCount?: number;
-  /** Limited to addresses in this area. */
+  /** Limited to addresses in this zone. */
   zoneName?: string;
   /** Not launched. */
   isDraft?: boolean;

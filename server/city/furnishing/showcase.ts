@@ -30,7 +30,7 @@ interface CityPlace extends Pick<Place, 'slot' | 'position'> {
   store: number;
   firstDay?: number;
   lastDay?: number;
-  /** Limited to customers of this area. */
+  /** Limited to customers of this zone. */
   zoneName?: string;
 }
 const PLACES: readonly CityPlace[] = [
@@ -94,7 +94,7 @@ export async function furnishShowcase(
   const today = casablancaDay(now);
   for (const { kind, store, firstDay = 0, lastDay, zoneName, ...place } of PLACES) {
     const zone = zones.find(({ name }) => name === zoneName);
-    // For one area: a store that delivers there.
+    // For one zone: a store that delivers there.
     const of = zoneName ? byName.find((one) => one.zone === zoneName) : byName[store];
     const item = of?.items[0];
     if (!of || !item || (zoneName && !zone)) continue;

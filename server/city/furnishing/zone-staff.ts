@@ -3,10 +3,10 @@ import { usersRoutes } from '#contract/routes/people/users.ts';
 import type { AppClient } from '../app-client.ts';
 import type { World } from '../world.ts';
 
-/** How many areas each member of staff is assigned to. */
+/** How many zones each member of staff is assigned to. */
 const ZONES = 2;
 
-/** Assigns two areas of the city, those with the most stores, to staff without areas. */
+/** Assigns two zones of the city, those with the most stores, to staff without zones. */
 export async function furnishZoneStaff(
   admin: AppClient,
   { zones }: Pick<World, 'zones'>,

@@ -9,8 +9,8 @@ import type { FurnishedStore } from './furnish.ts';
 const REACH_M = 2_600;
 
 /**
- * Publishes the city's operational areas once; if any area is already published, it changes
- * nothing. Terms and stores are set before the shape, so that no order meets an incomplete area.
+ * Publishes the city's operational areas once; if any zone is already published, it changes
+ * nothing. Terms and stores are set before the shape, so that no order meets an incomplete zone.
  */
 export async function furnishZones(
   admin: AppClient,

@@ -99,7 +99,7 @@ function createEnding(
 
   async function assigned(id: number, version: number) {
     for (const driver of turn) {
-      const order = await unlessRefused(orders.assign(id, version, driver.id, by));
+      const order = await unlessRefused(orders.assign(id, version, driver.id, byOf(by)));
       if (!order) continue;
       turn.splice(turn.indexOf(driver), 1);
       turn.push(driver);

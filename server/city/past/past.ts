@@ -28,7 +28,7 @@ import { prepareAll } from './prepare-all.ts';
 import { pausePromotion, recordConsents } from './promotions.ts';
 import { planPush } from './push.ts';
 import { planStatements } from './statements.ts';
-import { byOf, createStreets } from './streets.ts';
+import { byOf, createStreets, type Past } from './streets.ts';
 
 export interface PastOptions {
   /** The URL for the role `tawsil_app`. */
@@ -82,6 +82,28 @@ const numberEvents = (owner: Db): Promise<unknown> =>
 export const isNewCity = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('stores').select('id').limit(1).executeTakeFirst()) === undefined;
 
+/** Plans what a server does by itself in each hour of a day. */
+function planHours({ agenda, services }: Pick<Past, 'agenda' | 'services'>, day: number): void {
+  const applyDue = async () => {
+    await services.applyDueStores();
+    await services.promotions.applyDue();
+  };
+  for (let hour = 0; hour < 24; hour += 1) {
+    agenda.at(day + hour * HOUR_MS, applyDue, [PLACING]);
+    agenda.at(day + hour * HOUR_MS, services.books.proveDue, [MONEY]);
+    agenda.at(day + hour * HOUR_MS, services.cardPayments.work, [MONEY]);
+  }
+}
+
+/** Plans what the back office does, payouts excepted. */
+function planBackOffice(past: Past, firstDay: number, end: number): void {
+  past.agenda.at(firstDay + (end - firstDay) * 0.6, () => pausePromotion(past));
+  planPush(past, firstDay, end);
+  planHome(past, firstDay, end);
+  planStatements(past, firstDay, end);
+  planDeposit(past, end);
+}
+
 /**
  * Furnishes the demo city some days ago and simulates it until shortly before now, so that the
  * first user of the console finds statements, receipts, payouts that wait, and a day to compare
@@ -126,21 +148,9 @@ export async function livePast(options: PastOptions): Promise<void> {
         print(`• City: its past, day ${1 + (day - firstDay) / DAY_MS} of ${days + 1}`);
         await numberEvents(owner);
       });
-      const everyHour = async () => {
-        await services.applyDueStores();
-        await services.promotions.applyDue();
-      };
-      for (let hour = 0; hour < 24; hour += 1) {
-        agenda.at(day + hour * HOUR_MS, everyHour, [PLACING]);
-        agenda.at(day + hour * HOUR_MS, services.books.proveDue, [MONEY]);
-        agenda.at(day + hour * HOUR_MS, services.cardPayments.work, [MONEY]);
-      }
+      planHours(past, day);
     }
-    agenda.at(firstDay + (end - firstDay) * 0.6, () => pausePromotion(past));
-    planPush(past, firstDay, end);
-    planHome(past, firstDay, end);
-    planStatements(past, firstDay, end);
-    planDeposit(past, end);
+    planBackOffice(past, firstDay, end);
     planPayouts(past, firstDay, end, () => ageApprovals(owner));
     await agenda.run({ endMs: end, atOnce: AT_ONCE, signal: options.signal }, async (step) => {
       // An act that runs alone has nothing before it: no later act is earlier.

@@ -148,8 +148,8 @@ export function createStreets(deps: Deps) {
         if (!order) return;
         courier = await courierFor(dayMs, dayMs + past.closedAt * MINUTE_MS);
         const { id, version } = order;
-        const given =
-          courier && (await unlessRefused(orders.assign(id, version, courier.id, staff.operator)));
+        const by = byOf(staff.operator);
+        const given = courier && (await unlessRefused(orders.assign(id, version, courier.id, by)));
         if (given) order = given;
         else {
           await send('order.cancel', staff.operator, 'No driver was free');

@@ -1,10 +1,9 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { MAX_IN_APP_CATEGORY } from '#contract/growth/apps/app-category.ts';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
 
 type Table = Database['app_categories'];
-export type AppCategoryWrite = Omit<Updateable<Table>, 'version' | 'position' | 'place'>;
 export type AppCategoryRow = Awaited<ReturnType<typeof appCategoryRepository.byIds>>[number];
 
 /** The number of stores in business, or of items that are not archived, up to the limit. */
@@ -34,12 +33,42 @@ function createAppCategoryRepository() {
           select coalesce(json_agg(json_build_object('id', z.id, 'name', z.name) order by z.name), '[]')
           from zones z where z.id = any(c.zone_ids))`.as('zones'),
       ]);
-  const { one, byIds, lock } = rowsOf('app_categories', { as: 'c', rows });
+  const queries = rowsOf('app_categories', { as: 'c', rows });
+
+  /**
+   * Renumbers all siblings and the whole tree; `moved` goes to its position among its siblings.
+   */
+  async function renumber(trx: Db, moved: { id: number; position: number } | null): Promise<void> {
+    await sql`
+      with wanted as (
+        select id, parent_id,
+          case when id = ${moved?.id ?? null}::int then ${moved?.position ?? 0}::int - 0.5
+            -- The others, without the one that moves, as if it had never stood among them.
+            else row_number() over (
+              partition by coalesce(parent_id, 0), coalesce(id = ${moved?.id ?? null}::int, false)
+              order by position, id) end as at
+        from app_categories
+      ), ordered as (
+        select id, parent_id,
+          row_number() over (partition by coalesce(parent_id, 0) order by at, id) as position
+        from wanted
+      ), placed as (
+        select o.id, o.position,
+          coalesce(p.position, o.position) * 1000 + case when p.id is null then 0 else o.position end
+            as place
+        from ordered o left join ordered p on p.id = o.parent_id
+      )
+      update app_categories c set position = placed.position, place = placed.place
+      from placed
+      where c.id = placed.id
+        and (c.position, c.place) is distinct from (placed.position::int, placed.place::int)`.execute(
+      trx,
+    );
+  }
 
   return {
-    one,
-    byIds,
-    lock,
+    ...queries,
+    renumber,
 
     /** One change of the tree at a time, because positions concern all siblings. */
     lockTree: (trx: Trx) =>
@@ -64,56 +93,14 @@ function createAppCategoryRepository() {
       return categoryId !== null && !is?.category ? 'categoryId' : null;
     },
 
-    /** Inserted after all siblings until the order is written. */
-    async insert(trx: Trx, row: Omit<Insertable<Table>, 'position' | 'place'>): Promise<number> {
-      const { id } = await trx
-        .insertInto('app_categories')
-        .values({ ...row, position: 32_000, place: 0 })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
+    /** Inserts after all siblings. */
+    async insert(trx: Db, row: Omit<Insertable<Table>, 'position' | 'place'>) {
+      const { id } = await queries.insert(trx, { ...row, position: 32_000, place: 0 });
+      await renumber(trx, null);
+      return queries.one(trx, id);
     },
 
-    async update(trx: Trx, id: number, write: AppCategoryWrite): Promise<void> {
-      await trx
-        .updateTable('app_categories')
-        .set({ ...write, version: sql`version + 1` })
-        .where('id', '=', id)
-        .execute();
-    },
-
-    /**
-     * Renumbers all siblings and the whole tree; `moved` goes to its position among its siblings.
-     */
-    async renumber(trx: Trx, moved: { id: number; position: number } | null): Promise<void> {
-      await sql`
-        with wanted as (
-          select id, parent_id,
-            case when id = ${moved?.id ?? null}::int then ${moved?.position ?? 0}::int - 0.5
-              -- The others, without the one that moves, as if it had never stood among them.
-              else row_number() over (
-                partition by coalesce(parent_id, 0), coalesce(id = ${moved?.id ?? null}::int, false)
-                order by position, id) end as at
-          from app_categories
-        ), ordered as (
-          select id, parent_id,
-            row_number() over (partition by coalesce(parent_id, 0) order by at, id) as position
-          from wanted
-        ), placed as (
-          select o.id, o.position,
-            coalesce(p.position, o.position) * 1000 + case when p.id is null then 0 else o.position end
-              as place
-          from ordered o left join ordered p on p.id = o.parent_id
-        )
-        update app_categories c set position = placed.position, place = placed.place
-        from placed
-        where c.id = placed.id
-          and (c.position, c.place) is distinct from (placed.position::int, placed.place::int)`.execute(
-        trx,
-      );
-    },
-
-    /** The categories that apps in an area show, the whole tree in order. */
+    /** The categories that apps in a zone show, the whole tree in order. */
     visible: (trx: Db, zoneId: number | null) =>
       trx
         .selectFrom('app_categories')

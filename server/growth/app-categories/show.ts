@@ -1,23 +1,7 @@
-import { csvOf } from '#contract/csv.ts';
 import type { VisibleCategory } from '#contract/growth/apps/app-category.ts';
 import type { Language, Translations } from '#contract/names.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { AppCategoryRow } from './repository.ts';
-
-export const appCategoriesCsv = csvOf<AppCategoryRow>([
-  ['id', ({ id }) => id],
-  ['name', ({ name }) => name],
-  ['name_fr', ({ names }) => names.fr ?? null],
-  ['name_ar', ({ names }) => names.ar ?? null],
-  ['name_en', ({ names }) => names.en ?? null],
-  ['parent', ({ parent }) => parent],
-  ['position', ({ position }) => position],
-  ['store_category', (row) => row.store_category],
-  ['item_category', ({ category }) => category],
-  ['count', ({ count }) => count],
-  ['areas', ({ zones }) => zones.map(({ name }) => name).join(', ')],
-  ['state', ({ state }) => state],
-]);
 
 /** A name in a language; the default name if there is no translation. */
 export const nameIn = (

@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
-import type { ErrorCode } from '#contract/errors.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-
-/** A refusal of one field of the body. */
-export const fieldRefusal = (code: ErrorCode, message: string, path: string, fault: string) =>
-  new Refusal(code, message, { fields: [{ path: `body.${path}`, message: fault }] });
+import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 
 /**
- * Refuses areas that do not exist, and files that are not pictures. Absent references are not
+ * Refuses zones that do not exist, and files that are not pictures. Absent references are not
  * checked.
  */
 export async function requireNamed(
   trx: Db,
-  code: ErrorCode,
+  kind: 'app_category' | 'featured',
   named: { zones?: readonly { id: number }[] | undefined; imageId?: number | null | undefined },
 ): Promise<void> {
   const ids = (named.zones ?? []).map(({ id }) => id);
@@ -24,12 +19,15 @@ export async function requireNamed(
       exists (select from files where id = ${imageId} and kind = 'image') as image`.execute(trx);
   const [is] = rows;
   if (is?.zones !== ids.length)
-    throw fieldRefusal(
-      code,
-      'An operational area does not exist.',
-      'zones',
-      'names one that does not exist',
+    throw refuse(
+      `${kind}.zone_absent`,
+      {},
+      { fields: [fieldFault('body.zones', 'promotion.absent_one')] },
     );
   if (imageId !== null && !is.image)
-    throw fieldRefusal(code, 'The file is not a picture.', 'imageId', 'is not a picture');
+    throw refuse(
+      `${kind}.no_picture`,
+      {},
+      { fields: [fieldFault('body.imageId', 'place.not_a_picture')] },
+    );
 }

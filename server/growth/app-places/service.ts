@@ -3,9 +3,9 @@ import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 
 /** The location of an app. */
 export interface Place {
-  /** The area of the delivery address; null if unknown. */
+  /** The zone of the delivery address; null if unknown. */
   zoneId: number | null;
-  /** False where no area delivers, so nothing can be ordered. */
+  /** False where no zone delivers, so nothing can be ordered. */
   isServed: boolean;
 }
 

@@ -1,7 +1,9 @@
 import type { Updateable } from 'kysely';
 import type { WhyNot } from '#contract/acts.ts';
+import type { FieldError } from '#contract/errors.ts';
 import { type CampaignAct, campaignFaults } from '#contract/growth/campaigns/campaign.ts';
 import { linkedRecord } from '#contract/growth/home/deep-link.ts';
+import { campaignReasons } from '#contract/reasons/growth/campaigns.ts';
 import {
   type Campaign,
   type CampaignDetail,
@@ -14,7 +16,7 @@ import { type ActContext, type ActDeps, defineSubject } from '../../platform/act
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { fieldFault, reasonFor, refuse, requireRow } from '../../platform/http/refusal.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { refuseFaults, withChange } from '../../platform/records/changed.ts';
 import type { Providers } from '../push/providers/provider.ts';
@@ -34,7 +36,7 @@ type Columns = Updateable<Database['push_campaigns']>;
 /** Why the caller may not approve the campaign although they wrote none of it. */
 type Facts = WhyNot | undefined;
 
-const NAME = 'The campaign';
+const NAME = 'campaign';
 const VOID = { approved_by: null, approved_at: null, approved_digest: null } as const;
 /** States in which a campaign may be edited, which voids a review or an approval. */
 const EDITABLE: readonly CampaignState[] = ['draft', 'in_review', 'scheduled'];
@@ -70,25 +72,22 @@ export const readCampaign = async (
   id: number,
 ): Promise<CampaignRow> => requireRow(await repository.find(db, id), NAME);
 
-const unknown = (path: string, message: string) =>
-  new Refusal('campaign.unknown', 'The campaign refers to a record that does not exist.', {
-    fields: [{ path: `body.${path}`, message }],
-  });
+const unknown = (fault: FieldError) => refuse('campaign.unknown_record', {}, { fields: [fault] });
 
-/** Error: 422 for a picture, a link or an area that does not exist. */
+/** Error: 422 for a picture, a link or a zone that does not exist. */
 export async function requireKnown(
   { repository }: Pick<CampaignDeps, 'repository'>,
   trx: Trx,
   { imageId, link, zones }: CampaignBody,
 ): Promise<void> {
   if (imageId !== null && !(await repository.isPicture(trx, imageId)))
-    throw unknown('imageId', 'is not an uploaded picture');
+    throw unknown(fieldFault('body.imageId', 'file.not_a_picture'));
   const target = link === null ? null : linkedRecord(link);
   if (target && !(await repository.hasTarget(trx, target.kind, target.id)))
-    throw unknown('link', 'opens a record that does not exist');
+    throw unknown(fieldFault('body.link', 'campaign.link_absent'));
   const ids = zones.map(({ id }) => id);
   if ((await repository.zoneNames(trx, ids)).length < ids.length)
-    throw unknown('zones', 'names one that does not exist');
+    throw unknown(fieldFault('body.zones', 'promotion.absent_one'));
 }
 
 const { subject, act, ask } = defineSubject<
@@ -118,29 +117,18 @@ const { subject, act, ask } = defineSubject<
 const whyNotEditable =
   (what: 'changed' | 'tested') =>
   ({ name, state }: CampaignRow): WhyNot | null =>
-    EDITABLE.includes(state)
-      ? null
-      : {
-          code: 'campaign.illegal_event',
-          message: `${name} is ${state}: it cannot be ${what}.`,
-        };
+    EDITABLE.includes(state) ? null : reasonFor('campaign.cannot_be', { name, state, what });
 
-const denied = (message: string): WhyNot => ({ code: 'permission.denied', message });
 /** Approving and rejecting require one permission, writing another; the call accepts either. */
 const whyNotReview = (caller: Caller): WhyNot | null =>
-  can(caller, 'push.approve') ? null : denied('Your role may not approve campaigns.');
+  can(caller, 'push.approve') ? null : reasonFor('campaign.approve_not_for_role');
 const whyNotWrite = (_row: CampaignRow, caller: Caller): WhyNot | null =>
-  can(caller, 'push.write') ? null : denied('Your role may not write campaigns.');
+  can(caller, 'push.write') ? null : reasonFor('campaign.write_not_for_role');
 
 /** By another person than its authors. */
 const whyNotApprove = (row: CampaignRow, caller: Caller, bar: Facts): WhyNot | null =>
   whyNotReview(caller) ??
-  (row.authors.includes(caller.userId)
-    ? {
-        code: 'campaign.four_eyes',
-        message: 'You wrote part of this campaign: someone else must approve it.',
-      }
-    : (bar ?? null));
+  (row.authors.includes(caller.userId) ? reasonFor('campaign.own') : (bar ?? null));
 
 const edit = act({
   route: routes.update,
@@ -161,7 +149,7 @@ const edit = act({
             state,
             state_at: at,
             state_by: JSON.stringify(actor),
-            state_reason: 'Changed; needs a new approval',
+            state_reason: campaignReasons['campaign.changed'],
           }
         : {}),
     });
@@ -202,9 +190,11 @@ const send = (event: CampaignAct, { why, columns, isSentNext }: Consequence) =>
 /** Error: 422 for an empty audience. */
 async function requireAudience({ trx, at }: Context, row: CampaignRow): Promise<Columns> {
   if (await hasAudience(trx, row, at)) return {};
-  throw new Refusal('campaign.nobody', 'The audience has no devices, so nobody would receive it.', {
-    fields: [{ path: 'body.roles', message: 'no device of this audience wants messages' }],
-  });
+  throw refuse(
+    'campaign.no_devices',
+    {},
+    { fields: [fieldFault('body.roles', 'campaign.no_device_wants')] },
+  );
 }
 
 /** The events that staff send, one by one or to many. */

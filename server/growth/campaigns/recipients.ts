@@ -7,6 +7,15 @@ import {
 } from '#contract/growth/campaigns/campaign.ts';
 import { casablancaDayStart } from '#contract/time.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
+import {
+  dueRows,
+  loseUnanswered,
+  type OutboxTable,
+  type SentRow,
+  takeRows,
+  writeSent,
+} from '../../platform/outbox/rows.ts';
+import { removeDevices } from '../push/gone-devices.ts';
 import type { Message, Providers } from '../push/providers/provider.ts';
 import type { CampaignRow } from './repository.ts';
 
@@ -14,15 +23,21 @@ import type { CampaignRow } from './repository.ts';
 export interface Claim extends Pick<Message, 'platform' | 'token' | 'keys' | 'language'> {
   deviceId: number;
 }
-/** The result of a claimed message; `waiting` if it was not accepted and is retried. */
-export interface Result {
-  deviceId: number;
-  state: Extract<RecipientState, 'waiting' | 'accepted' | 'failed' | 'unknown'>;
-  reason: RecipientReason | null;
-  providerId: string | null;
+/** The result of a claimed message. */
+export interface Result extends SentRow {
   /** The token that is no longer valid. */
   gone: string | null;
 }
+
+const TABLE: OutboxTable = {
+  name: 'push_recipients',
+  key: 'device_id',
+  type: 'integer',
+  waiting: ['waiting'],
+  order: ['device_id'],
+};
+/** The recipients of a campaign. */
+const ofCampaign = (id: number) => sql`t.campaign_id = ${id}`;
 
 const WEEK_MS = 7 * 86_400_000;
 /** How long a message is retried while no provider accepts it. */
@@ -55,9 +70,8 @@ export function createRecipients(providers: Providers) {
         user_id: number;
         first: Date | null;
       }>`
-        select device_id, user_id, first_try_at as first from push_recipients
-        where campaign_id = ${campaign.id} and state = 'waiting'
-        order by device_id limit ${limit} for update skip locked`.execute(trx);
+        select device_id, user_id, first_try_at as first from (
+          ${dueRows(TABLE, { at, limit, within: ofCampaign(campaign.id) })}) due`.execute(trx);
       if (picked.length === 0) return [];
       const users = [...new Set(picked.map((row) => row.user_id))];
       const { rows: wants } = await sql<{ user_id: number; marketing: boolean }>`
@@ -104,16 +118,21 @@ export function createRecipients(providers: Providers) {
         return null;
       }
       const decided = picked.map((row) => ({ row, why: whyNot(row) }));
-      const states = decided.map(({ why }) => why?.[0] ?? 'sending');
-      await sql`
-        update push_recipients r set state = n.state, reason = n.reason,
-          sent_at = case when n.state = 'sending' then ${at}::timestamptz else null end,
-          first_try_at = case when n.state = 'sending' then coalesce(r.first_try_at, ${at}) end
-        from unnest(${picked.map((row) => row.device_id)}::int[], ${states}::text[],
-          ${decided.map(({ why }) => why?.[1] ?? null)}::text[]) as n (device_id, state, reason)
-        where r.campaign_id = ${campaign.id} and r.device_id = n.device_id
-          and r.device_id = any(${picked.map((row) => row.device_id)}::int[])`.execute(trx);
-      await countUp(trx, campaign.id, states);
+      const taken = decided.map(({ row, why }) => ({
+        id: row.device_id,
+        state: why?.[0] ?? 'sending',
+        reason: why?.[1] ?? null,
+      }));
+      await takeRows(trx, TABLE, taken, {
+        at,
+        within: ofCampaign(campaign.id),
+        set: sql`first_try_at = case when n.state = 'sending' then coalesce(t.first_try_at, ${at}) end`,
+      });
+      await countUp(
+        trx,
+        campaign.id,
+        taken.map(({ state }) => state),
+      );
       return decided.flatMap(({ row, why }) => {
         const device = byId.get(row.device_id);
         if (why || !device) return [];
@@ -128,28 +147,12 @@ export function createRecipients(providers: Providers) {
      * stays unknown.
      */
     async write(trx: Trx, campaignId: number, results: readonly Result[]): Promise<void> {
-      const column = <K extends keyof Result>(name: K) => results.map((row) => row[name]);
-      const { rows } = await sql<{ state: RecipientState }>`
-        update push_recipients r set state = n.state, reason = n.reason, provider_id = n.provider_id,
-          sent_at = case when n.state = 'waiting' then null else r.sent_at end
-        from unnest(${column('deviceId')}::int[], ${column('state')}::text[],
-          ${column('reason')}::text[], ${column('providerId')}::text[])
-          as n (device_id, state, reason, provider_id)
-        where r.campaign_id = ${campaignId} and r.device_id = n.device_id and r.state = 'sending'
-          and r.device_id = any(${column('deviceId')}::int[])
-        returning r.state`.execute(trx);
-      const gone = results.filter((row) => row.gone !== null);
-      if (gone.length > 0)
-        await sql`
-          delete from push_devices d
-          using unnest(${gone.map((row) => row.deviceId)}::int[],
-            ${gone.map((row) => row.gone)}::text[]) as n (id, token)
-          where d.id = n.id and d.token = n.token`.execute(trx);
-      await countUp(
+      const states = await writeSent(trx, TABLE, results, { within: ofCampaign(campaignId) });
+      await removeDevices(
         trx,
-        campaignId,
-        rows.map(({ state }) => state),
+        results.flatMap(({ id, gone }) => (gone === null ? [] : [{ id: Number(id), token: gone }])),
       );
+      await countUp(trx, campaignId, states);
     },
 
     /**
@@ -157,15 +160,12 @@ export function createRecipients(providers: Providers) {
      * again.
      */
     async callLost(trx: Trx, before: Date): Promise<void> {
-      const { rows } = await sql<{ campaign_id: number }>`
-        update push_recipients set state = 'unknown', reason = 'no_answer'
-        where state = 'sending' and sent_at < ${before}
-        returning campaign_id`.execute(trx);
-      for (const id of new Set(rows.map((row) => row.campaign_id)))
+      const lost = await loseUnanswered<number>(trx, TABLE, before, 'campaign_id');
+      for (const id of new Set(lost))
         await countUp(
           trx,
           id,
-          rows.flatMap((row) => (row.campaign_id === id ? ['unknown' as const] : [])),
+          lost.flatMap((of) => (of === id ? ['unknown' as const] : [])),
         );
     },
 

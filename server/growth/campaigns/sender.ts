@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { campaignReasons } from '#contract/reasons/growth/campaigns.ts';
 import { campaignRules } from '#machines/campaign/campaign-machine.ts';
 import type { Base } from '../../platform/area.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
+import { sentRow } from '../../platform/outbox/rows.ts';
+import { createSending } from '../../platform/outbox/sending.ts';
 import { backOffMs, createPace } from '../push/pace.ts';
-import type { Outcome, Providers } from '../push/providers/provider.ts';
+import { type Providers, sendThrough } from '../push/providers/provider.ts';
 import { freezePart, partEnd } from './audience.ts';
 import { messageFor } from './message.ts';
 import { quietUntil } from './quiet-hours.ts';
@@ -28,22 +31,6 @@ const AT_ONCE = 200;
 /** How often campaigns are checked while nothing is due. */
 const IDLE_MS = 30_000;
 
-const resultOf = (claim: Claim, outcome: Outcome): Result => {
-  const result = { deviceId: claim.deviceId, reason: null, providerId: null, gone: null };
-  switch (outcome.kind) {
-    case 'accepted':
-      return { ...result, state: 'accepted', providerId: outcome.providerId };
-    case 'gone':
-      return { ...result, state: 'failed', reason: 'unregistered', gone: claim.token };
-    case 'refused':
-      return { ...result, state: 'failed', reason: 'refused' };
-    case 'unclear':
-      return { ...result, state: 'unknown', reason: 'no_answer' };
-    default:
-      return { ...result, state: 'waiting' };
-  }
-};
-
 /**
  * Sends due campaigns: freezes their audience, then sends at a limited rate until all messages are
  * sent.
@@ -60,7 +47,7 @@ export function createSender(deps: SenderDeps) {
       if (row?.state !== 'scheduled' || (row.send_at && row.send_at > at)) return;
       if (row.approved_digest !== digestOf(row)) {
         const void_ = { approved_by: null, approved_at: null, approved_digest: null };
-        const state_reason = 'Changed after its approval';
+        const state_reason = campaignReasons['campaign.changed_after_approval'];
         await repository.update(trx, id, { ...void_, state: 'draft', state_at: at, state_reason });
         return;
       }
@@ -134,58 +121,45 @@ export function createSender(deps: SenderDeps) {
       if (signal.aborted || (await repository.find(db, id))?.state !== 'sending') return;
     }
     const pace = createPace(perSecond, () => performance.now());
-    const underWay = new Set<Promise<void>>();
-    const results: Result[] = [];
     let failures = 0;
     let waitMs: number | null = null;
     let isTaken = false;
 
-    async function sendTo(campaign: CampaignRow, claim: Claim): Promise<void> {
-      const provider = providers.of(claim.platform);
-      const outcome: Outcome = provider
-        ? await provider.send(messageFor(campaign, claim, deps.publicUrl))
-        : { kind: 'refused', why: 'No provider' };
-      results.push(resultOf(claim, outcome));
-      const isAway = ['slow', 'unsent', 'unclear'].includes(outcome.kind);
-      if (!isAway) {
+    async function send({ campaign, claim }: { campaign: CampaignRow; claim: Claim }) {
+      const message = messageFor(campaign, claim, deps.publicUrl);
+      const outcome = await sendThrough(providers, message);
+      const isAccepted = outcome.outcome === 'accepted';
+      if (isAccepted || outcome.outcome === 'refused') {
         failures = 0;
         isTaken = true;
       } else {
         // A burst counts as one failure.
         if (waitMs === null) failures += 1;
-        const asked = 'retryAfterMs' in outcome ? outcome.retryAfterMs : null;
-        waitMs = Math.max(waitMs ?? 0, asked ?? backOffMs(failures, Math.random()));
-        const why = 'why' in outcome ? outcome.why : 'Too many messages';
-        log.warn({ campaign: id, why }, 'A push provider did not take a message');
+        waitMs = Math.max(waitMs ?? 0, outcome.retryAfterMs ?? backOffMs(failures, Math.random()));
+        log.warn({ campaign: id, why: outcome.why }, 'A push provider did not take a message');
       }
+      const isGone = !isAccepted && outcome.isGone;
+      return { ...sentRow(claim.deviceId, outcome), gone: isGone ? claim.token : null };
     }
-    async function flush(): Promise<void> {
-      const written = results.splice(0);
-      if (written.length === 0) return;
-      await db.transaction().execute((trx) => recipients.write(trx, id, written));
-    }
-    async function endCalls(): Promise<void> {
-      while (underWay.size > 0) {
-        await Promise.race(underWay);
-        await flush();
-      }
-      await flush();
-    }
+    const sending = createSending<Parameters<typeof send>[0], Result>({
+      send,
+      write: (results) => db.transaction().execute((trx) => recipients.write(trx, id, results)),
+    });
 
     for (;;) {
       const began = performance.now();
-      await flush();
+      await sending.flush();
       const campaign = await repository.find(db, id);
       const at = clock();
       const isOver = signal.aborted || campaign?.state !== 'sending';
       const quiet = quietUntil(at);
       if (isOver || !campaign || quiet || waitMs !== null) {
-        await endCalls();
+        await sending.end();
         if (quiet && campaign && !isOver) await setWait(id, quiet, campaign.failing_since);
         if (waitMs === null || isOver || !campaign) return;
         const since = campaign.failing_since ?? at;
         if (at.getTime() - since.getTime() >= GIVE_UP_MS) {
-          await move(id, 'campaign.pause', 'The provider has accepted nothing for an hour');
+          await move(id, 'campaign.pause', campaignReasons['campaign.provider_silent']);
           return;
         }
         await setWait(id, new Date(at.getTime() + waitMs), since);
@@ -194,19 +168,16 @@ export function createSender(deps: SenderDeps) {
         continue;
       }
       // After a failure a single message tests whether the provider has recovered.
-      const room = failures > 0 ? 1 - underWay.size : AT_ONCE - underWay.size;
+      const room = failures > 0 ? 1 - sending.size() : AT_ONCE - sending.size();
       const limit = pace.take(Math.max(0, Math.min(room, Math.ceil(share()))));
       const claims =
         limit > 0
           ? await db.transaction().execute((trx) => recipients.claim(trx, campaign, limit, at))
           : [];
-      for (const claim of claims) {
-        const call = sendTo(campaign, claim).finally(() => underWay.delete(call));
-        underWay.add(call);
-      }
+      for (const claim of claims) sending.begin({ campaign, claim });
       if (isTaken && campaign.failing_since) await setWait(id, null, null);
       if (limit > 0 && claims.length === 0) {
-        await endCalls();
+        await sending.end();
         const open = await recipients.open(db, id);
         if (!open.waiting && !open.sending) await move(id, 'campaign.finish', null);
         // Another server is still sending some of it: its results, or their loss, come later.
@@ -258,7 +229,7 @@ export function createSender(deps: SenderDeps) {
           ]);
       } while (running.size > 0 && !signal.aborted && failed === undefined);
       await Promise.all(running.values());
-      if (failed !== undefined) throw failed;
+      if (failed !== undefined) throw failed as Error;
     },
 
     /** When there is something to send again. */

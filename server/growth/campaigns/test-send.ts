@@ -1,7 +1,7 @@
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import type { Providers } from '../push/providers/provider.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { type Providers, sendThrough } from '../push/providers/provider.ts';
 import { messageFor } from './message.ts';
 import type { CampaignRow } from './repository.ts';
 
@@ -20,12 +20,11 @@ export async function sendTest(deps: Deps, row: CampaignRow, by: RequestActor) {
     // Not consoles, which receive alarms and cannot open links of the apps.
     .where('session_id', 'is', null)
     .execute();
-  if (devices.length === 0)
-    throw new Refusal('campaign.no_device', 'You have no device: sign in to the app on one first.');
+  if (devices.length === 0) throw refuse('campaign.own_device_needed');
   const outcomes = await Promise.all(
     devices.map(async ({ p256dh, auth, ...device }) => {
       const keys = p256dh && auth ? { p256dh, auth } : null;
-      return providers.of(device.platform)?.send(messageFor(row, { ...device, keys }, publicUrl));
+      return sendThrough(providers, messageFor(row, { ...device, keys }, publicUrl));
     }),
   );
   await db.transaction().execute((trx) =>
@@ -36,6 +35,6 @@ export async function sendTest(deps: Deps, row: CampaignRow, by: RequestActor) {
       after: { devices: devices.length },
     }),
   );
-  const accepted = outcomes.filter((outcome) => outcome?.kind === 'accepted').length;
+  const accepted = outcomes.filter(({ outcome }) => outcome === 'accepted').length;
   return { devices: devices.length, accepted };
 }

@@ -6,6 +6,7 @@ import type { Base } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
+import { reasonFor } from '../../platform/http/refusal.ts';
 
 type Body = RequestOf<(typeof featuredRoutes)['report']>['body'];
 
@@ -72,7 +73,7 @@ export function createFeaturedReports({ db, clock, pool }: Pick<Base, 'db' | 'cl
     name: 'featured',
     points: 60,
     duration: 600,
-    refusal: (seconds) => `Too many reports. Send them together, in ${seconds} s.`,
+    reason: (seconds) => reasonFor('featured.too_many_reports', { seconds }),
   });
 
   /**

@@ -52,7 +52,7 @@ function createFeaturedRepository() {
 
     /**
      * The placement that holds the position of `wanted` at some time of its window in some of its
-     * areas.
+     * zones.
      */
     async holder(
       trx: Db,
@@ -69,7 +69,7 @@ function createFeaturedRepository() {
         .where('f.position', '=', wanted.position)
         .where(
           sql<boolean>`f.running && tstzrange(${wanted.starts_at}, ${wanted.ends_at})
-            and f.areas && areas_as_ranges(${wanted.zone_ids}::int[])`,
+            and f.zone_ranges && zones_as_ranges(${wanted.zone_ids}::int[])`,
         )
         .where(sql<boolean>`f.id is distinct from ${own}::int`)
         .orderBy('f.starts_at')

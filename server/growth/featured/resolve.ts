@@ -77,7 +77,7 @@ const toEntry = (one: Candidate, language: Language | undefined): FeaturedEntry 
   });
 
 /**
- * Featured placements whose window is open in an area, by position, with the fields that decide
+ * Featured placements whose window is open in a zone, by position, with the fields that decide
  * about each.
  */
 async function candidates(db: Db, { kind, slot, place, at }: FeaturedQuery): Promise<Candidate[]> {
@@ -111,7 +111,7 @@ export async function resolveFeatured(db: Db, wanted: FeaturedQuery): Promise<Fe
   return answer;
 }
 
-/** The next time at which a window begins or ends in an area; null if none does. */
+/** The next time at which a window begins or ends in a zone; null if none does. */
 export async function nextWindow(db: Db, { place, at }: Pick<FeaturedQuery, 'place' | 'at'>) {
   const { rows } = await sql<{ next: Date | null }>`
     select min(edge) as next from featured f, unnest(array[f.starts_at, f.ends_at]) edge

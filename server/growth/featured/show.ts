@@ -1,4 +1,3 @@
-import { csvOf } from '#contract/csv.ts';
 import type { FeaturedPhase } from '#contract/growth/apps/featured.ts';
 import type { FeaturedRow } from './repository.ts';
 
@@ -23,21 +22,3 @@ export const toFacts = (row: FeaturedRow) => ({
   imageId: row.image_id,
   state: row.state,
 });
-
-export const featuredCsv = (clock: () => Date) =>
-  csvOf<FeaturedRow>([
-    ['id', ({ id }) => id],
-    ['kind', ({ kind }) => kind],
-    ['store', ({ store }) => store],
-    ['item', ({ item }) => item],
-    ['slot', ({ slot }) => slot],
-    ['position', ({ position }) => position],
-    ['areas', ({ zones }) => zones.map(({ name }) => name).join(', ')],
-    ['first_day', (row) => row.starts_on],
-    ['last_day', (row) => row.ends_on],
-    ['phase', (row) => phaseOf(row, clock())],
-    ['state', ({ state }) => state],
-    ['seen', ({ seen }) => seen],
-    ['opened', ({ opened }) => opened],
-    ['ordered', ({ ordered }) => ordered],
-  ]);

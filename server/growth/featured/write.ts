@@ -3,7 +3,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import { featuredFields } from '#contract/growth/apps/featured.ts';
 import type { featuredRoutes } from '#contract/routes/growth/featured.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import { windowOf } from '../promotions/write.ts';
 import type { FeaturedRow } from './repository.ts';
 
@@ -31,20 +31,28 @@ export const bodyOf = (row: FeaturedRow): Body =>
 
 const SLOTS = { home: 'Home', browse: 'Lists', search: 'Search' } as const;
 
-/** The refusal for a held position: the holder, its areas and its end. */
+/** The refusal for a held position: the holder, its zones and its end. */
 export function takenBy(wanted: Pick<Body, 'slot' | 'position'>, holder: FeaturedRow | undefined) {
   const place = `${SLOTS[wanted.slot]} ${wanted.position}`;
-  const fields = [{ path: 'body.position', message: 'is taken in this time' }];
+  const fields = [fieldFault('body.position', 'featured.taken_in_time')];
   if (!holder)
-    return new Refusal('featured.taken', `${place} was taken in the meantime. Try again.`, {
-      fields,
-    });
+    return refuse(
+      'featured.just_taken',
+      { place },
+      {
+        fields,
+      },
+    );
   const { id, target, zones, starts_on: from, ends_on: until } = holder;
   const where =
     zones.length === 0 ? 'in all areas' : `in ${zones.map(({ name }) => name).join(', ')}`;
   const when = until === null ? `from ${from} on, without an end` : `from ${from} until ${until}`;
-  return new Refusal('featured.taken', `${place} is held by ${target} ${where}, ${when}.`, {
-    fields,
-    extra: { holder: { id, name: target, zones, startsOn: from, endsOn: until } },
-  });
+  return refuse(
+    'featured.held',
+    { place, target, where, when },
+    {
+      fields,
+      extra: { holder: { id, name: target, zones, startsOn: from, endsOn: until } },
+    },
+  );
 }

@@ -23,7 +23,7 @@ export interface ReleaseDeps extends ActDeps {
   repository: HomeRepository;
 }
 
-export const RELEASE = 'The release';
+export const RELEASE = 'release';
 
 /** Converts a release for its reader. */
 export const toRelease = (row: ReleaseRow, caller: Caller, at: Date): HomeRelease =>

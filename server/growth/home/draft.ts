@@ -1,14 +1,15 @@
 import { HomeContents, publishFaults } from '#contract/growth/home/section.ts';
 import { HomeDraft, homeRoutes } from '#contract/routes/growth/home.ts';
+import { lockRow } from '../../platform/acts/lock.ts';
 import { EDIT } from '../../platform/acts/machine.ts';
 import { performActs } from '../../platform/acts/perform.ts';
 import { defineSubject } from '../../platform/acts/subject.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
-import { type ChangeDeps, holdRow } from '../../platform/db/change.ts';
+import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import { toRelease } from './acts.ts';
 import { changesOf, stamped } from './changes.ts';
 import type { HomeRepository, HomeRow, ReleaseRow } from './repository.ts';
@@ -40,7 +41,7 @@ async function show({ repository, clock }: Deps, row: HomeRow, caller: Caller, d
 }
 
 const { subject, act } = defineSubject<Deps, HomeRow, typeof EDIT>()({
-  name: 'The draft',
+  name: 'draft',
   kind: 'home',
   lock: ({ repository }, trx) => repository.lockHome(trx),
   read: ({ repository }, db) => repository.home(db),
@@ -54,16 +55,16 @@ const write = act({
   async write({ deps: { repository }, trx, at, actor, body: contents }, before) {
     const unknown = await repository.unknown(trx, contents.sections);
     if (unknown.length > 0)
-      throw new Refusal(
+      throw refuse(
         'home.unknown_record',
-        'A section refers to a record that does not exist.',
+        {},
         {
-          fields: unknown.map((path) => ({
-            path: `body.${path}`,
-            message: path.endsWith('imageId')
-              ? 'is not an uploaded picture'
-              : 'names what does not exist',
-          })),
+          fields: unknown.map((path) =>
+            fieldFault(
+              `body.${path}`,
+              path.endsWith('imageId') ? 'file.not_a_picture' : 'home.names_nothing',
+            ),
+          ),
         },
       );
     const known = HomeContents.parse(contentsOf(before));
@@ -80,17 +81,12 @@ const write = act({
 
 /** The one draft of the apps' home. */
 export function createDraftService(deps: Deps) {
-  const { db, repository } = deps;
+  const { db, clock, repository } = deps;
   const acts = performActs(deps, { write });
   return {
     /** Locks the draft at a version. Errors: 412 with the current draft, 428. */
     hold: (trx: Trx, version: number | undefined, caller: Caller): Promise<HomeRow> =>
-      holdRow(trx, {
-        name: subject.name,
-        version,
-        lock: () => repository.lockHome(trx),
-        current: (row) => show(deps, row, caller, trx),
-      }),
+      lockRow(subject, deps, trx, { id: HOME, version, caller, at: clock() }),
     get: async (caller: Caller) => show(deps, await repository.home(db), caller, db),
 
     /** Errors: 412 with the current draft, 422 for records that do not exist, 428. */

@@ -40,7 +40,7 @@ const LATEST_ORDERS = 60;
 const COLUMNS = sql`s.id, s.name, s.names, s.logo_id, s.cover_id, s.rating, s.prep_minutes, s.lat, s.lon,
   s.status, s.status_reason, s.paused_until, s.planned_pause, s.archived_at, s.hours, s.holidays`;
 
-/** Stores that are visible to customers and deliver to the area. */
+/** Stores that are visible to customers and deliver to the zone. */
 const serves = ({ zone }: Place) => sql`s.archived_at is null
   and s.status in ('active', 'paused') and 'delivery' = any(s.delivery_modes)
   ${zone ? sql`and exists (select from store_zones w where w.store_id = s.id and w.zone_id = ${zone.id})` : sql``}`;

@@ -6,15 +6,18 @@ import type { Place } from './home-stores.ts';
 export interface PlaceQuery {
   lat?: number | undefined;
   lon?: number | undefined;
-  /** A zone instead of a point; the name is that of the apps' query. */
+  /** A zone instead of a point. */
+  zoneId?: number | undefined;
+  /** Its name in the release before. */
   areaId?: number | undefined;
 }
 
 /** The location of a customer. Error: 404 for a zone that does not exist. */
-export function placeOf(book: ZoneBook, { lat, lon, areaId: zoneId }: PlaceQuery): Place {
+export function placeOf(book: ZoneBook, { lat, lon, zoneId: asked, areaId }: PlaceQuery): Place {
+  const zoneId = asked ?? areaId;
   if (zoneId !== undefined) {
     const name = [...book.ids].find(([, id]) => id === zoneId)?.[0];
-    if (name === undefined) throw notFound('The operational area');
+    if (name === undefined) throw notFound('zone');
     const zone = book.doors.all.find(({ id }) => id === zoneId);
     return { point: null, zone: { id: zoneId, name }, isServed: zone?.kind === 'delivery' };
   }

@@ -78,7 +78,7 @@ function whyNot(
   if (app !== undefined && !isAtLeast(app, SECTION_SINCE[section.type][section.v]))
     return 'app_too_old';
   if (section.audience !== 'everybody' && section.audience !== audience) return 'other_audience';
-  if (zones.length > 0 && !zones.some(({ id }) => id === zoneId)) return 'other_area';
+  if (zones.length > 0 && !zones.some(({ id }) => id === zoneId)) return 'other_zone';
   if (startsAt !== null && Date.parse(startsAt) > at.getTime()) return 'not_begun';
   if (endsAt !== null && Date.parse(endsAt) <= at.getTime()) return 'over';
   return null;

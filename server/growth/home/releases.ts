@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
+import type { FieldError } from '#contract/errors.ts';
 import { publishFaults } from '#contract/growth/home/section.ts';
 import type { HomeRelease, homeRoutes } from '#contract/routes/growth/home.ts';
 import type { AuditService } from '../../books/audit/service.ts';
@@ -8,7 +9,7 @@ import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { createList } from '../../platform/lists/list.ts';
 import {
@@ -34,14 +35,12 @@ interface Deps extends Base, ReleaseDeps {
 
 /** Refuses times in the past or in the wrong order. */
 function requireTimes(publishAt: Date | null, revertAt: Date | null, at: Date): void {
-  const refuse = (field: string, message: string) => {
-    throw new Refusal('request.invalid', `The release cannot be scheduled: ${field} ${message}.`, {
-      fields: [{ path: `body.${field}`, message }],
-    });
-  };
-  if (publishAt && publishAt <= at) refuse('publishAt', 'must be in the future');
+  const notAt = (field: string, fault: FieldError) =>
+    refuse('home.not_schedulable', { fault: `${field} ${fault.message}` }, { fields: [fault] });
+  if (publishAt && publishAt <= at)
+    throw notAt('publishAt', fieldFault('body.publishAt', 'field.in_future'));
   if (revertAt && revertAt <= (publishAt ?? at))
-    refuse('revertAt', 'must be after it is published');
+    throw notAt('revertAt', fieldFault('body.revertAt', 'home.reverts_before_publishing'));
 }
 
 /** Releases of the apps' home: published, scheduled, cancelled, rolled back. */
@@ -85,15 +84,17 @@ export function createReleaseService(deps: Deps) {
         requireTimes(due ?? null, end ?? null, at);
         const faults = publishFaults(contentsOf(home));
         if (faults.length > 0)
-          throw new Refusal(
-            'home.not_publishable',
-            `The draft cannot be published: ${faults.map(({ message }) => message).join('; ')}.`,
-            { fields: faults.map(({ path, message }) => ({ path: `draft.${path}`, message })) },
+          throw refuse(
+            'home.draft_faults',
+            { faults: faults.map(({ message }) => message).join('; ') },
+            { fields: faults.map((fault) => ({ ...fault, path: `draft.${fault.path}` })) },
           );
         if (end && home.live_id === null && !due)
-          throw new Refusal('home.not_publishable', 'There is no earlier release to revert to.', {
-            fields: [{ path: 'body.revertAt', message: 'has no earlier release' }],
-          });
+          throw refuse(
+            'home.nothing_earlier',
+            {},
+            { fields: [fieldFault('body.revertAt', 'home.no_earlier_release')] },
+          );
         const id = await repository.insert(trx, {
           note,
           language: home.language,

@@ -11,7 +11,7 @@ type ReleaseWrite = Partial<
   Pick<ReleaseRow, 'before_id' | 'publish_at' | 'revert_at' | 'published_at' | 'cancelled_at'>
 >;
 
-/** What is live, when another release is scheduled, and the revision of the areas: one query. */
+/** What is live, when another release is scheduled, and the revision of the zones: one query. */
 interface Pointer {
   live_id: number | null;
   next: Date | null;

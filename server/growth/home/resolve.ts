@@ -41,6 +41,9 @@ export interface HomeResponse {
   tag: string;
 }
 
+/** Raised when the same contents are sent in another form. */
+const FORM = 2;
+
 /** Decides which sections a customer gets, without reading their contents. */
 export function planHome({ releaseId, contents, next }: Source, asking: HomeRequest): HomeResponse {
   const { place, at, audience } = asking;
@@ -55,6 +58,7 @@ export function planHome({ releaseId, contents, next }: Source, asking: HomeRequ
   const cell =
     place.point && [place.point.lat, place.point.lon].map((one) => Math.round(one * 100));
   const parts = [
+    FORM,
     releaseId ?? 0,
     place.zone?.id ?? (place.isServed ? 'all' : 'none'),
     audience,
@@ -149,6 +153,7 @@ export function createResolver({ stores, appCategories, featured }: Sources) {
       releaseId: source.releaseId,
       language: plan.language,
       audience,
+      zone: place.zone,
       area: place.zone,
       until: until?.toISOString() ?? null,
       sections,

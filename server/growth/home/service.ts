@@ -61,7 +61,7 @@ export function createShownHome(deps: Deps) {
   }
 
   return {
-    /** The body is null if the app already has it. Errors: 404 for an area that does not exist. */
+    /** The body is null if the app already has it. Errors: 404 for a zone that does not exist. */
     async forCustomer(
       query: Query<'shown'>,
       caller: Caller,
@@ -99,7 +99,7 @@ export function createShownHome(deps: Deps) {
       return { body, headers };
     },
 
-    /** Errors: 404 for an area or a release that does not exist. */
+    /** Errors: 404 for a zone or a release that does not exist. */
     async preview(query: Query<'preview'>): Promise<HomePreview> {
       const { releaseId, audience, language, app } = query;
       const { contents } = await side(releaseId);

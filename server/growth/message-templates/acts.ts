@@ -31,7 +31,7 @@ export interface CountedTemplate extends TemplateRow {
   missed: number;
 }
 
-const NAME = 'The template';
+const NAME = 'template';
 
 export async function readTemplates(
   { clock }: Pick<TemplateDeps, 'clock'>,

@@ -7,7 +7,7 @@ import { messageTemplatesRoutes } from '#contract/routes/growth/message-template
 import type { AuditService } from '../../books/audit/service.ts';
 import type { ProposalKindSpec } from '../../people/proposals/kinds.ts';
 import type { ActorJson, Database, Trx } from '../../platform/db/schema.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, notFound, reasonFor, refuse } from '../../platform/http/refusal.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { refuseFaults } from '../../platform/records/changed.ts';
 
@@ -23,11 +23,7 @@ export function changedTemplate(before: TemplateRow, change: Change): Fields {
     titles: change.titles ?? before.titles,
     bodies: change.bodies ?? before.bodies,
   };
-  refuseFaults(
-    'The template',
-    templateFaults(before.event, now),
-    'The template cannot be filled in.',
-  );
+  refuseFaults('template', templateFaults(before.event, now), reasonFor('template.not_writable'));
   return now;
 }
 
@@ -51,11 +47,7 @@ export const reachesCustomers = (before: TemplateRow, now: Fields): boolean =>
 
 /** Refuses what customers get from one person. Error: 403. */
 export function requireNoFurtherMessage(before: TemplateRow, now: Fields): void {
-  if (reachesCustomers(before, now))
-    throw new Refusal(
-      'proposal.needed',
-      'A second person must confirm what customers get. Ask one, or switch the message off.',
-    );
+  if (reachesCustomers(before, now)) throw refuse('template.needs_second');
 }
 
 export const lockTemplate = (trx: Trx, id: number): Promise<TemplateRow | undefined> =>
@@ -81,7 +73,7 @@ export const writeTemplate = (trx: Trx, id: number, now: Fields, at: Date, by: A
 export function messageProposals(audit: Pick<AuditService, 'append'>): ProposalKindSpec {
   async function lock(trx: Trx, target: string): Promise<TemplateRow> {
     const row = /^[1-9]\d{0,8}$/.test(target) ? await lockTemplate(trx, Number(target)) : undefined;
-    if (!row) throw notFound('The template');
+    if (!row) throw notFound('template');
     return row;
   }
   return {
@@ -93,9 +85,11 @@ export function messageProposals(audit: Pick<AuditService, 'append'>): ProposalK
       const row = await lock(trx, target);
       const after = changedTemplate(row, read.data);
       if (!reachesCustomers(row, after))
-        throw new Refusal('request.invalid', 'This needs no second person.', {
-          fields: [{ path: 'body.change', message: 'changes no message that customers get' }],
-        });
+        throw refuse(
+          'proposal.needs_no_second',
+          {},
+          { fields: [fieldFault('body.change', 'template.changes_nothing')] },
+        );
       return {
         subject: `push_template ${row.id}`,
         name: ORDER_MESSAGE_NAMES[row.event],

@@ -4,8 +4,8 @@ import { ROLES, roleCan } from '#contract/permissions.ts';
 const ROLES_THAT_HEAR = ROLES.filter((role) => roleCan(role, 'alarms.acknowledge'));
 
 /**
- * Whether the console `d` receives alarms of an area now: its session is active, and its user may
- * acknowledge alarms there. An alarm without an area is for users who work for all of them.
+ * Whether the console `d` receives alarms of a zone now: its session is active, and its user may
+ * acknowledge alarms there. An alarm without a zone is for users who work for all of them.
  */
 export const receivesAlarms = (zone: RawBuilder<unknown>, at: Date) => sql`exists (
   select from sessions s join users u on u.id = s.user_id

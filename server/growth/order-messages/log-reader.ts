@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EventSubject } from '#contract/events.ts';
 import {
   ORDER_MESSAGE_EVENTS,
   type OrderMessageEvent,
@@ -26,7 +27,7 @@ interface Read {
   seq: bigint;
   at: Date;
   type: string;
-  subject: string;
+  subject_kind: EventSubject;
   reason: string | null;
   data: unknown;
 }
@@ -50,7 +51,7 @@ export function createLogReader(deps: {
           .forUpdate()
           .executeTakeFirstOrThrow();
         const { rows } = await sql<Read>`
-          select seq, at, type, subject, reason,
+          select seq, at, type, subject_kind, reason,
             case when type = any(${[...NOTIFIED_EVENTS]}::text[]) then data end as data
           from events where seq > ${cursor.seq} order by seq limit ${BATCH}`.execute(trx);
         const last = rows.at(-1);
@@ -59,16 +60,16 @@ export function createLogReader(deps: {
         const relevant = rows.filter(
           ({ at, data }) => data !== null && now.getTime() - at.getTime() <= LATE_MS,
         );
-        const ofOrders = relevant.flatMap(({ subject, type, at, reason, data }) =>
-          subject === 'order'
+        const ofOrders = relevant.flatMap(({ subject_kind, type, at, reason, data }) =>
+          subject_kind === 'order'
             ? [{ type: type as OrderMessageEvent, at, reason, order: data as Order }]
             : [],
         );
-        const escalations = relevant.flatMap(({ subject, seq, at, data }) =>
-          subject === 'alarm' ? [{ seq, at, alarm: data as Alarm }] : [],
+        const escalations = relevant.flatMap(({ subject_kind, seq, at, data }) =>
+          subject_kind === 'alarm' ? [{ seq, at, alarm: data as Alarm }] : [],
         );
-        const ofDrivers = relevant.flatMap(({ subject, seq, type, at, data }) =>
-          subject === 'driver'
+        const ofDrivers = relevant.flatMap(({ subject_kind, seq, type, at, data }) =>
+          subject_kind === 'driver'
             ? [{ seq, type: type as StandDownEvent, at, driver: data as Driver }]
             : [],
         );

@@ -1,5 +1,14 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
+import {
+  dueRows,
+  loseUnanswered,
+  type OutboxTable,
+  type SentRow,
+  takeRows,
+  writeSent,
+} from '../../platform/outbox/rows.ts';
+import { type GoneDevice, removeDevices } from '../push/gone-devices.ts';
 import type { Message, Providers } from '../push/providers/provider.ts';
 import { receivesAlarms } from './console-recipients.ts';
 
@@ -16,16 +25,22 @@ export interface ClaimedNotice {
   device_id: number;
   message: Message;
 }
-/** The result of a claimed notice; `waiting` if it was not accepted and is retried later. */
-export interface NoticeResult {
-  id: bigint;
-  state: 'waiting' | 'accepted' | 'failed' | 'unknown';
-  reason: 'unregistered' | 'refused' | 'no_answer' | null;
+/** The result of a claimed notice. */
+export interface NoticeResult extends SentRow {
+  /** When one that waits is sent again. */
   dueAt: Date;
-  providerId: string | null;
   /** The device whose token is no longer valid. */
-  gone: { deviceId: number; token: string } | null;
+  gone: GoneDevice | null;
 }
+
+const TABLE: OutboxTable = {
+  name: 'push_notices',
+  key: 'id',
+  type: 'bigint',
+  waiting: ['waiting'],
+  order: ['due_at', 'id'],
+  isTimed: true,
+};
 
 interface DueMessage {
   id: bigint;
@@ -73,9 +88,7 @@ export function createNotices(providers: Providers) {
     /** Claims due notices and marks them as being sent; the others are skipped with a reason. */
     async claim(trx: Trx, limit: number, at: Date): Promise<ClaimedNotice[]> {
       const { rows } = await sql<DueMessage>`
-        with due as (
-          select * from push_notices where state = 'waiting' and due_at <= ${at}
-          order by due_at, id limit ${limit} for update skip locked)
+        with due as (${dueRows(TABLE, { at, limit })})
         select due.id, due.kind, due.subject_id, due.event, due.title, due.body, due.attempt,
           due.happened_at, due.device_id, d.platform, d.token, d.p256dh, d.auth, d.language,
           coalesce(d.user_id = due.user_id and case due.kind
@@ -94,13 +107,16 @@ export function createNotices(providers: Providers) {
         return providers.of(row.platform) ? null : 'no_provider';
       };
       const decided = rows.map((row) => ({ row, why: whyNot(row) }));
-      await sql`
-        update push_notices n set state = case when w.why is null then 'sending' else 'skipped' end,
-          reason = w.why, sent_at = case when w.why is null then ${at}::timestamptz end,
-          attempt = n.attempt + 1
-        from unnest(${rows.map(({ id }) => String(id))}::bigint[],
-          ${decided.map(({ why }) => why)}::text[]) as w (id, why)
-        where n.id = w.id`.execute(trx);
+      await takeRows(
+        trx,
+        TABLE,
+        decided.map(({ row: { id }, why: reason }) => ({
+          id,
+          state: reason ? 'skipped' : 'sending',
+          reason,
+        })),
+        { at, set: sql`attempt = t.attempt + 1` },
+      );
       return decided.flatMap(({ row, why }) => {
         if (why) return [];
         const { id, device_id, attempt, platform, token, p256dh, auth, language } = row;
@@ -122,29 +138,14 @@ export function createNotices(providers: Providers) {
 
     /** Writes results. A notice that another server has marked as lost stays unknown. */
     async write(trx: Trx, results: readonly NoticeResult[]): Promise<void> {
-      const column = <K extends keyof NoticeResult>(name: K) => results.map((row) => row[name]);
-      await sql`
-        update push_notices n set state = r.state, reason = r.reason, due_at = r.due_at,
-          provider_id = r.provider_id
-        from unnest(${column('id').map(String)}::bigint[], ${column('state')}::text[],
-          ${column('reason')}::text[], ${column('dueAt')}::timestamptz[],
-          ${column('providerId')}::text[]) as r (id, state, reason, due_at, provider_id)
-        where n.id = r.id and n.state = 'sending'`.execute(trx);
-      const gone = column('gone').filter((one) => one !== null);
-      if (gone.length > 0)
-        await sql`
-          delete from push_devices d
-          using unnest(${gone.map(({ deviceId }) => deviceId)}::int[],
-            ${gone.map(({ token }) => token)}::text[]) as g (id, token)
-          where d.id = g.id and d.token = g.token`.execute(trx);
+      await writeSent(trx, TABLE, results, { dueAt: results.map(({ dueAt }) => dueAt) });
+      await removeDevices(
+        trx,
+        results.flatMap(({ gone }) => gone ?? []),
+      );
     },
 
-    /**
-     * Notices that a server was sending when it died may have arrived, so they are not sent again.
-     */
-    callLost: (db: Db, before: Date) =>
-      sql`update push_notices set state = 'unknown', reason = 'no_answer'
-        where state = 'sending' and sent_at < ${before}`.execute(db),
+    callLost: (db: Db, before: Date) => loseUnanswered(db, TABLE, before, 'id'),
 
     /** When the next waiting notice is due; null if none waits. */
     async nextDue(db: Db): Promise<Date | null> {

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Base } from '../../platform/area.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
+import { sentRow } from '../../platform/outbox/rows.ts';
+import { createSending } from '../../platform/outbox/sending.ts';
 import { backOffMs } from '../push/pace.ts';
-import type { Outcome, Providers } from '../push/providers/provider.ts';
+import { type Providers, sendThrough } from '../push/providers/provider.ts';
 import type { LogReader } from './log-reader.ts';
 import type { ClaimedNotice, NoticeResult, Notices } from './notices.ts';
 
@@ -31,25 +33,18 @@ export function createNoticeSender({
   reader,
   timeoutMs,
 }: Deps) {
-  function resultOf(claim: ClaimedNotice, outcome: Outcome): NoticeResult {
-    const { id, device_id: deviceId, token, attempt } = claim;
-    const at = clock();
-    const result = { id, reason: null, dueAt: at, providerId: null, gone: null };
-    switch (outcome.kind) {
-      case 'accepted':
-        return { ...result, state: 'accepted', providerId: outcome.providerId };
-      case 'gone':
-        return { ...result, state: 'failed', reason: 'unregistered', gone: { deviceId, token } };
-      case 'refused':
-        return { ...result, state: 'failed', reason: 'refused' };
-      case 'unclear':
-        return { ...result, state: 'unknown', reason: 'no_answer' };
-      default: {
-        const asked = outcome.kind === 'slow' ? outcome.retryAfterMs : null;
-        const waitMs = asked ?? backOffMs(attempt, Math.random());
-        return { ...result, state: 'waiting', dueAt: new Date(at.getTime() + waitMs) };
-      }
-    }
+  async function send({ id, device_id, token, attempt, message }: ClaimedNotice) {
+    const outcome = await sendThrough(providers, message);
+    if (outcome.outcome !== 'accepted')
+      log.warn({ notice: String(id), why: outcome.why }, 'A notice was not taken');
+    const isAccepted = outcome.outcome === 'accepted';
+    const asked = outcome.outcome === 'retry' ? outcome.retryAfterMs : null;
+    const waitMs = asked ?? backOffMs(attempt, Math.random());
+    return {
+      ...sentRow(id, outcome),
+      dueAt: new Date(clock().getTime() + (outcome.outcome === 'retry' ? waitMs : 0)),
+      gone: !isAccepted && outcome.isGone ? { id: device_id, token } : null,
+    };
   }
 
   return {
@@ -58,44 +53,28 @@ export function createNoticeSender({
      * harmless.
      */
     async run({ signal }: Pick<JobRun, 'signal'>): Promise<void> {
-      const underWay = new Set<Promise<void>>();
-      const results: NoticeResult[] = [];
-      const send = async (claim: ClaimedNotice) => {
-        const provider = providers.of(claim.message.platform);
-        const outcome: Outcome = provider
-          ? await provider.send(claim.message)
-          : { kind: 'refused', why: 'No provider' };
-        if ('why' in outcome)
-          log.warn({ notice: String(claim.id), why: outcome.why }, 'A notice was not taken');
-        results.push(resultOf(claim, outcome));
-      };
-      const flush = async () => {
-        const written = results.splice(0);
-        if (written.length > 0)
-          await db.transaction().execute((trx) => notices.write(trx, written));
-      };
+      const sending = createSending<ClaimedNotice, NoticeResult>({
+        send,
+        write: (results) => db.transaction().execute((trx) => notices.write(trx, results)),
+      });
       await notices.callLost(db, new Date(clock().getTime() - 3 * timeoutMs));
       try {
         for (;;) {
           const isMore = await reader.read();
-          await flush();
-          const room = signal.aborted ? 0 : AT_ONCE - underWay.size;
+          await sending.flush();
+          const room = signal.aborted ? 0 : AT_ONCE - sending.size();
           const claims =
             room > 0
               ? await db.transaction().execute((trx) => notices.claim(trx, room, clock()))
               : [];
-          for (const claim of claims) {
-            const call = send(claim).finally(() => underWay.delete(call));
-            underWay.add(call);
-          }
+          for (const claim of claims) sending.begin(claim);
           if (signal.aborted) break;
           if (claims.length > 0 || isMore) continue;
-          if (underWay.size === 0) break;
-          await Promise.race([...underWay, sleep(TICK_MS)]);
+          if (sending.size() === 0) break;
+          await Promise.race([sending.next(), sleep(TICK_MS)]);
         }
       } finally {
-        await Promise.all(underWay);
-        await flush();
+        await sending.end();
       }
     },
 

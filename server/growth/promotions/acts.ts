@@ -13,7 +13,7 @@ import { whyDenied } from '../../platform/auth/access.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow, toContract } from '../../platform/db/to-contract.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import { editPromotion, setState } from './edit.ts';
 import { type PromotionRow, promotionRepository as repository } from './repository.ts';
 import { toFacts } from './show.ts';
@@ -34,14 +34,12 @@ const toDetail = async (row: PromotionRow, caller: Caller, at: Date, db: Db) =>
   });
 
 const taken = () =>
-  new Refusal('promotion.code_taken', 'Another promotion that has not ended has this code.', {
-    fields: [{ path: 'body.code', message: 'is taken' }],
-  });
+  refuse('promotion.code_of_another', {}, { fields: [fieldFault('body.code', 'field.taken')] });
 const isTaken = (error: unknown) =>
   (error as { constraint?: string }).constraint === 'promotions_code';
 
 const { act } = defineSubject<ActDeps, PromotionRow, typeof EDIT | PromotionEventType>()({
-  name: 'The promotion',
+  name: 'promotion',
   kind: 'promotion',
   lock: (_deps, trx, id) => repository.lock(trx, id),
   read: (_deps, db, id) => repository.one(db, id),
@@ -56,7 +54,7 @@ const { act } = defineSubject<ActDeps, PromotionRow, typeof EDIT | PromotionEven
     rules: promotionRules,
     stateOf,
     title: ({ name }: PromotionRow) => name,
-    final: ['ended'],
+    notEditableIn: ['ended'],
   }),
   toRefusal: (_deps, error) =>
     isTaken(error) ? taken() : (whyTooMuch(error, 'body.budget') ?? undefined),

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
+import { reasonFor } from '../../platform/http/refusal.ts';
 
 /**
  * Limits the guessing of codes to ten refused codes in ten minutes. An attempt is counted before
@@ -10,7 +11,7 @@ export function createCodeLimit(pool: pg.Pool) {
     name: 'code',
     points: 10,
     duration: 600,
-    refusal: (seconds) => `Too many codes were refused. Try again in ${seconds} s.`,
+    reason: (seconds) => reasonFor('promotion.too_many_codes', { seconds }),
   });
   return {
     take: (customerId: number) => limit.take(String(customerId)),

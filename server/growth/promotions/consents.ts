@@ -11,7 +11,7 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { pageById } from '../../platform/http/cursor.ts';
-import { Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { refuse, requireRow } from '../../platform/http/refusal.ts';
 import type { PromotionRepository, PromotionRow } from './repository.ts';
 
 type Routes = typeof promotionsRoutes;
@@ -40,12 +40,7 @@ const isInForce = ({ state }: Pick<PromotionRow, 'state'>) => IN_FORCE.some((one
 const toConsent = (row: ConsentRow): StoreConsent =>
   fromRow(StoreConsent, row, { store: { id: row.id, name: row.name } });
 
-const notShared = (message: string) => new Refusal('promotion.not_shared', message);
-const linked = () =>
-  new Refusal(
-    'promotion.not_independent',
-    'Who launched the promotion, or a person linked to them, does not consent for a store.',
-  );
+const linked = () => refuse('promotion.linked');
 /** Throws the database's refusal of a linked person with its message, and other errors as they are. */
 function refuseLinked(error: unknown): never {
   const { constraint } = error as { constraint?: string };
@@ -94,7 +89,7 @@ export function createConsents({ db, clock, audit, repository, rowOf }: Deps) {
         .where('id', '=', storeId)
         .where('owner_id', '=', caller.userId)
         .executeTakeFirst(),
-      'The store',
+      'store',
     );
   }
 
@@ -135,11 +130,9 @@ export function createConsents({ db, clock, audit, repository, rowOf }: Deps) {
 
   /** Locks a promotion of which the store pays a part. Errors: 404, 409. */
   async function lockShared(trx: Trx, id: number, storeId: number): Promise<PromotionRow> {
-    const promotion = requireRow(await repository.lock(trx, id), 'The promotion');
-    if (promotion.store_share_bp === 0 || !isInForce(promotion))
-      throw notShared('Stores consent to a promotion in force of which they pay a part.');
-    if ((await sharedOf(trx, storeId, id)).length === 0)
-      throw notShared('The promotion does not apply to this store.');
+    const promotion = requireRow(await repository.lock(trx, id), 'promotion');
+    if (promotion.store_share_bp === 0 || !isInForce(promotion)) throw refuse('promotion.no_share');
+    if ((await sharedOf(trx, storeId, id)).length === 0) throw refuse('promotion.not_of_store');
     return promotion;
   }
 
@@ -161,12 +154,12 @@ export function createConsents({ db, clock, audit, repository, rowOf }: Deps) {
               .select(['id', 'owner_id'])
               .where('id', '=', storeId)
               .executeTakeFirst(),
-            'The store',
+            'store',
           );
           const promotion = await lockShared(trx, id, storeId);
           const isOwner = store.owner_id === by.caller.userId;
           await write(trx, { promotion, storeId, isOwner, reason }, by);
-          const row = requireRow((await consentsOf(trx, id, null, 1, storeId))[0], 'The consent');
+          const row = requireRow((await consentsOf(trx, id, null, 1, storeId))[0], 'consent');
           return toConsent(row);
         })
         .catch(refuseLinked),
@@ -189,8 +182,7 @@ export function createConsents({ db, clock, audit, repository, rowOf }: Deps) {
           await requireOwner(trx, storeId, by.caller);
           if (body.consents) {
             const promotion = await lockShared(trx, promotionId, storeId);
-            if (promotion.store_share_bp !== body.shareBp)
-              throw notShared('The share of the stores has changed. Read the promotion again.');
+            if (promotion.store_share_bp !== body.shareBp) throw refuse('promotion.share_changed');
             await write(trx, { promotion, storeId, isOwner: true, reason: null }, by);
           } else {
             const withdrawn = await trx
@@ -209,7 +201,7 @@ export function createConsents({ db, clock, audit, repository, rowOf }: Deps) {
                 after: { storeId, shareBp: 0 },
               });
           }
-          const row = requireRow((await sharedOf(trx, storeId, promotionId))[0], 'The promotion');
+          const row = requireRow((await sharedOf(trx, storeId, promotionId))[0], 'promotion');
           return fromRow(SharedPromotion, row, {});
         })
         .catch(refuseLinked),

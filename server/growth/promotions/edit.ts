@@ -3,7 +3,7 @@ import { type boundFaultsOf, faultsOf } from '#contract/growth/promotions/promot
 import type { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import type { PromotionState } from '#machines/promotion/promotion-machine.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, refusalFor, refuse } from '../../platform/http/refusal.ts';
 import { refuseFaults, withChange } from '../../platform/records/changed.ts';
 import { type PromotionRow, promotionRepository as repository } from './repository.ts';
 import { unboundedFields, whyUnbounded } from './state.ts';
@@ -11,7 +11,7 @@ import { bodyOf, columnsOf, windowOf } from './write.ts';
 
 type Body = RequestOf<(typeof promotionsRoutes)['create']>['body'];
 type Change = RequestOf<(typeof promotionsRoutes)['update']>['body'];
-const NAME = 'The promotion';
+const NAME = 'promotion';
 
 const isInForce = ({ state }: PromotionRow) => ['scheduled', 'active', 'paused'].includes(state);
 
@@ -19,7 +19,7 @@ const isInForce = ({ state }: PromotionRow) => ['scheduled', 'active', 'paused']
 function requireBound(fields: Parameters<typeof boundFaultsOf>[0]): void {
   const why = whyUnbounded(fields);
   if (!why) return;
-  throw new Refusal(why.code, why.message, { fields: unboundedFields(fields) });
+  throw refusalFor(why, { fields: unboundedFields(fields) });
 }
 
 /** Writes scopes. Error: 422 for a record that does not exist. */
@@ -32,12 +32,10 @@ export async function requireScopes(trx: Trx, id: number, of: Body) {
     customers: ids(of.customers),
   });
   if (missing)
-    throw new Refusal(
-      'promotion.unknown_scope',
-      'The promotion refers to a record that does not exist.',
-      {
-        fields: [{ path: `body.${missing}`, message: 'names one that does not exist' }],
-      },
+    throw refuse(
+      'promotion.unknown_record',
+      {},
+      { fields: [fieldFault(`body.${missing}`, 'promotion.absent_one')] },
     );
 }
 

@@ -41,7 +41,7 @@ export function declareProposals({ proposals, audit }: Deps): void {
     const row = /^[1-9]\d{0,8}$/.test(target)
       ? await repository.lock(trx, Number(target))
       : undefined;
-    if (!row) throw notFound('The promotion');
+    if (!row) throw notFound('promotion');
     return row;
   };
   const shared = {

@@ -12,7 +12,7 @@ export interface PromotionQuery {
   at: Date;
   customerId: number;
   storeId: number;
-  /** The area of the delivery address; null if none is in force. */
+  /** The zone of the delivery address; null if none is in force. */
   zoneId: number | null;
   categoryIds: readonly number[];
   /** In stored form; null if none was entered, or none that a promotion could have. */

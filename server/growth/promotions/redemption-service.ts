@@ -2,7 +2,7 @@ import { isWithinHours } from '#contract/catalogue/opening-hours.ts';
 import { PromotionCode, type RefusalReason } from '#contract/growth/promotions/promotion.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import { createCodeLimit } from './code-limit.ts';
 import { type Basket, type Discount, discountOf, evaluate, type Part } from './evaluate.ts';
 import {
@@ -113,9 +113,11 @@ export function createRedemptionService({ db, clock, pool }: Base) {
 
     /** The refusal of a code, the same for every reason. */
     refusal: () =>
-      new Refusal('promotion.refused', 'This code cannot be used for this order.', {
-        fields: [{ path: 'body.code', message: 'cannot be used for this order' }],
-      }),
+      refuse(
+        'promotion.not_for_order',
+        {},
+        { fields: [fieldFault('body.code', 'promotion.code_not_for_order')] },
+      ),
 
     /**
      * Locks the customer if an offer is for new customers, so that a concurrent first order sees

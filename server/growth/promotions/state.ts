@@ -5,18 +5,18 @@ import {
   type PromotionState,
   promotionRules,
 } from '#machines/promotion/promotion-machine.ts';
+import { reasonFor } from '../../platform/http/refusal.ts';
 import type { PromotionRow } from './repository.ts';
 
 /** The fields without which nothing bounds the cost of a promotion. */
 export const unboundedFields = (fields: Parameters<typeof boundFaultsOf>[0]) =>
-  boundFaultsOf(fields).map(({ path, message }) => ({ path: `body.${path}`, message }));
+  boundFaultsOf(fields).map((fault) => ({ ...fault, path: `body.${fault.path}` }));
 
 /** Why a promotion cannot be in force: nothing bounds its cost; null if something does. */
 export function whyUnbounded(fields: Parameters<typeof boundFaultsOf>[0]): WhyNot | null {
   const missing = boundFaultsOf(fields).map(({ path }) => path);
   if (missing.length === 0) return null;
-  const message = `The promotion needs a ${missing.join(' and a ')} to be launched.`;
-  return { code: 'promotion.unbounded', message };
+  return reasonFor('promotion.unbounded', { fields: missing.join(' and a ') });
 }
 
 /** The state of a promotion for its machine at an instant. */

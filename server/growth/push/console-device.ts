@@ -2,7 +2,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { ConsoleDevice, consoleDeviceRoutes } from '#contract/routes/growth/console-device.ts';
 import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { holdPreferences, requirePushService } from './devices.ts';
 import type { WebPushSettings } from './providers/web-push.ts';
 
@@ -30,8 +30,7 @@ export function createConsoleDeviceService({ db, clock, web }: Deps) {
       { userId, sessionId }: Caller,
     ): Promise<ConsoleDevice> =>
       db.transaction().execute(async (trx) => {
-        if (!web)
-          throw new Refusal('push.not_configured', 'No Web Push keys are set on this server.');
+        if (!web) throw refuse('push.no_keys');
         requirePushService(token, web);
         const at = clock();
         await holdPreferences(trx, userId, at);

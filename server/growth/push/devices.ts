@@ -4,7 +4,7 @@ import type { Device, devicesRoutes, PushPreferences } from '#contract/routes/gr
 import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, notFound, refuse } from '../../platform/http/refusal.ts';
 import { pushServiceUrl, type WebPushSettings } from './providers/web-push.ts';
 
 type Routes = typeof devicesRoutes;
@@ -31,9 +31,11 @@ export async function holdPreferences(trx: Trx, userId: number, at: Date) {
 /** Refuses a browser endpoint that does not belong to a push service. */
 export function requirePushService(token: string, web: WebPushSettings | undefined): void {
   if (!pushServiceUrl(token, web?.service))
-    throw new Refusal('campaign.unknown', 'This is not the address of a known push service.', {
-      fields: [{ path: 'body.token', message: 'is not of a known push service' }],
-    });
+    throw refuse(
+      'push.unknown_address',
+      {},
+      { fields: [fieldFault('body.token', 'push.unknown_service')] },
+    );
 }
 
 /** Devices of people and their preferences, as sent by the apps. */
@@ -120,7 +122,7 @@ export function createDeviceService({
           .where('r.user_id', '=', caller.userId)
           .forUpdate('r')
           .executeTakeFirst();
-        if (!found?.sent_at) throw notFound('The message');
+        if (!found?.sent_at) throw notFound('message');
         const at = clock();
         const isReceived = found.received_at === null;
         const isOpened = event === 'opened' && found.opened_at === null;

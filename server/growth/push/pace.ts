@@ -1,10 +1,7 @@
-/** How long a campaign waits after a provider fails: at most a minute. */
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 60_000;
+import { backOff } from '../../platform/outbox/back-off.ts';
 
-/** Doubles with each consecutive failure, less a random part of up to half. */
-export const backOffMs = (failures: number, random: number): number =>
-  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1)) * (1 - random / 2);
+/** How long messages wait after a provider fails: at most a minute. */
+export const backOffMs = backOff({ firstMs: 1_000, longestMs: 60_000 });
 
 /**
  * Limits the rate of messages. At most a quarter of a second's messages are saved up, so that a

@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database, Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
-import { requireRow } from '../../platform/http/refusal.ts';
+import { reasonFor, requireRow } from '../../platform/http/refusal.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { ExportRepository, ExportRow } from './repository.ts';
 import { whyNotRead } from './sources.ts';
@@ -21,14 +21,14 @@ export interface ExportDeps extends ActDeps {
   repository: ExportRepository;
 }
 
-export const FILE = 'The file';
+export const FILE = 'file';
 
 const stateOf = ({ state }: ExportRow) => ({ status: state });
 /** Why a person may not download a file of theirs now; null if they may. */
 export const whyNotDownload = (row: ExportRow, caller: Caller): WhyNot | null =>
   row.state === 'ready'
     ? whyNotRead(row, caller)
-    : { code: 'export.illegal_event', message: `${row.name} is ${row.state}.` };
+    : reasonFor('export.in_state', { name: row.name, state: row.state });
 
 export const toExport = (row: ExportRow, caller: Caller, at: Date): Export =>
   fromRow(Export, row, {

@@ -9,7 +9,7 @@ import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
-import { Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { refusalFor, refuse, requireRow } from '../../platform/http/refusal.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { createList } from '../../platform/lists/list.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
@@ -70,12 +70,12 @@ export function createExportService(deps: Deps) {
       const at = clock();
       const name = nameOf(source, casablancaDay(at));
       const why = whyNotRead({ source, zones }, caller);
-      if (why) throw new Refusal(why.code, why.message);
+      if (why) throw refusalFor(why);
       return db.transaction().execute(async (trx) => {
         if ((await repository.countOpen(trx, caller.userId)) >= MAX_EXPORTS)
-          throw new Refusal(
-            'request.rate_limited',
-            `${MAX_EXPORTS} of your files are being made. Wait until one is ready.`,
+          throw refuse(
+            'export.too_many',
+            { most: MAX_EXPORTS },
             { retryAfterSeconds: AGAIN_SECONDS },
           );
         const row = await trx
@@ -117,9 +117,8 @@ export function createExportService(deps: Deps) {
       const row = await existing(id, caller);
       const why = whyNotDownload(row, caller);
       if (why)
-        throw new Refusal(
-          why.code,
-          why.message,
+        throw refusalFor(
+          why,
           why.code === 'export.illegal_event'
             ? {
                 extra: {

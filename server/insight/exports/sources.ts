@@ -12,7 +12,8 @@ import { orderCsv } from '../../operations/orders/csv.ts';
 import { toFilter } from '../../operations/orders/list-query.ts';
 import type { StaffOrders } from '../../operations/orders/staff-orders.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { reasonFor, refuse } from '../../platform/http/refusal.ts';
+import { faultOfIssue } from '../../platform/http/validation.ts';
 import type { Sheet } from '../../platform/sheets/sheet.ts';
 import { type ReportService, requireAskable } from '../reports/service.ts';
 import { reportSheet } from '../reports/sheet.ts';
@@ -48,13 +49,17 @@ const SCHEMAS = { orders: OrderFilters, transactions: TransferFilter };
 function read<S extends z.ZodType>(schema: S, query: unknown): z.output<S> {
   const parsed = schema.safeParse(query);
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map(({ path, message }) => ({
-    path: ['body', 'source', 'query', ...path].join('.'),
-    message,
+  const fields = parsed.error.issues.map((issue) => ({
+    path: ['body', 'source', 'query', ...issue.path].join('.'),
+    ...faultOfIssue(issue),
   }));
-  throw new Refusal('request.invalid', `The query is not valid: ${fields[0]?.message ?? ''}.`, {
-    fields,
-  });
+  throw refuse(
+    'export.query_invalid',
+    { fault: fields[0]?.message ?? '' },
+    {
+      fields,
+    },
+  );
 }
 
 /** Errors: 400 if the report or list would refuse the query; 403 for a report. */
@@ -87,19 +92,15 @@ export async function openSource(
 
 /**
  * Why a person may not read the contents of a file; null if they may read its source in all of its
- * areas.
+ * zones.
  */
 export function whyNotRead(
   { source, zones }: { source: ExportSource; zones: readonly number[] | null },
   caller: Caller,
 ): WhyNot | null {
   const missing = permissionsOf(source).find((permission) => !can(caller, permission));
-  if (missing)
-    return { code: 'permission.denied', message: `This needs the permission ${missing}.` };
+  if (missing) return reasonFor('export.needs_permission', { permission: missing });
   const own = caller.zones;
   if (own === 'all' || zones?.every((id) => own.includes(id)) === true) return null;
-  return {
-    code: 'permission.denied',
-    message: 'The file has operational areas that you do not work for.',
-  };
+  return reasonFor('export.other_zones');
 }

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { CellValue } from '#contract/csv.ts';
+import { exportReasons } from '#contract/reasons/insight/exports.ts';
 import type { ExportFormat } from '#contract/routes/insight/exports.ts';
 import { EXPORT_DAYS } from '#contract/routes/insight/exports.ts';
 import { DAY_MS } from '#contract/time.ts';
@@ -11,7 +12,7 @@ import { callerOf } from '../../platform/auth/caller-of.ts';
 import type { Log } from '../../platform/db/log.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import type { Temporary } from '../../platform/files/temporary.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, refusalFor, refuse } from '../../platform/http/refusal.ts';
 import { type JobRun, LeaseLost } from '../../platform/jobs/job.ts';
 import { withTightHeap } from '../../platform/process/tight-heap.ts';
 import { inPresentScope, readWithin, scopeOf } from '../../platform/scope/scope.ts';
@@ -33,7 +34,6 @@ export const TYPES: Readonly<Record<ExportFormat, string>> = {
 };
 const NOTE_MS = 500;
 const FORGET_MS = 30 * DAY_MS;
-const STOPPED = 'The server stopped before the end.';
 
 /** The file was cancelled, or another job is making it. */
 class NotWanted extends Error {
@@ -49,7 +49,7 @@ const makingOf = (key: string): ExportAttempt => {
   return { id, attempt };
 };
 
-/** The areas of a file: those of its request that its owner still works for; null means all. */
+/** The zones of a file: those of its request that its owner still works for; null means all. */
 function zonesOf(asked: readonly number[] | null, { zones }: Caller): number[] | null {
   if (zones === 'all') return asked && [...asked];
   return asked ? asked.filter((id) => zones.includes(id)) : [...zones];
@@ -68,15 +68,15 @@ export function createExportWork({
   /** Writes the file to a path as its owner sees it now. Errors: those of the source. */
   async function write(row: ExportRow, path: string, signal: AbortSignal) {
     const owner = await callerOf(db, row.owner_id);
-    if (!owner) throw new Refusal('permission.denied', 'Its owner no longer has access.');
+    if (!owner) throw refuse('export.owner_without_access');
     const zones = zonesOf(row.zones, owner);
     const why = whyNotRead({ ...row, zones }, owner);
-    if (why) throw new Refusal(why.code, why.message);
+    if (why) throw refusalFor(why);
     const inScope = <T>(work: () => T): T =>
       zones ? readWithin(scopeOf(zones, owner.userId), work) : work();
     let done = 0;
     const { sheet, rows } = await inScope(() => openSource(from, row.source, owner));
-    // Only the rows are read within the areas; the progress is written without them.
+    // Only the rows are read within the zones; the progress is written without them.
     const read = inScope(() => inPresentScope(sheet.parts));
     let noteAfter = 0;
     const note = async () => {
@@ -133,7 +133,7 @@ export function createExportWork({
         if (!(error instanceof Refusal))
           log.warn({ err: error, export: row.id }, 'A file was not made');
         const message =
-          error instanceof Refusal ? error.message : 'The server could not make the file.';
+          error instanceof Refusal ? error.message : exportReasons['export.server_error'];
         await repository.fail(making, message, clock());
       }
     },
@@ -147,7 +147,11 @@ export function createExportWork({
         await storage.remove(keyOf(row));
         await repository.remove(row.id, now);
       }
-      await repository.failStuck(new Date(now.getTime() - DAY_MS), now, STOPPED);
+      await repository.failStuck(
+        new Date(now.getTime() - DAY_MS),
+        now,
+        exportReasons['export.server_stopped'],
+      );
       await repository.forget(new Date(now.getTime() - FORGET_MS));
     },
   };

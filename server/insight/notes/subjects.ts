@@ -2,7 +2,7 @@ import { SUBJECTS, type SubjectKind } from '#contract/ids.ts';
 import type { Subject } from '#contract/subject.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 
 type Named<K> = K extends string ? (`${K}s` extends keyof Database ? never : K) : never;
 /** Tables whose name is not that of the record with an `s`. */
@@ -27,5 +27,5 @@ export const auditedAs = ({ kind, id }: Subject): string[] =>
 /** Refuses a caller who may not read the record itself. */
 export function requireReader(caller: Caller, { kind }: Subject): void {
   if (!can(caller, SUBJECTS[kind].read))
-    throw new Refusal('permission.denied', `The role ${caller.role} may not read this.`);
+    throw refuse('permission.read_not_for_role', { role: caller.role });
 }

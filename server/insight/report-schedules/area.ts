@@ -2,6 +2,7 @@ import { area } from '../../platform/area.ts';
 import { ok } from '../../platform/http/answers.ts';
 import { recordHandlers } from '../../platform/records/handlers.ts';
 import { createReportScheduleService, type ReportScheduleNeeds } from './service.ts';
+import { registerUnsubscribePage } from './unsubscribe-page.ts';
 
 export const reportSchedulesArea = area({
   services: (needs: ReportScheduleNeeds) => ({
@@ -16,6 +17,7 @@ export const reportSchedulesArea = area({
       sendAgain: ({ params, ...by }) => ok(reportSchedules.sendAgain(params.id, by)),
     },
   }),
+  routes: ({ reportSchedules }, app) => registerUnsubscribePage(app, reportSchedules),
   jobs: ({ reportSchedules }) => [
     {
       kind: 'reports.send',

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { WhyNot } from '#contract/acts.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
 import { isStaffRole } from '#contract/permissions.ts';
 import type { reportSchedulesRoutes } from '#contract/routes/insight/report-schedules.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { reasonFor, reasonIn, refusalFor } from '../../platform/http/refusal.ts';
 
 export type NewReportSchedule = RequestOf<(typeof reportSchedulesRoutes)['create']>['body'];
 
-const unknown = (path: string, message: string) =>
-  new Refusal('report_schedule.unknown', message, { fields: [{ path, message }] });
+const unknown = (path: string, why: WhyNot) =>
+  refusalFor(why, { fields: [{ path, message: why.message, ...reasonIn(why) }] });
 
 /** Refuses references that do not exist, and filters that the report does not support. */
 export async function requireKnown(
@@ -19,13 +20,13 @@ export async function requireKnown(
 ): Promise<{ zone_id: number | null }> {
   const { name, filters, rows } = reportOf(body.report);
   if (body.rows && !rows.includes(body.rows))
-    throw unknown('body.rows', `${name} has no such rows`);
+    throw unknown('body.rows', reasonFor('report.no_such_rows', { name }));
   const given = { zone: body.zone, store: body.storeId, driver: body.driverId };
   for (const [filter, value] of Object.entries(given))
     if (value !== null && !filters.some((one) => one === filter))
       throw unknown(
         `body.${filter === 'zone' ? 'zone' : `${filter}Id`}`,
-        `${name} is not limited to one ${filter === 'zone' ? 'area' : filter}`,
+        reasonFor('report.no_such_filter', { name, filter: filter === 'zone' ? 'area' : filter }),
       );
   const { rows: found } = await sql<{ zone: number | null; store: boolean; driver: boolean }>`
     select (select id from zones where folded = fold_name(${body.zone}::text)) as zone,
@@ -34,9 +35,9 @@ export async function requireKnown(
     `.execute(trx);
   const zone_id = found[0]?.zone ?? null;
   if (body.zone !== null && zone_id === null)
-    throw unknown('body.zone', 'The operational area does not exist.');
-  if (!found[0]?.store) throw unknown('body.storeId', 'The store does not exist.');
-  if (!found[0].driver) throw unknown('body.driverId', 'The driver does not exist.');
+    throw unknown('body.zone', reasonFor('report.zone_absent'));
+  if (!found[0]?.store) throw unknown('body.storeId', reasonFor('report.store_absent'));
+  if (!found[0].driver) throw unknown('body.driverId', reasonFor('report.driver_absent'));
   return { zone_id };
 }
 
@@ -59,10 +60,7 @@ export async function setRecipients(
   );
   const wrong = ids.findIndex((id) => !staff.has(id));
   if (wrong >= 0)
-    throw unknown(
-      `body.recipients[${wrong}].userId`,
-      'Recipients are staff with an active account.',
-    );
+    throw unknown(`body.recipients[${wrong}].userId`, reasonFor('report.not_recipients'));
   await trx
     .deleteFrom('report_recipients')
     .where('schedule_id', '=', scheduleId)

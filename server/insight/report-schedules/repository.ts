@@ -9,28 +9,31 @@ import { rowsOf } from '../../platform/records/rows.ts';
 const LAST_SENDINGS = 100;
 
 /** Schedules with their recipients. */
-export function createReportScheduleRepository(db: Db) {
-  const rows = (trx: Db) =>
-    trx
-      .selectFrom('report_schedules as s')
-      .leftJoin('stores', 'stores.id', 's.store_id')
-      .leftJoin('zones', 'zones.id', 's.zone_id')
-      .leftJoin('users as driver', 'driver.id', 's.driver_id')
-      .selectAll('s')
-      .select([
-        'zones.name as zone',
-        'stores.name as store',
-        'driver.name as driver',
-        sql<{ userId: number; name: string; email: string; unsubscribedAt: string | null }[]>`(
-          select coalesce(jsonb_agg(jsonb_build_object('userId', u.id, 'name', u.name,
-            'email', u.email, 'unsubscribedAt', to_char(r.unsubscribed_at at time zone 'UTC',
-              'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by u.name, u.id), '[]')
-          from report_recipients r join users u on u.id = r.user_id
-          where r.schedule_id = s.id)`.as('recipients'),
-      ]);
+const rows = (trx: Db) =>
+  trx
+    .selectFrom('report_schedules as s')
+    .leftJoin('stores', 'stores.id', 's.store_id')
+    .leftJoin('zones', 'zones.id', 's.zone_id')
+    .leftJoin('users as driver', 'driver.id', 's.driver_id')
+    .selectAll('s')
+    .select([
+      'zones.name as zone',
+      'stores.name as store',
+      'driver.name as driver',
+      sql<{ userId: number; name: string; email: string; unsubscribedAt: string | null }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('userId', u.id, 'name', u.name,
+          'email', u.email, 'unsubscribedAt', to_char(r.unsubscribed_at at time zone 'UTC',
+            'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by u.name, u.id), '[]')
+        from report_recipients r join users u on u.id = r.user_id
+        where r.schedule_id = s.id)`.as('recipients'),
+    ]);
 
+/** The common queries of schedules. */
+export const reportScheduleRows = rowsOf('report_schedules', { as: 's', rows });
+
+export function createReportScheduleRepository(db: Db) {
   return {
-    ...rowsOf('report_schedules', { as: 's', rows }),
+    ...reportScheduleRows,
 
     /** Locks the schedule that is due first, unless another server has it. */
     lockDue: (trx: Db, at: Date) =>

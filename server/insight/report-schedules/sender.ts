@@ -9,7 +9,7 @@ import type { Base } from '../../platform/area.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import { callerOf } from '../../platform/auth/caller-of.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import type { Message } from '../../platform/mail/compose.ts';
 import type { MailService } from '../../platform/mail/service.ts';
 import { readWithin, scopeOf } from '../../platform/scope/scope.ts';
@@ -37,10 +37,10 @@ const MAX_ATTACHED = 5 * 1_048_576;
 
 /** Why a mail is not sent again to a person. */
 const NOT_AGAIN = {
-  unsubscribed: 'This person has unsubscribed from the report.',
-  left: 'This person is no longer a recipient of the report.',
-  permission: 'This person may no longer read the report.',
-};
+  unsubscribed: 'mail.unsubscribed',
+  left: 'mail.not_a_recipient',
+  permission: 'mail.no_permission',
+} as const;
 
 const mayRead = (reader: Caller, report: ReportId) =>
   reportOf(report).permissions.every((permission) => can(reader, permission));
@@ -156,8 +156,7 @@ export function createReportScheduleSender({
     const person = (await repository.recipients(db, row.id)).find(({ id }) => id === user_id);
     const reader = person ? await callerOf(db, person.id) : null;
     const why = person ? whySkipped(person, reader, row.report) : 'left';
-    if (why || !person || !reader)
-      throw new Refusal('mail.illegal_event', NOT_AGAIN[why ?? 'left']);
+    if (why || !person || !reader) throw refuse(NOT_AGAIN[why ?? 'left']);
     const answer = await compute(row, periodAround(row.rhythm, from_day), reader);
     const to = { name: person.name, address: person.email };
     return { to, ...(await write(row, answer, person.code)) };
@@ -168,8 +167,7 @@ export function createReportScheduleSender({
 
     /** The mail of the last complete period for this reader. Error: 403. */
     async compose(row: ReportScheduleRow, reader: Caller) {
-      if (!mayRead(reader, row.report))
-        throw new Refusal('permission.denied', 'Your role may not read this report.');
+      if (!mayRead(reader, row.report)) throw refuse('report.not_for_role');
       const period = lastPeriodBefore(row.rhythm, casablancaDay(clock()));
       return write(row, await compute(row, period, reader), null);
     },

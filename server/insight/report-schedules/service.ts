@@ -1,113 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { csvOf } from '#contract/csv.ts';
-import { reportOf } from '#contract/insight/reports/definitions.ts';
-import type { reportSchedulesRoutes } from '#contract/routes/insight/report-schedules.ts';
 import { requireMay } from '../../platform/acts/decide.ts';
-import { performBulk } from '../../platform/acts/perform.ts';
-import type { Base } from '../../platform/area.ts';
-import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
-import type { ChangeDeps } from '../../platform/db/change.ts';
-import { Refusal, requireRow } from '../../platform/http/refusal.ts';
-import type { JobQueue } from '../../platform/jobs/queue.ts';
-import { createRecords } from '../../platform/records/records.ts';
-import {
-  nextPeriod,
-  planSending,
-  type ReportScheduleDeps,
-  reportScheduleActs,
-  toReportSchedule,
-} from './acts.ts';
-import { requireKnown, setRecipients } from './named.ts';
-import { createReportScheduleRepository, type ReportScheduleRow } from './repository.ts';
+import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
+import { refuse, requireRow } from '../../platform/http/refusal.ts';
+import { type ReportScheduleDeps, reportScheduleRecord } from './record.ts';
+import { createReportScheduleRepository } from './repository.ts';
 import { createReportScheduleSender, type SenderNeeds } from './sender.ts';
 
-type Routes = typeof reportSchedulesRoutes;
+export interface ReportScheduleNeeds extends SenderNeeds, ReportScheduleDeps {}
 
-export interface ReportScheduleNeeds extends Base, SenderNeeds, ChangeDeps {
-  jobQueue: JobQueue;
-}
-
-const schedulesCsv = csvOf<ReportScheduleRow>([
-  ['id', ({ id }) => id],
-  ['name', ({ name }) => name],
-  ['report', ({ report }) => reportOf(report).name],
-  ['area', ({ zone }) => zone],
-  ['store', ({ store }) => store],
-  ['driver', ({ driver }) => driver],
-  ['rhythm', ({ rhythm }) => rhythm],
-  ['hour', ({ hour }) => hour],
-  ['attachment', ({ attachment }) => attachment],
-  ['recipients', ({ recipients }) => recipients.map(({ email }) => email).join(' ')],
-  ['state', ({ state }) => state],
-  ['next_at', ({ next_at }) => next_at?.toISOString() ?? null],
-]);
-
-const notAgain = () =>
-  new Refusal(
-    'mail.illegal_event',
-    'Only an email that failed, or whose result is unknown, can be sent again.',
-  );
+const notAgain = () => refuse('report.not_resendable');
 
 /** Scheduled reports: their management, and the mails that they sent. */
 export function createReportScheduleService(needs: ReportScheduleNeeds) {
   const { db, clock, audit, mails } = needs;
   const repository = createReportScheduleRepository(db);
-  const deps = { ...needs, repository };
   const sender = createReportScheduleSender({ ...needs, repository });
 
-  const records = createRecords<Routes, ReportScheduleDeps & ChangeDeps, ReportScheduleRow>(deps, {
-    action: 'report_schedule',
-    edit: reportScheduleActs.edit,
-    list: {
-      from: sql`report_schedules s`,
-      id: sql`s.id`,
-      sorts: {
-        name: { key: sql`s.name`, type: 'text' },
-        nextAt: { key: sql`s.next_at`, type: 'timestamptz', isNullable: true },
-      },
-      initial: 'name',
-      filters: {
-        state: (states) => states.map((state) => sql`s.state = ${state}`),
-        report: (reports) => reports.map((report) => sql`s.report = ${report}`),
-      },
-      search: (words) => sql`s.search @@ search_query(${words})`,
-      always: ({ state }) => (state ? [] : [sql`s.state <> 'removed'`]),
-      rows: repository.byIds,
-    },
-    csv: () => schedulesCsv,
-    show: (row, caller) => toReportSchedule(row, caller, clock()),
-    async insert(trx, draft, at, by) {
-      const { zone_id } = await requireKnown(trx, draft);
-      const { name, report, rows, storeId, driverId, rhythm, hour, attachment } = draft;
-      const { id, next_at } = await trx
-        .insertInto('report_schedules')
-        .values({
-          name,
-          report,
-          rows,
-          zone_id,
-          store_id: storeId,
-          driver_id: driverId,
-          rhythm,
-          hour,
-          attachment,
-          ...nextPeriod(rhythm, hour, at),
-          created_at: at,
-          created_by: JSON.stringify(actorOf(by.caller)),
-        })
-        .returning(['id', 'next_at'])
-        .executeTakeFirstOrThrow();
-      await setRecipients(trx, id, draft.recipients);
-      await planSending(deps, trx, next_at);
-      return repository.one(trx, id);
-    },
-  });
-  const { pause, resume, remove, test } = reportScheduleActs;
+  const records = reportScheduleRecord.service(needs);
+  const { test } = reportScheduleRecord.acts;
 
   return {
     ...records,
-    bulk: performBulk(deps, { pause, resume, remove }),
 
     /** The mail of the last complete period for the caller. Errors: 403, 404. */
     async preview(id: number, caller: Caller) {
@@ -151,7 +65,7 @@ export function createReportScheduleService(needs: ReportScheduleNeeds) {
      * Errors: 404; 409 if it was sent or is being sent, or if the person gets no more reports.
      */
     async sendAgain(id: number, by: RequestActor) {
-      const sending = requireRow((await repository.sendings({ id }))[0], 'The mail');
+      const sending = requireRow((await repository.sendings({ id }))[0], 'mail');
       const row = await db
         .selectFrom('report_sendings')
         .select(['mail_id', 'schedule_id', 'user_id', sql<string>`from_day::text`.as('from_day')])

@@ -164,7 +164,7 @@ export function factsFor(wish: FiguresQuery): Sources {
     const rowFacts = { ...ofReasons, sums: { ...ofReasons.sums, delivered: sql`0` } };
     return { facts: from(STORE, { rows: 'period' }), rowFacts, areFew: false };
   }
-  // A driver has a row in each area, so the total of all drivers is read from the stores, which
+  // A driver has a row in each zone, so the total of all drivers is read from the stores, which
   // have fewer rows.
   const rowFacts = from(isByDriver ? DRIVER : usual);
   const facts = isByDriver && !isOfDriver ? from(usual, { rows: 'period' }) : rowFacts;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { FieldError } from '#contract/errors.ts';
 import { type ReportId, reportOf } from '#contract/insight/reports/definitions.ts';
 import {
   type DayRange,
@@ -16,7 +17,7 @@ import type { Base } from '../../platform/area.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import { readAtReplica } from '../../platform/db/replica.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, notFound, refuse } from '../../platform/http/refusal.ts';
 import { sharedByAll } from '../../platform/scope/scope.ts';
 import { factsFor } from './facts.ts';
 import { countedUntil, monthsDue } from './figures/state.ts';
@@ -30,25 +31,32 @@ type Row = ReportAnswer['rows'][number];
 const AGAIN_SECONDS = 5;
 
 /** The refusal of a parameter that this report does not support. */
-const invalid = (path: string, message: string) =>
-  new Refusal('request.invalid', `The report’s ${path} ${message}.`, {
-    fields: [{ path: `query.${path}`, message }],
-  });
+const invalid = (field: string, fault: FieldError) =>
+  refuse(
+    'report.not_supported',
+    { field, fault: fault.message },
+    { fields: [{ ...fault, path: `query.${field}` }] },
+  );
 
 /** Refuses parameters that the report does not support. Errors: 403 without its permission; 400. */
 export function requireAskable(report: ReportId, query: Query, caller: Caller): void {
   const { permissions, filters, rows, measures, name } = reportOf(report);
-  if (!permissions.every((one) => can(caller, one)))
-    throw new Refusal('permission.denied', `You may not read the report “${name}”.`);
+  if (!permissions.every((one) => can(caller, one))) throw refuse('report.not_readable', { name });
   if (query.rows !== undefined && !rows.includes(query.rows))
-    throw invalid('rows', `must be one of: ${rows.join(', ')}`);
+    throw invalid('rows', fieldFault('rows', 'report.not_one_of', { names: [...rows] }));
   const given = { zone: query.zone, store: query.storeId, driver: query.driverId };
   for (const [filter, value] of Object.entries(given))
     if (value !== undefined && !filters.some((one) => one === filter))
-      throw invalid(filter === 'zone' ? 'zone' : `${filter}Id`, 'is not a filter of this report');
+      throw invalid(
+        filter === 'zone' ? 'zone' : `${filter}Id`,
+        fieldFault(filter, 'report.not_a_filter'),
+      );
   const by = query.sort?.replace('-', '');
   if (by !== undefined && by !== 'name' && !Object.hasOwn(measures, by))
-    throw invalid('sort', `must be name or one of: ${Object.keys(measures).join(', ')}`);
+    throw invalid(
+      'sort',
+      fieldFault('sort', 'report.not_a_measure', { names: Object.keys(measures) }),
+    );
 }
 
 /** Sorts rows by a measure or by name; rows without a value come last. */
@@ -73,7 +81,7 @@ export function createReportService({ db, clock }: Base) {
     if (name === undefined) return null;
     const { rows } = await sql<{ id: number; name: string }>`
       select id, name from zones where folded = fold_name(${name})`.execute(trx);
-    if (!rows[0]) throw notFound('The operational area');
+    if (!rows[0]) throw notFound('zone');
     return rows[0];
   }
 
@@ -83,9 +91,9 @@ export function createReportService({ db, clock }: Base) {
       (month) => month <= to && monthAfter(month, 1) > from,
     );
     if (due.length > 0)
-      throw new Refusal(
-        'server.unavailable',
-        `Figures are being counted for the first time: ${due.length} months are left. Try again soon.`,
+      throw refuse(
+        'report.being_counted',
+        { months: due.length },
         { retryAfterSeconds: AGAIN_SECONDS },
       );
   }
@@ -153,7 +161,7 @@ export function createReportService({ db, clock }: Base) {
 
   /**
    * A report with all of its rows, for files and mails. Errors: 400 for rows, a filter or a measure
-   * that it does not support; 403; 404 for an unknown area; 503 while it is counted for the first
+   * that it does not support; 403; 404 for an unknown zone; 503 while it is counted for the first
    * time.
    */
   async function whole(report: ReportId, query: Query, caller: Caller): Promise<ReportAnswer> {

@@ -4,6 +4,7 @@ import {
   type OpenCount,
   cashRoutes as routes,
 } from '#contract/routes/money/cash.ts';
+import { type Independence, independenceOf } from '../../books/audit/independence.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { driverCode } from '../../operations/drivers/driver-code.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
@@ -13,10 +14,10 @@ import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { reasonFor, refuse, requireRow } from '../../platform/http/refusal.ts';
 import { type CollectedCash, stillCarried } from './clearing.ts';
 import type { CashRepository } from './repository.ts';
-import { isLinked, whyNotSecond } from './second-count.ts';
+import { whyNotSecond } from './second-count.ts';
 import { toCarriedOrder } from './show.ts';
 
 export interface AtHandDeps extends ActDeps {
@@ -36,7 +37,7 @@ interface AtHandRow {
   orders: CollectedCash[];
 }
 
-const DRIVER = 'The driver';
+const DRIVER = 'driver';
 /** Above this number of orders, a driver's cash is shown as one amount. */
 const MAX_ORDERS = 500;
 
@@ -91,30 +92,30 @@ async function toAtHand(
 export const atHandFor = async (deps: AtHandDeps, db: Db, driverId: number, caller: Caller) =>
   toAtHand(deps, await readAtHand(deps, db, driverId), caller, db);
 
-const NO_COUNT: WhyNot = {
-  code: 'cash.no_count',
-  message: 'This driver has no count that needs a second one.',
-};
-const whyNoCount = ({ openCount }: AtHandRow): WhyNot | null => (openCount ? null : NO_COUNT);
+const whyNoCount = ({ openCount }: AtHandRow): WhyNot | null =>
+  openCount ? null : reasonFor('cash.no_second_count');
 
-/** The facts: whether the caller's account is linked to that of the first counter. */
-const { subject, act, ask } = defineSubject<AtHandDeps, AtHandRow, 'cash.withdraw', boolean>()({
-  name: DRIVER,
-  kind: 'driver',
-  lock: async (deps, trx, id) =>
-    (await deps.repository.driver(id, trx)) ? readAtHand(deps, trx, id) : undefined,
-  read: readAtHand,
-  show: toAtHand,
-  answersNow: true,
-  entry: ({ openCount }) => ({
-    before: { counter: openCount?.by.id, at: openCount?.at },
-    after: {},
-  }),
-  async facts(db, [row], { userId }) {
-    const linked = await isLinked(db, row?.openCount ?? null, userId);
-    return { of: () => linked };
+/** The facts: whether the caller is independent of the first counter. */
+const { subject, act, ask } = defineSubject<AtHandDeps, AtHandRow, 'cash.withdraw', Independence>()(
+  {
+    name: DRIVER,
+    kind: 'driver',
+    lock: async (deps, trx, id) =>
+      (await deps.repository.driver(id, trx)) ? readAtHand(deps, trx, id) : undefined,
+    read: readAtHand,
+    show: toAtHand,
+    answersNow: true,
+    entry: ({ openCount }) => ({
+      before: { counter: openCount?.by.id, at: openCount?.at },
+      after: {},
+    }),
+    async facts(db, [row], { userId }) {
+      const counter = row?.openCount?.by.id;
+      const independence = await independenceOf(db, userId, counter === undefined ? [] : [counter]);
+      return { of: () => independence };
+    },
   },
-});
+);
 
 /** Who may collect a driver's cash; the calls that make a receipt are no acts. */
 export const atHandActs = {
@@ -122,8 +123,8 @@ export const atHandActs = {
   confirmCount: ask({
     route: routes.remit,
     event: 'cash.withdraw',
-    why: ({ openCount }, { userId }, linked) =>
-      openCount ? whyNotSecond(openCount.by.id, userId, linked) : NO_COUNT,
+    why: ({ openCount }, _caller, independence) =>
+      openCount ? whyNotSecond(openCount.by.id, independence) : reasonFor('cash.no_second_count'),
   }),
   /** Deletes a count that waits for a second one. */
   withdrawCount: act({
@@ -131,8 +132,7 @@ export const atHandActs = {
     event: 'cash.withdraw',
     why: whyNoCount,
     async write({ deps, trx }, { id }) {
-      if (!(await deps.repository.dropCount(trx, id)))
-        throw new Refusal(NO_COUNT.code, NO_COUNT.message);
+      if (!(await deps.repository.dropCount(trx, id))) throw refuse('cash.no_second_count');
     },
   }),
 };

@@ -5,6 +5,7 @@ import {
   collectorsRoutes as routes,
 } from '#contract/routes/money/collectors.ts';
 import { DAY_MS } from '#contract/time.ts';
+import { type Independence, independenceOf } from '../../books/audit/independence.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { actsOn } from '../../platform/acts/decide.ts';
 import { performActs } from '../../platform/acts/perform.ts';
@@ -12,8 +13,7 @@ import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { ActorJson, Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { Refusal, requireRow } from '../../platform/http/refusal.ts';
-import { type LinkedPeople, linkedOf } from './independence.ts';
+import { fieldFault, reasonFor, refuse, requireRow } from '../../platform/http/refusal.ts';
 import type { CashNeeds } from './service.ts';
 
 const MOST = 200;
@@ -56,7 +56,7 @@ async function rowsOf(db: Db, id: number | null): Promise<Row[]> {
   return rows;
 }
 
-const COLLECTOR = 'The collector';
+const COLLECTOR = 'collector';
 
 /** Converts collectors for their reader. */
 async function collectorsFor(
@@ -86,8 +86,8 @@ async function collectorsFor(
 const collectorFor = async (db: Db, row: Row, caller: Caller, at: Date) =>
   (await collectorsFor(db, [row], caller, at))[0] as CollectorCash;
 
-/** The facts: the people linked to the caller. */
-const { subject, act } = defineSubject<CollectorDeps, Row, 'cash.count_in', LinkedPeople>()({
+/** The facts: of whom the caller is independent. */
+const { subject, act } = defineSubject<CollectorDeps, Row, 'cash.count_in', Independence>()({
   name: COLLECTOR,
   kind: 'user',
   async lock({ ledger }, trx, id) {
@@ -110,12 +110,9 @@ const { subject, act } = defineSubject<CollectorDeps, Row, 'cash.count_in', Link
     },
   }),
   async facts(db, rows, { userId }) {
-    const linked = await linkedOf(
-      db,
-      userId,
-      rows.map(({ id }) => id),
-    );
-    return { of: () => linked };
+    const collectors = rows.map(({ id }) => id);
+    const independence = await independenceOf(db, userId, collectors);
+    return { of: () => independence };
   },
 });
 
@@ -125,36 +122,29 @@ const collectorActs = {
     route: routes.countIn,
     event: 'cash.count_in',
     command: 'cash.deposit',
-    why({ id, held }, { userId }, linked) {
-      if (held === 0n) return { code: 'cash.no_count', message: 'This person holds no cash.' };
-      if (linked.isOnePerson) return null;
-      if (id === userId)
-        return {
-          code: 'cash.four_eyes',
-          message: 'You collected this cash: someone else must count it into the vault.',
-        };
-      return linked.has(id)
-        ? {
-            code: 'account.not_independent',
-            message: 'Your account is linked to that of the collector: someone else must count it.',
-          }
-        : null;
+    why({ id, held }, _caller, { isOnePerson, whyNotAnother }) {
+      if (held === 0n) return reasonFor('cash.holds_nothing');
+      if (isOnePerson) return null;
+      const collector = {
+        id,
+        same: reasonFor('cash.own_count_in'),
+        linked: reasonFor('cash.linked_collector_count'),
+      } as const;
+      return whyNotAnother([collector]);
     },
     async write({ deps, trx, at, by, actor, body }, row) {
       const { id, held } = row;
       if (held.toString() !== body.expected)
-        throw new Refusal(
-          'version.stale',
-          `The collector now holds ${formatMoney(held)}. Count again.`,
+        throw refuse(
+          'cash.held_changed',
+          { held: formatMoney(held) },
           { extra: { current: await collectorFor(trx, row, by.caller, at) } },
         );
       const amount = BigInt(body.counted);
       if (amount > held)
-        throw new Refusal(
-          'cash.surplus',
-          'A count cannot exceed what the collector holds. Count again.',
-          { fields: [{ path: 'body.counted', message: 'is more than the collector holds' }] },
-        );
+        throw refuse('cash.more_than_held', undefined, {
+          fields: [fieldFault('body.counted', 'cash.counted_more_than_held')],
+        });
       const transfer_id = await deps.ledger.post(trx, {
         key: `command ${body.commandId}`,
         kind: 'cash_deposit',

@@ -6,12 +6,12 @@ import {
   type depositSlipsRoutes,
   type StatementRow,
 } from '#contract/routes/money/deposit-slips.ts';
+import { independenceOf } from '../../books/audit/independence.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandContext } from '../../platform/commands/service.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { linkedOf } from './independence.ts';
+import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import type { CashNeeds } from './service.ts';
 import { readStatement, type StatementLine } from './statement-file.ts';
 
@@ -80,9 +80,8 @@ export function createDepositSlips({ db, commands, ledger }: CashNeeds) {
     }
     // Two people who enter one slip: a person has to look.
     if (others.length > 0) return answer('ambiguous');
-    const linked = await linkedOf(trx, actor.id, [slip.collector_id]);
-    if (!linked.isOnePerson && (actor.id === slip.collector_id || linked.has(slip.collector_id)))
-      return answer('not_another', slip.name);
+    const { isOnePerson, linkTo } = await independenceOf(trx, actor.id, [slip.collector_id]);
+    if (!isOnePerson && linkTo(slip.collector_id) !== null) return answer('not_another', slip.name);
     const held = await heldBy(trx, slip.collector_id);
     if (held < amount) return answer('not_held', slip.name);
     const entry = { purpose: 'deposited', amount };
@@ -125,10 +124,12 @@ export function createDepositSlips({ db, commands, ledger }: CashNeeds) {
         const { reference, amount } = body;
         const held = await heldBy(trx, actor.id);
         if (BigInt(amount) > held)
-          throw new Refusal(
-            'money.insufficient',
-            `You hold ${formatMoney(held)} of collected cash. A slip cannot be of more.`,
-            { fields: [{ path: 'body.amount', message: `must be at most ${formatMoney(held)}` }] },
+          throw refuse(
+            'cash.holds_less_than_slip',
+            { held: formatMoney(held) },
+            {
+              fields: [fieldFault('body.amount', 'cash.slip_at_most', { held: formatMoney(held) })],
+            },
           );
         const { id } = await trx
           .insertInto('deposit_slips')

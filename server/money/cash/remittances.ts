@@ -1,12 +1,12 @@
 import { type Remittance, cashRoutes as routes } from '#contract/routes/money/cash.ts';
 import { remittanceRules } from '#machines/remittance/remittance-machine.ts';
+import { type Independence, independenceOf } from '../../books/audit/independence.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import { actsOn } from '../../platform/acts/decide.ts';
 import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { requireRow } from '../../platform/http/refusal.ts';
-import { type LinkedPeople, linkedOf } from './independence.ts';
+import { reasonFor, requireRow } from '../../platform/http/refusal.ts';
 import type { CashRepository } from './repository.ts';
 import { type RemittanceRecord, toRemittance } from './show.ts';
 
@@ -29,7 +29,7 @@ export async function remittancesFor(
   };
 }
 
-const REMITTANCE = 'The remittance';
+const REMITTANCE = 'remittance';
 
 async function readRemittance(
   { repository }: Pick<RemittanceDeps, 'repository'>,
@@ -54,7 +54,7 @@ const { subject, act } = defineSubject<
   RemittanceDeps,
   RemittanceRecord,
   'remittance.reverse',
-  LinkedPeople
+  Independence
 >()({
   name: REMITTANCE,
   kind: 'remittance',
@@ -73,17 +73,13 @@ const { subject, act } = defineSubject<
     after: { status, reason: reversed?.why },
   }),
   whyIllegal({ status, isDriver }, type) {
-    const message = !remittanceRules.can({ status }, type)
-      ? 'This remittance has already been reversed.'
-      : isDriver
-        ? null
-        : 'The person who remitted it is no longer a driver and cannot hold cash.';
-    return message === null ? null : { code: 'remittance.illegal_event', message };
+    if (!remittanceRules.can({ status }, type)) return reasonFor('cash.already_reversed');
+    return isDriver ? null : reasonFor('cash.no_longer_driver');
   },
   async facts(db, rows, { userId }) {
-    const collectors = [...new Set(rows.map(({ collector }) => collector.id))];
-    const linked = await linkedOf(db, userId, collectors);
-    return { of: () => linked };
+    const collectors = rows.map(({ collector }) => collector.id);
+    const independence = await independenceOf(db, userId, collectors);
+    return { of: () => independence };
   },
 });
 
@@ -93,21 +89,16 @@ export const remittanceActs = {
     route: routes.reverse,
     event: 'remittance.reverse',
     action: 'cash.reverse',
-    why({ collector }, { userId }, linked) {
-      if (linked.isOnePerson) return null;
-      if (collector.id === userId)
-        return {
-          code: 'cash.four_eyes',
-          message: 'You collected this cash: someone else must reverse the receipt.',
-        };
-      return linked.has(collector.id)
-        ? {
-            code: 'account.not_independent',
-            message:
-              'Your account is linked to that of the collector: someone else must reverse it.',
-          }
-        : null;
-    },
+    why: ({ collector }, _caller, { isOnePerson, whyNotAnother }) =>
+      isOnePerson
+        ? null
+        : whyNotAnother([
+            {
+              id: collector.id,
+              same: reasonFor('cash.own_receipt'),
+              linked: reasonFor('cash.linked_collector_reverse'),
+            },
+          ]),
     async write({ deps, trx, at, actor, body }, { id, transferId }) {
       const reversal = await deps.ledger.reverse(trx, transferId, {
         key: `command ${body.commandId}`,

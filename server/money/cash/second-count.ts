@@ -1,16 +1,19 @@
 import { type Selectable, sql } from 'kysely';
 import type { WhyNot } from '#contract/acts.ts';
 import { formatMoney } from '#contract/money.ts';
+import { cashReasons } from '#contract/reasons/money/cash.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { OpenCount, WaitingCount } from '#contract/routes/money/cash.ts';
 import { DAY_MS } from '#contract/time.ts';
-import { accountAccessOf, sharedPersonOf } from '../../books/audit/account-access.ts';
+import { type Independence, independenceOf } from '../../books/audit/independence.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { CommandContext } from '../../platform/commands/service.ts';
 import type { ActorJson, Database, Db, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, reasonFor, refuse } from '../../platform/http/refusal.ts';
 
-const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount);
+/** An amount without its sign. */
+export const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount);
 
 /** The result of a remittance: its number, or null if it waits for a second count. */
 export interface RemitResult {
@@ -21,16 +24,12 @@ export interface RemitResult {
   closesShift?: boolean;
 }
 
-export const toWaiting = ({ aloneBelow, differs, closesShift }: RemitResult): WaitingCount => ({
-  waiting: true,
-  differs: differs === true,
-  message: [
-    ...(differs ? ['This differs from the first count. Count the cash together.'] : []),
-    `Nothing is booked yet: variances of ${formatMoney(aloneBelow)} or more within 24 hours need two people.`,
-    'A second person must count the same cash here within a day, without seeing this count.',
-    ...(closesShift ? ['The shift stays open until then.'] : []),
-  ].join(' '),
-});
+export function toWaiting({ aloneBelow, differs, closesShift }: RemitResult): WaitingCount {
+  const what = differs ? 'cash.count_differs' : 'cash.count_waits';
+  const key = closesShift ? (`${what}_in_shift` as const) : what;
+  const sentence = sentenceFor(cashReasons, key, { limit: formatMoney(aloneBelow) });
+  return { waiting: true, differs: differs === true, ...sentence };
+}
 
 type CountRow = Selectable<Database['cash_counts']>;
 
@@ -73,40 +72,14 @@ interface Count {
 }
 
 /** Why a person's count cannot confirm the first one; null if it can. */
-export function whyNotSecond(
-  counterId: number,
-  personId: number,
-  areLinked: boolean,
-): WhyNot | null {
-  if (counterId === personId)
-    return {
-      code: 'cash.four_eyes',
-      message: 'You counted this cash: someone else must count it.',
-    };
-  return areLinked
-    ? {
-        code: 'account.not_independent',
-        message: 'Your account is linked to that of the first counter: someone else must count it.',
-      }
-    : null;
-}
-
-/** Whether one person acted on both accounts, or one of the two on the other's. */
-export async function areLinked(db: Db, counterId: number, personId: number): Promise<boolean> {
-  const access = await accountAccessOf(db, [counterId, personId]);
-  const [theirs, own] = [access.get(counterId), access.get(personId)];
-  return !theirs || !own || sharedPersonOf(theirs, own) !== null;
-}
-
-/** Whether a reader's account is linked to that of the first counter. */
-export async function isLinked(
-  db: Db,
-  openCount: OpenCount | null,
-  personId: number,
-): Promise<boolean> {
-  if (openCount === null || openCount.by.id === personId) return false;
-  return areLinked(db, openCount.by.id, personId);
-}
+export const whyNotSecond = (counterId: number, { whyNotAnother }: Independence): WhyNot | null =>
+  whyNotAnother([
+    {
+      id: counterId,
+      same: reasonFor('cash.own_count'),
+      linked: reasonFor('cash.linked_counter'),
+    },
+  ]);
 
 /**
  * Another person who counted the same amount of this driver within a day; null if there is none.
@@ -125,8 +98,8 @@ async function earlierCounter(
   if (!isOther || !isOpenCount(found, count.expected, at))
     return { confirmer: null, differs: false };
   if (found.counted !== count.counted) return { confirmer: null, differs: true };
-  const linked = await areLinked(trx, found.counter.id, actor.id);
-  const why = whyNotSecond(found.counter.id, actor.id, linked);
+  const independence = await independenceOf(trx, actor.id, [found.counter.id]);
+  const why = whyNotSecond(found.counter.id, independence);
   return { confirmer: why === null ? found.counter : null, differs: false };
 }
 
@@ -140,10 +113,10 @@ export async function countOf(doing: CommandContext, count: Count, settings: Set
   const cash = await settings.binding('cash', trx);
   const most = BigInt(cash.surplusAtMost);
   if (count.variance > most)
-    throw new Refusal(
-      'cash.surplus',
-      `A count can be at most ${formatMoney(most)} above the expected cash. Count again.`,
-      { fields: [{ path: 'body.counted', message: 'is too far above the expected cash' }] },
+    throw refuse(
+      'cash.surplus_too_large',
+      { most: formatMoney(most) },
+      { fields: [fieldFault('body.counted', 'cash.counted_too_much')] },
     );
   const limits = {
     alone_below: BigInt(cash.varianceAloneBelow),

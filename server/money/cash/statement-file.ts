@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { MAX_STATEMENT_ROWS } from '#contract/routes/money/deposit-slips.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 
 /** A credit of the bank's file. Centimes. */
 export interface StatementLine {
@@ -9,10 +9,8 @@ export interface StatementLine {
   amount: bigint;
 }
 
-const refuse = (message: string) =>
-  new Refusal('file.refused', `The bank’s file ${message}.`, {
-    fields: [{ path: 'body.text', message }],
-  });
+/** The field with the file's text. */
+const PATH = 'body.text';
 
 /** Centimes of `1,234.50`, `1 234,50` or `1234.5`; null for anything else. */
 export function centimesOf(text: string): bigint | null {
@@ -38,13 +36,24 @@ export function readStatement(text: string): StatementLine[] {
       trim: true,
     }) as string[][];
   } catch {
-    throw refuse('is not valid CSV');
+    throw refuse('cash.file_not_csv', undefined, {
+      fields: [fieldFault(PATH, 'cash.text_not_csv')],
+    });
   }
   const [header = [], ...others] = rows;
   const names = header.map((name) => name.toLowerCase());
   const [reference, amount] = [names.indexOf('reference'), names.indexOf('amount')];
-  if (reference < 0 || amount < 0) throw refuse('needs the columns reference and amount');
-  if (others.length > MAX_STATEMENT_ROWS) throw refuse(`has more than ${MAX_STATEMENT_ROWS} rows`);
+  if (reference < 0 || amount < 0)
+    throw refuse('cash.file_without_columns', undefined, {
+      fields: [fieldFault(PATH, 'cash.text_without_columns')],
+    });
+  const most = MAX_STATEMENT_ROWS;
+  if (others.length > most)
+    throw refuse(
+      'cash.file_too_long',
+      { most },
+      { fields: [fieldFault(PATH, 'cash.text_too_long', { most })] },
+    );
   return others.flatMap((row, at) => {
     const line = at + 2;
     const written = row[amount] ?? '';
@@ -52,7 +61,11 @@ export function readStatement(text: string): StatementLine[] {
     if (written.startsWith('-')) return [];
     const centimes = centimesOf(written);
     if (centimes === null || centimes > 9_999_999_999_999n)
-      throw refuse(`has no amount in row ${line}`);
+      throw refuse(
+        'cash.file_without_amount',
+        { row: line },
+        { fields: [fieldFault(PATH, 'cash.text_without_amount', { row: line })] },
+      );
     const named = clean(row[reference] ?? '');
     return centimes === 0n || named === '' ? [] : [{ line, reference: named, amount: centimes }];
   });

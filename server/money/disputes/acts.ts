@@ -1,6 +1,7 @@
 import type { WhyNot } from '#contract/acts.ts';
 import { disputesRoutes as routes, type StaffDispute } from '#contract/routes/money/disputes.ts';
 import { type DisputeEventType, disputeRules } from '#machines/dispute/dispute-machine.ts';
+import { type Independence, independenceOf } from '../../books/audit/independence.ts';
 import { chargeCommitments } from '../../books/commitments/charge.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
@@ -9,8 +10,7 @@ import { allowedBy } from '../../platform/acts/machine.ts';
 import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { requireRow } from '../../platform/http/refusal.ts';
-import { type LinkedPeople, linkedOf } from '../cash/independence.ts';
+import { reasonFor, requireRow } from '../../platform/http/refusal.ts';
 import { type DisputeRow, disputeRepository as repository } from './repository.ts';
 import { toStaffDispute } from './show.ts';
 
@@ -19,7 +19,7 @@ export interface DisputeDeps extends ActDeps {
   orders: Pick<OrderService, 'locked' | 'recorded' | 'wake'>;
 }
 
-const DISPUTE = 'The dispute';
+const DISPUTE = 'dispute';
 
 /** A dispute. Error: 404. */
 export const readDispute = async (db: Db, id: number): Promise<DisputeRow> =>
@@ -38,7 +38,7 @@ export async function staffDisputesOf(
 export const staffDisputeOf = async (db: Db, row: DisputeRow, caller: Caller, at: Date) =>
   (await staffDisputesOf(db, [row], caller, at))[0] as StaffDispute;
 
-const { subject, act } = defineSubject<DisputeDeps, DisputeRow, DisputeEventType, LinkedPeople>()({
+const { subject, act } = defineSubject<DisputeDeps, DisputeRow, DisputeEventType, Independence>()({
   name: DISPUTE,
   kind: 'order',
   async lock({ orders }, trx, id) {
@@ -62,30 +62,24 @@ const { subject, act } = defineSubject<DisputeDeps, DisputeRow, DisputeEventType
   }),
   async facts(db, rows, { userId }) {
     const people = rows.flatMap((row) => [row.booked_by.id, row.driver_id]);
-    const linked = await linkedOf(db, userId, [...new Set(people)]);
-    return { of: () => linked };
+    const independence = await independenceOf(db, userId, people);
+    return { of: () => independence };
   },
 });
 
 /** Why the caller is not another person than who booked it and than its driver. */
-function whyNotAnother(
+function whyNotSecond(
   { booked_by, driver_id }: DisputeRow,
-  { userId }: Caller,
-  linked: LinkedPeople,
+  _caller: Caller,
+  { isOnePerson, whyNotAnother }: Independence,
 ): WhyNot | null {
-  if (linked.isOnePerson) return null;
-  if (booked_by.id === userId)
-    return {
-      code: 'dispute.four_eyes',
-      message: 'You booked this for the driver: someone else must decide the dispute.',
-    };
-  return linked.has(booked_by.id) || linked.has(driver_id)
-    ? {
-        code: 'account.not_independent',
-        message:
-          'Your account is linked to the driver’s or to that of the person who booked it: someone else must decide.',
-      }
-    : null;
+  if (isOnePerson) return null;
+  const linked = reasonFor('dispute.linked');
+  const same = reasonFor('dispute.own_booking');
+  return whyNotAnother([
+    { id: booked_by.id, same, linked },
+    { id: driver_id, linked },
+  ]);
 }
 
 /** Moves the cash of an upheld dispute to the platform's loss, of a dismissed one to the driver. */
@@ -115,7 +109,7 @@ const decide = (event: 'dispute.uphold' | 'dispute.dismiss', state: 'upheld' | '
   act({
     route: routes.send,
     event,
-    why: whyNotAnother,
+    why: whyNotSecond,
     async write(context, row) {
       const { deps, trx, at, actor, body } = context;
       const { reason } = body;

@@ -1,13 +1,7 @@
-import {
-  type ColumnType,
-  type Generated,
-  type GeneratedAlways,
-  type Selectable,
-  sql,
-} from 'kysely';
+import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
 import type { DisputeState } from '#machines/dispute/dispute-machine.ts';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
-import type { ActorJson, Json } from '../../platform/db/tables/columns.ts';
+import type { ActorJson, Json, RecordColumns } from '../../platform/db/tables/columns.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
 
 /** The events that a driver may dispute, by the name of their command. */
@@ -19,9 +13,7 @@ export type BookedType = (typeof BOOKED)[keyof typeof BOOKED];
 
 declare module '../../platform/db/schema.ts' {
   interface Database {
-    order_disputes: {
-      id: GeneratedAlways<number>;
-      version: Generated<number>;
+    order_disputes: RecordColumns<DisputeState> & {
       order_id: ColumnType<number, number, never>;
       booked: ColumnType<BookedType, BookedType, never>;
       booked_at: ColumnType<Date, Date, never>;
@@ -31,10 +23,6 @@ declare module '../../platform/db/schema.ts' {
       created_at: ColumnType<Date, Date, never>;
       amount: ColumnType<bigint, bigint, never>;
       transfer_id: ColumnType<bigint | null, bigint | null, never>;
-      state: Generated<DisputeState>;
-      state_at: Date;
-      state_by: ColumnType<ActorJson | null, string | null | undefined, string | null>;
-      state_reason: Generated<string | null>;
       decision_id: Generated<bigint | null>;
     };
   }
@@ -63,7 +51,8 @@ export const disputeRepository = {
     trx
       .selectFrom('events')
       .select(['at', 'actor'])
-      .where('order_id', '=', orderId)
+      .where('subject_kind', '=', 'order')
+      .where('subject_id', '=', orderId)
       .where('type', '=', type)
       .orderBy('id', 'desc')
       .limit(1)

@@ -9,7 +9,7 @@ import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { createList } from '../../platform/lists/list.ts';
 import { stillCarried } from '../cash/clearing.ts';
 import {
@@ -53,8 +53,6 @@ const list = {
   rows: repository.byIds,
 };
 
-const notDisputable = (message: string) => new Refusal('order.not_disputable', message);
-
 /** Drivers' disputes of what staff booked for them (docs/decisions/0068). */
 export function createDisputeService(deps: DisputeNeeds) {
   const { db, clock, commands, ledger, orders } = deps;
@@ -65,14 +63,11 @@ export function createDisputeService(deps: DisputeNeeds) {
     const event = await repository.lastEvent(trx, orderId, type);
     const by: ActorJson | null = event?.actor ?? null;
     if (!event || !by || by.id === 0 || by.id === driverId)
-      throw notDisputable('Nobody else booked this for you.');
+      throw refuse('dispute.not_booked_for_you');
     const delivered = await repository.lastEvent(trx, orderId, 'order.delivered');
-    if (delivered?.actor?.id === driverId)
-      throw notDisputable('You delivered this order yourself, so you had it.');
-    if (at.getTime() > event.at.getTime() + DISPUTE_MS)
-      throw notDisputable('You could dispute this for 72 hours. Call support.');
-    if (await repository.isDisputed(trx, orderId, type))
-      throw notDisputable('You already disputed this.');
+    if (delivered?.actor?.id === driverId) throw refuse('dispute.delivered_yourself');
+    if (at.getTime() > event.at.getTime() + DISPUTE_MS) throw refuse('dispute.too_late');
+    if (await repository.isDisputed(trx, orderId, type)) throw refuse('dispute.already_disputed');
     return { at: event.at, by };
   }
 
@@ -99,8 +94,7 @@ export function createDisputeService(deps: DisputeNeeds) {
      * more than 72 hours ago.
      */
     async create(orderId: number, body: Body, by: RequestActor): Promise<Dispute> {
-      if (by.caller.role !== 'driver')
-        throw new Refusal('permission.denied', 'Only its driver disputes what was booked for him.');
+      if (by.caller.role !== 'driver') throw refuse('dispute.not_by_driver');
       const driverId = by.caller.userId;
       const { answer, isRepeat } = await commands.once(
         body,

@@ -9,6 +9,7 @@ import { createCheckout } from './checkout.ts';
 import { paymentChecks } from './checks.ts';
 import { instantProvider } from './instant-provider.ts';
 import { createPaymentListing } from './listing.ts';
+import { registerPaymentNotices } from './notices.ts';
 import { createPaymentOutbox } from './outbox.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createPaymentRepository } from './repository.ts';
@@ -69,6 +70,7 @@ export const paymentsArea = area({
       export: async ({ query }) => csvAnswer('card-payments', paymentList.export(query)),
     },
   }),
+  routes: (all, app) => registerPaymentNotices(app, all),
   ticks: ({ cardPayments }) => [
     { everyMs: LOOK_MS, run: cardPayments.work, due: cardPayments.isDue, isManual: true },
   ],

@@ -12,7 +12,13 @@ import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import {
+  fieldFault,
+  type Refusal,
+  reasonFor,
+  refusalFor,
+  refuse,
+} from '../../platform/http/refusal.ts';
 import type { PaymentProvider } from './provider.ts';
 import { type PaymentRepository, type PaymentRow, refusedCapture } from './repository.ts';
 import { type PaymentSettlement, type Providers, READ_MS } from './settling.ts';
@@ -28,16 +34,13 @@ interface Deps extends WithClock {
 }
 
 const off = () =>
-  new Refusal('payment.off', 'Card payments are not available. Pay in cash.', {
-    fields: [{ path: 'body.payment', message: 'must be cash' }],
+  refuse('payment.cards_off', undefined, {
+    fields: [fieldFault('body.payment', 'payment.must_be_cash')],
   });
 
 /** The payments of one customer that may wait at once: each costs the provider calls. */
 const MOST_WAITING = 10;
-const tooMany = () =>
-  new Refusal('request.rate_limited', 'Too many of your orders wait to be paid. Pay one first.', {
-    retryAfterSeconds: 60,
-  });
+const tooMany = () => refuse('payment.too_many_waiting', undefined, { retryAfterSeconds: 60 });
 
 /** The reference belongs to a payment without an order. */
 class ReferenceTaken extends Error {}
@@ -55,17 +58,13 @@ const isDue = (state: PaymentRow['state']) => state === 'capturing' || state ===
 
 /** Why a payment that has ended has no order. */
 function ended({ state, reason }: PaymentRow): Refusal {
+  const why =
+    reason === null
+      ? reasonFor('payment.ended')
+      : reasonFor('payment.ended_because', { why: reason });
   const code =
-    state === 'declined' || state === 'expired'
-      ? (`payment.${state}` as const)
-      : 'payment.released';
-  return new Refusal(
-    code,
-    `Nothing is charged: ${reason ?? 'the payment has ended.'} To order again, use a new reference.`,
-    {
-      extra: { next: 'new_reference' },
-    },
-  );
+    state === 'declined' || state === 'expired' ? (`payment.${state}` as const) : why.code;
+  return refusalFor({ ...why, code }, { extra: { next: 'new_reference' } });
 }
 
 /** Places orders: those in cash at once, those by card once their payment is authorised. */
@@ -97,11 +96,9 @@ export function createCheckout(deps: Deps): Checkout {
     const find = async () => {
       const row = await repository.findByReference(caller.userId, input.reference);
       if (row && !row.body_hash.equals(body_hash))
-        throw new Refusal(
-          'command.mismatch',
-          'This reference was already used for another order.',
-          { fields: [{ path: 'body.reference', message: 'was already used for another order' }] },
-        );
+        throw refuse('order.reference_used', undefined, {
+          fields: [fieldFault('body.reference', 'order.reference_of_another')],
+        });
       return row;
     };
     const known = await find();

@@ -58,7 +58,7 @@ const paymentsCsv = csvOf<UnplacedPayment>([
   ['state_at', ({ stateAt }) => stateAt],
 ]);
 
-/** Payments without an order: pages, count, CSV. They belong to no area. */
+/** Payments without an order: pages, count, CSV. They belong to no zone. */
 export function createPaymentListing(db: Db) {
   const list = createList<Query, UnplacedPayment>(db, {
     from: sql`payments p`,

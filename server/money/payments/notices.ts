@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { isSigned } from '../../platform/outgoing/signature.ts';
 import type { PaymentService } from './service.ts';
 
@@ -39,9 +39,9 @@ export function registerPaymentNotices(app: FastifyInstance, deps: Deps): void {
         const secret = cardPayments.secretOf(params.provider);
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
         if (!secret || !isSigned(secret, headers, bytes, clock()))
-          throw new Refusal('permission.denied', 'The signature of the notice is not valid.');
+          throw refuse('payment.notice_not_signed');
         const payment = paymentIn(bytes);
-        if (payment === null) throw new Refusal('request.invalid', 'The notice names no payment.');
+        if (payment === null) throw refuse('payment.notice_without_payment');
         await cardPayments.wake(params.provider, payment);
         return reply.code(204).send();
       },

@@ -1,9 +1,12 @@
+import { paymentReasons } from '#contract/reasons/money/payments.ts';
+import { writeReason } from '#contract/reasons/reason.ts';
 import { HOUR_MS } from '#contract/time.ts';
 import { paymentRules } from '#machines/payment/payment-machine.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { retryAfterMs } from '../../platform/jobs/schedule.ts';
-import { type Outcome, outcomeOf, type PaymentProvider, type PaymentReading } from './provider.ts';
+import { noProvider, type Outcome, outcomeOf } from '../../platform/outbox/outcome.ts';
+import type { PaymentProvider, PaymentReading } from './provider.ts';
 import { isOf } from './reading.ts';
 import type { ActRow, PaymentRepository, PaymentRow } from './repository.ts';
 import type { Providers } from './settling.ts';
@@ -102,9 +105,14 @@ export function createPaymentOutbox(deps: Deps) {
     const answer = await outcomeOf(() => provider.read(asked));
     if (answer.outcome !== 'accepted') return { outcome: 'unknown', why: answer.why };
     const { reading } = answer;
-    if (!isOf(row, reading)) return { outcome: 'unknown', why: 'It described another payment' };
+    if (!isOf(row, reading))
+      return { outcome: 'unknown', why: paymentReasons['payment.other_described'] };
     const done = wasDone(act, row, reading);
-    if (done === null) return { outcome: 'unknown', why: `It is ${reading.status}` };
+    if (done === null)
+      return {
+        outcome: 'unknown',
+        why: writeReason(paymentReasons['payment.provider_status'], { status: reading.status }),
+      };
     return done ? { outcome: 'accepted' } : null;
   }
 
@@ -112,8 +120,7 @@ export function createPaymentOutbox(deps: Deps) {
     const row = await repository.find(act.payment_id);
     if (!row) return;
     const provider = providers.of(row.provider);
-    if (!provider)
-      return write(act, { outcome: 'retry', why: `The provider ${row.provider} is not set` });
+    if (!provider) return write(act, noProvider(row.provider, 'retry'));
     const known = act.sent_at === null ? null : await outcomeOfSent(act, row, provider);
     if (known) return write(act, known);
     const { key, amount } = act;

@@ -1,4 +1,5 @@
 import type { SettlementKind } from '#contract/routes/money/settlements.ts';
+import type { Outcome } from '../../platform/outbox/outcome.ts';
 
 /** What a provider is asked to hold on a card. */
 export interface PaymentRequest {
@@ -49,14 +50,6 @@ export interface PaymentReading {
   why: string | null;
 }
 
-/**
- * The outcome of a call. `retry`: it was not carried out, and may be asked again. `unknown`: it may
- * have been; the payment is read before it is asked again.
- */
-export type Outcome<Accepted extends object = object> =
-  | ({ outcome: 'accepted' } & Accepted)
-  | { outcome: 'refused' | 'retry' | 'unknown'; why: string };
-
 /** What a provider settled with the platform's bank account. */
 export interface SettlementRow {
   /** The provider's own reference of the row, the same each time that it is reported. */
@@ -100,15 +93,4 @@ export interface PaymentProvider {
   refund: (act: ProviderAct) => Promise<Outcome>;
   /** What it settled on a day that has ended, in MAD. Refused, or absent: staff upload its files. */
   report?: (day: string) => Promise<Outcome<{ rows: SettlementRow[] }>>;
-}
-
-/** Calls a provider; an exception is an unknown outcome. */
-export async function outcomeOf<T extends object>(
-  call: () => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
-  try {
-    return await call();
-  } catch (error) {
-    return { outcome: 'unknown', why: error instanceof Error ? error.message : 'No answer' };
-  }
 }

@@ -1,3 +1,4 @@
+import { paymentReasons } from '#contract/reasons/money/payments.ts';
 import type { PaymentReading } from './provider.ts';
 import type { PaymentRow } from './repository.ts';
 
@@ -12,9 +13,9 @@ export type Decision =
   /** Nothing is decided: it is read again. */
   | { to: 'waiting' };
 
-const EXPIRED = 'It was not paid in time.';
-const DECLINED = 'The card was declined.';
-const NOT_AS_ASKED = 'The bank authorised something else than was asked for.';
+const EXPIRED = paymentReasons['payment.not_paid_in_time'];
+const DECLINED = paymentReasons['payment.card_declined'];
+const NOT_AS_ASKED = paymentReasons['payment.authorised_otherwise'];
 
 /** Whether a provider's account is of this payment: otherwise it decides nothing. */
 export const isOf = (row: PaymentRow, reading: PaymentReading): boolean =>

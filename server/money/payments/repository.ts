@@ -4,6 +4,8 @@ import { type PaymentEventType, paymentRules } from '#machines/payment/payment-m
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 import type { PaymentActKind } from '../../platform/db/tables/payments.ts';
+import { dueRows } from '../../platform/outbox/rows.ts';
+import { ACTS } from './act-table.ts';
 
 export type PaymentRow = Omit<Selectable<Database['payments']>, 'number'>;
 export type ActRow = Selectable<Database['payment_acts']>;
@@ -55,6 +57,19 @@ export function refusedCapture(acts: readonly ActRow[], at: Date): ActRow | null
   return act.refused_at !== null || failsForMs >= FAILS_FOR_MS ? act : null;
 }
 
+/** The sums of a payment. Centimes. */
+export interface PaymentStanding
+  extends Pick<PaymentRow, 'provider' | 'state' | 'total' | 'captured' | 'refunded'> {
+  /** Captures and refunds that are not done. */
+  capturing: bigint;
+  refunding: bigint;
+  /** Such a capture was sent, and the provider did not carry it out. */
+  has_failed: boolean;
+  charged_back: bigint;
+  /** A file of the provider paid the capture. */
+  is_settled: boolean;
+}
+
 export function createPaymentRepository(db: Db) {
   const all = (trx: Db) => trx.selectFrom('payments').select(COLUMNS);
 
@@ -71,6 +86,30 @@ export function createPaymentRepository(db: Db) {
 
     findByOrder: (orderId: number, trx: Db = db): Promise<PaymentRow | undefined> =>
       all(trx).where('order_id', '=', orderId).executeTakeFirst(),
+
+    /**
+     * What the payment of an order was charged, what is under way, and what its bank took back, as of
+     * one instant: an act that ends between two statements would be in neither.
+     */
+    async standing(orderId: number, trx: Db = db): Promise<PaymentStanding | undefined> {
+      const { rows } = await sql<PaymentStanding>`
+        select p.provider, p.state, p.total, p.captured, p.refunded,
+          a.capturing, a.refunding, a.has_failed, s.charged_back, s.is_settled
+        from payments p
+        cross join lateral (
+          select coalesce(sum(amount) filter (where kind = 'capture'), 0)::bigint as capturing,
+            coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint as refunding,
+            coalesce(bool_or(kind = 'capture' and outcome is not null), false) as has_failed
+          from payment_acts where payment_id = p.id and state in ('due', 'review')
+        ) a
+        cross join lateral (
+          select coalesce(sum(amount) filter (where kind = 'chargeback'), 0)::bigint as charged_back,
+            coalesce(bool_or(kind = 'capture'), false) as is_settled
+          from card_settlements where payment_id = p.id and transfer_id is not null
+        ) s
+        where p.order_id = ${orderId}`.execute(trx);
+      return rows[0];
+    },
 
     /** When a file paid the capture of a payment, and what the customer's bank took back. */
     async settled(id: string, trx: Db = db): Promise<{ day: string | null; charged_back: bigint }> {
@@ -187,14 +226,8 @@ export function createPaymentRepository(db: Db) {
      */
     async claimActs(at: Date, leaseMs: number, most: number): Promise<ActRow[]> {
       const { rows } = await sql<ActRow>`${prepared}
-        with due as (
-          select a.id, a.sent_at from payment_acts a
-          where a.due_at <= ${at} and a.state in ('due','review')
-            and (a.lease_until is null or a.lease_until <= clock_timestamp())
-            and not exists (select from payment_acts b where b.payment_id = a.payment_id
-              and b.id < a.id and b.state in ('due','review'))
-          order by a.due_at limit ${most} for update skip locked)
-        update payment_acts a set attempt = attempt + 1, sent_at = ${at},
+        with due as (${dueRows(ACTS, { at, limit: most })})
+        update payment_acts a set attempt = a.attempt + 1, sent_at = ${at},
           lease_until = clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})
         from due where a.id = due.id
         returning a.id, a.payment_id, a.kind, a.key, a.amount, a.state, a.attempt, a.due_at,

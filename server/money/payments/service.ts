@@ -1,14 +1,10 @@
+import { paymentReasons } from '#contract/reasons/money/payments.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { createPaymentOutbox } from './outbox.ts';
-import {
-  type ActRow,
-  failedCapture,
-  type PaymentRepository,
-  type PaymentRow,
-} from './repository.ts';
+import type { ActRow, PaymentRepository, PaymentRow } from './repository.ts';
 import { type PaymentSettlement, type Providers, READ_MS } from './settling.ts';
 
 export interface PaymentNeeds {
@@ -73,21 +69,14 @@ export function createPaymentService(deps: Deps) {
      * the card can still take back, less what is under way. Centimes.
      */
     async standing(orderId: number, trx?: Trx): Promise<{ paid: bigint; onCard: bigint }> {
-      const row = await repository.findByOrder(orderId, trx);
+      const row = await repository.standing(orderId, trx);
       if (!row) return { paid: 0n, onCard: 0n };
       // What is being captured can be refunded: its acts are sent one after another.
-      const acts = await repository.acts(row.id, trx);
-      const isOpen = ({ state }: ActRow) => state === 'due' || state === 'review';
-      const amountOf = (kind: ActRow['kind']) =>
-        acts
-          .filter((act) => act.kind === kind && isOpen(act))
-          .reduce((sum, { amount }) => sum + amount, 0n);
-      const coming = failedCapture(acts) ? 0n : amountOf('capture');
-      const { day, charged_back } = await repository.settled(row.id, trx);
+      const coming = row.has_failed ? 0n : row.capturing;
       // A capture that was written off, and that the provider paid after all.
-      const recovered = row.state === 'written_off' && day !== null ? row.total : 0n;
-      const paid = row.captured + coming + recovered - charged_back;
-      const left = row.captured + coming - charged_back - row.refunded - amountOf('refund');
+      const recovered = row.state === 'written_off' && row.is_settled ? row.total : 0n;
+      const paid = row.captured + coming + recovered - row.charged_back;
+      const left = row.captured + coming - row.charged_back - row.refunded - row.refunding;
       return { paid, onCard: providers.of(row.provider) && left > 0n ? left : 0n };
     },
 
@@ -111,7 +100,7 @@ export function createPaymentService(deps: Deps) {
         at,
         actor: null,
         ...(row.order_id === null ? {} : { orderId: row.order_id }),
-        memo: 'The card did not take the refund',
+        memo: paymentReasons['payment.refund_refused'],
         divert: true,
         entries: [
           { account: 'card_clearing', purpose: 'refund', amount: -act.amount },

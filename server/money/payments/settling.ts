@@ -1,3 +1,4 @@
+import { paymentReasons } from '#contract/reasons/money/payments.ts';
 import type { OrderDetail } from '#contract/routes/operations/orders.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
 import type { PaymentEventType } from '#machines/payment/payment-machine.ts';
@@ -7,8 +8,9 @@ import type { Base } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { callerOf } from '../../platform/auth/caller-of.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { outcomeOf, type PaymentProvider, type PaymentReading } from './provider.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { outcomeOf } from '../../platform/outbox/outcome.ts';
+import type { PaymentProvider, PaymentReading } from './provider.ts';
 import { type Decision, decide, isOf } from './reading.ts';
 import type { PaymentChange, PaymentRepository, PaymentRow } from './repository.ts';
 
@@ -66,7 +68,7 @@ class NotPlaced extends Error {
 /** Refuses an authorisation that ends before the promised delivery and a day. */
 function requireTime(until: Date | null, { promisedAt }: OrderDetail): void {
   if (!until || until.getTime() >= Date.parse(promisedAt) + DAY_MS) return;
-  throw new Refusal('payment.released', 'The bank holds the amount for too short a time.');
+  throw refuse('payment.held_too_short');
 }
 
 /** Takes payments forward: begins, reads, and then places the order, or releases and says why. */
@@ -151,10 +153,9 @@ export function createSettling({ db, clock, log, repository, providers, orders }
     const until = next.change.authorised_until ?? row.authorised_until;
     try {
       const by = caller ?? (await callerOf(trx, row.customer_id));
-      if (!by) throw new Refusal('account.blocked', 'The account is not active.');
+      if (!by) throw refuse('payment.account_not_active');
       const made = await orders.insertPaid(trx, row.body as NewOrder, by, row.agreed);
-      if (!made.created)
-        throw new Refusal('command.mismatch', 'The reference was used for another order.');
+      if (!made.created) throw refuse('payment.reference_used');
       requireTime(until, made.order);
       const events = [...next.events, 'payment.place' as const];
       const change = { ...next.change, order_id: made.id, look_at: null };
@@ -232,7 +233,7 @@ export function createSettling({ db, clock, log, repository, providers, orders }
         const isOver = clock().getTime() > row.ends_at.getTime() + PLACING_MS;
         if (!(error instanceof NotPlaced) && !isOver) throw error;
         const refusal = error instanceof NotPlaced ? error.refusal : null;
-        const reason = refusal?.message ?? 'The order could not be placed.';
+        const reason = refusal?.message ?? paymentReasons['payment.not_placed'];
         return { ...(await release(row.id, facts, reason)), refusal };
       }
     },

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { Centimes, CURRENCY } from '#contract/money.ts';
+import { paymentReasons } from '#contract/reasons/money/payments.ts';
+import { writeReason } from '#contract/reasons/reason.ts';
 import { MAX_SETTLEMENT_ROWS, SETTLEMENT_KINDS } from '#contract/routes/money/settlements.ts';
-import { NotConnected, post } from '../../platform/outgoing/http-post.ts';
+import { type Outcome, outcomeOfFailure } from '../../platform/outbox/outcome.ts';
+import { post } from '../../platform/outgoing/http-post.ts';
 import { sign } from '../../platform/outgoing/signature.ts';
-import type { Outcome, PaymentProvider, PaymentReading } from './provider.ts';
+import type { PaymentProvider, PaymentReading } from './provider.ts';
 
 export interface SignedProviderSettings {
   /** Stored with each payment: it never changes. */
@@ -51,7 +54,8 @@ const Report = z.object({
 });
 const Refused = z.object({ why: z.string().max(300) });
 
-const answered = (status: number) => `It answered ${status}`;
+const answered = (status: number) =>
+  writeReason(paymentReasons['payment.provider_answered'], { status });
 
 const parsed = (text: string): unknown => {
   try {
@@ -90,7 +94,7 @@ export function createSignedProvider(
         const result = schema.safeParse(parsed(answer.text));
         return result.success
           ? { outcome: 'accepted', ...result.data }
-          : { outcome: 'unknown', why: 'The answer is not of the protocol' };
+          : { outcome: 'unknown', why: paymentReasons['payment.not_of_protocol'] };
       }
       if (NOT_NOW.has(status)) return { outcome: 'retry', why: answered(status) };
       const refused = Refused.safeParse(parsed(answer.text));
@@ -99,8 +103,7 @@ export function createSignedProvider(
         ? { outcome: 'refused', why: refused.data.why }
         : { outcome: 'unknown', why: answered(status) };
     } catch (error) {
-      const why = error instanceof Error ? error.message : 'No answer';
-      return { outcome: error instanceof NotConnected ? 'retry' : 'unknown', why };
+      return outcomeOfFailure(error);
     }
   }
   const act = (kind: 'capture' | 'release' | 'refund'): PaymentProvider['capture'] => {

@@ -1,8 +1,9 @@
+import { paymentReasons } from '#contract/reasons/money/payments.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { ProposalKindSpec } from '../../people/proposals/kinds.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { notFound, refuse } from '../../platform/http/refusal.ts';
 import {
   type ActRow,
   type PaymentRepository,
@@ -29,17 +30,14 @@ export function writeOffProposals({ repository, ledger, audit }: Deps): Proposal
       ? await repository.findByOrder(Number(target), trx)
       : undefined;
     const row = found && (await repository.lock(trx, found.id));
-    if (!row) throw notFound('The card payment');
+    if (!row) throw notFound('card_payment');
     return row;
   }
   async function refused(trx: Trx, target: string, at: Date): Promise<RefusedCapture> {
     const row = await lock(trx, target);
     const act = refusedCapture(await repository.acts(row.id, trx), at);
     if (!act || (row.state !== 'capturing' && row.state !== 'review'))
-      throw new Refusal(
-        'payment.not_refused',
-        'The provider has refused no capture of this order.',
-      );
+      throw refuse('payment.no_capture_refused');
     return { row, act };
   }
   return {
@@ -69,7 +67,7 @@ export function writeOffProposals({ repository, ledger, audit }: Deps): Proposal
         at,
         actor: author,
         ...(row.order_id === null ? {} : { orderId: row.order_id }),
-        memo: 'The provider refused the capture',
+        memo: paymentReasons['payment.capture_refused'],
         entries: [
           { account: 'card_clearing', purpose: 'written_off', amount },
           { account: 'card_losses', purpose: 'written_off', amount: -amount },

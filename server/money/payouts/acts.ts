@@ -6,31 +6,22 @@ import { actsOn, whyNotIn } from '../../platform/acts/decide.ts';
 import { defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { reasonFor, refusalFor } from '../../platform/http/refusal.ts';
 import { applyEvent, type PayoutDeps, readPayout, showPayout } from './apply.ts';
 import { sendToRail, startAttempt } from './attempts.ts';
 import { barredFrom, type FourEyesConflicts } from './four-eyes.ts';
-import { type PayoutRow, paysAt, secondsToPay, stateOf, whyIllegal } from './show.ts';
+import { type PayoutRow, secondsToPay, stateOf, whyIllegal } from './show.ts';
 
 /** The acts that the caller is barred from by the four-eyes rules. */
 type Facts = FourEyesConflicts | undefined;
 
-const illegal = (row: PayoutRow, type: PayoutEventType): WhyNot => {
-  const until = type === 'payout.pay' && row.status === 'approved' ? paysAt(row) : null;
-  return {
-    code: 'payout.illegal_event',
-    message: whyIllegal(row, type),
-    ...(until === null ? {} : { until }),
-  };
-};
-
 const { subject, act } = defineSubject<PayoutDeps, PayoutRow, PayoutEventType, Facts>()({
-  name: 'The payout',
+  name: 'payout',
   kind: 'payout',
   lock: ({ repository }, trx, id) => repository.lock(trx, id),
   read: readPayout,
   show: showPayout,
-  whyIllegal: (row, type) => (payoutRules.can(stateOf(row), type) ? null : illegal(row, type)),
+  whyIllegal: (row, type) => (payoutRules.can(stateOf(row), type) ? null : whyIllegal(row, type)),
   legal: (row) => payoutRules.legal(stateOf(row)),
   retryAfterSeconds: secondsToPay,
   async facts(db, rows, { userId }) {
@@ -72,13 +63,12 @@ const withdraw = act({
   event: 'payout.withdraw_approval',
   why(row, { userId }) {
     const own = row.approvals.find(({ by }) => by.id === userId);
-    if (!own)
-      return { code: 'payout.four_eyes', message: 'Only the approver can withdraw an approval.' };
-    return own.leftMs === 0 ? illegal(row, 'payout.withdraw_approval') : null;
+    if (!own) return reasonFor('payout.not_own_approval');
+    return own.leftMs === 0 ? whyIllegal(row, 'payout.withdraw_approval') : null;
   },
   async write({ deps, trx, at, actor }, row, type) {
     if (!(await deps.repository.withdraw(trx, row.id, actor.id, at)))
-      throw new Refusal('payout.illegal_event', whyIllegal(row, type));
+      throw refusalFor(whyIllegal(row, type));
     await applyEvent(deps, { trx, at }, row, type);
   },
 });

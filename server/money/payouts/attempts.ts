@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '#contract/endpoint.ts';
+import { payoutReasons } from '#contract/reasons/money/payouts.ts';
 import type { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import type { PayoutEventType } from '#machines/payout/payout-machine.ts';
 import type { ActContext } from '../../platform/acts/subject.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { outcomeOf } from '../../platform/outbox/outcome.ts';
 import { applyEvent, type PayoutDeps } from './apply.ts';
 import type { PaymentRail, RailOutcome } from './rail.ts';
 import type { PayoutRow } from './show.ts';
@@ -12,15 +14,24 @@ type PayBody = RequestOf<(typeof payoutsRoutes)['pay']>['body'];
 
 /** How long a rail may take; after it the result is unknown. */
 const ANSWER_TIMEOUT_MS = 120_000;
+/**
+ * How long after its attempt a payment may be sent. A server that stalls for longer sends nothing:
+ * another may have put the payout in review, and a person may have had it paid again.
+ */
+const SEND_WITHIN_MS = 60_000;
+/** The outcome of an attempt that nobody knows more of. */
+const LOST: RailOutcome = { outcome: 'unknown', why: payoutReasons['payout.result_unknown'] };
 const EVENTS: Readonly<Record<RailOutcome['outcome'], PayoutEventType>> = {
-  paid: 'payout.rail_paid',
-  failed: 'payout.rail_failed',
+  accepted: 'payout.rail_paid',
+  refused: 'payout.rail_failed',
+  // It has not left; still, a person decides whether it is paid again.
+  retry: 'payout.rail_failed',
   unknown: 'payout.rail_unknown',
 };
 
 function railOf({ rails }: PayoutDeps, name: string): PaymentRail {
   const rail = rails[name];
-  if (!rail) throw new Refusal('request.invalid', 'The payment method does not exist.');
+  if (!rail) throw refuse('payout.unknown_method');
   return rail;
 }
 
@@ -33,9 +44,9 @@ export async function startAttempt(
   const reference = body.reference ?? null;
   const why = railOf(deps, body.rail).refuses({ iban: row.bank_iban, reference });
   if (why)
-    throw new Refusal(
-      'request.invalid',
-      `This payment method is not possible: ${why.path} ${why.message}.`,
+    throw refuse(
+      'payout.method_not_possible',
+      { fault: `${why.path} ${why.message}` },
       { fields: [why] },
     );
   await applyEvent(deps, context, row, 'payout.pay', {
@@ -63,10 +74,13 @@ const conclude = (
   deps.db.transaction().execute(async (trx) => {
     const row = await deps.repository.lock(trx, id);
     if (row?.status !== 'paying' || row.attempt !== attempt) return;
-    const reference = 'reference' in outcome ? outcome.reference : null;
+    const { reference, text } =
+      outcome.outcome === 'accepted'
+        ? { reference: outcome.reference, text: outcome.message }
+        : { reference: null, text: outcome.why };
     await applyEvent(deps, { trx, at: deps.clock() }, row, EVENTS[outcome.outcome], {
       columns: {
-        outcome: outcome.message,
+        outcome: text,
         ...(reference === null ? {} : { rail_reference: reference }),
       },
     });
@@ -78,16 +92,19 @@ const conclude = (
  */
 export async function sendToRail(deps: PayoutDeps, row: PayoutRow): Promise<void> {
   const { id, attempt, amount, bank_iban: iban, bank_holder: holder, proof, rail } = row;
-  if (attempt === null || rail === null) return;
-  const outcome = await railOf(deps, rail)
-    .send({ payoutId: id, attempt, amount, iban, holder, reference: row.rail_reference, proof })
-    .catch(
-      (error: unknown): RailOutcome => ({
-        outcome: 'unknown',
-        message: error instanceof Error ? error.message : 'No answer',
-      }),
-    );
-  await conclude(deps, row, outcome);
+  if (attempt === null || rail === null || row.paying_at === null) return;
+  if (deps.clock().getTime() - row.paying_at.getTime() >= SEND_WITHIN_MS)
+    return conclude(deps, row, LOST);
+  const order = {
+    payoutId: id,
+    attempt,
+    amount,
+    iban,
+    holder,
+    reference: row.rail_reference,
+    proof,
+  };
+  await conclude(deps, row, await outcomeOf(() => railOf(deps, rail).send(order)));
 }
 
 /**
@@ -96,7 +113,6 @@ export async function sendToRail(deps: PayoutDeps, row: PayoutRow): Promise<void
  */
 export async function reviewUnanswered(deps: PayoutDeps): Promise<void> {
   const before = new Date(deps.clock().getTime() - ANSWER_TIMEOUT_MS);
-  const message = 'The server stopped before the result was known';
   for (const attempt of await deps.repository.unanswered(before))
-    await conclude(deps, attempt, { outcome: 'unknown', message });
+    await conclude(deps, attempt, LOST);
 }

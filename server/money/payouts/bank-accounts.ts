@@ -19,7 +19,7 @@ export const createBankAccounts = ({ repository, commands }: Deps) => ({
       `store.bank ${id}`,
       by,
       async ({ trx, at, actor }) => {
-        const store = requireRow(await repository.store(id, trx), 'The store');
+        const store = requireRow(await repository.store(id, trx), 'store');
         const { iban, holder } = body;
         const set = await repository.setBank(trx, id, { iban, holder }, { at, by: actor.id });
         return {

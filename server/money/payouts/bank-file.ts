@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { WhyNot } from '#contract/acts.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { isIban } from '#contract/money/iban.ts';
+import { payoutReasons } from '#contract/reasons/money/payouts.ts';
 import type { BankFile, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { payoutRules } from '#machines/payout/payout-machine.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { CommandContext } from '../../platform/commands/service.ts';
+import { reasonFor, reasonIn, refuse } from '../../platform/http/refusal.ts';
 import { whyNotPay } from './acts.ts';
 import { applyEvent, type PayoutDeps, readPayout, showPayout } from './apply.ts';
 import { pain001, type Transaction } from './pain-001.ts';
@@ -13,17 +16,53 @@ import { type PayoutRow, stateOf, whyIllegal } from './show.ts';
 
 type Result = BankFile['results'][number];
 const RAIL = 'bank-file';
-const WAITING = 'Waiting for the bank to process its file';
 
 /** Why a payout cannot be part of a file; null if it can. */
-function unfit(row: PayoutRow | undefined, version: number): string | null {
-  if (!row) return 'The payout does not exist.';
+function unfit(row: PayoutRow | undefined, version: number): WhyNot | null {
+  if (!row) return reasonFor('payout.absent');
   if (!payoutRules.can(stateOf(row), 'payout.pay'))
-    return row.status === 'approved' ? whyIllegal(row, 'payout.pay') : `It is ${row.status}.`;
-  if (row.version !== version) return 'It was changed in the meantime. Review it again.';
-  if (row.bank_iban === null) return 'The store had no bank account at the time of the request.';
-  if (!isIban(row.bank_iban)) return 'The store’s IBAN is not valid.';
+    return row.status === 'approved'
+      ? whyIllegal(row, 'payout.pay')
+      : reasonFor('payout.not_payable', { state: row.status });
+  if (row.version !== version) return reasonFor('payout.changed_meanwhile');
+  if (row.bank_iban === null) return reasonFor('payout.had_no_account');
+  if (!isIban(row.bank_iban)) return reasonFor('payout.iban_not_valid');
   return null;
+}
+
+type WithAccount = PayoutRow & { bank_iban: string };
+const hasAccount = (row: PayoutRow | undefined): row is WithAccount => row?.bank_iban != null;
+
+/** Writes that a payout is handed to the bank, whose result is not known; returns its transaction. */
+async function handToBank(
+  deps: PayoutDeps,
+  doing: Pick<CommandContext, 'trx' | 'at' | 'actor'>,
+  row: WithAccount,
+  messageId: string,
+): Promise<Transaction> {
+  const attempt = randomUUID();
+  await applyEvent(deps, doing, row, 'payout.pay', {
+    columns: {
+      attempt,
+      paying_at: doing.at,
+      payer: JSON.stringify(doing.actor),
+      rail: RAIL,
+      rail_reference: messageId,
+      proof: null,
+      outcome: null,
+    },
+  });
+  const paying = await readPayout(deps, doing.trx, row.id);
+  await applyEvent(deps, doing, paying, 'payout.rail_unknown', {
+    columns: { outcome: payoutReasons['payout.waits_for_bank'] },
+  });
+  return {
+    instructionId: attempt.replaceAll('-', ''),
+    endToEndId: `PAYOUT-${row.id}`,
+    amount: row.amount,
+    name: row.bank_holder ?? row.store_name,
+    iban: row.bank_iban,
+  };
 }
 
 /** Files for the bank. A person confirms later that the bank has executed one. */
@@ -35,13 +74,9 @@ export const createBankFiles = (deps: PayoutDeps) => ({
   ): Promise<BankFile> {
     const { repository, commands, settings } = deps;
     const { answer } = await commands.once(body, 'payout.bank_file', by, async (doing) => {
-      const { trx, at, actor } = doing;
+      const { trx, at } = doing;
       const { payerName, payerIban, payerBic } = settings.get('bank');
-      if (payerName === null || payerIban === null)
-        throw new Refusal(
-          'payout.illegal_event',
-          'There is no paying account yet. An administrator can set it in Settings, Money.',
-        );
+      if (payerName === null || payerIban === null) throw refuse('payout.no_paying_account');
       const messageId = `TAWSIL-${body.commandId.replaceAll('-', '').slice(0, 24).toUpperCase()}`;
       const transactions: Transaction[] = [];
       const results = new Map<number, Result>();
@@ -51,49 +86,24 @@ export const createBankFiles = (deps: PayoutDeps) => ({
         const row = await repository.lock(trx, id);
         const why =
           unfit(row, version) ??
-          (row ? (await whyNotPay(trx, row, { caller: by.caller, at }))?.message : null) ??
-          null;
-        if (why !== null || row?.bank_iban == null) {
+          (row ? await whyNotPay(trx, row, { caller: by.caller, at }) : null);
+        if (why !== null || !hasAccount(row)) {
           results.set(id, {
             id,
             ok: false,
-            message: why,
+            message: why?.message ?? null,
+            ...(why ? reasonIn(why) : {}),
             payout: row ? showPayout(deps, row) : null,
           });
           continue;
         }
-        const attempt = randomUUID();
-        await applyEvent(deps, doing, row, 'payout.pay', {
-          columns: {
-            attempt,
-            paying_at: at,
-            payer: JSON.stringify(actor),
-            rail: RAIL,
-            rail_reference: messageId,
-            proof: null,
-            outcome: null,
-          },
-        });
-        const paying = await readPayout(deps, trx, id);
-        await applyEvent(deps, doing, paying, 'payout.rail_unknown', {
-          columns: { outcome: WAITING },
-        });
-        transactions.push({
-          instructionId: attempt.replaceAll('-', ''),
-          endToEndId: `PAYOUT-${id}`,
-          amount: row.amount,
-          name: row.bank_holder ?? row.store_name,
-          iban: row.bank_iban,
-        });
+        transactions.push(await handToBank(deps, doing, row, messageId));
         const payout = showPayout(deps, await readPayout(deps, trx, id));
         results.set(id, { id, ok: true, message: null, payout });
       }
       const [first] = results.values();
       if (transactions.length === 0)
-        throw new Refusal(
-          'payout.illegal_event',
-          `None of these payouts can be in a bank file. ${first?.message ?? ''}`.trim(),
-        );
+        throw refuse('payout.none_in_file', { why: first?.message ?? '' });
       const file: BankFile = {
         name: `payouts-${casablancaDay(at)}-${messageId.slice(-6)}.xml`,
         messageId,

@@ -1,65 +1,60 @@
 import { sql } from 'kysely';
-import type { ErrorCode } from '#contract/errors.ts';
-import {
-  type AccountAccess,
-  accountAccessOf,
-  sharedPersonOf,
-} from '../../books/audit/account-access.ts';
+import type { WhyNot } from '#contract/acts.ts';
+import { independenceOf, type OtherPerson } from '../../books/audit/independence.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { reasonFor } from '../../platform/http/refusal.ts';
 import type { PayoutRow } from './show.ts';
 
 const ACTS = ['approve', 'reject', 'pay'] as const;
 type Act = (typeof ACTS)[number];
 
-interface Why {
-  code: ErrorCode;
-  message: string;
-}
 /** Why a person may not perform an act on a payout whatever their role; null if they may. */
-export type FourEyesConflicts = Readonly<Record<Act, Why | null>>;
+export type FourEyesConflicts = Readonly<Record<Act, WhyNot | null>>;
 
-const plain = (message: string): Why => ({ code: 'payout.four_eyes', message });
+/** The part of a person in a payout. */
+type Part = 'requester' | 'approver' | 'settler' | 'account';
 
-/** A person whom the user must be independent of, with the message of the refusal. */
-interface Other {
-  id: number;
-  part: string;
-  same: string;
-}
+/** A person of whom the decider must be independent; the name of one who entered the account is not told. */
+const other = (
+  { id, name, part }: { id: number; name: string; part: Part },
+  same: WhyNot,
+  personId: number,
+): OtherPerson => ({
+  id,
+  same,
+  linked(link) {
+    const names = { linker: link.name, name };
+    if (link.id === personId) return reasonFor(`payout.you_linked_${part}`, names);
+    if (link.id === id) return reasonFor(`payout.linked_by_${part}`, names);
+    return reasonFor(`payout.other_linked_${part}`, names);
+  },
+});
 
-function othersOf(row: PayoutRow, act: Act): Other[] {
-  const { requested_by, bank_set_by, approvals, settler, status } = row;
+function othersOf(row: PayoutRow, act: Act, personId: number): OtherPerson[] {
+  const { requested_by, bank_set_by, approvals, requester, settler, status } = row;
   if (act !== 'approve') {
     if (status !== 'failed' || !settler) return [];
-    const again = act === 'pay' ? 'pay it again' : 'reject it';
-    return [
-      {
-        id: settler.id,
-        part: `${settler.name}, who settled it as not paid`,
-        same: `You settled it as not paid: someone else must ${again}.`,
-      },
-    ];
+    const same = reasonFor(`payout.own_settlement_${act}`);
+    return [other({ ...settler, part: 'settler' }, same, personId)];
   }
   return [
-    {
-      id: requested_by,
-      part: `${row.requester.name}, who requested it`,
-      same: 'You requested this payout: someone else must approve.',
-    },
+    other(
+      { id: requested_by, name: requester.name, part: 'requester' },
+      reasonFor('payout.own_request'),
+      personId,
+    ),
     ...(bank_set_by === null
       ? []
       : [
-          {
-            id: bank_set_by,
-            part: 'the person who entered the bank account',
-            same: 'You entered this bank account: someone else must approve the payout.',
-          },
+          other(
+            { id: bank_set_by, name: '', part: 'account' },
+            reasonFor('payout.own_account'),
+            personId,
+          ),
         ]),
-    ...approvals.map(({ by }) => ({
-      id: by.id,
-      part: `${by.name}, who approved it`,
-      same: 'You approved this payout: someone else must approve too.',
-    })),
+    ...approvals.map(({ by }) =>
+      other({ ...by, part: 'approver' }, reasonFor('payout.own_approval'), personId),
+    ),
   ];
 }
 
@@ -95,26 +90,22 @@ export async function barredFrom(
 ): Promise<ReadonlyMap<number, FourEyesConflicts>> {
   const open = rows.filter(({ status }) => ['requested', 'approved', 'failed'].includes(status));
   const barred = new Map<number, FourEyesConflicts>();
-  if (open.length === 0 || (await isOnePerson(db))) return barred;
+  if (open.length === 0) return barred;
+  const others = open.flatMap((row) => ACTS.flatMap((act) => othersOf(row, act, personId)));
+  const { isOnePerson, whyNotAnother } = await independenceOf(
+    db,
+    personId,
+    others.map(({ id }) => id),
+  );
+  if (isOnePerson) return barred;
   const bars = await barsOf(db, open, personId);
-  const ids = open.flatMap((row) => ACTS.flatMap((act) => othersOf(row, act).map(({ id }) => id)));
-  const access = await accountAccessOf(db, [personId, ...ids]);
-  const none: AccountAccess = new Map();
-  const own = access.get(personId) ?? none;
-  const why = (row: PayoutRow, act: Act): Why | null => {
-    for (const other of othersOf(row, act)) {
-      if (other.id === personId) return plain(other.same);
-      const shared = sharedPersonOf(access.get(other.id) ?? none, own);
-      if (shared)
-        return { code: 'account.not_independent', message: wordsOf(shared, personId, other) };
-    }
+  const why = (row: PayoutRow, act: Act): WhyNot | null => {
+    const whyNot = whyNotAnother(othersOf(row, act, personId));
+    if (whyNot) return whyNot;
     const bar = bars.get(row.id);
     return bar === undefined || act === 'reject'
       ? null
-      : plain(
-          `Payout ${bar} of this store was settled as not paid by you, or from an account linked to ` +
-            `yours: someone else must ${act} the next one.`,
-        );
+      : reasonFor(`payout.settled_before_${act}`, { id: bar });
   };
   for (const row of open)
     barred.set(row.id, {
@@ -123,20 +114,4 @@ export async function barredFrom(
       pay: row.status === 'requested' ? null : why(row, 'pay'),
     });
   return barred;
-}
-
-/** Whether the host declares that one person runs this installation (TAWSIL_ONE_PERSON). */
-export async function isOnePerson(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ one: boolean }>`select one_person() as one`.execute(db);
-  return rows[0]?.one === true;
-}
-
-function wordsOf(hand: { id: number; name: string }, personId: number, { id, part }: Other) {
-  const advice =
-    'Someone else must do this, or a person linked to neither vouches for the account.';
-  if (hand.id === personId)
-    return `You created, reset or changed the account of ${part}. ${advice}`;
-  if (hand.id === id)
-    return `${hand.name}, ${part.replace(/^[^,]*, /, '')}, created, reset or changed your account. ${advice}`;
-  return `${hand.name} created, reset or changed your account and that of ${part}. ${advice}`;
 }

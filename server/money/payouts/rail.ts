@@ -1,3 +1,8 @@
+import type { FieldError } from '#contract/errors.ts';
+import { payoutReasons } from '#contract/reasons/money/payouts.ts';
+import { fieldFault } from '../../platform/http/refusal.ts';
+import type { Outcome } from '../../platform/outbox/outcome.ts';
+
 /** A payment to be sent, and its destination. */
 export interface RailOrder {
   payoutId: number;
@@ -12,20 +17,18 @@ export interface RailOrder {
   proof: string | null;
 }
 
-/** The outcome at the rail. `unknown` moves the payout to review, where a person settles it. */
-export type RailOutcome =
-  | { outcome: 'paid'; reference: string | null; message: string }
-  | { outcome: 'failed'; message: string }
-  | { outcome: 'unknown'; message: string };
+/**
+ * The outcome at the rail. `unknown` moves the payout to review, where a person settles it; after
+ * `refused` and `retry` a person decides whether it is paid again.
+ */
+export type RailOutcome = Outcome<{ reference: string | null; message: string }>;
 
 /** A payment method. */
 export interface PaymentRail {
   /**
    * Why an order cannot be accepted as it is; null if it can. Called before anything is written.
    */
-  refuses: (
-    order: Pick<RailOrder, 'iban' | 'reference'>,
-  ) => { path: string; message: string } | null;
+  refuses: (order: Pick<RailOrder, 'iban' | 'reference'>) => FieldError | null;
   /** Sends the payment. An exception counts as unknown, because the money may have left. */
   send: (order: RailOrder) => Promise<RailOutcome>;
 }
@@ -33,10 +36,12 @@ export interface PaymentRail {
 /** A person has paid at the bank and enters the reference. */
 export const manualRail: PaymentRail = {
   refuses: ({ reference }) =>
-    reference === null
-      ? { path: 'body.reference', message: 'is required for this payment method' }
-      : null,
-  send: async ({ reference }) => ({ outcome: 'paid', reference, message: 'Entered by a person' }),
+    reference === null ? fieldFault('body.reference', 'payout.reference_required') : null,
+  send: async ({ reference }) => ({
+    outcome: 'accepted',
+    reference,
+    message: payoutReasons['payout.entered_by_person'],
+  }),
 };
 
 /**
@@ -44,7 +49,6 @@ export const manualRail: PaymentRail = {
  * payout stays in review until a person has checked the account.
  */
 export const bankFileRail: PaymentRail = {
-  refuses: ({ iban }) =>
-    iban === null ? { path: 'body.rail', message: 'needs an IBAN of the store' } : null,
-  send: async () => ({ outcome: 'unknown', message: 'Waiting for the bank to process its file' }),
+  refuses: ({ iban }) => (iban === null ? fieldFault('body.rail', 'payout.iban_required') : null),
+  send: async () => ({ outcome: 'unknown', why: payoutReasons['payout.waits_for_bank'] }),
 };

@@ -30,7 +30,7 @@ export function createPayoutReading({ db, clock, repository, ledger, settings }:
   }
 
   async function balanceOf(storeId: number) {
-    return requireRow(await repository.balanceOf(storeId), 'The store');
+    return requireRow(await repository.balanceOf(storeId), 'store');
   }
 
   return {

@@ -2,10 +2,10 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { Payout, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { DAY_MS } from '#contract/time.ts';
+import { isOnePerson } from '../../books/audit/independence.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
-import { Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { refuse, requireRow } from '../../platform/http/refusal.ts';
 import { type PayoutDeps, readPayout, showPayout } from './apply.ts';
-import { isOnePerson } from './four-eyes.ts';
 
 type Routes = typeof payoutsRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
@@ -27,17 +27,17 @@ export function createPayoutRequests(deps: Deps) {
       `payout.request ${storeId}`,
       by,
       async ({ trx, at, actor }) => {
-        const store = requireRow(await repository.store(storeId, trx), 'The store');
+        const store = requireRow(await repository.store(storeId, trx), 'store');
         // Locks the balance, so that the second of two requests sees what is left.
         await ledger.hold(trx, storeId, 0n);
         const { balance = 0n, held = 0n } =
           (await ledger.account('store_balance', storeId, trx)) ?? {};
         const amount = amountOf(balance - held);
         if (amount <= 0n || amount > balance - held)
-          throw new Refusal(
-            'money.insufficient',
-            `${store.name} has ${formatMoney(balance - held)} available.`,
-          );
+          throw refuse('payout.more_than_available', {
+            store: store.name,
+            available: formatMoney(balance - held),
+          });
         await ledger.hold(trx, storeId, amount);
         const { secondApproverAbove } = await settings.binding('payouts', trx);
         const paid = await repository.paidSince(trx, storeId, new Date(at.getTime() - DAY_MS));

@@ -1,8 +1,9 @@
+import type { WhyNot } from '#contract/acts.ts';
 import { APPROVAL_WITHDRAWAL_SECONDS } from '#contract/money/payout.ts';
 import { Payout } from '#contract/routes/money/payouts.ts';
 import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { notPossible } from '../../platform/http/refusal.ts';
+import { inState, notPossible, reasonFor } from '../../platform/http/refusal.ts';
 import type { PayoutRepository } from './repository.ts';
 
 export type PayoutRow = NonNullable<Awaited<ReturnType<PayoutRepository['find']>>>;
@@ -35,15 +36,17 @@ export const paysAt = (row: PayoutRow): string | null =>
           .at(-1) ?? '',
       );
 
-/** The message for an event that is not legal. */
-export function whyIllegal(row: PayoutRow, type: PayoutEventType): string {
+/** Why an event is not legal. */
+export function whyIllegal(row: PayoutRow, type: PayoutEventType): WhyNot {
   const { id, status, approvals } = row;
-  if (type === 'payout.pay' && status === 'approved')
-    return `Payout ${id} has just been approved. It can be paid in ${secondsToPay(row)} s, unless the approval is withdrawn.`;
-  const isTooLate = type === 'payout.withdraw_approval' && approvals.length > 0;
-  return isTooLate
-    ? `It is too late to withdraw the approval of payout ${id}.`
-    : notPossible(`Payout ${id} is ${status}`, type);
+  if (type === 'payout.pay' && status === 'approved') {
+    const until = paysAt(row);
+    const why = reasonFor('payout.just_approved', { id, seconds: secondsToPay(row) });
+    return { ...why, ...(until === null ? {} : { until }) };
+  }
+  return type === 'payout.withdraw_approval' && approvals.length > 0
+    ? reasonFor('payout.withdrawn_too_late', { id })
+    : notPossible('payout.illegal_event', inState(`Payout ${id}`, status), type);
 }
 
 export const toPayout = (row: PayoutRow, typedAbove: bigint): Payout =>

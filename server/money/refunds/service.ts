@@ -12,7 +12,7 @@ import type { Base } from '../../platform/area.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandContext, CommandService } from '../../platform/commands/service.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { notFound, Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { fieldFault, notFound, Refusal, refuse, requireRow } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
 import type { PaymentService } from '../payments/service.ts';
 import type { WalletService } from '../wallets/service.ts';
@@ -64,22 +64,21 @@ const decided = (
 /** Where a refund goes. Error: 409 if the card was asked for and cannot take the amount. */
 function targetOf(asked: 'card' | 'wallet' | undefined, amount: bigint, onCard: bigint) {
   if (asked === 'card' && amount > onCard)
-    throw new Refusal(
-      'order.not_refundable',
-      `The card can take at most ${formatMoney(onCard)}. Refund to the wallet.`,
-      { fields: [{ path: 'body.target', message: 'must be wallet' }] },
+    throw refuse(
+      'refund.card_at_most',
+      { most: formatMoney(onCard) },
+      { fields: [fieldFault('body.target', 'refund.must_be_wallet')] },
     );
   return asked ?? (amount <= onCard ? 'card' : 'wallet');
 }
 
-const storeShort = (name: string) =>
-  new Refusal(
-    'money.insufficient',
-    `The balance of ${name} is too low. Let the platform pay for the refund.`,
-    { fields: [{ path: 'body.fundedBy', message: 'has less available' }] },
+const storeShort = (store: string) =>
+  refuse(
+    'refund.store_has_less',
+    { store },
+    { fields: [fieldFault('body.fundedBy', 'refund.funder_has_less')] },
   );
-const customerShort = (name: string) =>
-  new Refusal('money.insufficient', `${name} has already spent it: the wallet balance is too low.`);
+const customerShort = (customer: string) => refuse('refund.spent', { customer });
 
 /**
  * Refunds delivered orders to their customers' cards or wallets, at the store's or the platform's expense.
@@ -141,7 +140,12 @@ export function createRefundService(deps: RefundNeeds) {
     const { answer, isRepeat } = await commands.once(body, call, by, async (doing) => {
       const { trx, at, actor } = doing;
       const { reason } = body;
-      const order = await orders.refundable(trx, orderId, version);
+      const order = await orders.refundable(trx, {
+        id: orderId,
+        version,
+        caller: by.caller,
+        at,
+      });
       const { amount, done } = await work(doing, order);
       const now = await orders.refunded(trx, order, { amount, at, actor, reason });
       await chargeCommitments(trx);
@@ -163,7 +167,7 @@ export function createRefundService(deps: RefundNeeds) {
   return {
     /** The refunds of an order. Error: 404. */
     async of(orderId: number, caller: Caller): Promise<OrderRefunds> {
-      const order = requireRow(await orders.whole(orderId), 'The order');
+      const order = requireRow(await orders.whole(orderId), 'order');
       return shown(order, caller);
     },
 
@@ -233,7 +237,7 @@ export function createRefundService(deps: RefundNeeds) {
       return change(orderId, version, command, body, by, async ({ trx, at, actor }, order) => {
         const { reason } = body;
         const refund = (await repository.of(orderId, trx)).find(({ id }) => id === refundId);
-        if (!refund) throw notFound('The refund');
+        if (!refund) throw notFound('refund');
         const wallet = await wallets.standing(order.customer_id, trx);
         await requireMay(trx, reverse, decided(refund, wallet), { caller: by.caller, at });
         const key = `command ${body.commandId}`;

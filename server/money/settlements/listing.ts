@@ -66,7 +66,7 @@ const csv = csvOf<Settlement>([
   ['provider', ({ provider }) => provider],
 ]);
 
-/** Rows of the providers' files, and what the providers owe. They belong to no area. */
+/** Rows of the providers' files, and what the providers owe. They belong to no zone. */
 export function createSettlementListing(db: Db, provider: string | null) {
   const list = createList<Query, Settlement>(db, {
     from: sql`card_settlements s`,

@@ -6,11 +6,12 @@ import { actorOf, type RequestActor } from '../../platform/auth/caller.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { Temporary } from '../../platform/files/temporary.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import type { Upload } from '../../platform/http/upload.ts';
-import { outcomeOf, type PaymentProvider, type SettlementRow } from '../payments/provider.ts';
+import { outcomeOf } from '../../platform/outbox/outcome.ts';
+import type { PaymentProvider, SettlementRow } from '../payments/provider.ts';
 import type { Booking } from './booking.ts';
-import { type FileRow, readFile, refuseFile } from './file.ts';
+import { type FileRow, pathOf, readFile, refuseFile } from './file.ts';
 import { SETTLED_WITHIN_DAYS } from './late.ts';
 
 interface Deps extends Base {
@@ -86,7 +87,7 @@ export function createSettlementService(deps: Deps) {
     refuseFile(
       rows
         .filter(({ row }) => other.has(row))
-        .map(({ line }) => ({ line, message: 'row: was given before with other contents' })),
+        .map(({ line }) => fieldFault(pathOf(line), 'settlement.row_contradicts')),
     );
 
   /** Asks the provider for a day. False: it gives no reports. */
@@ -115,7 +116,7 @@ export function createSettlementService(deps: Deps) {
      */
     upload: ({ name, stream }: Upload, by: RequestActor): Promise<SettlementResult> =>
       temporary.receive(stream, async ({ path, sha256 }) => {
-        if (!provider) throw new Refusal('payment.off', 'No provider of card payments is set.');
+        if (!provider) throw refuse('settlement.no_provider');
         const rows = await readFile(path);
         const made = await take(provider.name, { name, sha256, rows, by }, (_trx, _file, other) =>
           Promise.reject(refuseOther(rows, other)),

@@ -10,7 +10,7 @@ import { actsOf } from '../../platform/acts/decide.ts';
 import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { requireRow } from '../../platform/http/refusal.ts';
+import { reasonFor, requireRow } from '../../platform/http/refusal.ts';
 import { numberOf, type StatementIssue } from './issue.ts';
 import { readStatements, type StatementRow } from './repository.ts';
 
@@ -49,7 +49,7 @@ export const toStatementDetail = (
   mailError: row.mail === 'sent' ? null : row.mail_error,
 });
 
-export const STATEMENT = 'The statement';
+export const STATEMENT = 'statement';
 
 /** Statements never change; only their mails do. */
 const { act } = defineSubject<StatementDeps, StatementRow, 'statement.send_again'>()({
@@ -71,13 +71,7 @@ export const statementActs = {
   sendAgain: act({
     route: routes.sendAgain,
     event: 'statement.send_again',
-    why: ({ email }) =>
-      email === null
-        ? {
-            code: 'mail.illegal_event',
-            message: 'The store has no email address. Add one to its form first.',
-          }
-        : null,
+    why: ({ email }) => (email === null ? reasonFor('statement.no_address') : null),
     async write({ deps, trx }, row) {
       const { id, from, to, content, email } = row;
       const facts = { number: numberOf(row), from, to, content };

@@ -142,7 +142,7 @@ export function createIssuing({ db, clock, settings, mails, log }: IssueNeeds) {
             break;
           }
         }
-      if (isFailed) throw isFailed;
+      if (isFailed) throw isFailed as Error;
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   type CommittedAct,
   chargeCommitments,
   leftOf,
-  tooMuchMessage,
+  whyAboveLimit,
 } from '../../books/commitments/charge.ts';
 import type { CommitmentService } from '../../books/commitments/service.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
@@ -21,7 +21,14 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { notFound, Refusal, requireRow } from '../../platform/http/refusal.ts';
+import {
+  fieldFault,
+  notFound,
+  reasonFor,
+  refusalFor,
+  refuse,
+  requireRow,
+} from '../../platform/http/refusal.ts';
 import type { WalletRepository, WalletRow } from './repository.ts';
 
 export interface WalletDeps extends ActDeps {
@@ -39,7 +46,7 @@ interface Row extends WalletRow {
   to?: WalletRow | undefined;
 }
 
-const WALLET = 'The wallet';
+const WALLET = 'wallet';
 
 export const accountOf = ({ role }: Pick<Wallet, 'role'>): AccountKind =>
   role === 'customer' ? 'customer_wallet' : 'driver_wallet';
@@ -90,13 +97,13 @@ export async function toWallet(
   };
 }
 
-const SAYS: Readonly<Record<WalletEventType, string>> = {
-  'wallet.move': 'The wallet is frozen: it neither pays nor receives.',
-  'wallet.freeze': 'The wallet is frozen.',
-  'wallet.unfreeze': 'The wallet is active.',
-};
+const ILLEGAL = {
+  'wallet.move': 'wallet.frozen',
+  'wallet.freeze': 'wallet.is_frozen',
+  'wallet.unfreeze': 'wallet.is_active',
+} as const satisfies Record<WalletEventType, string>;
 const whyIllegal = (status: Wallet['status'], type: WalletEventType): WhyNot | null =>
-  walletRules.can({ status }, type) ? null : { code: 'wallet.illegal_event', message: SAYS[type] };
+  walletRules.can({ status }, type) ? null : reasonFor(ILLEGAL[type]);
 
 /** Why a wallet neither pays nor receives; null if it does. */
 export const whyNotMoved = ({ status }: Pick<Wallet, 'status'>) =>
@@ -126,9 +133,7 @@ const { act } = defineSubject<WalletDeps, Row, WalletEventType>()({
 
 /** Refuses a movement to a reader who may commit nothing more today. */
 const whyNotAlone = ({ known }: Row): WhyNot | null =>
-  known && leftOf(known) === 0n
-    ? { code: 'commitment.four_eyes', message: tooMuchMessage(known) }
-    : null;
+  known && leftOf(known) === 0n ? whyAboveLimit(known) : null;
 
 /**
  * The account on the other side of a movement by hand, and whether the wallet receives (+) or pays
@@ -150,8 +155,8 @@ const adjust = act({
   async write({ deps, trx, at, actor, body }, { id, role }) {
     const { orderId, type } = body;
     if (deps.order && role === 'customer' && deps.order.customer_id !== id)
-      throw new Refusal('request.invalid', 'The order belongs to another customer.', {
-        fields: [{ path: 'body.orderId', message: 'belongs to another customer' }],
+      throw refuse('wallet.order_of_another', undefined, {
+        fields: [fieldFault('body.orderId', 'wallet.belongs_to_another')],
       });
     const { against, sign } = ADJUSTED[type];
     const size = BigInt(body.amount);
@@ -206,7 +211,7 @@ async function holdAccount({ deps, trx, by }: Context, { id, role }: Row, type: 
   const why = whyIllegal(statusOf(now), type);
   if (!why) return now;
   const wallet = await toWallet(deps, now, by.caller, trx);
-  throw new Refusal(why.code, why.message, { extra: { legalEvents: legalFor(now), wallet } });
+  throw refusalFor(why, { extra: { legalEvents: legalFor(now), wallet } });
 }
 
 const freeze = act({

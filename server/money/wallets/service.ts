@@ -10,7 +10,7 @@ import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
-import { Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { fieldFault, refuse, requireRow } from '../../platform/http/refusal.ts';
 import { accountOf, readWallet, statusOf, toWallet, type WalletDeps, walletActs } from './acts.ts';
 import { EntryKey, toEntry } from './entries.ts';
 import { createWalletRepository } from './repository.ts';
@@ -38,9 +38,8 @@ export function createWalletService(needs: WalletNeeds) {
    * refunded twice. Errors: 404, 409 for a refund.
    */
   async function requireOrder(orderId: number, type: Adjustment) {
-    const order = requireRow(await orders.whole(orderId), 'The order');
-    if (type === 'refund')
-      throw new Refusal('order.not_refundable', 'Refund an order on the page of the order.');
+    const order = requireRow(await orders.whole(orderId), 'order');
+    if (type === 'refund') throw refuse('wallet.refund_on_order');
     return order;
   }
 
@@ -84,8 +83,8 @@ export function createWalletService(needs: WalletNeeds) {
 
     async transfer(...[id, version, body, by]: Parameters<typeof acts.transfer>) {
       if (body.toUserId === id)
-        throw new Refusal('request.invalid', 'A wallet cannot transfer to itself.', {
-          fields: [{ path: 'body.toUserId', message: 'must be another wallet' }],
+        throw refuse('wallet.to_itself', undefined, {
+          fields: [fieldFault('body.toUserId', 'wallet.must_be_another')],
         });
       return acts.transfer(id, version, body, by);
     },

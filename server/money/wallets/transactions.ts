@@ -1,5 +1,7 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import { formatMoney } from '#contract/money.ts';
+import { walletReasons } from '#contract/reasons/money/wallets.ts';
+import { type ParamsArgument, sentenceFor } from '#contract/reasons/reason.ts';
 import {
   walletsRoutes as routes,
   type Transfer,
@@ -13,7 +15,7 @@ import type { WithClock } from '../../platform/area.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
-import { requireRow } from '../../platform/http/refusal.ts';
+import { reasonFor, requireRow } from '../../platform/http/refusal.ts';
 
 interface Deps extends WithClock {
   commands: CommandService;
@@ -27,14 +29,19 @@ const reverse = asksOn<Pick<Transfer, 'kind' | 'reversedBy'>, 'transfer.reverse'
   route: routes.reverse,
   event: 'transfer.reverse',
   why({ kind, reversedBy }) {
-    const message = !REVERSIBLE.includes(kind)
-      ? `Transfers of the kind ${kind} cannot be reversed here.`
-      : reversedBy !== null
-        ? 'This has already been reversed.'
-        : null;
-    return message === null ? null : { code: 'transfer.not_reversible', message };
+    if (!REVERSIBLE.includes(kind)) return reasonFor('transfer.kind_not_reversible', { kind });
+    return reversedBy === null ? null : reasonFor('transfer.already_reversed');
   },
 });
+
+/** What a check of a transaction found. */
+function detailOf<const Key extends keyof typeof walletReasons>(
+  key: Key,
+  ...params: ParamsArgument<(typeof walletReasons)[Key]>
+) {
+  const { message: detail, ...reason } = sentenceFor(walletReasons, key, ...params);
+  return { detail, ...reason };
+}
 
 /** All transactions of the ledger: listed, verified, and reversed if their kind permits it. */
 export function createTransactions({ clock, commands, ledger }: Deps) {
@@ -43,7 +50,7 @@ export function createTransactions({ clock, commands, ledger }: Deps) {
     acts: actsOf({ reverse }, row, caller, clock()),
   });
   async function transfer(id: string) {
-    return requireRow((await ledger.transfersOf([BigInt(id)]))[0], 'The transaction');
+    return requireRow((await ledger.transfersOf([BigInt(id)]))[0], 'transaction');
   }
 
   return {
@@ -56,24 +63,34 @@ export function createTransactions({ clock, commands, ledger }: Deps) {
       const total = found.kind === 'sale' ? await ledger.totalOf(found.orderId ?? 0) : null;
       const off = await ledger.brokenBalance(BigInt(id));
       const checks: Verification['checks'] = [
-        { check: 'sums_to_zero', ok: sum === 0n, detail: `its entries sum to ${formatMoney(sum)}` },
+        {
+          check: 'sums_to_zero',
+          ok: sum === 0n,
+          ...detailOf('transfer.sums_to', { sum: formatMoney(sum) }),
+        },
         {
           check: 'balances_follow',
           ok: off === null,
-          detail: off === null ? 'each entry follows the one before it' : `entry ${off} does not`,
+          ...(off === null
+            ? detailOf('transfer.balances_follow')
+            : detailOf('transfer.balance_breaks', { entry: String(off) })),
         },
         {
           check: 'ties_to_order',
           ok: total === null || total === paid,
-          detail:
-            total === null
-              ? 'belongs to no sale'
-              : `paid ${formatMoney(paid)} of ${formatMoney(total)}`,
+          ...(total === null
+            ? detailOf('transfer.of_no_sale')
+            : detailOf('transfer.paid_of_total', {
+                paid: formatMoney(paid),
+                total: formatMoney(total),
+              })),
         },
         {
           check: 'reversed_once',
           ok: true,
-          detail: found.reversedBy ? `reversed by ${found.reversedBy}` : 'not reversed',
+          ...(found.reversedBy
+            ? detailOf('transfer.reversed_by', { transfer: found.reversedBy })
+            : detailOf('transfer.not_reversed')),
         },
       ];
       return { transfer: found, isSound: checks.every(({ ok }) => ok), checks };

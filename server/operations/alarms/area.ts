@@ -3,11 +3,14 @@ import type { AuditService } from '../../books/audit/service.ts';
 import type { LedgerReports } from '../../books/ledger/reports.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
+import { partsOf } from '../../platform/acts/perform.ts';
 import { area, type Base } from '../../platform/area.ts';
+import type { EventKinds } from '../../platform/events/kinds.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { ok } from '../../platform/http/answers.ts';
 import type { JobService } from '../../platform/jobs/service.ts';
 import type { MailService } from '../../platform/mail/service.ts';
+import type { ClaimService } from '../claims/service.ts';
 import type { ZoneModes } from '../dispatch/zone-modes.ts';
 import type { PositionExchange } from '../drivers/exchange/exchange.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
@@ -27,7 +30,9 @@ const RULES_MS = 2_000;
 interface Needs extends Base {
   audit: AuditService;
   events: EventService;
+  eventKinds: EventKinds;
   settings: SettingsService;
+  claims: ClaimService;
   presence: PresenceService;
   zones: ZoneService;
   zoneModes: ZoneModes;
@@ -65,8 +70,22 @@ interface Needs extends Base {
 
 export const alarmsArea = area({
   services(needs: Needs) {
-    const { presence, zones, zoneModes, drivers, ledger, books, jobs, mails, payouts, exchange } =
-      needs;
+    needs.eventKinds.declare('alarm', {
+      isVisible: (places, { zone }) => places.hasZoneNamed(zone),
+    });
+    const {
+      claims,
+      presence,
+      zones,
+      zoneModes,
+      drivers,
+      ledger,
+      books,
+      jobs,
+      mails,
+      payouts,
+      exchange,
+    } = needs;
     const { collectors, disputes, paymentTroubles, sheets } = needs;
     const parts = {
       ...needs,
@@ -91,7 +110,7 @@ export const alarmsArea = area({
           proof: { mark: books.latestMark, read: books.late },
           jobs: { mark: jobs.stoppedMark, read: jobs.stopped },
         },
-        held: async () => (await presence.setAside()).held,
+        held: async () => (await claims.setAside()).held,
         onDuty: drivers.onDuty,
         placesAt: drivers.placesAt,
         cash: ledger,
@@ -108,10 +127,10 @@ export const alarmsArea = area({
     alarms: {
       list: () => ok(alarms.list()),
       get: ({ params }) => ok(alarms.get(params.id)),
-      acknowledge: ({ params, caller }) => ok(alarms.acknowledge(params.id, caller)),
-      shelve: ({ params, body, caller }) => ok(alarms.shelve(params.id, body, caller)),
-      unshelve: ({ params, caller }) => ok(alarms.unshelve(params.id, caller)),
-      escalate: ({ params, body, ...by }) => ok(alarms.escalate(params.id, body.reason, by)),
+      acknowledge: (call) => ok(alarms.acknowledge(...partsOf(call))),
+      shelve: (call) => ok(alarms.shelve(...partsOf(call))),
+      unshelve: (call) => ok(alarms.unshelve(...partsOf(call))),
+      escalate: (call) => ok(alarms.escalate(...partsOf(call))),
       history: ({ query }) => ok(alarms.history(query)),
       metrics: ({ query }) => ok(alarms.metrics(query.hours)),
       preview: ({ body }) => ok(alarms.preview(body.settings)),
@@ -133,5 +152,6 @@ export const alarmsArea = area({
       read: () => Number(alarmEvaluation.isLeader()),
     },
   ],
+  runs: ({ alarmEvaluation }) => ({ alarms: alarmEvaluation.evaluate }),
   stop: ({ alarmEvaluation }) => alarmEvaluation.stop(),
 });

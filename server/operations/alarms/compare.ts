@@ -1,4 +1,5 @@
 import { MAX_SUBJECTS } from '#contract/operations/alarm.ts';
+import { alarmReasons } from '#contract/reasons/operations/alarms.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { Concerns } from './concerns.ts';
@@ -93,7 +94,7 @@ export function createComparison({ repository, events, concerns }: Deps) {
       type,
       actor: null,
       subject: 'alarm',
-      alarm: toAlarm(row),
+      data: toAlarm(row),
       reason,
     });
   }
@@ -142,13 +143,13 @@ export function createComparison({ repository, events, concerns }: Deps) {
     });
     // Nobody is asked for what is acknowledged already: it counts as no new alarm.
     const isAsking = state === 'unacknowledged';
-    const reason = isAsking ? undefined : 'Its orders were acknowledged in another alarm';
+    const reason = isAsking ? undefined : alarmReasons['alarm.acknowledged_elsewhere'];
     await appendEvent(trx, row, isAsking ? 'alarm.raised' : 'alarm.changed', now, reason);
   }
 
   /** Asks again at a higher priority. That is no failed attempt and does not count towards escalation. */
   async function rise(trx: Trx, row: AlarmRow, before: AlarmRow, now: Date): Promise<AlarmRow> {
-    const reason = 'Its priority has risen';
+    const reason = alarmReasons['alarm.priority_rose'];
     const { reraises, escalated_at } = before;
     if (row.state === 'acknowledged')
       return change(trx, row, 'alarm.reraise', now, reason, { reraises, escalated_at });
@@ -169,10 +170,10 @@ export function createComparison({ repository, events, concerns }: Deps) {
     const { priority } = group;
     let row: AlarmRow = { ...before, ...content, scope, priority };
     if (before.state === 'returned_unacknowledged')
-      return change(trx, row, 'alarm.raise', now, 'The cause has returned');
+      return change(trx, row, 'alarm.raise', now, alarmReasons['alarm.cause_returned']);
     if (priority < before.priority) return rise(trx, row, before, now);
     if (hasDoubled(row))
-      return change(trx, row, 'alarm.reraise', now, 'Twice as many as when it was acknowledged');
+      return change(trx, row, 'alarm.reraise', now, alarmReasons['alarm.doubled']);
     if (!joined && !moved && priority === before.priority) return before;
     // An alarm that is being worked on gets its full time again.
     if (moved && row.state === 'acknowledged')
@@ -213,11 +214,11 @@ export function createComparison({ repository, events, concerns }: Deps) {
       else if (!isReturned(row)) {
         const returned = await change(trx, row, 'alarm.return', now);
         if (isReturned(returned) && hasMovedOn(row, groups))
-          await change(trx, returned, 'alarm.expire', now, 'Its orders are in another alarm');
+          await change(trx, returned, 'alarm.expire', now, alarmReasons['alarm.orders_elsewhere']);
         continue;
       }
       if (row.due_at && row.due_event && row.due_at <= now)
-        await change(trx, row, row.due_event, now, 'It expired');
+        await change(trx, row, row.due_event, now, alarmReasons['alarm.expired']);
     }
     for (const group of byCause.values()) await raise(trx, group, now);
   };

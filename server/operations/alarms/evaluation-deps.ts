@@ -7,9 +7,9 @@ import type { EventService } from '../../platform/events/service.ts';
 import type { StoppedJob } from '../../platform/jobs/service.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
-import type { CashSource } from './carriers.ts';
-import type { Input } from './inputs.ts';
-import type { PlacesAt } from './motions.ts';
+import type { CashSource } from './inputs/carriers.ts';
+import type { Input } from './inputs/inputs.ts';
+import type { PlacesAt } from './inputs/motions.ts';
 import type { AlarmRepository } from './repository.ts';
 import type {
   CollectorCashHeld,

@@ -71,7 +71,8 @@ export function dueOf(
   return { due_at: null, due_event: null };
 }
 
-export interface Act {
+/** An event of an alarm, and what its author adds. */
+export interface AlarmChange {
   type: AlarmEventType;
   by?: NonNullable<Alarm['owner']> | undefined;
   shelf?: { minutes: number; reason: string } | undefined;
@@ -80,7 +81,11 @@ export interface Act {
 }
 
 /** The row after an event; null if the machine does not allow it. Writes nothing. */
-export function next(row: AlarmRow, { type, by, shelf, reason }: Act, now: Date): AlarmRow | null {
+export function next(
+  row: AlarmRow,
+  { type, by, shelf, reason }: AlarmChange,
+  now: Date,
+): AlarmRow | null {
   const after = applyAlarmEvent(standingOf(row), type);
   if (!after) return null;
   const shelfUntil = shelf && new Date(now.getTime() + shelf.minutes * 60_000);

@@ -7,8 +7,8 @@ import type { Place } from '../dispatch/engine/model.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import { driversByZone } from '../zones/counts.ts';
-import type { Motions } from './motions.ts';
-import type { OpenOrders } from './open-orders.ts';
+import type { Motions } from './inputs/motions.ts';
+import type { OpenOrders } from './inputs/open-orders.ts';
 import { MINUTE_MS, ms } from './rules/rule.ts';
 import type {
   CashAtHand,

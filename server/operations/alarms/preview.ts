@@ -1,4 +1,6 @@
 import { type AlarmSettings, limitsOf } from '#contract/operations/alarm-limits.ts';
+import { alarmReplayReasons } from '#contract/reasons/operations/alarms.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { AlarmPreview } from '#contract/routes/operations/alarms.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { ActorJson } from '../../platform/db/schema.ts';
@@ -100,10 +102,8 @@ export function previewOf(
         after: refusalsOver(events, after),
         why: null,
       };
-    const why =
-      rule.kind === 'watch' && rule.notReplayed
-        ? rule.notReplayed
-        : 'Depends on driver positions, which are not stored in full.';
-    return { rule: rule.id, before: null, after: null, why };
+    const key = (rule.kind === 'watch' && rule.notReplayed) || 'alarm.positions_not_stored';
+    const { message: why, ...reason } = sentenceFor(alarmReplayReasons, key);
+    return { rule: rule.id, before: null, after: null, why, ...reason };
   });
 }

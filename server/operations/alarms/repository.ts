@@ -44,7 +44,7 @@ export function createAlarmRepository(db: Db) {
     db
       .selectFrom('events')
       .select(['id', 'at', 'type', 'actor', 'reason', 'data'])
-      .where('subject', '=', 'alarm');
+      .where('subject_kind', '=', 'alarm');
 
   const open = (trx: Db) =>
     trx.selectFrom('alarms').selectAll().where('state', '<>', 'cleared').orderBy('id');
@@ -200,7 +200,7 @@ export function createAlarmRepository(db: Db) {
         await db
           .selectFrom('events')
           .select('at')
-          .where('subject', '=', 'alarm')
+          .where('subject_kind', '=', 'alarm')
           .where('at', '>', since)
           .where('type', 'in', ['alarm.raised', 'alarm.came_back', 'alarm.reraised'])
           .orderBy('at')
@@ -210,7 +210,7 @@ export function createAlarmRepository(db: Db) {
     happenedIn: (from: Date, to: Date) =>
       events().where('at', '>=', from).where('at', '<=', to).orderBy('at').orderBy('id').execute(),
     historyOf: (id: number) =>
-      events().where('alarm_id', '=', id).orderBy('id', 'desc').limit(500).execute(),
+      events().where('subject_id', '=', id).orderBy('id', 'desc').limit(500).execute(),
 
     history: (by: {
       after: readonly [string, string] | null;
@@ -249,10 +249,10 @@ export function createAlarmRepository(db: Db) {
         data: Order;
       }>`
         select at, type, actor, data from (
-          select id, order_id, at, type, actor, data from events
-          where at > ${from} and at <= ${to} and subject = 'order'
+          select id, subject_id, at, type, actor, data from events
+          where at > ${from} and at <= ${to} and subject_kind = 'order'
           order by at desc, id desc limit ${limit}
-        ) latest order by order_id, id`.execute(db);
+        ) latest order by subject_id, id`.execute(db);
       return rows;
     },
   };

@@ -1,36 +1,31 @@
 import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
-import { type Alarm, FLOOD, type SHELF_MINUTES } from '#contract/operations/alarm.ts';
+import { type Alarm, FLOOD } from '#contract/operations/alarm.ts';
 import type { AlarmSettings } from '#contract/operations/alarm-limits.ts';
-import {
+import type {
   AlarmChange,
-  type AlarmList,
-  type AlarmMetrics,
-  type AlarmPreview,
-  type alarmsRoutes,
+  AlarmList,
+  AlarmMetrics,
+  AlarmPreview,
+  alarmsRoutes,
 } from '#contract/routes/operations/alarms.ts';
 import { HOUR_MS } from '#contract/time.ts';
-import type { AuditService } from '../../books/audit/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
-import type { WithClock } from '../../platform/area.ts';
-import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
-import type { Trx } from '../../platform/db/schema.ts';
-import { fromRow } from '../../platform/db/to-contract.ts';
-import type { EventService } from '../../platform/events/service.ts';
+import { performActs } from '../../platform/acts/perform.ts';
+import { toContract } from '../../platform/db/to-contract.ts';
 import { pageSize, readCursor, toPage } from '../../platform/http/cursor.ts';
-import { illegalEvent, requireRow } from '../../platform/http/refusal.ts';
-import { type Act, type AlarmEventName, HAPPENED, legalOf, next, toAlarm } from './life.ts';
+import { requireRow } from '../../platform/http/refusal.ts';
+import { eventEntry } from '../../platform/timeline/entries.ts';
+import { type AlarmDeps, alarmActs } from './acts.ts';
+import { type AlarmEventName, toAlarm } from './life.ts';
 import { floodsOf, type Line, metricsOf } from './metrics.ts';
 import { previewOf } from './preview.ts';
 import type { AlarmRepository } from './repository.ts';
 
-interface Deps extends WithClock {
-  repository: AlarmRepository;
-  events: EventService;
+interface Deps extends AlarmDeps {
   settings: SettingsService;
   operators: () => Promise<number>;
   autopilotZones: () => Promise<ReadonlySet<string>>;
-  audit: Pick<AuditService, 'append'>;
 }
 
 const DAY_HOURS = 24;
@@ -43,7 +38,8 @@ const HistoryKey = z.tuple([z.iso.datetime(), z.string().regex(/^\d{1,18}$/)]);
 
 type HistoryRow = Awaited<ReturnType<AlarmRepository['historyOf']>>[number];
 const toChange = (row: HistoryRow): AlarmChange =>
-  fromRow(AlarmChange, row, {
+  toContract<AlarmChange>({
+    ...eventEntry(row),
     id: String(row.id),
     type: row.type as AlarmChange['type'],
     alarm: row.data as Alarm,
@@ -51,44 +47,7 @@ const toChange = (row: HistoryRow): AlarmChange =>
 
 /** Alarms for users: their acts, and their queries. */
 export function createAlarmService(deps: Deps) {
-  const { db, clock, repository, events, settings, audit } = deps;
-
-  /** Locks the alarm and asks the machine: the second of two concurrent users gets 409. */
-  async function act(
-    id: number,
-    wanted: Act,
-    caller: Caller,
-    reason?: string,
-    also: (trx: Trx, now: Date, alarm: Alarm) => Promise<void> = async () => undefined,
-  ): Promise<Alarm> {
-    const by = { id: caller.userId, name: caller.name } as Alarm['owner'];
-    const alarm = await db.transaction().execute(async (trx) => {
-      const before = requireRow(await repository.lock(trx, id), 'The alarm');
-      const now = clock();
-      const after = next(before, { ...wanted, by: by ?? undefined }, now);
-      if (!after)
-        throw illegalEvent({
-          code: 'alarm.illegal_event',
-          state: `The alarm is ${before.state.replaceAll('_', ' ')}${before.owner ? ` by ${before.owner.name}` : ''}`,
-          legalEvents: legalOf(before),
-          current: toAlarm(before),
-        });
-      await repository.update(trx, after);
-      const shown = toAlarm(after);
-      await events.append(trx, {
-        at: now,
-        type: HAPPENED[wanted.type],
-        subject: 'alarm',
-        alarm: shown,
-        actor: actorOf(caller),
-        reason,
-      });
-      await also(trx, now, shown);
-      return shown;
-    });
-    events.wake();
-    return alarm;
-  }
+  const { db, clock, repository, events, settings } = deps;
 
   async function flood(now: Date): Promise<AlarmList['flood']> {
     const raised = await repository.raisedSince(new Date(now.getTime() - FLOOD_SEEN_MS));
@@ -127,29 +86,11 @@ export function createAlarmService(deps: Deps) {
     },
 
     async get(id: number): Promise<{ alarm: Alarm; history: AlarmChange[] }> {
-      const row = requireRow(await repository.find(id), 'The alarm');
+      const row = requireRow(await repository.find(id), 'alarm');
       return { alarm: toAlarm(row), history: (await repository.historyOf(id)).map(toChange) };
     },
 
-    acknowledge: (id: number, caller: Caller) => act(id, { type: 'alarm.acknowledge' }, caller),
-
-    shelve: (
-      id: number,
-      { minutes, reason }: { minutes: (typeof SHELF_MINUTES)[number]; reason: string },
-      caller: Caller,
-    ) => act(id, { type: 'alarm.shelve', shelf: { minutes, reason } }, caller, reason),
-
-    unshelve: (id: number, caller: Caller) => act(id, { type: 'alarm.unshelve' }, caller),
-
-    escalate: (id: number, reason: string, by: RequestActor) =>
-      act(id, { type: 'alarm.escalate', reason }, by.caller, reason, (trx, now, { rule, zone }) =>
-        audit.append(trx, by, now, {
-          action: 'alarm.escalate',
-          subject: `alarm ${id}`,
-          before: null,
-          after: { rule, zone, reason },
-        }),
-      ),
+    ...performActs(deps, alarmActs),
 
     async history(query: RequestOf<(typeof alarmsRoutes)['history']>['query']) {
       const { cursor, ...by } = query;

@@ -4,10 +4,10 @@ import type { EventService } from '../../platform/events/service.ts';
 import { found, ok } from '../../platform/http/answers.ts';
 import { createLease, RENEW_MS } from '../../platform/leases/lease.ts';
 import { readHandlers } from '../../platform/records/handlers.ts';
+import type { ClaimService } from '../claims/service.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import type { OrderService } from '../orders/service.ts';
-import type { PresenceService } from '../presence/service.ts';
 import type { ZoneService } from '../zones/service.ts';
 import { createDecisionRepository } from './decision-repository.ts';
 import { createPlanner } from './engine/planner.ts';
@@ -24,7 +24,7 @@ const AUTOPILOT_MS = 5_000;
 interface Needs extends Base {
   events: EventService;
   orders: OrderService;
-  presence: PresenceService;
+  claims: ClaimService;
   roster: Roster;
   hot: HotPositions;
   ledger: LedgerService;
@@ -57,7 +57,7 @@ export const dispatchArea = area({
       forecast: ({ query }) => ok(orderForecast(query.orderId)),
       rank: ({ query }) => ok(dispatch.rank(query.orderId)),
       plan: ({ query }) => ok(plans.plan(query.orderIds)),
-      apply: ({ body, caller }) => ok(plans.apply(body.decisions, caller)),
+      apply: ({ body, ...by }) => ok(plans.apply(body.decisions, by)),
       decisions: ({ query }) => ok(plans.decisions(query.orderId)),
     },
     dispatchZones: {
@@ -70,5 +70,6 @@ export const dispatchArea = area({
     { everyMs: AUTOPILOT_MS, run: plans.autopilot, due: plans.isWanted, isManual: true },
     { everyMs: RENEW_MS, run: plans.watchAutopilot, due: plans.isWanted, isManual: true },
   ],
+  runs: ({ plans }) => ({ autopilot: plans.autopilot }),
   stop: ({ plans }) => plans.close(),
 });

@@ -22,7 +22,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 export const createOrderForecast =
   ({ repository, hot, clock }: Deps) =>
   async (orderId: number): Promise<OrderForecast> => {
-    const order = requireRow(await repository.order(orderId), 'The order');
+    const order = requireRow(await repository.order(orderId), 'order');
     const { driver_id: driverId } = order;
     const report = driverId === null ? undefined : hot.get(driverId);
     const nowMs = clock().getTime();
@@ -34,7 +34,7 @@ export const createOrderForecast =
       lateMinutes: 0,
     };
     if (driverId === null || !report || order.closed_at !== null) return none as OrderForecast;
-    // All of his orders count, those of other areas too.
+    // All of his orders count, those of other zones too.
     const rows = await writeAsRequested(() => repository.inHand([driverId]));
     const found = forecast(report, rows.map(toOrder), nowMs).get(order.id);
     if (!found) return none as OrderForecast;

@@ -1,4 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
+import { orderReasons } from '#contract/reasons/operations/orders.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import type {
   ApplyPlanResult,
   DispatchDecision,
@@ -9,16 +11,16 @@ import type {
 import type { ZoneMode } from '#contract/routes/operations/dispatch-zones.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { WithClock } from '../../platform/area.ts';
-import { actorOf, type Caller } from '../../platform/auth/caller.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { actorOf, type RequestActor } from '../../platform/auth/caller.ts';
+import { Refusal, reasonIn } from '../../platform/http/refusal.ts';
 import type { Lease } from '../../platform/leases/lease.ts';
 import { readingScope, writeAsRequested } from '../../platform/scope/scope.ts';
 import { oneRun } from '../../platform/ticks/one-run.ts';
+import type { ClaimService } from '../claims/service.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import { rosterShown } from '../drivers/shown.ts';
 import type { OrderService } from '../orders/service.ts';
-import type { PresenceService } from '../presence/service.ts';
 import type { DecisionRepository } from './decision-repository.ts';
 import type { Planner } from './engine/planner.ts';
 import type { LivePressure } from './live-pressure.ts';
@@ -26,7 +28,7 @@ import type { DispatchRepository } from './repository.ts';
 import { refOf } from './show.ts';
 import { suggest } from './suggest.ts';
 import type { PlanSnapshot } from './wanted.ts';
-import { DEFAULT_MODE } from './zone-modes.ts';
+import { dispatchByZone } from './zone-modes.ts';
 
 type PlanDecision = RequestOf<(typeof dispatchRoutes)['apply']>['body']['decisions'][number];
 
@@ -36,7 +38,7 @@ interface Deps extends WithClock {
   /** The lease of the server that runs the autopilot. */
   autopilotLease: Lease;
   orders: OrderService;
-  presence: PresenceService;
+  claims: ClaimService;
   planner: Planner;
   roster: Roster;
   hot: HotPositions;
@@ -49,7 +51,7 @@ const FRESH_MS = 60_000;
 
 /** Plans for all waiting orders, their application, and the autopilot. */
 export function createPlanService(deps: Deps) {
-  const { db, clock, repository, decisions, orders, presence, planner, roster, hot } = deps;
+  const { db, clock, repository, decisions, orders, claims, planner, roster, hot } = deps;
   const { ledger, scarcity, autopilotLease } = deps;
   const driversNow = async () => ({ roster: await rosterShown(db, roster), hot });
   const parts = { repository, planner, driversNow, ledger, scarcity };
@@ -112,10 +114,10 @@ export function createPlanService(deps: Deps) {
     const [waiting, zones, { held }] = await Promise.all([
       repository.waiting(undefined, asked),
       decisions.zones(),
-      presence.setAside(),
+      claims.setAside(),
     ]);
-    const modes = new Map(zones.map(({ zone, mode }) => [zone, mode]));
-    const modeOf = (zone: string) => modes.get(zone) ?? DEFAULT_MODE;
+    const settingsOf = dispatchByZone(zones);
+    const modeOf = (zone: string) => settingsOf(zone).mode;
     const inUse = waiting.filter(({ zone }) => modeOf(zone) !== 'off');
     const made = await suggest(parts, {
       orders: inUse.filter(({ id }) => !held.has(id)),
@@ -137,7 +139,7 @@ export function createPlanService(deps: Deps) {
   async function planNow(asked?: readonly number[]): Promise<DispatchPlan> {
     const now = clock();
     const { suggestions, left, tookMs, waiting, inUse, held, modeOf } = await consider(now, asked);
-    // A plan for some areas does not affect the others.
+    // A plan for some zones does not affect the others.
     const about = readingScope() ? waiting.map(({ id }) => id) : asked;
     await writeAsRequested(() => noteNew(now, suggestions, about));
     return {
@@ -151,20 +153,23 @@ export function createPlanService(deps: Deps) {
   }
 
   /** Assigns one order on behalf of a caller, and records it with the reason. */
-  async function give(wanted: PlanDecision, caller: Caller, why?: Suggestion) {
+  async function give(wanted: PlanDecision, by: RequestActor, why?: Suggestion) {
     const { orderId, driverId, version } = wanted;
     let applied: ApplyPlanResult;
     try {
-      const current = await orders.assign(orderId, version, driverId, caller);
-      const message =
-        `Assigned to ${current.driver?.code ?? ''} ${current.driver?.name ?? ''}`.trim();
-      applied = { orderId, outcome: 'ok', message, current, changedBy: null };
+      const current = await orders.assign(orderId, version, driverId, by);
+      const { code = '', name = '' } = current.driver ?? {};
+      const sentence = sentenceFor(orderReasons, 'order.assigned_to', {
+        driver: `${code} ${name}`,
+      });
+      applied = { orderId, outcome: 'ok', ...sentence, current, changedBy: null };
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error;
       const { current = null, changedBy = null } = (error.details.extra ??
         {}) as Partial<ApplyPlanResult>;
       const outcome = error.code === 'version.stale' ? 'lost' : 'refused';
-      applied = { orderId, outcome, message: error.message, current, changedBy };
+      const { message, details } = error;
+      applied = { orderId, outcome, message, ...reasonIn(details), current, changedBy };
       // Nothing can be recorded about an order or driver that does not exist.
       if (current === null && outcome === 'refused' && error.status === 404) return applied;
       if ((await repository.names([driverId])).length === 0) return applied;
@@ -176,7 +181,7 @@ export function createPlanService(deps: Deps) {
         driverId,
         kind: 'made',
         outcome: applied.outcome,
-        actor: actorOf(caller),
+        actor: actorOf(by.caller),
         reasons: why?.reasons ?? null,
         inputs: why?.inputs ?? null,
       },
@@ -190,7 +195,7 @@ export function createPlanService(deps: Deps) {
     const zones = new Map((await decisions.autopilotZones()).map((row) => [row.zone, row]));
     const [waiting, { held, claimed }] = await Promise.all([
       repository.waiting([...zones.keys()]),
-      presence.setAside(),
+      claims.setAside(),
     ]);
     const free = waiting.filter(({ id }) => !held.has(id) && !claimed.has(id));
     if (free.length === 0) return;
@@ -204,12 +209,10 @@ export function createPlanService(deps: Deps) {
       mostOf: (zone) => zones.get(zone)?.max_orders ?? 0,
     });
     const userId = await decisions.autopilotAccount(now);
-    const caller: Caller = {
-      userId,
-      name: 'Autopilot',
-      role: 'operator',
-      sessionId: 0,
-      zones: 'all',
+    const by: RequestActor = {
+      caller: { userId, name: 'Autopilot', role: 'operator', sessionId: 0, zones: 'all' },
+      address: 'server',
+      deviceId: 'autopilot',
     };
     const given = new Map<number, number>();
     for (const one of suggestions) {
@@ -217,10 +220,10 @@ export function createPlanService(deps: Deps) {
       if (!one.commit || load >= (zones.get(one.inputs.zone)?.max_orders ?? 0)) continue;
       const { orderId, inputs } = one;
       // Read again, because an operator may have taken the order during planning.
-      const aside = await presence.setAside();
+      const aside = await claims.setAside();
       if (aside.held.has(orderId) || aside.claimed.has(orderId)) continue;
       const wanted = { orderId, driverId: one.driver.id, version: inputs.version };
-      const { outcome } = await give(wanted, caller, one);
+      const { outcome } = await give(wanted, by, one);
       if (outcome === 'ok') given.set(one.driver.id, (given.get(one.driver.id) ?? 0) + 1);
     }
   }
@@ -244,14 +247,12 @@ export function createPlanService(deps: Deps) {
     /** Assigns several orders, one after another: each row has its result. */
     async apply(
       wanted: readonly PlanDecision[],
-      caller: Caller,
+      by: RequestActor,
     ): Promise<{ results: ApplyPlanResult[] }> {
       const results: ApplyPlanResult[] = [];
       for (const one of wanted) {
         const known = suggested.get(one.orderId);
-        results.push(
-          await give(one, caller, known?.driver.id === one.driverId ? known : undefined),
-        );
+        results.push(await give(one, by, known?.driver.id === one.driverId ? known : undefined));
       }
       return { results };
     },

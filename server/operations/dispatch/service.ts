@@ -1,30 +1,24 @@
-import type { Candidate, Ranking } from '#contract/operations/dispatch-ranking.ts';
-import {
-  MAX_CANDIDATES,
-  OUT_REASONS,
-  type OutReason,
-} from '#contract/operations/dispatch-ranking.ts';
+import type { Ranking } from '#contract/operations/dispatch-ranking.ts';
 import { orderStatusWords } from '#contract/operations/order-status-words.ts';
 import { canOrder, isOpen } from '#machines/order/order-machine.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { WithClock } from '../../platform/area.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
-import { Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { refuse, requireRow } from '../../platform/http/refusal.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import { rosterShown } from '../drivers/shown.ts';
 import { type OrderRow, toOrder } from '../orders/order-view.ts';
-import { candidateOf, type RankedCandidate, withPlan } from './candidates.ts';
+import { withPlan } from './candidates.ts';
 import { withLimits } from './driver-limits.ts';
 import { metresBetween, toPlace } from './engine/ground.ts';
 import { rank } from './engine/rank.ts';
 import type { LivePressure } from './live-pressure.ts';
-import { type LiveDriver, problemOfOne } from './live-problem.ts';
-import { type NearbyDriver, nearestDrivers } from './nearest.ts';
+import { problemOfOne } from './live-problem.ts';
+import { nearestDrivers } from './nearest.ts';
 import type { PlanService } from './plan-service.ts';
 import type { DispatchRepository } from './repository.ts';
-import { refOf } from './show.ts';
+import { showRanking } from './show-ranking.ts';
 
 interface Deps extends WithClock {
   repository: DispatchRepository;
@@ -45,6 +39,17 @@ function takesDriver({ status, driver_id, ending }: OrderRow): boolean {
   return canOrder(
     { status, driverId: driver_id, isEnding: ending !== null },
     { type, driverId: driver_id === 1 ? 2 : 1 },
+  );
+}
+
+/** Throws if the order cannot be assigned now. Error: 409. */
+function requireAssignable(order: OrderRow): void {
+  if (isOpen(order.status) && takesDriver(order)) return;
+  const { id, status } = order;
+  throw refuse(
+    'order.not_assignable_now',
+    { id, state: orderStatusWords(status), status },
+    { extra: { current: toOrder(order) } },
   );
 }
 
@@ -76,13 +81,8 @@ export function createDispatchService(deps: Deps) {
      * assigned now.
      */
     async rank(orderId: number): Promise<Ranking> {
-      const order = requireRow(await repository.order(orderId), 'The order');
-      if (!isOpen(order.status) || !takesDriver(order))
-        throw new Refusal(
-          'order.illegal_event',
-          `Order ${orderId} is ${orderStatusWords(order.status)} and cannot be assigned now.`,
-          { extra: { current: toOrder(order) } },
-        );
+      const order = requireRow(await repository.order(orderId), 'order');
+      requireAssignable(order);
       const now = clock();
       const nowMs = now.getTime();
       const near = nearestDrivers(
@@ -99,64 +99,17 @@ export function createDispatchService(deps: Deps) {
         ? scarcity.last()
         : await scarcity.read(null, near.drivers.length + near.farther);
       const { problem, inHand } = problemOfOne(order, drivers, nowMs, scarce);
-      const [{ choices, out }, snapshot] = [
-        rank(problem, String(orderId), inHand),
-        await plans.snapshot(),
-      ];
-      const best = withPlan(order, choices, snapshot, nowMs);
-      const present = await presentOf(order, nowMs);
-      const planned = snapshot.chosen.find(({ row }) => row.id === order.id);
-      const byId = new Map(drivers.map((one) => [one.id, one]));
-      const shownOut: (NearbyDriver & { why: OutReason })[] = [
-        ...near.out,
-        ...out.map(({ driver, why }) => ({
-          ...(byId.get(Number(driver)) as NearbyDriver),
-          why: (why === 'no-driver' ? 'shift' : why) as OutReason,
-        })),
-      ].slice(0, MAX_CANDIDATES);
-      const names = new Map(
-        (
-          await repository.names([
-            ...best.flatMap(({ driver, wanted }) => [
-              Number(driver),
-              ...(wanted?.instead ? [wanted.instead.driver] : []),
-            ]),
-            ...(present ? [present.one.id] : []),
-            ...(planned ? [planned.driver] : []),
-            ...shownOut.map(({ id }) => id),
-          ])
-        ).map((row) => [row.id, row]),
-      );
-      const counts = Object.fromEntries(OUT_REASONS.map((why) => [why, 0])) as Ranking['counts'];
-      Object.assign(counts, near.counts);
-      for (const { why } of out) if (why !== 'no-driver') counts[why] += 1;
-      const show = (choice: RankedCandidate, one: LiveDriver): Candidate =>
-        candidateOf({ order, choice, one, names, nowMs });
-      return toContract<Ranking>({
-        at: now.toISOString(),
-        orderId: order.id,
-        version: order.version,
-        candidates: best.map((choice) =>
-          show(choice, byId.get(Number(choice.driver)) as LiveDriver),
-        ),
-        present:
-          present && show({ ...present.choice, wanted: null, isPlanned: false }, present.one),
-        plan: {
-          driver: planned ? refOf(names.get(planned.driver), planned.driver) : null,
-          why: planned
-            ? null
-            : order.driver_id === null
-              ? (snapshot.leftWhy.get(order.id) ?? 'later')
-              : 'has_driver',
-        },
-        out: shownOut.map(({ id, why, metres, load }) => ({
-          driver: refOf(names.get(id), id),
-          why,
-          metres: Math.round(metres),
-          load,
-        })),
-        counts,
-        farther: near.farther,
+      const { choices, out } = rank(problem, String(orderId), inHand);
+      const snapshot = await plans.snapshot();
+      return showRanking(repository, {
+        order,
+        now,
+        near,
+        drivers: new Map(drivers.map((one) => [one.id, one])),
+        out,
+        best: withPlan(order, choices, snapshot, nowMs),
+        present: await presentOf(order, nowMs),
+        snapshot,
       });
     },
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
+import { resolveByZone } from '#contract/operations/zones/by-zone.ts';
 import type {
   dispatchZonesRoutes,
   ZoneMode,
@@ -10,7 +11,7 @@ import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { reasonFor, refusalFor } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
 import { createReads } from '../../platform/records/records.ts';
 import type { ZoneService } from '../zones/service.ts';
@@ -23,8 +24,31 @@ interface Deps extends WithClock {
   zones: ZoneService;
 }
 
-export const DEFAULT_MODE: ZoneMode = 'suggest';
-const DEFAULT_MAX_ORDERS = 2;
+interface DispatchSettings {
+  mode: ZoneMode;
+  maxOrders: number;
+}
+const DEFAULTS: DispatchSettings = { mode: 'suggest', maxOrders: 2 };
+const resolver = resolveByZone(DEFAULTS);
+
+/**
+ * The dispatch settings by zone, of rows with those that are set: each zone has a version and a
+ * history of its own, so they are no setting as a whole.
+ */
+export function dispatchByZone(
+  rows: readonly { zone: string; mode: ZoneMode | null; max_orders: number | null }[],
+): (zone: string) => DispatchSettings {
+  const zones = Object.fromEntries(
+    rows.map(({ zone, mode, max_orders }) => [
+      zone,
+      { mode: mode ?? undefined, maxOrders: max_orders ?? undefined },
+    ]),
+  );
+  const values = new Map(
+    rows.map(({ zone }) => [zone, resolver.valuesIn({ base: {}, zones }, zone)]),
+  );
+  return (zone) => values.get(zone) ?? DEFAULTS;
+}
 
 const zonesCsv = csvOf<ZoneSettings>([
   ['id', ({ id }) => id],
@@ -44,12 +68,12 @@ export function createZoneModes({ db, clock, decisions, zones }: Deps) {
       decisions.waitingByZone(trx),
       zones.drivers(trx),
     ]);
-    return found.map(({ id, name, mode, max_orders, version }) =>
+    const settingsOf = dispatchByZone(found.map(({ name, ...row }) => ({ ...row, zone: name })));
+    return found.map(({ id, name, version }) =>
       toContract<ZoneSettings>({
         id,
         name,
-        mode: mode ?? DEFAULT_MODE,
-        maxOrders: max_orders ?? DEFAULT_MAX_ORDERS,
+        ...settingsOf(name),
         version: version ?? 0,
         waiting: waiting.get(name) ?? 0,
         freeDrivers: drivers.get(name)?.free ?? 0,
@@ -66,7 +90,7 @@ export function createZoneModes({ db, clock, decisions, zones }: Deps) {
   }
 
   const { find, ...reads } = createReads<Routes, ZoneSettings>(db, {
-    name: 'The zone',
+    name: 'zone_mode',
     csv: () => zonesCsv,
     show: (row) => row,
     list: {
@@ -81,7 +105,7 @@ export function createZoneModes({ db, clock, decisions, zones }: Deps) {
       filters: {
         id: (id) => sql`z.id = ${id}`,
         mode: (modes) => sql`coalesce(
-          (select mode from dispatch_zones d where d.zone = z.name), ${DEFAULT_MODE}) = any(${modes})`,
+          (select mode from dispatch_zones d where d.zone = z.name), ${DEFAULTS.mode}) = any(${modes})`,
       },
       search: (words) => sql`z.search @@ search_query(${words})`,
       rows,
@@ -122,13 +146,10 @@ export function createZoneModes({ db, clock, decisions, zones }: Deps) {
       const current = await find(id);
       if (isSet) return current;
       const who = current.history[0]?.actor.name;
-      throw new Refusal(
-        'version.stale',
-        who
-          ? `${who} changed ${current.name} in the meantime.`
-          : 'Someone changed this in the meantime.',
-        { extra: { current } },
-      );
+      const why = who
+        ? reasonFor('zone_mode.changed_by', { who, zone: current.name })
+        : reasonFor('version.stale');
+      throw refusalFor(why, { extra: { current } });
     },
   };
 }

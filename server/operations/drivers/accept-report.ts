@@ -6,6 +6,9 @@ import type { Report } from './report.ts';
 // Finer values are noise, and one too small for the history's column would fail a whole batch.
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
+/** Why a report is refused. */
+export type ReportFault = 'from_future' | 'too_old';
+
 /**
  * Validates a driver's position report and stores it. Every report that reaches this server goes
  * through here, whether by a single call, a bulk call or a phone's socket. Returns the reason if
@@ -17,10 +20,10 @@ export function acceptReport(
   hot: Pick<HotPositions, 'put'>,
   report: Report,
   nowMs: number,
-): string | null {
-  if (report.atMs > nowMs + MAX_PING_AHEAD_MS) return 'is from the future';
+): ReportFault | null {
+  if (report.atMs > nowMs + MAX_PING_AHEAD_MS) return 'from_future';
   // Negated so that NaN is refused too.
-  if (!(report.atMs >= nowMs - MAX_PING_AGE_MS)) return 'is too old';
+  if (!(report.atMs >= nowMs - MAX_PING_AGE_MS)) return 'too_old';
   if (report.atMs > nowMs) report.atMs = nowMs;
   // Rounded to the precision that servers exchange, so that all of them compute with the same
   // value.

@@ -1,13 +1,16 @@
+import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { AppStoreService } from '../../catalogue/stores/app-service.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
+import type { EventKinds } from '../../platform/events/kinds.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { Changes } from '../../platform/http/shared-answer.ts';
 import type { Retention } from '../../platform/retention/retention.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { ZoneService } from '../zones/service.ts';
+import { isPlainBulkReport } from './bulk-check.ts';
 import { createPositionExchange, type PositionExchange } from './exchange/exchange.ts';
 import { exchangeGauges } from './exchange/gauges.ts';
 import { driverGauges } from './gauges.ts';
@@ -15,7 +18,7 @@ import { createHotPositions, type HotPositions } from './hot-positions.ts';
 import { createDriverRecordRepository } from './record-repository.ts';
 import { createDriverRecords, type DriverRecords } from './records.ts';
 import { createDriverRepository } from './repository.ts';
-import { createRoster, type Roster } from './roster.ts';
+import { createRoster, ROSTER_CHANNEL, type Roster } from './roster.ts';
 import { driverProfilesHandlers, driversHandlers } from './routes.ts';
 import { createDriverService, type DriverService } from './service.ts';
 
@@ -30,6 +33,7 @@ const ROSTER_MS = 600_000;
 interface Needs extends Base, ChangeDeps {
   bus: Bus | null;
   events: EventService;
+  eventKinds: EventKinds;
   ledger: LedgerService;
   retention: Pick<Retention, 'daysOf'>;
 }
@@ -49,6 +53,14 @@ interface All extends Base {
 export const driversArea = area({
   services(needs: Needs) {
     const { db, events, ledger, retention } = needs;
+    needs.eventKinds.declare('driver', {
+      isVisible: (places, { id, zones = [] }) => places.hasDriver(id, zones),
+      within: (places, driver) => ({
+        ...driver,
+        activeOrders: driver.activeOrders.filter((id) => places.hasOrderOf(driver.id, id)),
+        ...(driver.zones ? { zones: driver.zones.filter(places.hasZoneNamed) } : {}),
+      }),
+    });
     const repository = createDriverRepository(db);
     const hot = createHotPositions();
     const roster = createRoster({
@@ -72,6 +84,9 @@ export const driversArea = area({
     drivers: driversHandlers(all),
     driverProfiles: driverProfilesHandlers(all.driverRecords),
   }),
+  plainChecks: [[driverStatusRoutes.reportBulk.body, isPlainBulkReport]],
+  // Positions arrive every second from every driver, and reach consoles by the hub.
+  unshared: [driverStatusRoutes.report, driverStatusRoutes.reportBulk],
   ticks: ({ drivers, roster }) => [
     { everyMs: HISTORY_MS, run: () => drivers.flushHistory() },
     { everyMs: ROSTER_MS, run: roster.reload },
@@ -83,6 +98,19 @@ export const driversArea = area({
       run: drivers.maintainHistory,
     },
   ],
+  channels: ({ roster }) => [
+    { name: ROSTER_CHANNEL, receive: roster.receive, catchUp: roster.reload },
+  ],
+  runs: ({ drivers }) => ({ history: () => drivers.flushHistory() }),
+  async prepare({ drivers }) {
+    await drivers.maintainHistory();
+    await drivers.warmUp();
+  },
+  async start({ roster, exchange }) {
+    // An account that changes while the roster is read is announced.
+    await roster.reload();
+    await exchange.start();
+  },
   gauges: ({ roster, hot, clock, exchange }) => [
     ...driverGauges({ roster, hot, clock }),
     ...exchangeGauges({ hot, clock, exchange }),

@@ -9,7 +9,7 @@ import { type ActContext, type ActDeps, defineSubject } from '../../platform/act
 import { can } from '../../platform/auth/caller.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
-import { notFound, Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { notFound, reasonFor, refuse, requireRow } from '../../platform/http/refusal.ts';
 import type { DriverRepository, DriverRow } from './repository.ts';
 import {
   backOnRoad,
@@ -32,7 +32,7 @@ interface LogEvent {
 }
 type Type = 'driver.set_status' | 'driver.set_limits' | 'driver.stand_down_end';
 
-const DRIVER = 'The driver';
+const DRIVER = 'driver';
 
 export const statusOf = (row: Pick<DriverRow, 'duty' | 'active'>) =>
   driverStatus(row.duty, row.active.length);
@@ -54,7 +54,7 @@ async function append(
   row: DriverRow,
   event: LogEvent = { type: 'driver.status_changed' },
 ): Promise<DriverRow> {
-  await events.append(trx, { at, ...event, subject: 'driver', driver: toDriver(row), actor });
+  await events.append(trx, { at, ...event, subject: 'driver', data: toDriver(row), actor });
   return row;
 }
 
@@ -84,7 +84,7 @@ const { act } = defineSubject<DutyDeps, DriverRow, Type>()({
   whyIllegal: (row, type, at) =>
     type !== 'driver.stand_down_end' || standDownAt(row, at)
       ? null
-      : { code: 'driver.not_stood_down', message: 'Nobody took the driver off the road.' },
+      : reasonFor('driver.not_taken_off'),
 });
 
 /** Acts that the event log records. */
@@ -97,8 +97,7 @@ export const dutyActs = {
       const { at, by, body } = context;
       const { status: duty, shiftEndsAt } = body;
       if (!can(by.caller, 'drivers.write')) requireNotStoodDown(before, duty, at);
-      if (duty === 'offline' && before.active.length > 0)
-        throw new Refusal('driver.has_orders', 'The driver has open orders. Reassign them first.');
+      if (duty === 'offline' && before.active.length > 0) throw refuse('driver.has_open_orders');
       if (before.duty === duty && shiftEndsAt === undefined) return before;
       const isNewShift = before.duty === 'offline' || duty === 'offline';
       const given = shiftEndsAt ? new Date(shiftEndsAt) : null;

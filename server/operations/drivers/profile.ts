@@ -36,12 +36,12 @@ const shown = (profile: Profile, caller: Caller, at: Date): DriverProfile => ({
 });
 
 async function read({ repository }: Deps, db: Db, id: number): Promise<Profile> {
-  const row = requireRow(await repository.papers(id, db), 'The driver');
+  const row = requireRow(await repository.papers(id, db), 'driver');
   return toProfile(row, await repository.documents(id, db));
 }
 
 const { act } = defineSubject<Deps, Profile, typeof EDIT>()({
-  name: 'The driver',
+  name: 'driver',
   kind: 'driver',
   lock: async (deps, trx, id) => (await deps.repository.lockPapers(trx, id)) && read(deps, trx, id),
   read,

@@ -6,7 +6,7 @@ import { driverAccountActs } from '../../people/users/acts.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, notFound, refuse } from '../../platform/http/refusal.ts';
 import { createDriverList, type DriverRow, driversCsv } from './driver-list.ts';
 import { createDriverProfiles } from './profile.ts';
 import type { DayRow, DriverRecordRepository } from './record-repository.ts';
@@ -73,19 +73,13 @@ export function createDriverRecords(deps: Deps) {
       id: number,
       range: RequestOf<(typeof driverStatusRoutes)['statistics']>['query'],
     ) {
-      if (!(await repository.papers(id))) throw notFound('The driver');
+      if (!(await repository.papers(id))) throw notFound('driver');
       const to = range.to ?? today();
       const from = range.from ?? dayAfter(to, 1 - DEFAULT_DAYS);
       if (from > to || dayAfter(from, MAX_DAYS) < to)
-        throw new Refusal(
-          'request.invalid',
-          'The period must end after it starts and last at most a year.',
-          {
-            fields: [
-              { path: 'query.from', message: `must be up to ${MAX_DAYS} days before the end` },
-            ],
-          },
-        );
+        throw refuse('driver.period_too_long', undefined, {
+          fields: [fieldFault('query.from', 'driver.days_before_end', { days: MAX_DAYS })],
+        });
       const [row, days] = await Promise.all([
         repository.statistics(id, casablancaDayStart(clock())),
         repository.days(id, from, to),

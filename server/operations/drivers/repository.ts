@@ -54,7 +54,7 @@ const insertHistory = (
     ) as r (driver_id, at_ms, lat, lon, heading, speed, late)
     where ${how.where}`.execute(trx);
 
-/** The areas that a driver serves, as far as the caller sees them. */
+/** The zones that a driver serves, as far as the caller sees them. */
 const zonesShown = () =>
   (readingScope()
     ? sql<string[] | null>`case when d.zones is not null then
@@ -62,7 +62,7 @@ const zonesShown = () =>
     : sql<string[] | null>`d.zones`
   ).as('zones');
 
-/** Active drivers. Those of some areas are found by indexes, before the policy checks each. */
+/** Active drivers. Those of some zones are found by indexes, before the policy checks each. */
 const isActive = (): RawBuilder<boolean> =>
   readingScope()
     ? sql`d.user_id = any(array(select drivers_in_scope()))`

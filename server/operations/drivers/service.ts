@@ -1,4 +1,6 @@
-import type { RequestOf } from '#contract/endpoint.ts';
+import type { OutputOf, RequestOf } from '#contract/endpoint.ts';
+import { driverReasons } from '#contract/reasons/operations/drivers.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import {
   type Driver,
   type driverStatusRoutes,
@@ -10,8 +12,8 @@ import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { EventService } from '../../platform/events/service.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { acceptReport } from './accept-report.ts';
+import { fieldFault, notFound, refuse } from '../../platform/http/refusal.ts';
+import { acceptReport, type ReportFault } from './accept-report.ts';
 import { driverCode } from './driver-code.ts';
 import { createDutyParts, dutyActs, endStandDown, readDriver, statusOf } from './duty-acts.ts';
 import type { HotPositions } from './hot-positions.ts';
@@ -23,6 +25,7 @@ import { shownAmong } from './shown.ts';
 import { standDownAt } from './stand-down.ts';
 
 type Routes = typeof driverStatusRoutes;
+type RefusedReport = OutputOf<Routes['reportBulk']>['refused'][number];
 type Ping = RequestOf<Routes['report']>['body'];
 
 interface Deps extends ChangeDeps {
@@ -66,7 +69,7 @@ export function createDriverService(deps: Deps) {
     id: number,
     permission: 'drivers.read' | 'drivers.report-any',
   ) {
-    if (!can(caller, permission) && caller.userId !== id) throw notFound('The driver');
+    if (!can(caller, permission) && caller.userId !== id) throw notFound('driver');
   }
 
   // One shared object: nobody stores it, and allocating one for each of 50,000 reports a second is
@@ -74,7 +77,7 @@ export function createDriverService(deps: Deps) {
   const report = emptyReport();
 
   /** Stores a report, or returns the reason for refusing it. */
-  function take(driverId: number, ping: Ping, nowMs: number): string | null {
+  function take(driverId: number, ping: Ping, nowMs: number): ReportFault | null {
     report.driverId = driverId;
     report.lat = ping.lat;
     report.lon = ping.lon;
@@ -107,17 +110,17 @@ export function createDriverService(deps: Deps) {
     async report(id: number, ping: Ping, caller: Caller): Promise<void> {
       requireSelfOr(caller, id, 'drivers.report-any');
       await roster.loadMissing([id]);
-      if (!roster.has(id)) throw notFound('The driver');
-      const message = take(id, ping, clock().getTime());
-      if (message !== null)
-        throw new Refusal('request.invalid', `The position ${message}.`, {
-          fields: [{ path: 'body.at', message }],
+      if (!roster.has(id)) throw notFound('driver');
+      const fault = take(id, ping, clock().getTime());
+      if (fault !== null)
+        throw refuse(`driver.position_${fault}`, undefined, {
+          fields: [fieldFault('body.at', `driver.${fault}`)],
         });
     },
 
     /** Stores many reports; each refused row has a reason. */
     async reportBulk(pings: (Ping & { driverId: number })[]) {
-      const refused: { index: number; message: string }[] = [];
+      const refused: RefusedReport[] = [];
       const missing: number[] = [];
       for (const { driverId } of pings) if (!roster.has(driverId)) missing.push(driverId);
       const areAllKnown = missing.length === 0;
@@ -127,8 +130,9 @@ export function createDriverService(deps: Deps) {
       for (const ping of pings) {
         const { driverId } = ping;
         const isKnown = areAllKnown || roster.has(driverId);
-        const message = isKnown ? take(driverId, ping, nowMs) : 'is not the id of a driver';
-        if (message !== null) refused.push({ index, message });
+        const fault = isKnown ? take(driverId, ping, nowMs) : 'not_a_driver';
+        if (fault !== null)
+          refused.push({ index, ...sentenceFor(driverReasons, `driver.${fault}`) });
         index += 1;
       }
       return { accepted: pings.length - refused.length, refused };
@@ -152,12 +156,11 @@ export function createDriverService(deps: Deps) {
     async requireAssignable(trx: Trx, id: number): Promise<AssignableRow> {
       const locked = await repository.lockDuty(trx, id);
       const row = locked && (await repository.assignable(trx, id));
-      if (!row) throw new Refusal('driver.not_assignable', 'The driver does not exist.');
+      if (!row) throw refuse('driver.absent');
       if (row.duty !== 'available')
-        throw new Refusal(
-          'driver.not_assignable',
-          `${row.name} is ${row.duty === 'offline' ? 'off duty' : 'on a break'}.`,
-        );
+        throw refuse(row.duty === 'offline' ? 'driver.off_duty' : 'driver.on_break', {
+          name: row.name,
+        });
       return row;
     },
 

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
 import type { Roster } from './roster.ts';
 
-/** The drivers that a request may see, because the state in memory is not limited to areas. */
+/** The drivers that a request may see, because the state in memory is not limited to zones. */
 async function driversShown(db: Db): Promise<(id: number) => boolean> {
   if (!readingScope()) return () => true;
   const rows = await db.selectFrom('drivers').select('user_id').execute();

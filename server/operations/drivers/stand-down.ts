@@ -4,7 +4,7 @@ import { casablancaShown } from '#contract/time.ts';
 import type { Duty } from '#machines/driver/duty.ts';
 import type { ActorJson } from '../../platform/db/schema.ts';
 import type { StandDownJson } from '../../platform/db/tables/people.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 
 /** The time of day in Casablanca: `14:05`. */
 const localTime = (at: string) => casablancaShown(Date.parse(at)).toISOString().slice(11, 16);
@@ -30,9 +30,9 @@ export function requireNotStoodDown(row: DutyRow, wanted: Duty, now: Date): void
   // A driver on a break may go off duty; nobody comes back on duty by himself.
   if (!standDown || wanted === 'offline' || wanted === row.duty) return;
   const { until, reason, by } = standDown;
-  throw new Refusal(
-    'driver.stood_down',
-    `${by.name} took you off the road until ${localTime(until)}: ${reason}. Call the control room.`,
+  throw refuse(
+    'driver.taken_off',
+    { name: by.name, until: localTime(until), why: reason },
     { extra: { standDown } },
   );
 }

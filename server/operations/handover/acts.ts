@@ -14,25 +14,25 @@ import { actsOf } from '../../platform/acts/decide.ts';
 import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { notFound, notPossible, Refusal } from '../../platform/http/refusal.ts';
+import { inState, notFound, notPossible, refuse } from '../../platform/http/refusal.ts';
 import { requestScope } from '../../platform/scope/scope.ts';
-import type { PresenceService } from '../presence/service.ts';
+import type { ClaimService } from '../claims/service.ts';
 import type { CollectedItems } from './collect.ts';
 import type { HandoverRepository, HandoverRow } from './repository.ts';
 
 export interface HandoverDeps extends ActDeps {
-  presence: Pick<PresenceService, 'renewClaims' | 'moveClaims'>;
+  claims: Pick<ClaimService, 'renewClaims' | 'moveClaims'>;
   repository: HandoverRepository;
   /** The items as the author sees them now, if they are collected again. */
   anew?: CollectedItems | null;
-  /** The orders that the author has claimed now, in the areas of the request. */
+  /** The orders that the author has claimed now, in the zones of the request. */
   orderIds?: readonly number[];
 }
 
 /** A sheet as one of its readers has it. */
 type Sheet = HandoverRow & { isAuthor: boolean };
 
-const SHEET = 'The handover sheet';
+const SHEET = 'handover';
 /** A claim lasts this long from each signature: until the receiver signs, and to check the order. */
 const HANDED_SECONDS = 600;
 
@@ -78,25 +78,22 @@ const { act } = defineSubject<HandoverDeps, Sheet, HandoverEventType>()({
   whyIllegal: (sheet, type) =>
     canHandover(sheet, type)
       ? null
-      : {
-          code: 'handover.illegal_event',
-          message: notPossible(`Sheet ${sheet.id} is ${sheet.state}`, type),
-        },
+      : notPossible('handover.illegal_event', inState(`Sheet ${sheet.id}`, sheet.state), type),
   legal: legalHandoverEvents,
 });
 
 const withNotes = (items: readonly HandoverItem[], notes: ReadonlyMap<string, string>) =>
   items.map((item) => ({ ...item, note: notes.get(item.key) ?? item.note }));
 
-/** The areas that a sheet covers; null means all. */
+/** The zones that a sheet covers; null means all. */
 export const requestedZones = () => ({ zones: requestScope()?.zones.slice() ?? null });
 
 /** Nobody signs what was read long ago. Error: 409 with the sheet. */
 function requireRecent(row: Sheet, now: Date, caller: Caller): void {
   if (now.getTime() - row.collected_at.getTime() <= HANDOVER_READ_MS) return;
-  throw new Refusal(
-    'handover.outdated',
-    `Sheet ${row.id} was collected more than two minutes ago. Collect it again before you sign.`,
+  throw refuse(
+    'handover.collected_long_ago',
+    { id: row.id },
     { extra: { current: toHandover(row, caller, now) } },
   );
 }
@@ -121,9 +118,9 @@ const edit = act({
 const offer = act({
   route: routes.send,
   event: 'handover.offer',
-  async write({ deps: { repository, presence, orderIds = [] }, trx, at, by }, row) {
+  async write({ deps: { repository, claims, orderIds = [] }, trx, at, by }, row) {
     requireRecent(row, at, by.caller);
-    await presence.renewClaims(trx, { orderIds, of: row.from_id, seconds: HANDED_SECONDS });
+    await claims.renewClaims(trx, { orderIds, of: row.from_id, seconds: HANDED_SECONDS });
     await repository.update(trx, row.id, { state: 'offered', offered_at: at });
   },
 });
@@ -132,8 +129,8 @@ const offer = act({
 const take = act({
   route: routes.send,
   event: 'handover.take',
-  async write({ deps: { repository, presence, orderIds = [] }, trx, at, by, actor }, row) {
-    const moved = await presence.moveClaims(trx, {
+  async write({ deps: { repository, claims, orderIds = [] }, trx, at, by, actor }, row) {
+    const moved = await claims.moveClaims(trx, {
       orderIds,
       from: row.from,
       to: by.caller,

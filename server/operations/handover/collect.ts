@@ -2,14 +2,14 @@ import { type Alarm, type AlarmPriority, orderIdsInNeed } from '#contract/operat
 import { type HandoverItem, MAX_HANDOVER_ITEMS } from '#contract/routes/operations/handover.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import type { ClaimService } from '../claims/service.ts';
 import { driverCode } from '../drivers/driver-code.ts';
-import type { PresenceService } from '../presence/service.ts';
 import { collectInForce } from './in-force.ts';
 import type { HandoverRepository } from './repository.ts';
 
 type Deps = Parameters<typeof collectInForce>[0] & {
   repository: HandoverRepository;
-  presence: PresenceService;
+  claims: ClaimService;
   /** Open alarms, the most urgent first. */
   alarms: () => Promise<readonly Alarm[]>;
 };
@@ -33,11 +33,11 @@ const isToBeKnown = ({ state }: Alarm): boolean => state !== 'returned_unacknowl
  * and what staff have set that is still in force.
  */
 export async function collect(deps: Deps, trx: Db, now: Date, userId: number) {
-  const { repository, presence, alarms } = deps;
+  const { repository, alarms } = deps;
   const [found, claims, holds, standing, inForce] = await Promise.all([
     repository.exceptions(trx, now, MAX_HANDOVER_ITEMS),
-    presence.claimsOf(userId),
-    presence.holds(),
+    deps.claims.claimsOf(userId),
+    deps.claims.holds(),
     alarms(),
     collectInForce(deps, trx, now),
   ]);

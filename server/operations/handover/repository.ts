@@ -37,8 +37,9 @@ export function createHandoverRepository(db: Db) {
     async unassignedAt(trx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Date>> {
       if (ids.length === 0) return new Map();
       const { rows } = await sql<{ id: number; at: Date }>`
-        select order_id as id, max(at) as at from events
-        where order_id = any(${ids}) and type = 'order.unassigned' group by order_id`.execute(trx);
+        select subject_id as id, max(at) as at from events
+        where subject_kind = 'order' and subject_id = any(${ids}) and type = 'order.unassigned'
+        group by subject_id`.execute(trx);
       return new Map(rows.map(({ id, at }) => [id, at]));
     },
 

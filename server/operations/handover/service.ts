@@ -15,7 +15,7 @@ import {
   writeAsRequested,
 } from '../../platform/scope/scope.ts';
 import type { AlarmService } from '../alarms/service.ts';
-import type { PresenceService } from '../presence/service.ts';
+import type { ClaimService } from '../claims/service.ts';
 import type { ZoneService } from '../zones/service.ts';
 import {
   type HandoverDeps,
@@ -32,33 +32,33 @@ import { createHandoverRepository, type HandoverRow } from './repository.ts';
 type Body<K extends 'write' | 'send'> = RequestOf<(typeof handoverRoutes)[K]>['body'];
 
 export interface HandoverNeeds extends Base {
-  presence: PresenceService;
+  claims: ClaimService;
   alarms: AlarmService;
   zones: Pick<ZoneService, 'live'>;
 }
 
 /** Shift handovers: written by one operator, signed by both, stored as they were signed. */
-export function createHandoverService({ db, clock, presence, alarms, zones }: HandoverNeeds) {
+export function createHandoverService({ db, clock, claims, alarms, zones }: HandoverNeeds) {
   const repository = createHandoverRepository(db);
-  const deps: HandoverDeps = { db, clock, presence, repository };
+  const deps: HandoverDeps = { db, clock, claims, repository };
   const parts = {
     repository,
-    presence,
+    claims,
     alarms: async () => (await alarms.list()).alarms,
     zones: zones.live,
   };
   /**
-   * The orders that the author of a sheet has claimed now, in the areas of the request. Read before
-   * the sheet is locked, because a transaction is not limited to areas.
+   * The orders that the author of a sheet has claimed now, in the zones of the request. Read before
+   * the sheet is locked, because a transaction is not limited to zones.
    */
   async function ordersOfAuthor(id: number): Promise<number[]> {
     const row = await repository.find(db, id);
     if (!row) return [];
-    const claims = await readAsRequested(() => presence.claimsOf(row.from_id));
-    return claims.map(({ orderId }) => orderId);
+    const own = await readAsRequested(() => claims.claimsOf(row.from_id));
+    return own.map(({ orderId }) => orderId);
   }
 
-  /** What has changed since a sheet was collected, in the areas that it covers. */
+  /** What has changed since a sheet was collected, in the zones that it covers. */
   async function changesSince(row: HandoverRow, caller: Caller): Promise<HandoverChange[]> {
     const read = () => collect(parts, db, clock(), row.from_id);
     const { items } = await (row.zones === null

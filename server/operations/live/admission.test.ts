@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Revocations } from '../../platform/auth/revocations.ts';
 import type { TokenVerifier } from '../../platform/auth/verifier.ts';
-import { ConnectionRefused, createAdmission } from './admission.ts';
+import { ConnectionRefused, createAdmission, zonesOfHandshake } from './admission.ts';
 
 const AT_ONCE = 100;
 
@@ -75,4 +75,10 @@ describe('admission to the live socket', () => {
     revoke(6);
     expect([5, 6].map(admission.hasEnded)).toEqual([false, true]);
   });
+});
+
+it('a handshake names its zones, also as consoles of the release before do', () => {
+  expect(zonesOfHandshake({ zones: '3,7', areas: '3,7' })).toBe('3,7');
+  expect(zonesOfHandshake({ areas: '4' })).toBe('4');
+  expect(zonesOfHandshake({})).toBeUndefined();
 });

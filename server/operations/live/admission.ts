@@ -9,7 +9,7 @@ const MAX_TOKEN_LENGTH = 200;
 
 export interface ConsoleSession {
   caller: Caller;
-  /** The areas that the console sees; null means all. */
+  /** The zones that the console sees; null means all. */
   scope: Scope | null;
   expiresAt: Date;
 }
@@ -19,7 +19,7 @@ export class ConnectionRefused extends Error {
   readonly data: { retryAfterMs: number } | undefined;
 
   constructor(
-    code: 'auth.required' | 'areas.refused' | 'server.busy' | 'server.unavailable',
+    code: 'auth.required' | 'zones.refused' | 'server.busy' | 'server.unavailable',
     retryAfterMs?: number,
   ) {
     super(code);
@@ -30,9 +30,13 @@ export class ConnectionRefused extends Error {
 interface Deps {
   verifier: TokenVerifier;
   revocations: Revocations;
-  /** The areas that a caller has chosen, or works for; null means all. Throws for other areas. */
+  /** The zones that a caller has chosen, or works for; null means all. Throws for other zones. */
   chosen: (caller: Caller, chosenZones: unknown) => Promise<readonly number[] | null>;
 }
+
+/** The zones that the handshake of a socket names; `areas` is the name of the release before. */
+export const zonesOfHandshake = ({ zones, areas }: Readonly<Record<string, unknown>>): unknown =>
+  zones ?? areas;
 
 /** Decides who may open a socket. `nowMs` is a monotonic clock. */
 export function createAdmission(
@@ -48,7 +52,7 @@ export function createAdmission(
     if (!found || entrance.hasEnded(found.caller.sessionId)) return null;
     if (!can(found.caller, 'live.read')) return null;
     const zones = await chosen(found.caller, chosenZones).catch((error: unknown) => {
-      throw error instanceof Refusal ? new ConnectionRefused('areas.refused') : error;
+      throw error instanceof Refusal ? new ConnectionRefused('zones.refused') : error;
     });
     return { ...found, scope: zones && scopeOf(zones, found.caller.userId) };
   }

@@ -69,7 +69,7 @@ it('each event goes only to consoles that watch its zone: 60 consoles of 60 zone
   for (const seqs of byRoom.values()) expect(seqs).toEqual(all);
 });
 
-it('all events go to consoles of all areas, and to older ones without support for runs', () => {
+it('all events go to consoles of all zones, and to older ones without support for runs', () => {
   const { fanout, sent } = start([{ zones: null }, { zones: [1], takesRuns: false }]);
   fanout.send([event(59), event(60), event(61)]);
   fanout.flush();

@@ -12,7 +12,7 @@ interface Deps {
 /** Consoles that are sent the same events. */
 interface Room {
   name: string;
-  /** Null means all areas. */
+  /** Null means all zones. */
   sight: VisibleZones | null;
   /** Null means all subjects. */
   subjects: ReadonlySet<EventSubject> | null;
@@ -52,7 +52,7 @@ export function inRuns(events: readonly LiveEvent[]): LiveEvent[] {
 }
 
 /**
- * Sends events to the consoles that follow the event log, limited to their areas; consoles with the
+ * Sends events to the consoles that follow the event log, limited to their zones; consoles with the
  * same view share the work. Events elsewhere cost nothing until the next message or beat, where
  * they are sent as one number.
  */

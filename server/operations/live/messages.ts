@@ -4,7 +4,7 @@ import type { Log } from '../../platform/db/log.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
 import { createAllowances } from '../../platform/sockets/allowances.ts';
 import { createLatestOnly } from '../../platform/sockets/latest-only.ts';
-import type { ConsoleSession } from './admission.ts';
+import { type ConsoleSession, zonesOfHandshake } from './admission.ts';
 import { type createEventFanout, inRuns, ofSubjects } from './event-fanout.ts';
 import type { createPositionFanout } from './position-fanout.ts';
 import type { sinceWithin } from './since.ts';
@@ -79,7 +79,7 @@ export function createMessages(deps: Deps) {
 
   async function renew(socket: Client, token: string, reply: Reply<'renew'>): Promise<void> {
     try {
-      const found = await check(token, socket.handshake.auth.areas);
+      const found = await check(token, zonesOfHandshake(socket.handshake.auth));
       // Disconnected meanwhile: a timer would outlive the socket.
       if (!socket.connected) return;
       const ok = found !== null && found.caller.userId === socket.data.caller.userId;

@@ -134,7 +134,7 @@ export function createPositionFanout<T>(
     const departed: number[] = [];
     eachOf(view.sight, wide ? Math.min(near, elsewhere) : near, (slot, at, isSeen) => {
       if (!isSeen) {
-        // A driver who left the areas is sent once more, as if off duty.
+        // A driver who left the zones is sent once more, as if off duty.
         if (informed > 0 && at > informed) departed.push(slot);
         return;
       }

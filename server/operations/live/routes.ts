@@ -2,7 +2,7 @@ import type { LiveStats } from '#contract/routes/operations/live-orders.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
 import { ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { type Changes, sharedAnswer } from '../../platform/http/shared-answer.ts';
 import { serialiseOnce } from '../../platform/http/validation.ts';
 import { byScope } from '../../platform/scope/by-scope.ts';
@@ -40,7 +40,7 @@ export function liveHandlers(services: LiveServices): AreaHandlers<'live'> {
     since({ query, caller }) {
       const waitMs = gaps.take(caller.userId);
       if (waitMs > 0)
-        throw new Refusal('request.rate_limited', 'You requested the live feed too often.', {
+        throw refuse('live.too_often', undefined, {
           retryAfterSeconds: Math.ceil(waitMs / 1_000),
         });
       return ok(since(query.seq, caller, readingScope()));

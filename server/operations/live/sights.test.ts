@@ -60,7 +60,7 @@ function createWorld() {
   };
 }
 
-it('a driver who enters an area appears, disappears once on leaving, and is not placed afterwards', () => {
+it('a driver who enters a zone appears, disappears once on leaving, and is not placed afterwards', () => {
   const { positions, enter, leave, move, tick } = createWorld();
   for (const id of [1, 2]) {
     move(id, 33.5);
@@ -92,7 +92,7 @@ it('a change of visibility is sent without a movement', () => {
   expect(tick().some).toEqual([[1, 'offline']]);
 });
 
-it('a driver going off duty in another area is not sent', () => {
+it('a driver going off duty in another zone is not sent', () => {
   const { positions, enter, move, tick } = createWorld();
   for (const id of [1, 2]) {
     move(id, 33.5);

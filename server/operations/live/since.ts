@@ -10,7 +10,7 @@ interface Deps {
 
 /**
  * The events after a sequence number, as a caller sees them. `reset` is also set if the caller's
- * areas, or the stores in them, have changed since the snapshot was read.
+ * zones, or the stores in them, have changed since the snapshot was read.
  */
 export const sinceWithin =
   ({ feed, visibility }: Deps) =>

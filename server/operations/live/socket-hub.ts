@@ -1,4 +1,3 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server } from 'socket.io';
 import type { ServerOptions } from 'ws';
 import { BEAT_MS, SOCKET_PATH } from '#contract/events.ts';
@@ -12,11 +11,12 @@ import type { Log } from '../../platform/db/log.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
 import { endOneByOne } from '../../platform/process/end-one-by-one.ts';
 import { createChoice } from '../../platform/scope/gate.ts';
+import type { SocketHost, SocketService } from '../../platform/sockets/socket-services.ts';
 import { BoundedWebSocketServer } from '../../platform/sockets/web-sockets.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import type { Roster } from '../drivers/roster.ts';
 import type { Visibility } from '../visibility/visibility.ts';
-import { ConnectionRefused, createAdmission } from './admission.ts';
+import { ConnectionRefused, createAdmission, zonesOfHandshake } from './admission.ts';
 import { createDriverColumns } from './driver-columns.ts';
 import { createEventFanout } from './event-fanout.ts';
 import { createMessages } from './messages.ts';
@@ -27,8 +27,11 @@ import { createSocketLimits } from './socket-limits.ts';
 import { type Client, HELD, type SocketServer } from './socket-types.ts';
 import { cutOff, unsentBytes } from './unsent.ts';
 
-interface Deps extends WithClock {
-  http: HttpServer;
+export interface HubNeeds extends WithClock {
+  /** The operational areas that these users work for now. */
+  sessions: {
+    zonesOf: (userIds: readonly number[]) => Promise<ReadonlyMap<number, Caller['zones']>>;
+  };
   verifier: TokenVerifier;
   revocations: Revocations;
   scopeChanges: ScopeChanges;
@@ -37,9 +40,6 @@ interface Deps extends WithClock {
   hot: HotPositions;
   roster: Roster;
   log: Log;
-  corsOrigins: readonly string[];
-  /** The client's address, also behind a trusted proxy. */
-  addressOf: (request: IncomingMessage) => string;
   bus: Bus | null;
 }
 
@@ -51,7 +51,7 @@ const SIGN_IN_MS = 15_000;
 const TOO_MANY_MS = 15_000;
 
 /** The socket side of live screens: the event log in sequence, and drivers' positions. */
-export function createSocketHub(deps: Deps) {
+export function createSocketHub(deps: HubNeeds & SocketHost): SocketService {
   const { revocations, scopeChanges, visibility, feed, hot, roster, clock, log } = deps;
   const io: SocketServer = new Server(deps.http, {
     path: SOCKET_PATH,
@@ -105,7 +105,7 @@ export function createSocketHub(deps: Deps) {
     isHeld,
   });
 
-  /** Restarts the feed of consoles whose visible areas, or whose stores, have changed. */
+  /** Restarts the feed of consoles whose visible zones, or whose stores, have changed. */
   function restart(of: (socket: Client) => boolean): void {
     for (const socket of io.sockets.sockets.values())
       if (of(socket as Client)) socket.disconnect(true);
@@ -147,7 +147,7 @@ export function createSocketHub(deps: Deps) {
       setTimeout(() => socket.conn.close(), REFUSED_MS).unref();
     };
     admission
-      .enter(socket.handshake.auth.token, socket.handshake.auth.areas)
+      .enter(socket.handshake.auth.token, zonesOfHandshake(socket.handshake.auth))
       .then((found) => {
         if (limits.hasTooMany(found.caller.userId))
           return refuse(new ConnectionRefused('server.busy', TOO_MANY_MS));
@@ -222,16 +222,18 @@ export function createSocketHub(deps: Deps) {
   }
 
   return {
-    /** Restarts consoles whose users now work for other areas than when they connected. */
-    recheck: (zonesOf: ReadonlyMap<number, Caller['zones']>): void =>
+    path: SOCKET_PATH,
+    /** Restarts consoles whose users now work for other zones than when they connected. */
+    async recheck() {
+      const sockets = [...io.sockets.sockets.values()];
+      const users = new Set(sockets.map(({ data }) => data.caller.userId));
+      const zonesOf = await deps.sessions.zonesOf([...users]);
       restart(({ data: { caller } }) => {
         const now = zonesOf.get(caller.userId);
         return now !== undefined && String(now) !== String(caller.zones);
-      }),
-    userIds: () => [...new Set([...io.sockets.sockets.values()].map((s) => s.data.caller.userId))],
-    /** The sessions of the open sockets, to be checked when notifications may have been missed. */
+      });
+    },
     sessionIds: () => [...io.sockets.sockets.values()].map((s) => s.data.caller.sessionId),
-    /** Bytes buffered for each open socket because its network is slow. */
     unsent: () => [...io.sockets.sockets.values()].map(unsentBytes),
     /**
      * Disconnects the consoles, each at its own time within the given period, so that they do not

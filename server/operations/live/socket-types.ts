@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 
 interface SocketData {
   caller: Caller;
-  /** The areas that the console sees; null means all. */
+  /** The zones that the console sees; null means all. */
   scope: Scope | null;
   /** The console supports one number for a run of events elsewhere. */
   takesRuns: boolean;

@@ -1,4 +1,6 @@
+import { partsOf } from '../../platform/acts/perform.ts';
 import { area, type Base } from '../../platform/area.ts';
+import type { EventKinds } from '../../platform/events/kinds.ts';
 import { created, createdRecord, found, ok } from '../../platform/http/answers.ts';
 import { csvAnswer } from '../../platform/lists/list.ts';
 import { createCommentRepository } from './comments.ts';
@@ -18,7 +20,10 @@ interface Handling {
 }
 
 export const ordersArea = area({
-  services(needs: Base & Omit<OrderDeps, 'repository'>) {
+  services(needs: Base & Omit<OrderDeps, 'repository'> & { eventKinds: EventKinds }) {
+    needs.eventKinds.declare('order', {
+      isVisible: (places, { store, zone }) => places.hasStore(store.id, zone),
+    });
     const { db, clock } = needs;
     const repository = createOrderRepository(db);
     const orders = createOrderService({ ...needs, repository });
@@ -28,6 +33,7 @@ export const ordersArea = area({
   ticks: ({ orders }: Handling) => [
     { everyMs: DUE_ENDS_MS, run: orders.carryOutEnds, due: orders.isEndDue },
   ],
+  runs: ({ orders }: Handling) => ({ ends: orders.carryOutEnds }),
   handlers: ({ orders, staffOrders, checkout }: Handling) => ({
     orders: {
       list: ({ query, caller }) => ok(orders.list(query, caller)),
@@ -41,7 +47,7 @@ export const ordersArea = area({
       comment: ({ params, body, caller }) =>
         created(staffOrders.comment(params.id, body.text, caller)),
       bulk: ({ body, ...by }) => ok(staffOrders.bulk(body, by)),
-      keep: ({ params, body, ...by }) => found(orders.keep(params.id, body, by)),
+      keep: (call) => found(orders.keep(...partsOf(call))),
       export: async ({ query }) => csvAnswer('orders', staffOrders.export(toFilter(query))),
       byStatus: ({ params, query, caller }) => ok(orders.list(query, caller, params.status)),
       place: async ({ body, caller }) => {
@@ -53,8 +59,8 @@ export const ordersArea = area({
       rate: ({ params, body, caller }) => created(orders.rate(params.id, body, caller)),
       progress: ({ params, headers, body, ...by }) =>
         found(orders.progress(params.id, headers['if-match'], body, by)),
-      assign: ({ headers, body, caller }) =>
-        found(orders.assign(body.orderId, headers['if-match'], body.driverId, caller, body.reason)),
+      assign: ({ headers, body, ...by }) =>
+        found(orders.assign(body.orderId, headers['if-match'], body.driverId, by, body.reason)),
     },
     quotes: { quote: ({ body, caller }) => ok(orders.quote(body, caller)) },
   }),

@@ -1,27 +1,32 @@
-import type { OrderComment } from '#contract/routes/operations/orders.ts';
+import type { TimelineComment } from '#contract/timeline/entry.ts';
 import type { ActorJson, Db } from '../../platform/db/schema.ts';
-import { toContract } from '../../platform/db/to-contract.ts';
+import { commentEntry } from '../../platform/timeline/entries.ts';
 
 /** Staff comments on orders, and the phone numbers of an order's parties. */
 export function createCommentRepository(db: Db) {
   return {
-    async add(orderId: number, author: ActorJson, text: string, at: Date): Promise<OrderComment> {
+    async add(
+      orderId: number,
+      author: ActorJson,
+      text: string,
+      at: Date,
+    ): Promise<TimelineComment> {
       const { id } = await db
         .insertInto('order_comments')
         .values({ order_id: orderId, author: JSON.stringify(author), text, at })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return toContract<OrderComment>({ id, author, text, at: at.toISOString() });
+      return commentEntry({ id, author, text, at });
     },
 
-    async of(orderId: number): Promise<OrderComment[]> {
+    async of(orderId: number): Promise<TimelineComment[]> {
       const rows = await db
         .selectFrom('order_comments')
         .select(['id', 'author', 'text', 'at'])
         .where('order_id', '=', orderId)
         .orderBy('id')
         .execute();
-      return rows.map((row) => toContract<OrderComment>({ ...row, at: row.at.toISOString() }));
+      return rows.map(commentEntry);
     },
 
     async contacts(orderId: number) {

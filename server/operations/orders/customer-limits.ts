@@ -4,7 +4,7 @@ import { PLACED_WITHIN_MINUTES } from '#contract/settings.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import type { OrderRepository } from './repository.ts';
 
 /**
@@ -26,23 +26,19 @@ export const createCustomerLimits = (repository: OrderRepository, settings: Sett
     const since = new Date(now.getTime() - PLACED_WITHIN_MINUTES * 60_000);
     const theirs = await repository.ofCustomer(trx, userId, since);
     if (theirs.open > limits.openAtMost)
-      throw new Refusal(
-        'order.open_limit',
-        `You already have ${limits.openAtMost} open orders. Order again when one of them is delivered.`,
-      );
+      throw refuse('order.too_many_open', { most: limits.openAtMost });
     if (theirs.recent > limits.placedAtMost)
-      throw new Refusal(
-        'order.placed_often',
-        `You placed ${limits.placedAtMost} orders within ${PLACED_WITHIN_MINUTES} minutes. Wait a few minutes and order again.`,
+      throw refuse(
+        'order.placed_too_often',
+        { most: limits.placedAtMost, minutes: PLACED_WITHIN_MINUTES },
         { retryAfterSeconds: PLACED_WITHIN_MINUTES * 60 },
       );
     const most = BigInt(limits.customerCashAtMost);
     if (payment !== 'cash' || theirs.cash <= most) return;
-    throw new Refusal(
-      'order.cash_limit',
-      `With this order, ${formatMoney(theirs.cash)} would be open in cash; the limit is ${formatMoney(most)}. ` +
-        'Pay by card, or wait until an earlier order is delivered.',
-      { fields: [{ path: 'body.payment', message: 'must be card' }] },
+    throw refuse(
+      'order.too_much_cash',
+      { cash: formatMoney(theirs.cash), most: formatMoney(most) },
+      { fields: [fieldFault('body.payment', 'order.must_be_card')] },
     );
   },
 });

@@ -2,7 +2,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { type BasketLine, takeOff } from '../../growth/promotions/evaluate.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 
 type DiscountInput = RequestOf<(typeof ordersRoutes)['place']>['body']['discount'];
 
@@ -18,11 +18,11 @@ export function takenOff(
 ) {
   if (!wish) return undefined;
   if (!can(caller, 'orders.discount'))
-    throw new Refusal('permission.denied', `The role ${caller.role} may not give a discount.`);
+    throw refuse('order.role_gives_no_discount', { role: caller.role });
   const amount = BigInt(wish.amount);
   if (amount > subtotal)
-    throw new Refusal('request.invalid', 'The discount is larger than the subtotal.', {
-      fields: [{ path: 'body.discount.amount', message: 'must not be above the subtotal' }],
+    throw refuse('order.discount_too_large', undefined, {
+      fields: [fieldFault('body.discount.amount', 'order.discount_above_subtotal')],
     });
   const storePart = wish.fundedBy === 'store' ? amount : 0n;
   return { amount, storePart, parts: takeOff(lines, amount, storePart) };

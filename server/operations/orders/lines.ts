@@ -1,10 +1,17 @@
+import type { WhyNot } from '#contract/acts.ts';
 import type { Choice, OptionGroup } from '#contract/catalogue/item.ts';
 import { isWithinHours } from '#contract/catalogue/opening-hours.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { RequestedLine } from '#contract/operations/order-lines.ts';
 import type { ItemRow } from '../../catalogue/items/service.ts';
 import type { ChosenOption } from '../../platform/db/tables/items.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import {
+  fieldFault,
+  type Refusal,
+  reasonFor,
+  refusalFor,
+  refuse,
+} from '../../platform/http/refusal.ts';
 
 /** A priced line of an order: quantity, price and options of an item. */
 export interface PricedLine {
@@ -21,18 +28,33 @@ export interface PricedLine {
 
 type Offered = Pick<ItemRow, 'name' | 'price' | 'variants' | 'groups'>;
 
-const wrong = (path: string, message: string, words: string) =>
-  new Refusal('item.modifiers', words, { fields: [{ path, message }] });
-
 function chooseVariant(item: Offered, wanted: string | undefined, path: string): Choice | null {
   if (item.variants.length === 0 && wanted === undefined) return null;
   const variant = item.variants.find(({ name }) => name === wanted);
   if (variant) return variant;
-  const names = item.variants.map(({ name }) => name).join(', ');
-  throw wrong(
-    `${path}.variant`,
-    wanted === undefined ? 'is needed' : 'is not offered',
-    names === '' ? `${item.name} has no variants.` : `Choose a ${item.name}: ${names}.`,
+  const variants = item.variants.map(({ name }) => name);
+  const why =
+    variants.length === 0
+      ? reasonFor('order.no_variants', { item: item.name })
+      : reasonFor('order.choose_variant', { item: item.name, variants });
+  const fault = wanted === undefined ? 'field.needed' : 'order.not_offered';
+  throw refusalFor(why, { fields: [fieldFault(`${path}.variant`, fault)] });
+}
+
+/** The refusal of too few or too many options of a group. */
+function wrongNumber(item: string, { name: group, min, max }: OptionGroup, path: string): Refusal {
+  const at = `${path}.options`;
+  if (min === max)
+    return refuse(
+      'order.choose_number',
+      { item, group, count: min },
+      { fields: [fieldFault(at, 'order.number_of_group', { group, count: min })] },
+    );
+  const range = { group, min, max };
+  return refuse(
+    'order.choose_range',
+    { item, ...range },
+    { fields: [fieldFault(at, 'order.range_of_group', range)] },
   );
 }
 
@@ -47,22 +69,24 @@ function chooseOptions(
     const option = groups.get(group)?.options.find((one) => one.name === name);
     const key = JSON.stringify([group, name]);
     if (!option || chosen.has(key))
-      throw wrong(
-        `${path}.options.${index}`,
-        option ? 'is named twice' : 'is not offered',
-        `${item.name} does not offer ${group}, ${name}, or only once.`,
+      throw refuse(
+        'order.option_not_offered',
+        { item: item.name, group, option: name },
+        {
+          fields: [
+            fieldFault(
+              `${path}.options.${index}`,
+              option ? 'order.named_twice' : 'order.not_offered',
+            ),
+          ],
+        },
       );
     chosen.add(key);
     return { group, name, price: option.price };
   });
-  for (const { name, min, max } of item.groups) {
-    const count = options.filter(({ group }) => group === name).length;
-    if (count < min || count > max)
-      throw wrong(
-        `${path}.options`,
-        `must be ${min === max ? min : `${min} to ${max}`} of ${name}`,
-        `Choose ${min === max ? min : `${min} to ${max}`} of ${name} for ${item.name}.`,
-      );
+  for (const group of item.groups) {
+    const count = options.filter((option) => option.group === group.name).length;
+    if (count < group.min || count > group.max) throw wrongNumber(item.name, group, path);
   }
   return options;
 }
@@ -77,16 +101,14 @@ export function priceLine(item: Offered, wish: Pick<RequestedLine, 'modifiers'>,
   return { variant, options, unit_price };
 }
 
-const unavailable = (item: string, why: string, path: string) =>
-  new Refusal('item.unavailable', `${item} ${why}.`, {
-    fields: [{ path, message: 'cannot be ordered' }],
-  });
+const unavailable = (why: WhyNot, path: string) =>
+  refusalFor(why, { fields: [fieldFault(path, 'order.cannot_be_ordered')] });
 
 /** Why an item cannot be ordered now; null if it can. */
-function whyNot(item: ItemRow, now: Date): string | null {
-  if (item.archived_at) return 'is no longer on the menu';
-  if (!item.available) return 'is sold out';
-  return isWithinHours(item.hours, now) ? null : 'is not served at this time';
+function whyNot({ name: item, archived_at, available, hours }: ItemRow, now: Date): WhyNot | null {
+  if (archived_at) return reasonFor('order.item_off_menu', { item });
+  if (!available) return reasonFor('order.item_sold_out', { item });
+  return isWithinHours(hours, now) ? null : reasonFor('order.item_not_served', { item });
 }
 
 /**
@@ -103,11 +125,11 @@ export function priceLines(
     const path = `body.lines.${index}`;
     const item = menu.get(wish.itemId);
     if (!item)
-      throw new Refusal('item.unknown', 'An item is not on this menu.', {
-        fields: [{ path: `${path}.itemId`, message: 'is not on this menu' }],
+      throw refuse('order.item_unknown', undefined, {
+        fields: [fieldFault(`${path}.itemId`, 'order.not_on_menu')],
       });
-    const reason = whyNot(item, now);
-    if (reason !== null) throw unavailable(item.name, reason, `${path}.itemId`);
+    const why = whyNot(item, now);
+    if (why) throw unavailable(why, `${path}.itemId`);
     return {
       line: index + 1,
       item_id: item.id,
@@ -133,8 +155,8 @@ export function quantities(lines: readonly PricedLine[]): Map<number, number> {
 /** The refusal of lines without enough stock. */
 export function outOfStock(lines: readonly PricedLine[], tooFew: readonly number[]): Refusal {
   const index = lines.findIndex(({ item_id }) => tooFew.includes(item_id));
-  const name = lines[index]?.name ?? 'An item';
-  return unavailable(name, 'is out of stock, or too few are left', `body.lines.${index}.itemId`);
+  const item = lines[index]?.name ?? '';
+  return unavailable(reasonFor('order.item_out_of_stock', { item }), `body.lines.${index}.itemId`);
 }
 
 interface Terms {
@@ -149,16 +171,13 @@ interface Terms {
  */
 export function checkTerms(store: Terms, subtotal: bigint): void {
   if (!store.delivery_modes.includes('delivery'))
-    throw new Refusal(
-      'store.pickup_only',
-      `${store.name} does not deliver. Order for pickup instead.`,
-    );
+    throw refuse('order.pickup_only', { store: store.name });
   if (subtotal < store.minimum_order) {
     const least = formatMoney(store.minimum_order);
-    throw new Refusal(
-      'order.below_minimum',
-      `The minimum order of ${store.name} is ${least}; this order is ${formatMoney(subtotal)}.`,
-      { fields: [{ path: 'body.lines', message: `must be at least ${least}` }] },
+    throw refuse(
+      'order.below_minimum_of_store',
+      { store: store.name, least, subtotal: formatMoney(subtotal) },
+      { fields: [fieldFault('body.lines', 'order.at_least', { least })] },
     );
   }
 }

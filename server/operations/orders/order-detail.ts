@@ -1,14 +1,13 @@
 import type { Order, OrderDetail, OrderRating } from '#contract/routes/operations/orders.ts';
-import { legalOrderEvents } from '#machines/order/order-machine.ts';
 import type { RedemptionService } from '../../growth/promotions/redemption-service.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { ActorJson } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { rowState } from './change/apply-event.ts';
+import { eventEntry } from '../../platform/timeline/entries.ts';
+import { eventsFor } from './acts.ts';
 import type { PricedLine } from './lines.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
 import { actSeenBy, firstName, isCustomerHidden, orderSeenBy } from './seen-by.ts';
-import { mayEver, whyNotNow } from './who-may.ts';
 
 interface LoggedEvent {
   type: string;
@@ -66,10 +65,8 @@ export function toDetail(
       const { actor, reason } = actSeenBy(caller, event);
       const shown =
         isHidden && actor?.role === 'customer' ? { ...actor, name: firstName(actor.name) } : actor;
-      return { type: event.type, at: event.at.toISOString(), actor: shown, reason, status, driver };
+      return { ...eventEntry({ ...event, actor: shown, reason }), status, driver };
     }),
-    legalEvents: legalOrderEvents(rowState(row)).filter(
-      (event) => mayEver(caller, event) && whyNotNow(caller, event, row) === null,
-    ),
+    legalEvents: eventsFor(row, caller, now),
   });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 
 /** The hash of the body that an order's reference was used for. */
 export const bodyHashOf = (body: object): Buffer =>
@@ -10,8 +10,8 @@ export const bodyHashOf = (body: object): Buffer =>
  */
 export function repeatedOrder(earlier: { id: number; body_hash: Buffer | null }, bodyHash: Buffer) {
   if (earlier.body_hash && !earlier.body_hash.equals(bodyHash))
-    throw new Refusal('command.mismatch', 'This reference was already used for another order.', {
-      fields: [{ path: 'body.reference', message: 'was already used for another order' }],
+    throw refuse('order.reference_used', undefined, {
+      fields: [fieldFault('body.reference', 'order.reference_of_another')],
     });
   return { id: earlier.id, created: false } as const;
 }

@@ -7,13 +7,13 @@ import {
 } from '../../growth/promotions/redemption-service.ts';
 import { actorOf, type Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import type { CustomerLimits } from './customer-limits.ts';
 import type { NewOrder, OrderDeps } from './deps.ts';
 import { outOfStock, quantities } from './lines.ts';
 import { toDetail } from './order-detail.ts';
 import { bodyHashOf, repeatedOrder } from './order-reference.ts';
-import { toOrder } from './order-view.ts';
+import { type OrderRow, toOrder } from './order-view.ts';
 import { createPricing, type PricedWish, promiseTimes } from './pricing.ts';
 import { agreedOf, discountsOf, isAsQuoted, type Price, quoteOf } from './quote.ts';
 
@@ -36,6 +36,22 @@ export interface AgreedPrice {
 
 /** How often an order is evaluated again because others used its promotion first. */
 const TRIES = 8;
+
+/** The columns of what a customer asked for, and of its price. */
+const columnsOf = (input: NewOrder, priced: Price) => ({
+  reference: input.reference,
+  dropoff_lat: input.dropoff.lat,
+  dropoff_lon: input.dropoff.lon,
+  address: input.address,
+  note: input.note ?? null,
+  payment: input.payment,
+  subtotal: priced.subtotal,
+  delivery_fee: priced.fee,
+  zone_id: priced.zone?.id ?? null,
+  shape_id: priced.zone?.shapeId ?? null,
+  terms_id: priced.zone?.termsId ?? null,
+  ...discountsOf(priced),
+});
 
 /** Prices orders, and places them at the price. */
 export function createPlacing(deps: Deps) {
@@ -71,9 +87,43 @@ export function createPlacing(deps: Deps) {
         ? input.quote === undefined || isAsQuoted(input.quote, priced, now)
         : agreed === agreedOf(priced);
     if (isAgreed) return;
-    throw new Refusal('quote.changed', 'The price has changed. Look at it again.', {
-      extra: { quote: quoteOf(priced, now) },
-    });
+    throw refuse('order.price_changed', undefined, { extra: { quote: quoteOf(priced, now) } });
+  }
+
+  type Priced = Awaited<ReturnType<typeof price>>;
+
+  /** Takes the stock and the promotions of an order that was written, and appends its event. */
+  async function takeParts(
+    trx: Trx,
+    row: OrderRow,
+    { priced, given }: Pick<Priced, 'priced' | 'given'>,
+    caller: Caller,
+  ) {
+    const { lines, promotions } = priced;
+    const now = row.placed_at;
+    // Locks in a fixed order: the customer, the stock, the promotions by their ids.
+    await customerLimits.require(trx, caller, { payment: row.payment, now });
+    await redemptions.holdCustomer(trx, caller.userId, promotions);
+    const { taken, tooFew } = await items.takeStock(trx, quantities(lines));
+    if (tooFew.length > 0) throw outOfStock(lines, tooFew);
+    const stocked = lines.map((line) => ({
+      ...line,
+      stock_taken: taken.has(line.item_id) ? line.quantity : 0,
+    }));
+    const event = { at: now, type: 'order.placed', actor: actorOf(caller) } as const;
+    const data = toOrder(row);
+    await events.append(
+      trx,
+      { ...event, subject: 'order', data },
+      repository.addLines(row.id, stocked),
+    );
+    await redemptions.addParts(trx, row.id, [
+      ...(given ? [{ promotionId: null, parts: given.parts }] : []),
+      ...promotions.map(({ terms, parts }) => ({ promotionId: terms.id, parts })),
+    ]);
+    await redemptions.reserve(trx, { id: row.id, customerId: caller.userId, at: now }, promotions);
+    if (given) await chargeCommitments(trx, 'body.discount.amount');
+    return { ...event, reason: null, data };
   }
 
   /** `agreed`: the price that was authorised, of an order by card. */
@@ -88,16 +138,11 @@ export function createPlacing(deps: Deps) {
     const earlier = await repository.findByReference(trx, caller.userId, input.reference);
     if (earlier) return repeatedOrder(earlier, bodyHash);
     const now = clock();
-    const { priced, given, evaluated, store, pickup, delayMinutes } = await price(
-      trx,
-      input,
-      caller,
-      now,
-    );
+    const found = await price(trx, input, caller, now);
+    const { priced, evaluated, store, pickup, delayMinutes } = found;
     onEvaluated(evaluated);
     if (evaluated.code === 'refused') throw redemptions.refusal();
     requireAgreed(input, priced, now, agreed);
-    const { lines, subtotal, fee, zone, promotions } = priced;
     const { readyDueAt, promisedAt } = promiseTimes(
       now,
       store.prep_minutes,
@@ -106,23 +151,12 @@ export function createPlacing(deps: Deps) {
       delayMinutes,
     );
     const row = await repository.insert(trx, {
-      reference: input.reference,
+      ...columnsOf(input, priced),
       body_hash: bodyHash,
       store_id: store.id,
       customer_id: caller.userId,
       pickup_lat: pickup.lat,
       pickup_lon: pickup.lon,
-      dropoff_lat: input.dropoff.lat,
-      dropoff_lon: input.dropoff.lon,
-      address: input.address,
-      note: input.note ?? null,
-      payment: input.payment,
-      subtotal,
-      delivery_fee: fee,
-      zone_id: zone?.id ?? null,
-      shape_id: zone?.shapeId ?? null,
-      terms_id: zone?.termsId ?? null,
-      ...discountsOf(priced),
       placed_at: now,
       ready_due_at: readyDueAt,
       promised_at: promisedAt,
@@ -133,48 +167,17 @@ export function createPlacing(deps: Deps) {
       if (first) return repeatedOrder(first, bodyHash);
       throw new Error('An order was neither added nor found');
     }
-    // Locks in a fixed order: the customer, the stock, the promotions by their ids.
-    await customerLimits.require(trx, caller, { payment: input.payment, now });
-    await redemptions.holdCustomer(trx, caller.userId, promotions);
-    const { taken, tooFew } = await items.takeStock(trx, quantities(lines));
-    if (tooFew.length > 0) throw outOfStock(lines, tooFew);
-    const stocked = lines.map((line) => ({
-      ...line,
-      stock_taken: taken.has(line.item_id) ? line.quantity : 0,
-    }));
-    const event = { at: now, type: 'order.placed', actor: actorOf(caller) } as const;
-    const order = toOrder(row);
-    await events.append(
-      trx,
-      { ...event, subject: 'order', order },
-      repository.addLines(row.id, stocked),
-    );
-    await redemptions.addParts(trx, row.id, [
-      ...(given ? [{ promotionId: null, parts: given.parts }] : []),
-      ...promotions.map(({ terms, parts }) => ({ promotionId: terms.id, parts })),
-    ]);
-    await redemptions.reserve(trx, { id: row.id, customerId: caller.userId, at: now }, promotions);
-    if (given) await chargeCommitments(trx, 'body.discount.amount');
-    const placed = {
+    const placed = await takeParts(trx, row, found, caller);
+    const whole = {
       row,
-      lines,
-      timeline: [{ ...event, reason: null, data: order }],
+      lines: priced.lines,
+      timeline: [placed],
       rating: null,
+      // Only what this order has is read.
+      deliveryZone: priced.zone && (await repository.deliveryZone(row.id, trx)),
+      discounts: priced.parts.length > 0 ? await redemptions.partsOf(row.id, trx) : [],
     };
-    return {
-      id: row.id,
-      created: true,
-      order: toDetail(
-        {
-          ...placed,
-          // Only what this order has is read.
-          deliveryZone: zone && (await repository.deliveryZone(row.id, trx)),
-          discounts: priced.parts.length > 0 ? await redemptions.partsOf(row.id, trx) : [],
-        },
-        caller,
-        now,
-      ),
-    };
+    return { id: row.id, created: true, order: toDetail(whole, caller, now) };
   }
 
   /** Evaluates an order again whenever another one was faster to use its promotion. */
@@ -184,10 +187,7 @@ export function createPlacing(deps: Deps) {
         return await work();
       } catch (error) {
         if (!(error instanceof PromotionGone)) throw error;
-        if (left === 1)
-          throw new Refusal('server.unavailable', 'Too many orders at once. Try again.', {
-            retryAfterSeconds: 1,
-          });
+        if (left === 1) throw refuse('order.too_many_at_once', undefined, { retryAfterSeconds: 1 });
       }
   }
 

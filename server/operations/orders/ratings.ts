@@ -5,14 +5,12 @@ import type { OrderRating, ordersRoutes } from '#contract/routes/operations/orde
 import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import { Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { refuse, requireRow } from '../../platform/http/refusal.ts';
 import type { OrderRepository } from './repository.ts';
 
 interface Deps extends WithClock {
   repository: OrderRepository;
 }
-
-const notRateable = (words: string) => new Refusal('order.not_rateable', words);
 
 const shown = (row: { stars: number; comment: string | null; rated_at: Date }): OrderRating => ({
   stars: row.stars,
@@ -41,11 +39,14 @@ export const createRatings = ({ db, clock, repository }: Deps) => ({
   ): Promise<OrderRating> {
     return db.transaction().execute(async (trx) => {
       const scope = { owner: 'customer', userId: caller.userId } as const;
-      const order = requireRow(await repository.find(orderId, scope, trx), 'The order');
-      if (order.status !== 'delivered')
-        throw notRateable(
-          `Order ${orderId} is ${orderStatusWords(order.status)}: only delivered orders can be rated.`,
-        );
+      const order = requireRow(await repository.find(orderId, scope, trx), 'order');
+      const { status } = order;
+      if (status !== 'delivered')
+        throw refuse('order.only_delivered_rated', {
+          id: orderId,
+          state: orderStatusWords(status),
+          status,
+        });
       const rated_at = clock();
       const added = await trx
         .insertInto('order_ratings')
@@ -53,7 +54,7 @@ export const createRatings = ({ db, clock, repository }: Deps) => ({
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (added.numInsertedOrUpdatedRows === 0n)
-        throw notRateable(`Order ${orderId} is already rated.`);
+        throw refuse('order.already_rated', { id: orderId });
       await trx
         .updateTable('stores')
         .set({

@@ -1,21 +1,14 @@
 import { formatMoney } from '#contract/money.ts';
 import { orderStatusWords } from '#contract/operations/order-status-words.ts';
-import { holdRow } from '../../platform/db/change.ts';
+import { type LockRequest, lockRow } from '../../platform/acts/lock.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
-import type { EventService } from '../../platform/events/service.ts';
-import { Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { refuse, requireRow } from '../../platform/http/refusal.ts';
+import { orderSubject } from './acts.ts';
+import type { OrderDeps } from './deps.ts';
 import type { Scope } from './order-filter.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
-import type { OrderRepository } from './repository.ts';
 
 type Money = { id: number; total: bigint; refunded: bigint };
-
-interface Deps {
-  repository: OrderRepository;
-  events: EventService;
-}
-
-const notRefundable = (words: string) => new Refusal('order.not_refundable', words);
 
 interface DisputeRecord {
   type: 'order.disputed' | 'order.dispute_upheld' | 'order.dispute_dismissed';
@@ -28,31 +21,23 @@ interface DisputeRecord {
  * The order's side of refunds and disputes: the refundable amount, the refunded total, and events
  * that leave the status.
  */
-export const createOrderRefunding = ({ repository, events }: Deps) => ({
+export const createOrderRefunding = (deps: OrderDeps) => ({
   /**
    * Locks a delivered order and returns it. Errors: 404; 409 if it is not delivered; 412 if it has
    * changed; 428.
    */
-  async refundable(trx: Trx, id: number, version: number | undefined) {
-    const order = await holdRow(trx, {
-      name: 'The order',
-      version,
-      lock: () => repository.lock(trx, id, { whole: true }),
-      current: toOrder,
-      stale: async () => ({ changedBy: await events.lastActor(trx, id) }),
-    });
-    if (order.status !== 'delivered')
-      throw notRefundable(
-        `Order ${id} is ${orderStatusWords(order.status)}: nothing was charged for it.`,
-      );
+  async refundable(trx: Trx, request: LockRequest<number>) {
+    const order = await lockRow(orderSubject, deps, trx, request);
+    const { id, status } = order;
+    if (status !== 'delivered')
+      throw refuse('order.nothing_charged', { id, state: orderStatusWords(status), status });
     return order;
   },
 
   /** Refuses a refund above the remaining amount. Error: 409. */
   requireLeft({ id, total, refunded }: Money, amount: bigint): void {
     const left = total - refunded;
-    if (amount > left)
-      throw notRefundable(`At most ${formatMoney(left)} of order ${id} can still be refunded.`);
+    if (amount > left) throw refuse('order.refundable_at_most', { left: formatMoney(left), id });
   },
 
   /**
@@ -66,41 +51,41 @@ export const createOrderRefunding = ({ repository, events }: Deps) => ({
   ): Promise<OrderRow> {
     const { refunded, version } = before;
     const after = { ...before, refunded: refunded + amount, version: version + 1 };
-    await events.append(
+    await deps.events.append(
       trx,
       {
         at,
         type: amount > 0n ? 'order.refunded' : 'order.refund_reversed',
         subject: 'order',
-        order: toOrder(after),
+        data: toOrder(after),
         actor,
         reason,
       },
-      repository.addRefunded(after.id, amount),
+      deps.repository.addRefunded(after.id, amount),
     );
     return after;
   },
 
   /** Locks an order and returns it. Error: 404, also if it is not in the scope. */
   async locked(trx: Trx, id: number, scope: Scope): Promise<OrderRow> {
-    return requireRow(await repository.lock(trx, id, scope), 'The order');
+    return requireRow(await deps.repository.lock(trx, id, scope), 'order');
   },
 
   /** Appends an event of a locked order that changes nothing but its version. */
   recorded: (trx: Trx, before: OrderRow, event: DisputeRecord) =>
-    events.append(
+    deps.events.append(
       trx,
       {
         ...event,
         subject: 'order',
-        order: toOrder({ ...before, version: before.version + 1 }),
+        data: toOrder({ ...before, version: before.version + 1 }),
       },
-      repository.addRefunded(before.id, 0n),
+      deps.repository.addRefunded(before.id, 0n),
     ),
 
   /** Any order, regardless of the caller; undefined if it does not exist. */
-  whole: (id: number) => repository.find(id, { whole: true }),
+  whole: (id: number) => deps.repository.find(id, { whole: true }),
 
   /** Publishes the events; call it after the commit. */
-  wake: events.wake,
+  wake: deps.events.wake,
 });

@@ -1,23 +1,23 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Order, OrderDetail, ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { isOpen, type OrderEvent } from '#machines/order/order-machine.ts';
+import { isOpen, isWithheldEvent } from '#machines/order/order-machine.ts';
+import { performActs, performIn, performSent } from '../../platform/acts/perform.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
 import { pageById } from '../../platform/http/cursor.ts';
-import { Refusal, requireRow } from '../../platform/http/refusal.ts';
-import { createOrderChanges } from './change/apply-event.ts';
+import { requireRow } from '../../platform/http/refusal.ts';
+import { assign, orderEvents, orderSubject } from './acts.ts';
 import { createEndings } from './change/endings.ts';
+import { requireReason, scopeOf } from './change/who-may.ts';
 import { createCustomerLimits } from './customer-limits.ts';
 import type { NewOrder, OrderDeps } from './deps.ts';
 import { type ListQuery, toFilter } from './list-query.ts';
 import { toDetail } from './order-detail.ts';
 import { bodyHashOf } from './order-reference.ts';
-import { type OrderRow, toOrder } from './order-view.ts';
+import { toOrder } from './order-view.ts';
 import { createPlacing } from './placing.ts';
 import { createRatings } from './ratings.ts';
 import { createOrderRefunding } from './refunding.ts';
-import { orderSeenBy } from './seen-by.ts';
-import { mayEver, requireReason, scopeOf, whyNotNow } from './who-may.ts';
 
 type Routes = typeof ordersRoutes;
 
@@ -29,10 +29,10 @@ export function createOrderService(deps: OrderDeps) {
   const placing = createPlacing({ ...deps, customerLimits });
 
   async function detail(id: number, caller: Caller): Promise<OrderDetail> {
-    const row = requireRow(await repository.find(id, scopeOf(caller)), 'The order');
+    const row = requireRow(await repository.find(id, scopeOf(caller)), 'order');
     const [lines, timeline, rating, deliveryZone, discounts] = await Promise.all([
       repository.lines(id),
-      events.timeline(id),
+      events.timeline('order', id),
       ratings.ratingOf(id),
       repository.deliveryZone(id),
       redemptions.partsOf(id),
@@ -41,10 +41,9 @@ export function createOrderService(deps: OrderDeps) {
     return toDetail(parts, caller, clock());
   }
 
-  const changes = createOrderChanges(deps);
-  const { apply, change } = changes;
-  const endings = createEndings({ ...deps, changes });
-  const showTo = (caller: Caller) => (row: OrderRow) => orderSeenBy(caller, toOrder(row), clock());
+  const endings = createEndings(deps);
+  const sendEvent = performSent(deps, orderEvents);
+  const acts = performActs(deps, { assign });
 
   return {
     /** The cash that a driver has yet to collect for their orders, in centimes. */
@@ -52,13 +51,13 @@ export function createOrderService(deps: OrderDeps) {
 
     detail,
     rate: ratings.rate,
-    ...createOrderRefunding({ repository, events }),
+    ...createOrderRefunding(deps),
 
     async list(query: ListQuery, caller: Caller, status?: Order['status']) {
       const filter = { ...toFilter(query), ...(status ? { status: [status] } : {}) };
       const read = (after: number | null, limit: number) =>
         repository.list({ ...filter, after, limit }, scopeOf(caller), clock());
-      return pageById(query, read, showTo(caller));
+      return pageById(query, read, (row) => orderSubject.show(deps, row, caller));
     },
 
     /** Every open order, and the sequence number from which the reader can follow the event log. */
@@ -106,27 +105,25 @@ export function createOrderService(deps: OrderDeps) {
     progress(
       id: number,
       version: number | undefined,
-      body: RequestOf<Routes['progress']>['body'],
+      { event, reason, withhold, commandId }: RequestOf<Routes['progress']>['body'],
       by: RequestActor,
     ): Promise<Order> {
-      const { caller } = by;
-      if (!mayEver(caller, body.event))
-        throw new Refusal('permission.denied', `The role ${caller.role} may not do this.`);
-      requireReason(caller, body.event, body.reason);
-      if (body.withhold) return endings.withhold(id, version, body, by);
-      const decide = (order: OrderRow): OrderEvent => {
-        const refused = whyNotNow(caller, body.event, order);
-        if (refused) throw refused;
-        return { type: body.event };
-      };
-      return change(id, version, caller, decide, body.reason);
+      requireReason(by.caller, event, reason);
+      return withhold && isWithheldEvent(event)
+        ? endings.withhold(id, version, { commandId, event, reason }, by)
+        : sendEvent(id, version, { event, reason }, by);
     },
 
     /**
      * Takes back the orders of a driver that are not picked up, in the transaction that has locked
      * him. Returns them, and those that stay. Call `wake` after the commit.
      */
-    async takeBack(trx: Trx, driverId: number, caller: Caller, reason: string) {
+    async takeBack(
+      doing: { trx: Trx; at: Date; by: RequestActor },
+      driverId: number,
+      reason: string,
+    ) {
+      const { trx } = doing;
       const unassigned: Order[] = [];
       const inHand: Order[] = [];
       for (const id of await repository.carriedBy(trx, driverId)) {
@@ -134,7 +131,10 @@ export function createOrderService(deps: OrderDeps) {
         // Closed or reassigned while this waited for its lock.
         if (!row || row.driver_id !== driverId || !isOpen(row.status)) continue;
         if (row.status === 'picked_up') inHand.push(toOrder(row));
-        else unassigned.push(await apply(trx, row, { type: 'order.unassign' }, caller, reason));
+        else {
+          const body = { orderId: row.id as Order['id'], driverId: null, reason };
+          unassigned.push(toOrder(await performIn(deps, assign, row, { ...doing, body })));
+        }
       }
       return { unassigned, inHand };
     },
@@ -148,14 +148,11 @@ export function createOrderService(deps: OrderDeps) {
       id: number,
       version: number | undefined,
       driverId: number | null,
-      caller: Caller,
+      by: RequestActor,
       reason?: string,
     ): Promise<Order> {
-      const decide = (order: OrderRow): OrderEvent => {
-        if (driverId === null) return { type: 'order.unassign' };
-        return { type: order.driver_id === null ? 'order.assign' : 'order.reassign', driverId };
-      };
-      return change(id, version, caller, decide, reason);
+      const body = { orderId: id, driverId, reason } as RequestOf<Routes['assign']>['body'];
+      return acts.assign(id, version, body, by);
     },
   };
 }

@@ -1,25 +1,22 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { RequestOf } from '#contract/endpoint.ts';
-import type {
-  Order,
-  OrderComment,
-  ordersRoutes,
-  StaffOrderDetail,
-} from '#contract/routes/operations/orders.ts';
+import type { OutputOf, RequestOf } from '#contract/endpoint.ts';
+import type { Order, ordersRoutes, StaffOrderDetail } from '#contract/routes/operations/orders.ts';
+import type { TimelineComment } from '#contract/timeline/entry.ts';
 import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { notFound, Refusal, reasonIn } from '../../platform/http/refusal.ts';
 import type { CsvExport } from '../../platform/lists/list.ts';
 import { inPresentScope } from '../../platform/scope/scope.ts';
+import { requireReason } from './change/who-may.ts';
 import type { CommentRepository } from './comments.ts';
 import { orderCsv } from './csv.ts';
 import type { OrderFilter } from './order-filter.ts';
 import { toOrder } from './order-view.ts';
 import type { OrderRepository } from './repository.ts';
 import type { OrderService } from './service.ts';
-import { requireReason } from './who-may.ts';
 
 type Routes = typeof ordersRoutes;
+type BulkResult = OutputOf<Routes['bulk']>['results'][number];
 type Filter = Omit<OrderFilter, 'after' | 'limit'>;
 
 interface Deps {
@@ -37,10 +34,11 @@ const WHOLE = { whole: true } as const;
 const EXPORT_PAGE = 200;
 
 /** Why an order of a bulk call was not changed, with the codes of a single call. */
-function refusedAs(error: unknown): { code: string; message: string; order?: Order } {
+function refusedAs(error: unknown): Omit<BulkResult, 'id' | 'ok'> {
   if (!(error instanceof Refusal)) throw error;
-  const current = (error.details.extra as { current?: Order } | undefined)?.current;
-  return { code: error.code, message: error.message, ...(current ? { order: current } : {}) };
+  const { code, message, details } = error;
+  const current = (details.extra as { current?: Order } | undefined)?.current;
+  return { code, message, ...reasonIn(details), ...(current ? { order: current } : {}) };
 }
 
 /** The id of the command for one order of a bulk call: the same for the same call and order. */
@@ -74,12 +72,12 @@ export function createStaffOrders({ clock, orders, repository, comments }: Deps)
         comments.of(id),
         comments.contacts(id).catch(() => null),
       ]);
-      if (!contacts) throw notFound('The order');
+      if (!contacts) throw notFound('order');
       return { ...order, comments: written, contacts };
     },
 
-    async comment(id: number, text: string, caller: Caller): Promise<OrderComment> {
-      if (!(await repository.find(id, WHOLE))) throw notFound('The order');
+    async comment(id: number, text: string, caller: Caller): Promise<TimelineComment> {
+      if (!(await repository.find(id, WHOLE))) throw notFound('order');
       const author = { id: caller.userId, name: caller.name, role: caller.role };
       return comments.add(id, author, text, clock());
     },
@@ -90,13 +88,7 @@ export function createStaffOrders({ clock, orders, repository, comments }: Deps)
       by: RequestActor,
     ) {
       requireReason(by.caller, body.event, body.reason);
-      const results: {
-        id: Order['id'];
-        ok: boolean;
-        code?: string;
-        message?: string;
-        order?: Order;
-      }[] = [];
+      const results: BulkResult[] = [];
       for (const [at, id] of ids.entries())
         try {
           const own = commandId ? { ...body, commandId: commandOf(commandId, id) } : body;

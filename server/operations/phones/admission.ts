@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { bearerToken, whyDenied } from '../../platform/auth/access.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { TokenVerifier } from '../../platform/auth/verifier.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { refusalFor, refuse } from '../../platform/http/refusal.ts';
 import type { Roster } from '../drivers/roster.ts';
 
 interface Deps {
@@ -27,12 +27,10 @@ export const createPhoneAdmission =
   ({ verifier, roster }: Deps) =>
   async (token: string): Promise<PhoneSession> => {
     const found = token === '' ? null : await verifier.verifyWithExpiry(token);
-    if (!found)
-      throw new Refusal('auth.required', 'Sign in to continue: there is no valid session.');
+    if (!found) throw refuse('auth.required');
     const denied = whyDenied(found.caller, ['drivers.report-own']);
-    if (denied) throw new Refusal(denied.code, denied.message);
+    if (denied) throw refusalFor(denied);
     await roster.loadMissing([found.caller.userId]);
-    if (!roster.has(found.caller.userId))
-      throw new Refusal('permission.denied', 'The account is not an active driver’s.');
+    if (!roster.has(found.caller.userId)) throw refuse('driver.account_not_active');
     return found;
   };

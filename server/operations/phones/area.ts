@@ -1,3 +1,4 @@
+import { PHONE_SOCKET_PATH } from '#contract/operations/phone-frame.ts';
 import { area, type Base } from '../../platform/area.ts';
 import type { Revocations } from '../../platform/auth/revocations.ts';
 import type { TokenVerifier } from '../../platform/auth/verifier.ts';
@@ -14,6 +15,7 @@ interface Needs extends Base {
 
 export const phonesArea = area({
   services: (needs: Needs) => ({ phones: createPhones(needs) }),
+  sockets: ({ phones }) => ({ path: PHONE_SOCKET_PATH, ...phones }),
   gauges: ({ phones }) => [
     {
       name: 'tawsil_phones',

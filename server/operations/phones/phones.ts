@@ -12,7 +12,7 @@ import type { Revocations } from '../../platform/auth/revocations.ts';
 import type { TokenVerifier } from '../../platform/auth/verifier.ts';
 import type { Log } from '../../platform/db/log.ts';
 import { answerAndClose } from '../../platform/http/client-error.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { Refusal, reasonFor, whyOf } from '../../platform/http/refusal.ts';
 import { endOneByOne } from '../../platform/process/end-one-by-one.ts';
 import { BoundedWebSocketServer } from '../../platform/sockets/web-sockets.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
@@ -222,12 +222,12 @@ export function createPhones(deps: Deps) {
         .enter(() => admit(tokenOf(request)))
         .then((admitted) => connect(request, socket, head, admitted))
         .catch((error: unknown) => {
-          if (error instanceof Refusal) return answerAndClose(socket, error.code, error.message);
+          if (error instanceof Refusal) return answerAndClose(socket, whyOf(error));
           const isBusy = error instanceof EntranceBusy;
           if (!isBusy) log.warn({ err: error }, 'A phone could not be admitted');
           const waitMs = isBusy ? error.retryAfterMs : 1_000;
-          const message = 'The server cannot take the phone now. Try again in a moment.';
-          answerAndClose(socket, 'server.unavailable', message, Math.ceil(waitMs / 1_000));
+          const why = reasonFor('driver.phone_not_taken');
+          answerAndClose(socket, why, Math.ceil(waitMs / 1_000));
         })
         .finally(() => socket.off('error', ignore));
     },

@@ -1,8 +1,10 @@
-import { area, type Base } from '../../platform/area.ts';
+import { presenceRoutes } from '#contract/routes/operations/presence.ts';
+import { area } from '../../platform/area.ts';
 import { presenceHandlers } from './routes.ts';
-import { createPresenceService } from './service.ts';
+import { createPresenceService, type PresenceNeeds } from './service.ts';
 
 export const presenceArea = area({
-  services: (needs: Base) => ({ presence: createPresenceService(needs) }),
+  services: (needs: PresenceNeeds) => ({ presence: createPresenceService(needs) }),
   handlers: ({ presence }) => ({ presence: presenceHandlers(presence) }),
+  unshared: [presenceRoutes.report],
 });

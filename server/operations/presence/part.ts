@@ -6,7 +6,7 @@ import type {
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { SessionPresence } from './presence.ts';
 
-/** The state that all consoles of the same areas share; presence is by session. */
+/** The state that all consoles of the same zones share; presence is by session. */
 export interface SharedState extends Pick<PresenceState, 'at' | 'claims' | 'holds'> {
   looking: readonly SessionPresence[];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPresence } from './presence.ts';
-import type { PresenceRow } from './report-repository.ts';
+import type { PresenceRow } from './repository.ts';
 
 const caller = (sessionId: number) => ({
   sessionId,

@@ -2,7 +2,7 @@ import { type PresenceReport, REPORT_MS } from '#contract/routes/operations/pres
 import type { Caller } from '../../platform/auth/caller.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { sharedByAll } from '../../platform/scope/scope.ts';
-import type { PresenceRow, ReportRepository } from './report-repository.ts';
+import type { PresenceRepository, PresenceRow } from './repository.ts';
 
 /** A console that has not reported for this long is considered gone. */
 const GONE_MS = 2.5 * REPORT_MS;
@@ -28,7 +28,7 @@ const toPresence = ({
 
 interface Deps {
   clock: () => Date;
-  reports: ReportRepository;
+  reports: Pick<PresenceRepository, 'write' | 'read' | 'forget'>;
 }
 
 /**

@@ -1,106 +1,55 @@
-import { type Selectable, sql } from 'kysely';
-import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { PresenceReport } from '#contract/routes/operations/presence.ts';
+import type { Database, Db } from '../../platform/db/schema.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
-import type { SessionPresence } from './presence.ts';
 
-type PresenceChange = Selectable<Database['desk_changes']>['change'];
-export type HoldRow = Selectable<Database['order_holds']>;
-export type ClaimRow = Selectable<Database['order_claims']> & { user_name: string };
+export type PresenceRow = Database['desk_looks'];
 
+/** The table through which servers share the presence of their consoles. */
 export function createPresenceRepository(db: Db) {
-  const claims = (trx: Db) =>
-    trx
-      .selectFrom('order_claims as c')
-      .innerJoin('person_names as u', 'u.id', 'c.user_id')
-      .selectAll('c')
-      .select('u.name as user_name');
-
   return {
-    /** Every change of an order's claim and hold happens under the order's own lock. */
-    lockOrder: (trx: Db, id: number) =>
-      trx
-        .selectFrom('orders')
-        .select(['id', 'status', 'closed_at'])
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst(),
-
-    /** The same for several orders, locked in ascending order, so that two calls never deadlock. */
-    lockOrders: (trx: Db, ids: readonly number[]) =>
-      ids.length === 0
-        ? Promise.resolve([])
-        : trx
-            .selectFrom('orders')
-            .select(['id', 'closed_at'])
-            .where('id', 'in', [...ids])
-            .orderBy('id')
-            .forUpdate()
-            .execute(),
-
-    claim: (orderId: number, now: Date, trx: Db = db) =>
-      claims(trx).where('c.order_id', '=', orderId).where('c.until', '>', now).executeTakeFirst(),
-
-    claims: (now: Date, userId?: number) =>
-      claims(db)
-        .where('c.until', '>', now)
-        .$if(userId !== undefined, (q) => q.where('c.user_id', '=', userId as number))
-        .orderBy('c.order_id')
-        .execute(),
-
-    setClaim: (trx: Db, { handed_by, ...rest }: Omit<ClaimRow, 'user_name'>) => {
-      const row = { ...rest, handed_by: handed_by && JSON.stringify(handed_by) };
-      return trx
-        .insertInto('order_claims')
-        .values(row)
-        .onConflict((oc) => oc.column('order_id').doUpdateSet(row))
+    /** One statement for all consoles of a server; an older row never replaces a newer one. */
+    write: async (rows: readonly PresenceRow[]): Promise<void> => {
+      if (rows.length === 0) return;
+      await db
+        .insertInto('desk_looks')
+        // In the same order on every server, so that two of them never deadlock.
+        .values(rows.toSorted((a, b) => a.session_id - b.session_id))
+        .onConflict((oc) =>
+          oc
+            .column('session_id')
+            .doUpdateSet((eb) => ({
+              user_id: eb.ref('excluded.user_id'),
+              name: eb.ref('excluded.name'),
+              screen: eb.ref('excluded.screen'),
+              order_id: eb.ref('excluded.order_id'),
+              until: eb.ref('excluded.until'),
+            }))
+            .whereRef('excluded.until', '>', 'desk_looks.until'),
+        )
         .execute();
     },
 
-    dropClaim: (trx: Db, orderId: number) =>
-      trx.deleteFrom('order_claims').where('order_id', '=', orderId).execute(),
-
-    hold: (orderId: number, now: Date, trx: Db = db) =>
-      trx
-        .selectFrom('order_holds')
-        .selectAll()
-        .where('order_id', '=', orderId)
-        .where('until', '>', now)
-        .executeTakeFirst(),
-
-    /** Current holds of orders that are still open. */
-    holds: (now: Date) =>
+    read: (now: Date): Promise<PresenceRow[]> =>
       db
-        .selectFrom('order_holds as h')
-        .innerJoin('orders as o', 'o.id', 'h.order_id')
-        .selectAll('h')
-        .where('h.until', '>', now)
-        .where('o.closed_at', 'is', null)
-        .orderBy('h.order_id')
+        .selectFrom('desk_looks')
+        .selectAll()
+        .where('until', '>', now)
+        .orderBy('session_id')
         .execute(),
 
-    setHold: (
-      trx: Db,
-      { by, ...rest }: { order_id: number; at: Date; until: Date; reason: string; by: ActorJson },
-    ) => {
-      const row = { ...rest, by: JSON.stringify(by) };
-      return trx
-        .insertInto('order_holds')
-        .values(row)
-        .onConflict((oc) => oc.column('order_id').doUpdateSet(row))
-        .execute();
+    forget: async (before: Date): Promise<void> => {
+      await sql`
+        delete from desk_looks where session_id in (
+          select session_id from desk_looks where until < ${before}
+          order by session_id for update skip locked)`.execute(db);
     },
 
-    dropHold: (trx: Db, orderId: number) =>
-      trx.deleteFrom('order_holds').where('order_id', '=', orderId).execute(),
-
-    /**
-     * The presence that the caller may see: that at orders, and of people, in the same operational
-     * areas.
-     */
-    async presenceShown(reports: readonly SessionPresence[]): Promise<SessionPresence[]> {
+    /** The presence that the caller may see: that at orders, and of people, in the same zones. */
+    async visible<T extends { report: PresenceReport }>(reports: readonly T[]): Promise<T[]> {
       const scope = readingScope();
       if (!scope || reports.length === 0) return [...reports];
-      // Users without areas see only themselves, and all of them share the response.
+      // Users without zones see only themselves, and all of them share the response.
       if (scope.zones.length === 0) return [];
       const idsOf = (rows: readonly { id: number }[]) => new Set(rows.map(({ id }) => id));
       const orderIds = reports.flatMap(({ report }) =>
@@ -121,41 +70,6 @@ export function createPresenceRepository(db: Db) {
           shownUsers.has(user.id) && (orderId === null || shownOrders.has(orderId)),
       );
     },
-
-    /** An active person; `sees` is whether the order is in one of their operational areas. */
-    person: (id: number, orderId: number) =>
-      db
-        .selectFrom('users')
-        .select([
-          'id',
-          'name',
-          'role',
-          sql<boolean>`zone_scope = 'all' or exists (
-            select from user_zones w join zones z on z.id = w.zone_id
-            join stores s on s.zone = z.name join orders o on o.store_id = s.id
-            where w.user_id = users.id and o.id = ${orderId})`.as('sees'),
-        ])
-        .where('id', '=', id)
-        .where('status', '=', 'active')
-        .executeTakeFirst(),
-
-    note: (
-      trx: Db,
-      change: {
-        order_id: number;
-        at: Date;
-        actor: ActorJson;
-        change: PresenceChange;
-        detail: object;
-      },
-    ) =>
-      trx
-        .insertInto('desk_changes')
-        .values({
-          ...change,
-          actor: JSON.stringify(change.actor),
-          detail: JSON.stringify(change.detail),
-        })
-        .execute(),
   };
 }
+export type PresenceRepository = ReturnType<typeof createPresenceRepository>;

@@ -4,7 +4,8 @@ import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import { STAFF_ROLES } from '#contract/permissions.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import type { ActorJson, Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { type LiveEventRow, toLiveEvent } from '../../platform/events/event.ts';
 
 /** A driver who has not reported for longer than this is shown without a position. */
 const POSITION_KEPT = '24 hours';
@@ -32,25 +33,6 @@ export interface DriverAtTime {
   heading: number | null;
 }
 
-interface EventRow {
-  seq: bigint;
-  at: Date;
-  type: string;
-  subject: LiveEvent['subject'];
-  actor: ActorJson | null;
-  data: unknown;
-}
-
-const toEvent = ({ seq, at, type, subject, actor, data }: EventRow): LiveEvent =>
-  ({
-    seq: Number(seq),
-    at: at.toISOString(),
-    type,
-    subject,
-    actor,
-    [subject]: data,
-  }) as LiveEvent;
-
 const MISHAPS = sql.raw(`'order.cancelled', 'order.returned'`);
 const CHANGES_OF_MIND = sql.raw(`'order.reassigned', 'order.unassigned'`);
 
@@ -70,7 +52,8 @@ export function createReplayRepository(db: Db) {
       const { rows } = await sql<{ data: Order }>`
         select e.data from orders o
         cross join lateral (
-          select data from events where order_id = o.id and at <= ${at} order by id desc limit 1
+          select data from events
+          where subject_kind = 'order' and subject_id = o.id and at <= ${at} order by id desc limit 1
         ) e
         where o.placed_at <= ${at} and (o.closed_at is null or o.closed_at > ${at})
         order by o.id`.execute(db);
@@ -86,7 +69,7 @@ export function createReplayRepository(db: Db) {
         join users u on u.id = d.user_id
         left join lateral (
           select data->>'status' as status, at from events
-          where driver_id = d.user_id and subject = 'driver' and at <= ${at}
+          where subject_kind = 'driver' and subject_id = d.user_id and at <= ${at}
           order by at desc, id desc limit 1
         ) e on true
         cross join lateral (
@@ -109,18 +92,19 @@ export function createReplayRepository(db: Db) {
       const { rows } = await sql<{ data: LiveZone }>`
         select e.data from zones z
         cross join lateral (
-          select data from events where zone_id = z.id and at <= ${at} order by id desc limit 1
+          select data from events
+          where subject_kind = 'zone' and subject_id = z.id and at <= ${at} order by id desc limit 1
         ) e
         where e.data->>'state' <> 'archived' order by z.id`.execute(db);
       return rows.map(({ data }) => data);
     },
 
     async eventsIn(from: Date, to: Date, limit: number): Promise<LiveEvent[]> {
-      const { rows } = await sql<EventRow>`
-        select seq, at, type, subject, actor, data from events
+      const { rows } = await sql<LiveEventRow>`
+        select seq, at, type, subject_kind, actor, data from events
         where at > ${from} and at <= ${to} and seq is not null
         order by at, id limit ${limit}`.execute(db);
-      return rows.map(toEvent);
+      return rows.map(toLiveEvent);
     },
 
     /**

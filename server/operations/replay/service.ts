@@ -13,7 +13,7 @@ import { driverStatus, dutyOf } from '#machines/driver/duty.ts';
 import type { AppStoreService } from '../../catalogue/stores/app-service.ts';
 import type { Base } from '../../platform/area.ts';
 import { readAtReplica } from '../../platform/db/replica.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import { driverCode } from '../drivers/driver-code.ts';
 import { createReplayRepository, type DriverAtTime, type PlaceRow } from './repository.ts';
 
@@ -28,10 +28,8 @@ const MAX_BUCKETS = 720;
 /** A console's clock may run slightly ahead, and its slider may be at the very edge. */
 const GRACE_MS = 60_000;
 
-const refused = (field: 'at' | 'from' | 'to', message: string) =>
-  new Refusal('request.invalid', `The time ${message}.`, {
-    fields: [{ path: `query.${field}`, message }],
-  });
+type Field = 'at' | 'from' | 'to';
+const pathOf = (field: Field) => `query.${field}`;
 
 const toPoint = ({ lat, lon, at, heading }: PlaceRow): TrackPoint => [
   lat,
@@ -66,12 +64,17 @@ function asOfThen(row: DriverAtTime, carried: Order['id'][]): Driver {
 
 function createRecording({ db, appStores, clock }: ReplayNeeds) {
   const repository = createReplayRepository(db);
-  function moment(text: string, field: 'at' | 'from' | 'to'): Date {
+  function moment(text: string, field: Field): Date {
     const nowMs = clock().getTime();
     const at = new Date(text);
     if (at.getTime() < nowMs - REPLAY_MS - GRACE_MS)
-      throw refused(field, 'is more than 24 hours ago');
-    if (at.getTime() > nowMs + GRACE_MS) throw refused(field, 'is in the future');
+      throw refuse('replay.time_too_old', undefined, {
+        fields: [fieldFault(pathOf(field), 'replay.too_old')],
+      });
+    if (at.getTime() > nowMs + GRACE_MS)
+      throw refuse('replay.time_in_future', undefined, {
+        fields: [fieldFault(pathOf(field), 'replay.in_future')],
+      });
     // The current instant is not complete yet, so the recording ends before it.
     return at.getTime() > nowMs ? clock() : at;
   }
@@ -79,9 +82,17 @@ function createRecording({ db, appStores, clock }: ReplayNeeds) {
   function span(query: { from: string; to: string }, maxMs: number) {
     const from = moment(query.from, 'from');
     const to = moment(query.to, 'to');
-    if (to < from) throw refused('to', 'is before the start');
+    if (to < from)
+      throw refuse('replay.time_before_start', undefined, {
+        fields: [fieldFault(pathOf('to'), 'replay.before_start')],
+      });
+    const minutes = maxMs / 60_000;
     if (to.getTime() - from.getTime() > maxMs + GRACE_MS)
-      throw refused('to', `is more than ${maxMs / 60_000} minutes after the start`);
+      throw refuse(
+        'replay.time_too_long_after',
+        { minutes },
+        { fields: [fieldFault(pathOf('to'), 'replay.too_long_after', { minutes })] },
+      );
     return { from, to };
   }
 

@@ -30,7 +30,7 @@ const brief = ({ id, status, version, store }: Order) => ({
 
 /** Drivers whom staff take off the road, with their orders (docs/decisions/0071). */
 export function createStandDownService({ db, commands, drivers, orders }: StandDownNeeds) {
-  /** The orders that the caller sees: a driver may carry some of other areas. */
+  /** The orders that the caller sees: a driver may carry some of other zones. */
   async function seen(all: readonly Order[]): Promise<Order[]> {
     if (all.length === 0) return [];
     const ids = all.map(({ id }) => id);
@@ -57,7 +57,7 @@ export function createStandDownService({ db, commands, drivers, orders }: StandD
         const { unassigned, inHand } =
           kind === 'break' && !takeOrders
             ? { unassigned: [], inHand: await orders.inHandOf(trx, id) }
-            : await orders.takeBack(trx, id, by.caller, reason);
+            : await orders.takeBack({ trx, at, by }, id, reason);
         const until = new Date(at.getTime() + (minutes ?? SHIFT_OVER_MINUTES) * MINUTE_MS);
         const change = { until, reason, hasFood: inHand.length > 0 };
         const driver =

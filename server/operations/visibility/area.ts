@@ -1,5 +1,6 @@
 import { area, type Base } from '../../platform/area.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
+import type { EventKinds } from '../../platform/events/kinds.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { HotPositions } from '../drivers/hot-positions.ts';
 import { createDriverZones } from './driver-zones.ts';
@@ -12,17 +13,20 @@ interface Needs extends Base {
   zoneBook: ZoneBookService;
   hot: HotPositions;
   feed: EventFeed;
+  eventKinds: EventKinds;
 }
 
 /** What staff limited to some operational areas see of the state in memory. */
 export const visibilityArea = area({
-  services({ db, clock, zoneBook, hot, feed }: Needs) {
+  services({ db, clock, zoneBook, hot, feed, eventKinds }: Needs) {
     const driverZones = createDriverZones({ db, clock, book: zoneBook, hot });
-    return { driverZones, visibility: createVisibility({ db, book: zoneBook, driverZones, feed }) };
+    const parts = { db, book: zoneBook, driverZones, feed, eventKinds };
+    return { driverZones, visibility: createVisibility(parts) };
   },
   ticks: ({ visibility }) => [
     { everyMs: FLUSH_MS, run: visibility.flush, due: visibility.isDue, atStart: true },
   ],
+  runs: ({ visibility }) => ({ places: visibility.flush }),
   stop: async ({ driverZones, visibility }) => {
     driverZones.stop();
     visibility.stop();

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { LiveEvent } from '#contract/events.ts';
-import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
+import type { EventKinds, VisiblePlaces } from '../../platform/events/kinds.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { DriverZones } from './driver-zones.ts';
 
@@ -16,13 +16,14 @@ interface Deps {
   book: ZoneBookService;
   driverZones: DriverZones;
   feed: Pick<EventFeed, 'onEvents' | 'head'>;
+  eventKinds: Pick<EventKinds, 'shown'>;
 }
 
 /**
  * The events and drivers on duty that are visible within some operational areas, from memory, by
  * the same rules as the policies of the database.
  */
-export function createVisibility({ db, book, driverZones, feed }: Deps) {
+export function createVisibility({ db, book, driverZones, feed, eventKinds }: Deps) {
   let storeZones = new Map<number, number>();
   /** Open orders of each driver, with the zone of their stores. */
   const carried = new Map<number, Map<number, number | null>>();
@@ -126,36 +127,15 @@ export function createVisibility({ db, book, driverZones, feed }: Deps) {
     return false;
   }
 
-  const seesBound = (sight: VisibleZones, { id, zones }: Driver) =>
-    driverZones.zoneOf(id) === undefined &&
-    (zones ?? []).some((name) => has(sight, idOfName(name)));
-
-  function sees(sight: VisibleZones, event: LiveEvent): boolean {
-    switch (event.subject) {
-      case 'order':
-        return has(sight, zoneOfOrder(event.order));
-      case 'driver':
-        return seesDriver(sight, event.driver.id) || seesBound(sight, event.driver);
-      case 'alarm':
-        return has(sight, idOfName(event.alarm.zone));
-      case 'store':
-        return has(sight, zoneOfStore(event.store.id, event.store.zone));
-      case 'zone':
-        return sight.has(event.zone.id);
-      default:
-        return false;
-    }
-  }
-
-  /** A driver without the orders and areas outside the sight. */
-  function partOf(sight: VisibleZones, driver: Driver): Driver {
-    const own = carried.get(driver.id);
-    return {
-      ...driver,
-      activeOrders: driver.activeOrders.filter((id) => has(sight, own?.get(id))),
-      ...(driver.zones ? { zones: driver.zones.filter((name) => has(sight, idOfName(name))) } : {}),
-    };
-  }
+  const placesOf = (sight: VisibleZones): VisiblePlaces => ({
+    hasZone: (id) => sight.has(id),
+    hasZoneNamed: (name) => has(sight, idOfName(name)),
+    hasStore: (id, zone) => has(sight, zoneOfStore(id, zone)),
+    hasDriver: (id, zones) =>
+      seesDriver(sight, id) ||
+      (driverZones.zoneOf(id) === undefined && zones.some((name) => has(sight, idOfName(name)))),
+    hasOrderOf: (driverId, orderId) => has(sight, carried.get(driverId)?.get(orderId)),
+  });
 
   return {
     seesDriver,
@@ -179,20 +159,10 @@ export function createVisibility({ db, book, driverZones, feed }: Deps) {
     },
 
     /** Events as the caller sees them: one elsewhere keeps its number, and nothing else. */
-    shown: (sight: VisibleZones, events: readonly LiveEvent[]): LiveEvent[] =>
-      events.map((event): LiveEvent => {
-        if (!sees(sight, event))
-          return {
-            seq: event.seq,
-            at: event.at,
-            actor: null,
-            subject: 'elsewhere',
-            type: 'elsewhere',
-          };
-        return event.subject === 'driver'
-          ? { ...event, driver: partOf(sight, event.driver) }
-          : event;
-      }),
+    shown(sight: VisibleZones, events: readonly LiveEvent[]): LiveEvent[] {
+      const places = placesOf(sight);
+      return events.map((event) => eventKinds.shown(places, event));
+    },
 
     /** True if a snapshot at this sequence number may lack or contain orders of moved stores. */
     isOutdated: (sight: VisibleZones, seq: number): boolean => {

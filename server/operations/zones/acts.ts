@@ -13,7 +13,7 @@ import { allowedBy, EDIT } from '../../platform/acts/machine.ts';
 import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, reasonFor, refuse } from '../../platform/http/refusal.ts';
 import { withinFeeLimit } from './fee-limit.ts';
 import type { ZoneQueries } from './reading.ts';
 import type { ZoneRepository, ZoneRow } from './repository.ts';
@@ -28,9 +28,7 @@ export interface ZoneDeps extends ActDeps {
 }
 
 export const taken = () =>
-  new Refusal('zone.taken', 'An operational area with this name already exists.', {
-    fields: [{ path: 'body.name', message: 'is taken' }],
-  });
+  refuse('zone.name_taken', undefined, { fields: [fieldFault('body.name', 'field.taken')] });
 const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
 
 /** A ring in stored form: open, counter-clockwise, 6 decimals. */
@@ -78,13 +76,13 @@ export async function publishChange(
   reason?: string,
 ): Promise<LiveZone> {
   const zone = toLiveZone(row, await repository.running(trx, [row.id], at));
-  await events.append(trx, { at, type, subject: 'zone', zone, actor, reason });
+  await events.append(trx, { at, type, subject: 'zone', data: zone, actor, reason });
   return zone;
 }
 
 /** A zone, for the acts on it and for those on its overrides. */
 export const zoneSubject = {
-  name: 'The operational area',
+  name: 'zone' as const,
   kind: 'zone',
   lock: ({ repository }: ZoneDeps, trx: Trx, id: number) => repository.lock(trx, id),
   read: ({ reading }: ZoneDeps, db: Db, id: number) => reading.rowOf(db, id),
@@ -130,17 +128,14 @@ async function write(
   return after;
 }
 
-/** Fields by which an area can price more addresses. */
+/** Fields by which a zone can price more addresses. */
 const WIDER = ['kind', 'priority'] as const;
 
 /** Changes names, kind, priority or the drawing. */
 const update = act({
   route: routes.update,
   event: EDIT,
-  why: ({ name, state }) =>
-    state === 'archived'
-      ? { code: 'zone.archived', message: `${name} is archived. Restore it first.` }
-      : null,
+  why: ({ name, state }) => (state === 'archived' ? reasonFor('zone.is_archived', { name }) : null),
   write({ body, ...context }, row) {
     const wider = WIDER.filter((field) => body[field] !== undefined);
     const feeAt = wider.map((field) => `body.${field}`);

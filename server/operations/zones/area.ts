@@ -1,5 +1,6 @@
 import { partsOf } from '../../platform/acts/perform.ts';
 import { area } from '../../platform/area.ts';
+import type { EventKinds } from '../../platform/events/kinds.ts';
 import { createdRecord, found, ok } from '../../platform/http/answers.ts';
 import { readHandlers } from '../../platform/records/handlers.ts';
 import { createZoneService, type ZoneNeeds } from './service.ts';
@@ -10,7 +11,10 @@ const OVERRIDES_MS = 1_000;
 const VISITS_MS = 2_000;
 
 export const zonesArea = area({
-  services: (needs: ZoneNeeds) => ({ zones: createZoneService(needs) }),
+  services(needs: ZoneNeeds & { eventKinds: EventKinds }) {
+    needs.eventKinds.declare('zone', { isVisible: (places, { id }) => places.hasZone(id) });
+    return { zones: createZoneService(needs) };
+  },
   handlers: ({ zones, clock }) => ({
     zones: {
       ...readHandlers('zones', zones, 'operational-areas'),
@@ -34,6 +38,7 @@ export const zonesArea = area({
     { everyMs: OVERRIDES_MS, run: zones.closeDue, due: zones.hasOverridesDue, isManual: true },
     { everyMs: VISITS_MS, run: zones.visits.flush, due: zones.visits.isDue, atStart: true },
   ],
+  runs: ({ zones }) => ({ visits: zones.visits.flush }),
   stop: async ({ zones }) => {
     zones.visits.stop();
     // Pending visits are written, if the database is still available.

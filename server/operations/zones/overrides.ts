@@ -63,7 +63,7 @@ const endOverride = act({
     if (ended.length > 0) await publishChange(context, row, 'zone.override_ended');
     else {
       const known = await repository.overrideHistory(trx, row.id);
-      if (!known.some((one) => one.id === id)) throw notFound('The override');
+      if (!known.some((one) => one.id === id)) throw notFound('override');
       return row;
     }
   },

@@ -1,5 +1,5 @@
+import type { WhyNot } from '#contract/acts.ts';
 import { isWithinHours, nextChange } from '#contract/catalogue/opening-hours.ts';
-import type { ErrorCode } from '#contract/errors.ts';
 import { distanceM, type LatLon } from '#contract/geo.ts';
 import { formatMoney } from '#contract/money.ts';
 import {
@@ -11,6 +11,7 @@ import {
   reachOf,
 } from '#contract/operations/zones/terms.ts';
 import { casablancaFormat } from '#contract/time.ts';
+import { reasonFor } from '../../platform/http/refusal.ts';
 import type { BookZone, ZoneBook } from '../../platform/zones/zone-book.ts';
 
 /** The store of an order: its location, and the zones that it delivers to. */
@@ -34,8 +35,7 @@ export type Placement =
   | {
       isAccepted: false;
       zone: BookZone | null;
-      code: ErrorCode;
-      message: string;
+      why: WhyNot;
       path: 'body.dropoff' | 'body.storeId' | 'body.lines';
     };
 
@@ -54,24 +54,18 @@ export const runningIn = (zone: BookZone, at: Date) =>
   zone.overrides.filter(({ endsAt }) => endsAt > at);
 
 /** Why the zone of a delivery address takes no orders now, whichever the store; null if it does. */
-function refusalOf(zone: BookZone, at: Date): { code: ErrorCode; message: string } | null {
-  const { name, kind, terms } = zone;
-  if (kind === 'excluded')
-    return { code: 'dropoff.excluded', message: `Nothing is delivered to this address (${name}).` };
+function refusalOf(zone: BookZone, at: Date): WhyNot | null {
+  const { name, kind, terms, isPaused } = zone;
+  if (kind === 'excluded') return reasonFor('zone.address_excluded', { zone: name });
   const pause = runningIn(zone, at).find((one) => one.kind === 'pause');
   if (pause && isPausedBy([pause]))
-    return {
-      code: 'zone.paused',
-      message: `${name} takes no orders until ${timeText(pause.endsAt)}.`,
-    };
-  if (zone.isPaused)
-    return { code: 'zone.paused', message: `${name} takes no orders at the moment.` };
+    return reasonFor('zone.paused_until', { zone: name, until: timeText(pause.endsAt) });
+  if (isPaused) return reasonFor('zone.paused_now', { zone: name });
   if (isWithinHours(terms.hours, at)) return null;
   const opens = nextChange(terms.hours, [], at);
-  return {
-    code: 'zone.closed',
-    message: `${name} takes no orders at this hour${opens ? `; it opens ${timeText(opens)}` : ''}.`,
-  };
+  return opens
+    ? reasonFor('zone.closed_until', { zone: name, opens: timeText(opens) })
+    : reasonFor('zone.closed_now', { zone: name });
 }
 
 /**
@@ -84,36 +78,35 @@ export function decidePlacement(
   { at, door, store, subtotal }: PlacementQuery,
 ): Placement {
   const zone = book.isPricing ? book.doors.at(door) : null;
-  const refuse = (
-    code: ErrorCode,
-    message: string,
+  const refused = (
+    why: WhyNot,
     path: 'body.dropoff' | 'body.storeId' | 'body.lines' = 'body.dropoff',
-  ): Placement => ({ isAccepted: false, zone, code, message, path });
+  ): Placement => ({ isAccepted: false, zone, why, path });
 
   if (book.isPricing && !zone) {
     const near = book.doors.nearestTo(door);
-    const hint = near
-      ? ` The nearest area is ${near.zone.name}, ${kilometres(near.metres)} away.`
-      : '';
-    return refuse('dropoff.no_zone', `No area delivers to this address.${hint}`);
+    if (!near) return refused(reasonFor('zone.none_delivers'));
+    const distance = kilometres(near.metres);
+    return refused(reasonFor('zone.none_delivers_near', { zone: near.zone.name, distance }));
   }
   const refusal = zone && refusalOf(zone, at);
-  if (refusal) return refuse(refusal.code, refusal.message);
+  if (refusal) return refused(refusal);
   const running = zone ? runningIn(zone, at) : [];
   const terms = zone?.terms ?? DEFAULT_TERMS;
   if (store && zone && !store.serves.has(zone.id))
-    return refuse(
-      'store.not_in_zone',
-      `${store.name} does not deliver to ${zone.name}.`,
+    return refused(
+      reasonFor('zone.not_of_store', { store: store.name, zone: zone.name }),
       'body.storeId',
     );
   const metres = store ? distanceM(store, door) : 0;
   if (store && metres > reachOf(terms, MAX_DELIVERY_M, running))
-    return refuse('dropoff.too_far', `${store.name} does not deliver that far.`);
+    return refused(reasonFor('zone.too_far_from_store', { store: store.name }));
   if (store && subtotal < BigInt(terms.minimumOrder))
-    return refuse(
-      'order.below_minimum',
-      `The minimum order for ${zone?.name} is ${formatMoney(terms.minimumOrder)}.`,
+    return refused(
+      reasonFor('zone.below_minimum', {
+        zone: String(zone?.name),
+        least: formatMoney(terms.minimumOrder),
+      }),
       'body.lines',
     );
   return {

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
+import type { WhyNot } from '#contract/acts.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { distanceM } from '#contract/geo.ts';
 import { areaM2 } from '#contract/operations/zones/ring.ts';
 import { MAX_DELIVERY_M, reachOf } from '#contract/operations/zones/terms.ts';
 import type { PointAnswer } from '#contract/operations/zones/zone-calls.ts';
+import { zoneReasons } from '#contract/reasons/operations/zones.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound, reasonIn } from '../../platform/http/refusal.ts';
 import { readingScope } from '../../platform/scope/scope.ts';
 import type { ZoneBookService } from '../../platform/zones/zone-book.ts';
 import type { ZoneDeps } from './acts.ts';
@@ -22,11 +25,22 @@ interface StoreRow {
   lon: number;
 }
 
+/** A reason as the answer has it. */
+const whyOf = ({
+  message: why,
+  reason,
+  params,
+}: Pick<WhyNot, 'message' | 'reason' | 'params'>) => ({
+  why,
+  ...reasonIn({ reason, params }),
+});
+
+const OUTSIDE = sentenceFor(zoneReasons, 'zone.outside_yours');
 const BEYOND: PointAnswer = {
   candidates: [],
   zone: null,
   accepts: false,
-  why: 'The address is in none of your operational areas.',
+  ...whyOf(OUTSIDE),
   nearest: null,
   fee: null,
   stores: [],
@@ -43,7 +57,7 @@ export function createPointTest({
     const { rows } = await sql<StoreRow>`
       select id, name, lat, lon from stores where id = ${id}`.execute(db);
     const [row] = rows;
-    if (!row) throw notFound('The store');
+    if (!row) throw notFound('store');
     return { ...row, serves: (await repository.forOrder(db, id)).serves };
   }
 
@@ -74,7 +88,7 @@ export function createPointTest({
     const at = clock();
     const store = storeId === undefined ? null : await origin(storeId);
     const decided = decidePlacement(zones, { at, door, store, subtotal: BigInt(subtotal ?? 0) });
-    // An address in an area that the caller does not see is treated as one in no area.
+    // An address in a zone that the caller does not see is treated as one in no zone.
     const scope = readingScope();
     const isShown = (one: { id: number }) => scope === null || scope.zones.includes(one.id);
     if (decided.zone && !isShown(decided.zone)) return BEYOND;
@@ -97,13 +111,15 @@ export function createPointTest({
         })),
       zone: zone?.name ?? null,
       accepts: decided.isAccepted,
-      why: decided.isAccepted
-        ? zone
-          ? `${zone.name} takes orders now.`
-          : 'No zone is published yet: every address is delivered to.'
-        : scope && !near && !zone
-          ? BEYOND.why
-          : decided.message,
+      ...whyOf(
+        decided.isAccepted
+          ? zone
+            ? sentenceFor(zoneReasons, 'zone.takes_orders', { zone: zone.name })
+            : sentenceFor(zoneReasons, 'zone.none_published')
+          : scope && !near && !zone
+            ? OUTSIDE
+            : decided.why,
+      ),
       nearest: near ? { name: near.zone.name, metres: Math.round(near.metres) } : null,
       fee: decided.isAccepted ? decided.fee.toString() : null,
       stores: isServed ? await storesFor(zone?.id ?? null, door, reachM) : [],

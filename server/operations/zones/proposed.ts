@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { zoneReasons } from '#contract/reasons/operations/zones.ts';
+import { writeReason } from '#contract/reasons/reason.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import type { ProposalKindSpec } from '../../people/proposals/kinds.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, notFound, refuse } from '../../platform/http/refusal.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import { publishChange, type ZoneDeps } from './acts.ts';
 import type { ZoneRow } from './repository.ts';
@@ -11,7 +13,7 @@ import { toFacts } from './show.ts';
 
 const Terms = zonesRoutes.setTerms.body.shape.terms;
 
-/** The largest fee that terms allow in an area, with its surcharge, and the limit. Centimes. */
+/** The largest fee that terms allow in a zone, with its surcharge, and the limit. Centimes. */
 async function largestOf(trx: Trx, id: number, terms: object) {
   const { rows } = await sql<{ most: bigint; limit: bigint }>`
     select zone_largest_fee(${JSON.stringify(terms)}::jsonb) + coalesce((select max(amount)
@@ -22,14 +24,14 @@ async function largestOf(trx: Trx, id: number, terms: object) {
   return row;
 }
 
-/** Terms of one area with a fee beyond `fees.atMost`. */
+/** Terms of one zone with a fee beyond `fees.atMost`. */
 export function termsProposals(deps: ZoneDeps & ChangeDeps): ProposalKindSpec {
   const { repository, reading, events, audit } = deps;
   async function lock(trx: Trx, target: string): Promise<ZoneRow> {
     const row = /^[1-9]\d{0,8}$/.test(target)
       ? await repository.lock(trx, Number(target))
       : undefined;
-    if (!row) throw notFound('The operational area');
+    if (!row) throw notFound('zone');
     return row;
   }
   return {
@@ -41,8 +43,8 @@ export function termsProposals(deps: ZoneDeps & ChangeDeps): ProposalKindSpec {
       const row = await lock(trx, target);
       const { most, limit } = await largestOf(trx, row.id, read.data);
       if (most <= limit)
-        throw new Refusal('request.invalid', 'This needs no second person.', {
-          fields: [{ path: 'body.change', message: 'allows no fee beyond the limit' }],
+        throw refuse('proposal.needs_no_second', undefined, {
+          fields: [fieldFault('body.change', 'zone.allows_no_fee_above')],
         });
       return {
         subject: `zone ${row.id}`,
@@ -55,7 +57,7 @@ export function termsProposals(deps: ZoneDeps & ChangeDeps): ProposalKindSpec {
     },
     async apply(trx, { id, target, after, author, at, by }) {
       const row = await lock(trx, target);
-      const reason = `Proposal ${id}`;
+      const reason = writeReason(zoneReasons['zone.by_proposal'], { id });
       const termsId = await repository.addTerms(trx, {
         zone_id: row.id,
         terms: JSON.stringify(after),

@@ -61,7 +61,7 @@ export function createZoneReading({ clock, repository, drivers }: Deps) {
 
     /** The row of a zone. Error: 404. */
     async rowOf(trx: Db, id: number): Promise<ZoneRow> {
-      return requireRow((await repository.byIds(trx, [id]))[0], 'The operational area');
+      return requireRow((await repository.byIds(trx, [id]))[0], 'zone');
     },
   };
 }

@@ -8,7 +8,7 @@ import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { reasonFor, refuse } from '../../platform/http/refusal.ts';
 import type { ZoneDeps } from './acts.ts';
 import type { ZoneRow } from './repository.ts';
 
@@ -89,8 +89,7 @@ export function createZoneStores({ db, clock, reading, audit }: ZoneDeps & Chang
     async assign(id: number, { assign, ids }: Body, by: RequestActor) {
       return db.transaction().execute(async (trx) => {
         const zone = await reading.rowOf(trx, id);
-        if (zone.state === 'archived')
-          throw new Refusal('zone.archived', `${zone.name} is archived. Restore it first.`);
+        if (zone.state === 'archived') throw refuse('zone.is_archived', { name: zone.name });
         const known = await read(trx, zone, sql`s.id = any(${[...ids]}::int[])`);
         const byId = new Map(known.map((row) => [row.id, row]));
         const changed = ids.filter((one) => {
@@ -118,16 +117,13 @@ export function createZoneStores({ db, clock, reading, audit }: ZoneDeps & Chang
               return {
                 id: one,
                 ok: false as const,
-                error: {
-                  code: 'resource.not_found' as const,
-                  message: 'The store does not exist.',
-                },
+                error: reasonFor('zone.store_absent'),
               };
             if (assign && row.archived)
               return {
                 id: one,
                 ok: false as const,
-                error: { code: 'store.archived' as const, message: `${row.name} is archived.` },
+                error: reasonFor('zone.store_archived', { name: row.name }),
               };
             return { id: one, ok: true as const, row: show(zone)({ ...row, assigned: assign }) };
           }),

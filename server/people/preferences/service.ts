@@ -36,7 +36,7 @@ function kept(before: Parts, change: Parts, now: Date): Parts {
 const show = ({ parts, version }: PreferencesRow): Preferences => ({ ...parts, version });
 
 const { act } = defineSubject<ActDeps, PreferencesRow, typeof EDIT>()({
-  name: 'The preferences',
+  name: 'preferences',
   lock: ({ clock }, trx, id) => repository.lock(trx, id, clock()),
   read: (_deps, db, id) => repository.find(db, id),
   show: (_deps, row) => show(row),

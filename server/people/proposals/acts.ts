@@ -6,13 +6,14 @@ import {
   proposalsRoutes as routes,
 } from '#contract/routes/people/proposals.ts';
 import { type ProposalState, proposalRules } from '#machines/proposal/proposal-machine.ts';
+import { type Independence, independenceOf } from '../../books/audit/independence.ts';
 import { actsOn } from '../../platform/acts/decide.ts';
 import { allowedBy } from '../../platform/acts/machine.ts';
 import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
-import { requireRow } from '../../platform/http/refusal.ts';
+import { reasonFor, requireRow } from '../../platform/http/refusal.ts';
 import type { ProposalKindSpec, ProposalKinds } from './kinds.ts';
 import { type ProposalRow, proposalRepository as repository } from './repository.ts';
 
@@ -23,7 +24,7 @@ type Event = 'proposal.confirm' | 'proposal.refuse' | 'proposal.withdraw';
 /** A proposal, with the permission to make its change. */
 type DecidedRow = ProposalRow & { needed: Permission | undefined };
 
-const PROPOSAL = 'The proposal';
+const PROPOSAL = 'proposal';
 
 export function kindOf(kinds: ProposalKinds, kind: ProposalKind): ProposalKindSpec {
   const spec = kinds.get(kind);
@@ -65,8 +66,8 @@ export const proposalFor = async (
   db: Db,
 ): Promise<Proposal> => (await proposalsFor(deps, [row], caller, db))(row);
 
-/** The facts: whether the caller's account is linked to the author's. */
-const { subject, act } = defineSubject<ProposalDeps, DecidedRow, Event, boolean>()({
+/** The facts: of which authors the caller is independent. */
+const { subject, act } = defineSubject<ProposalDeps, DecidedRow, Event, Independence>()({
   name: PROPOSAL,
   kind: 'proposal',
   async lock(deps, trx, id) {
@@ -90,28 +91,22 @@ const { subject, act } = defineSubject<ProposalDeps, DecidedRow, Event, boolean>
   }),
   async facts(db, rows, { userId }) {
     const authors = rows.map((row) => row.author_id);
-    const linked = await repository.linkedAuthors(db, authors, userId);
-    return { of: (row) => linked.has(row.author_id) };
+    const independence = await independenceOf(db, userId, authors);
+    return { of: () => independence };
   },
 });
 
-const denied = (message: string): WhyNot => ({ code: 'permission.denied', message });
 const whyLacks = ({ needed }: DecidedRow, caller: Caller): WhyNot | null =>
-  needed && can(caller, needed) ? null : denied('Your role may not decide this.');
+  needed && can(caller, needed) ? null : reasonFor('proposal.not_for_role');
 
-function whyNotSecond(row: DecidedRow, { userId }: Caller, isLinked: boolean): WhyNot | null {
-  if (row.author_id === userId)
-    return {
-      code: 'proposal.four_eyes',
-      message: 'You proposed this: someone else must confirm it.',
-    };
-  return isLinked
-    ? {
-        code: 'account.not_independent',
-        message: 'Your account is linked to the author’s: someone else must confirm it.',
-      }
-    : null;
-}
+const whyNotSecond = (row: DecidedRow, { whyNotAnother }: Independence): WhyNot | null =>
+  whyNotAnother([
+    {
+      id: row.author_id,
+      same: reasonFor('proposal.own'),
+      linked: reasonFor('proposal.linked_author'),
+    },
+  ]);
 
 const decide = (
   { trx, at, actor, body: { reason } }: ActContext<ProposalDeps, { reason?: string | undefined }>,
@@ -131,8 +126,8 @@ export const proposalActs = {
   confirm: act({
     route: routes.send,
     event: 'proposal.confirm',
-    whyAnother: (row, caller, isLinked) =>
-      whyLacks(row, caller) ?? whyNotSecond(row, caller, isLinked),
+    whyAnother: (row, caller, independence) =>
+      whyLacks(row, caller) ?? whyNotSecond(row, independence),
     async write(context, row) {
       const { deps, trx, at, by } = context;
       const { id, kind, target, change, after, author } = row;
@@ -154,7 +149,7 @@ export const proposalActs = {
     route: routes.send,
     event: 'proposal.withdraw',
     whyAnother: (row, { userId }) =>
-      row.author_id === userId ? null : denied('Only its author withdraws a proposal.'),
+      row.author_id === userId ? null : reasonFor('proposal.not_author'),
     async write(context, row) {
       await decide(context, row, 'withdrawn');
     },

@@ -1,23 +1,15 @@
-import {
-  type ColumnType,
-  type Generated,
-  type GeneratedAlways,
-  type Selectable,
-  sql,
-} from 'kysely';
+import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
 import type { ProposalKind } from '#contract/routes/people/proposals.ts';
 import type { ProposalState } from '#machines/proposal/proposal-machine.ts';
 import type { Database, Db } from '../../platform/db/schema.ts';
-import type { ActorJson, Json } from '../../platform/db/tables/columns.ts';
+import type { ActorJson, Json, RecordColumns } from '../../platform/db/tables/columns.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
 
 type Values = Record<string, unknown>;
 
 declare module '../../platform/db/schema.ts' {
   interface Database {
-    proposals: {
-      id: GeneratedAlways<number>;
-      version: Generated<number>;
+    proposals: RecordColumns<ProposalState> & {
       kind: ColumnType<ProposalKind, ProposalKind, never>;
       target: ColumnType<string, string, never>;
       subject: ColumnType<string, string, never>;
@@ -34,10 +26,6 @@ declare module '../../platform/db/schema.ts' {
       reason: ColumnType<string, string, never>;
       created_at: ColumnType<Date, Date, never>;
       ends_at: ColumnType<Date, Date, never>;
-      state: Generated<ProposalState>;
-      state_at: Date;
-      state_by: ColumnType<ActorJson | null, string | null | undefined, string | null>;
-      state_reason: Generated<string | null>;
       confirmer_id: Generated<number | null>;
     };
   }
@@ -47,15 +35,6 @@ export type ProposalRow = Selectable<Database['proposals']>;
 
 export const proposalRepository = {
   ...rowsOf('proposals'),
-
-  /** Authors whose accounts are linked to this person's. The database's own rule asks the same. */
-  async linkedAuthors(db: Db, authorIds: readonly number[], personId: number) {
-    if (authorIds.length === 0) return new Set<number>();
-    const { rows } = await sql<{ id: number }>`
-      select id from unnest(${[...new Set(authorIds)]}::integer[]) as a (id)
-      where account_link(id, ${personId}, '-infinity') is not null`.execute(db);
-    return new Set(rows.map(({ id }) => id));
-  },
 
   hasEnded: (at: Date) =>
     sql<boolean>`exists (select from proposals where state = 'waiting' and ends_at <= ${at})`,

@@ -6,9 +6,10 @@ import { DAY_MS } from '#contract/time.ts';
 import { performSent } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, can, type RequestActor } from '../../platform/auth/caller.ts';
-import { type ChangeDeps, holdRow } from '../../platform/db/change.ts';
+import type { ChangeDeps } from '../../platform/db/change.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { requireSeen } from '../../platform/http/version.ts';
 import { createList } from '../../platform/lists/list.ts';
 import { kindOf, proposalActs, proposalFor, proposalsFor, readProposal } from './acts.ts';
 import type { ProposalKindSpec, ProposalKinds } from './kinds.ts';
@@ -78,16 +79,12 @@ export function createProposalService(deps: ProposalNeeds) {
     async create({ kind, target, version, change, reason }: Body, by: RequestActor) {
       const spec = kindOf(kinds, kind);
       if (!can(by.caller, spec.permission(target)))
-        throw new Refusal('permission.denied', `The role ${by.caller.role} may not change this.`);
+        throw refuse('permission.change_not_for_role', { role: by.caller.role });
       const inserted = db.transaction().execute(async (trx) => {
         const at = clock();
         await spec.lock(trx, target);
-        const prepared = await holdRow(trx, {
-          name: 'The subject',
-          version,
-          lock: () => spec.prepare(trx, target, change, by, at),
-          current: ({ before }) => before,
-        });
+        const prepared = await spec.prepare(trx, target, change, by, at);
+        await requireSeen(prepared, version, () => ({ current: prepared.before }));
         const row = await repository.insert(trx, {
           kind,
           target,
@@ -124,9 +121,7 @@ export function createProposalService(deps: ProposalNeeds) {
         return row;
       });
       const row = await inserted.catch((error: unknown) => {
-        throw isTaken(error)
-          ? new Refusal('proposal.waiting', 'A change of this waits for a second person already.')
-          : error;
+        throw isTaken(error) ? refuse('proposal.waits_already') : error;
       });
       return proposalFor(actDeps, row, by.caller, db);
     },

@@ -1,5 +1,6 @@
 import { area } from '../../platform/area.ts';
 import { found } from '../../platform/http/answers.ts';
+import { SETTINGS_CHANNEL } from './repository.ts';
 import { createSettingsService, type SettingsNeeds } from './service.ts';
 
 export const settingsArea = area({
@@ -11,4 +12,8 @@ export const settingsArea = area({
         found(settings.write(params.key, headers['if-match'], body.value, by)),
     },
   }),
+  channels: ({ settings }) => [
+    { name: SETTINGS_CHANNEL, receive: settings.load, catchUp: settings.load },
+  ],
+  prepare: ({ settings }) => settings.load(),
 });

@@ -7,7 +7,7 @@ import {
 } from '#contract/settings.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, notFound, refuse } from '../../platform/http/refusal.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import type { ProposalKindSpec } from '../proposals/kinds.ts';
 import type { createSettingsRepository } from './repository.ts';
@@ -22,17 +22,16 @@ interface Deps {
 export function requireNoLooser(key: SettingKey, before: object, after: object): void {
   const looser = looserFields(key, before, after);
   if (looser.length > 0)
-    throw new Refusal('proposal.needed', 'A second person must confirm this.', {
-      fields: looser.map((field) => ({
-        path: `body.value.${field}`,
-        message: 'needs a second person',
-      })),
-    });
+    throw refuse(
+      'proposal.second_person',
+      {},
+      { fields: looser.map((field) => fieldFault(`body.value.${field}`, 'proposal.needs_second')) },
+    );
 }
 
 function keyOf(target: string): SettingKey {
   const key = SETTING_KEYS.find((one) => one === target);
-  if (!key) throw notFound('The setting');
+  if (!key) throw notFound('setting');
   return key;
 }
 
@@ -50,9 +49,11 @@ export const settingProposals = ({ audit, repository, current }: Deps): Proposal
     const after: object = read.data;
     const looser = looserFields(key, before.value, after);
     if (looser.length === 0)
-      throw new Refusal('request.invalid', 'This needs no second person.', {
-        fields: [{ path: 'body.change', message: 'loosens nothing' }],
-      });
+      throw refuse(
+        'proposal.needs_no_second',
+        {},
+        { fields: [fieldFault('body.change', 'proposal.loosens_nothing')] },
+      );
     const amounts = looser
       .map((field) => after[field as never] as unknown)
       .filter(isAmount)

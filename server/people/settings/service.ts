@@ -17,7 +17,7 @@ import { type Caller, can, type RequestActor } from '../../platform/auth/caller.
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { invalid } from '../../platform/http/validation.ts';
 import type { ProposalService } from '../proposals/service.ts';
 import { requireNoLooser, settingProposals } from './proposed.ts';
@@ -70,7 +70,7 @@ interface Row extends Setting {
 }
 
 const { act } = defineSubject<SettingDeps, Row, 'setting.write'>()({
-  name: 'The setting',
+  name: 'setting',
   kind: 'setting',
   async lock({ repository, shown }, trx, id) {
     await repository.lock(trx, id);
@@ -170,7 +170,7 @@ export function createSettingsService(deps: SettingsNeeds) {
     async read(key: SettingKey, caller: Caller): Promise<Setting> {
       const needed = SETTING_READERS[key];
       if (needed && !can(caller, needed))
-        throw new Refusal('permission.denied', `The role ${caller.role} may not read this.`);
+        throw refuse('permission.read_not_for_role', { role: caller.role });
       return withinZones(db, await shown(key));
     },
 
@@ -183,7 +183,7 @@ export function createSettingsService(deps: SettingsNeeds) {
     ): Promise<Setting> {
       const { caller } = by;
       if (!can(caller, SETTING_PERMISSIONS[key]))
-        throw new Refusal('permission.denied', `The role ${caller.role} may not change this.`);
+        throw refuse('permission.change_not_for_role', { role: caller.role });
       const read = settingSchemas[key].safeParse(value);
       if (!read.success) throw invalid(['body', 'value'], read.error);
       return acts.write(key, version, { value: read.data }, by);

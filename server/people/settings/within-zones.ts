@@ -10,7 +10,7 @@ const only = <V extends object>(value: V, names: ReadonlySet<string>): V =>
       }
     : value;
 
-/** A setting for its reader: exceptions by operational area are limited to the reader's areas. */
+/** A setting for its reader: exceptions by operational area are limited to the reader's zones. */
 export async function withinZones(db: Db, setting: Setting): Promise<Setting> {
   if (!readingScope()) return setting;
   const rows = await db.selectFrom('zones').select('name').execute();

@@ -6,7 +6,7 @@ import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { SessionService } from '../../platform/auth/session-service.ts';
 import { hashToken, newToken } from '../../platform/auth/tokens.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { notFound, Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { fieldFault, notFound, refuse, requireRow } from '../../platform/http/refusal.ts';
 import { writePage } from '../../platform/mail/page.ts';
 import { userActs } from './acts.ts';
 import type { UserDeps } from './deps.ts';
@@ -16,13 +16,7 @@ const LINK_MS = 24 * 3_600_000;
 const MAX_DEVICES = 100;
 
 const noLink = () =>
-  new Refusal(
-    'auth.reset_refused',
-    'This link has expired or was already used. Ask for a new one.',
-    {
-      fields: [{ path: 'body.token', message: 'is not a valid link' }],
-    },
-  );
+  refuse('user.reset_link_over', {}, { fields: [fieldFault('body.token', 'user.not_a_link')] });
 
 /** Current and past sessions of a person by device, the latest first. */
 export const devicesOf = async (
@@ -48,7 +42,7 @@ export async function endSession(
   const { userId, sessionId, why } = of;
   const ended = await db.transaction().execute(async (trx) => {
     const ids = await sessions.end(trx, userId, sessionId, why);
-    if (ids.length === 0) throw notFound('The device');
+    if (ids.length === 0) throw notFound('device');
     await audit.append(trx, by, clock(), {
       action: 'user.end_device',
       subject: `user ${userId}`,
@@ -90,7 +84,7 @@ export function createAccess(deps: UserDeps) {
 
   /** A link for a new password, which replaces an earlier one. */
   async function makeLink(trx: Trx, id: number, by: RequestActor) {
-    const user = requireRow(await repository.lock(trx, id), 'The account');
+    const user = requireRow(await repository.lock(trx, id), 'account');
     const at = clock();
     await requireMay(trx, userActs.reset, user, { caller: by.caller, at });
     const token = newToken();
@@ -103,13 +97,13 @@ export function createAccess(deps: UserDeps) {
   return {
     /** Current and past sessions of an account by device, the latest first. */
     async devices(id: number): Promise<Device[]> {
-      if (!(await repository.find(id))) throw notFound('The account');
+      if (!(await repository.find(id))) throw notFound('account');
       return devicesOf(sessions, id);
     },
 
     /** Signs a device out at once. Errors: 403 as for blocking, 404 if it is not signed in. */
     async endDevice(id: number, sessionId: number, by: RequestActor): Promise<void> {
-      const user = requireRow(await repository.find(id), 'The account');
+      const user = requireRow(await repository.find(id), 'account');
       await requireMay(db, userActs.signOut, user, { caller: by.caller, at: clock() });
       await endSession(deps, { userId: id, sessionId, why: 'ended by staff' }, by);
     },
@@ -134,11 +128,7 @@ export function createAccess(deps: UserDeps) {
     mailReset: (id: number, by: RequestActor): Promise<{ address: string; expiresAt: string }> =>
       db.transaction().execute(async (trx) => {
         const { user, token, expiresAt } = await makeLink(trx, id, by);
-        if (!publicUrl)
-          throw new Refusal(
-            'mail.not_configured',
-            'TAWSIL_PUBLIC_URL is not set, so a link in an email would lead nowhere.',
-          );
+        if (!publicUrl) throw refuse('user.no_public_url');
         await mailPasswordLink({ mails, publicUrl }, trx, user, token);
         await audit.append(trx, by, clock(), {
           action: 'user.reset_mailed',

@@ -1,6 +1,6 @@
 import type { ActContext } from '../../platform/acts/subject.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { fieldFault, refuse, requireRow } from '../../platform/http/refusal.ts';
 import type { UserDeps } from './deps.ts';
 import { placedAddresses } from './placed-addresses.ts';
 import type { ListedRow, PlacedAddress, UserRepository, UserRow } from './repository.ts';
@@ -15,7 +15,7 @@ export interface AccountRow extends ListedRow {
   isElsewhere?: boolean;
 }
 
-export const ACCOUNT = 'The account';
+export const ACCOUNT = 'account';
 
 /** An account. Error: 404. */
 export async function readAccount(
@@ -52,16 +52,14 @@ async function requireLegal(
 ) {
   requireStaffOfZones(after.role, after.zones);
   if (after.status === 'active' && after.role === null)
-    throw new Refusal('request.invalid', 'Assign a role before you approve the account.', {
-      fields: [{ path: 'body.role', message: 'is needed' }],
-    });
+    throw refuse('user.role_needed', {}, { fields: [fieldFault('body.role', 'field.needed')] });
   const staysAdmin = after.role === 'admin' && after.status === 'active' && after.zones === 'all';
   const admins = await repository.lockAdmins(trx);
   if (!staysAdmin && admins.length === 1 && admins[0]?.id === before.id)
-    throw new Refusal('user.last_admin', 'This is the last active administrator.');
+    throw refuse('user.last_admin');
   const staysDriver = after.role === 'driver' && after.status === 'active';
   if (before.role === 'driver' && !staysDriver && (await repository.hasOpenOrders(trx, before.id)))
-    throw new Refusal('driver.has_orders', 'The driver has open orders. Reassign them first.');
+    throw refuse('driver.has_open_orders');
   // A wallet belongs to a role: after a change of the role nobody would find its balance. Checked
   // after the orders, each of which brings money until its end; everything else that moves money
   // locks the account, which we have locked.
@@ -70,10 +68,7 @@ async function requireLegal(
     after.role !== before.role &&
     (await repository.hasMoney(trx, before.id))
   )
-    throw new Refusal(
-      'user.has_money',
-      'The wallet is frozen, or the wallet or the cash at hand is not empty.',
-    );
+    throw refuse('user.money_left');
 }
 
 /** Writes a locked account, and ends its sessions if they are no longer those of the account. */

@@ -5,14 +5,14 @@ import {
   type AccountLinks,
   accountLinksRoutes as routes,
 } from '#contract/routes/people/account-links.ts';
-import { accountAccessOf, sharedPersonOf } from '../../books/audit/account-access.ts';
+import { type AccountLink, independenceOf } from '../../books/audit/independence.ts';
 import { actsOn } from '../../platform/acts/decide.ts';
 import { performActs } from '../../platform/acts/perform.ts';
 import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import { actorOf, type Caller, type RequestActor } from '../../platform/auth/caller.ts';
 import type { ActorJson, Database, Db, Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { notFound, reasonFor, refuse } from '../../platform/http/refusal.ts';
 import { ACCOUNT } from './account-change.ts';
 import type { UserDeps } from './deps.ts';
 
@@ -38,21 +38,13 @@ async function linksOf(db: Db, id: number): Promise<LinkRow[]> {
 }
 const lasts = ({ vouched_at }: LinkRow) => vouched_at === null;
 
-const linked = (name: string): WhyNot => ({
-  code: 'account.not_independent',
-  message: `${name} has acted on this account and on yours. A person linked to neither side must vouch, or the host: tawsil staff vouch.`,
-});
+const linked = (name: string): WhyNot => reasonFor('user.acted_on_both', { name });
 
 /** A person who acted on the account, or on that of a person who acted on it, and on the caller's. */
 async function sharedWith(db: Db, id: number, links: readonly LinkRow[], callerId: number) {
   const others = [id, ...links.filter(lasts).map(({ actor }) => actor.id)];
-  const access = await accountAccessOf(db, [callerId, ...others]);
-  const own = access.get(callerId) ?? new Map();
-  for (const other of others) {
-    const shared = sharedPersonOf(access.get(other) ?? new Map(), own);
-    if (shared) return shared;
-  }
-  return null;
+  const { linkTo } = await independenceOf(db, callerId, others);
+  return others.map(linkTo).find((link) => link !== null) ?? null;
 }
 
 /** The links of an account. */
@@ -113,7 +105,7 @@ const { subject, act: declare } = defineSubject<
   LinkDeps,
   LinkedAccount,
   'user.vouch',
-  { name: string } | null
+  AccountLink | null
 >()({
   name: ACCOUNT,
   kind: 'user',
@@ -158,13 +150,10 @@ const linkActs = {
     route: routes.vouch,
     event: 'user.vouch',
     why: ({ links }, _caller, shared) =>
-      links.some(lasts)
-        ? shared && linked(shared.name)
-        : { code: 'user.not_linked', message: 'Nobody is linked to this account.' },
+      links.some(lasts) ? shared && linked(shared.name) : reasonFor('user.not_linked'),
     async write({ trx, at, actor, body }, account) {
       const wanted = wantedOf(account, body.acts);
-      if (wanted.length !== new Set(body.acts).size)
-        throw new Refusal('user.not_linked', 'One of these links has ended. Look again.');
+      if (wanted.length !== new Set(body.acts).size) throw refuse('user.link_ended');
       const { reason } = body;
       await end(trx, account.id, wanted, { voucherId: actor.id, actor, reason, at });
     },

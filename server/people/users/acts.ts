@@ -10,7 +10,13 @@ import { actsOf } from '../../platform/acts/decide.ts';
 import { EDIT } from '../../platform/acts/machine.ts';
 import { defineSubject } from '../../platform/acts/subject.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
-import { notPossible, Refusal } from '../../platform/http/refusal.ts';
+import {
+  fieldFault,
+  inState,
+  notPossible,
+  reasonFor,
+  refuse,
+} from '../../platform/http/refusal.ts';
 import {
   ACCOUNT,
   type AccountRow,
@@ -27,9 +33,7 @@ type Type = UserEventType | typeof EDIT | 'user.archive' | 'user.restore' | 'use
 type Account = Pick<UserRow, 'id' | 'name' | 'role' | 'status' | 'archived_at'>;
 
 export const emailTaken = () =>
-  new Refusal('user.email_taken', 'An account with this email already exists.', {
-    fields: [{ path: 'body.email', message: 'is taken' }],
-  });
+  refuse('user.email_of_another', {}, { fields: [fieldFault('body.email', 'field.taken')] });
 
 const legalFor = ({ status, archived_at }: Account): UserEventType[] =>
   archived_at ? [] : userRules.legal({ status });
@@ -85,34 +89,31 @@ const { act, ask } = defineSubject<UserDeps, AccountRow, Type>()({
     );
     return !event || (archived_at === null && userRules.can({ status }, event))
       ? null
-      : {
-          code: 'user.illegal_event',
-          message: notPossible(`${name} is ${archived_at === null ? status : 'archived'}`, event),
-        };
+      : notPossible(
+          'user.illegal_event',
+          inState(name, archived_at === null ? status : 'archived'),
+          event,
+        );
   },
   legal: legalFor,
   toRefusal: (_deps, error) =>
     (error as { code?: string }).code === '23505' ? emailTaken() : undefined,
 });
 
-const denied = (message: string): WhyNot => ({ code: 'permission.denied', message });
-
 /**
  * A user who may only block cannot block staff; otherwise a supervisor could lock out an
  * administrator.
  */
 const outOfReach =
-  (verb: string) =>
+  (act: 'block' | 'sign_out') =>
   ({ role }: Account, caller: Caller): WhyNot | null =>
     !can(caller, 'users.write') && roleCan(role, 'console.use')
-      ? denied(`The role ${caller.role} may not ${verb} staff.`)
+      ? reasonFor(`user.staff_${act}_not_for_role`, { role: caller.role })
       : null;
-const outOfBlocking = outOfReach('block or unblock');
+const outOfBlocking = outOfReach('block');
 
 const whyArchived = ({ archived_at }: Account): WhyNot | null =>
-  archived_at === null
-    ? null
-    : { code: 'user.archived', message: 'The account is archived. Restore it first.' };
+  archived_at === null ? null : reasonFor('user.archived');
 
 const send = (
   event: UserEventType,
@@ -138,16 +139,16 @@ const send = (
 export const lifeActs = {
   // A user who may only block cannot admit a new account.
   approve: send('user.approve', (_account, caller) =>
-    can(caller, 'users.write') ? null : denied(`The role ${caller.role} may not approve accounts.`),
+    can(caller, 'users.write')
+      ? null
+      : reasonFor('user.approve_not_for_role', { role: caller.role }),
   ),
   // Administrators cannot block themselves, because nobody could unblock them.
   block: send(
     'user.block',
     (account, caller) =>
       outOfBlocking(account, caller) ??
-      (account.id === caller.userId
-        ? { code: 'user.own_account', message: 'You cannot block your own account.' }
-        : null),
+      (account.id === caller.userId ? reasonFor('user.own_block') : null),
   ),
   unblock: send('user.unblock', outOfBlocking),
   archive: act({
@@ -155,10 +156,7 @@ export const lifeActs = {
     event: 'user.archive',
     why: (account) =>
       account.status === 'active'
-        ? {
-            code: 'user.not_archivable',
-            message: `${account.name} is active. Block the account before you archive it.`,
-          }
+        ? reasonFor('user.active', { name: account.name })
         : whyArchived(account),
     write: (context, row) => writeAccount(context, row, { archived_at: context.at }),
     afterCommit: announceChange,
@@ -167,9 +165,7 @@ export const lifeActs = {
     route: routes.archive,
     event: 'user.restore',
     why: ({ name, archived_at }) =>
-      archived_at === null
-        ? { code: 'user.illegal_event', message: `${name} is not archived.` }
-        : null,
+      archived_at === null ? reasonFor('user.not_archived', { name }) : null,
     write: (context, row) => writeAccount(context, row, { archived_at: null }),
     afterCommit: announceChange,
   }),
@@ -194,7 +190,7 @@ export const userActs = {
     afterCommit: announceChange,
   }),
   reset: ask({ route: routes.reset, event: EDIT, why: whyArchived }),
-  signOut: ask({ route: routes.endDevice, event: EDIT, why: outOfReach('sign out') }),
+  signOut: ask({ route: routes.endDevice, event: EDIT, why: outOfReach('sign_out') }),
 };
 
 /** Saves a person's addresses, as one list. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
+import { reasonFor } from '../../platform/http/refusal.ts';
 
 /** Limits on expensive requests by unauthenticated clients, by address. */
 export const createAddressLimits = (pool: pg.Pool) => ({
@@ -7,20 +8,20 @@ export const createAddressLimits = (pool: pg.Pool) => ({
     name: 'register',
     points: 20,
     duration: 3_600,
-    refusal: () => 'Too many accounts were requested from this address.',
+    reason: () => reasonFor('user.too_many_requests'),
   }),
   /** By address of the client, and by the account that is asked about. */
   forgotten: createRateLimit(pool, {
     name: 'forgotten',
     points: 5,
     duration: 3_600,
-    refusal: () => 'Too many links were asked for.',
+    reason: () => reasonFor('user.too_many_links_asked'),
   }),
   link: createRateLimit(pool, {
     name: 'link',
     points: 30,
     duration: 300,
-    refusal: () => 'Too many links were tried from this address.',
+    reason: () => reasonFor('user.too_many_links_tried'),
   }),
 });
 export type AddressLimits = ReturnType<typeof createAddressLimits>;

@@ -110,7 +110,7 @@ async function adoptAccounts(db: Db, kept: KeptAccounts): Promise<void> {
   await set('%@city.tawsil.local', kept.city.appPassword);
 }
 
-/** Staff of the demo city who work for some of its areas, which the city chooses. */
+/** Staff of the demo city who work for some of its zones, which the city chooses. */
 export const ZONE_STAFF = [
   { role: 'operator', email: 'operator-areas@tawsil.local', name: 'Hajar Naciri' },
   { role: 'supervisor', email: 'supervisor-areas@tawsil.local', name: 'Omar Chraibi' },
@@ -180,7 +180,7 @@ export async function ensureSignIns({ db, config, clock }: Deps): Promise<{
     for (const { role, email, password } of kept.staff) {
       const ofZones = ZONE_STAFF.find((one) => one.email === email);
       const isNewAccount = await ensure(ofZones?.name ?? NAMES[role], email, password, role);
-      // Without areas until the city has some.
+      // Without zones until the city has some.
       if (isNewAccount && ofZones) await workNowhere(email);
       signIns.push({ role, email, password });
     }

@@ -2,14 +2,16 @@ import type { OwnDevice } from '#contract/routes/people/auth.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
 import type { SignInLimiter } from '../../platform/auth/sign-in-limits.ts';
-import { notFound, Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { fieldFault, notFound, refuse, requireRow } from '../../platform/http/refusal.ts';
 import { devicesOf, endSession } from './access.ts';
 import type { UserDeps } from './deps.ts';
 
 const wrong = () =>
-  new Refusal('auth.wrong_password', 'The current password is incorrect.', {
-    fields: [{ path: 'body.current', message: 'is not your current password' }],
-  });
+  refuse(
+    'user.wrong_password',
+    {},
+    { fields: [fieldFault('body.current', 'user.not_current_password')] },
+  );
 
 interface Deps
   extends Pick<
@@ -33,7 +35,7 @@ export function createOwnAccess(deps: Deps) {
     ): Promise<void> {
       const { address, caller } = by;
       const { userId, sessionId } = caller;
-      const user = requireRow(await repository.find(userId), 'The account');
+      const user = requireRow(await repository.find(userId), 'account');
       // Counted by session, so that guesses here keep nobody from signing in.
       const attempt = { email: user.email, address, knownDevice: `session ${sessionId}` };
       await signInLimits.take(attempt);
@@ -72,7 +74,7 @@ export function createOwnAccess(deps: Deps) {
     /** Signs another device of the caller out. Error: 404 if it is not signed in. */
     async endOwnDevice(sessionId: number, by: RequestActor): Promise<void> {
       const { userId, sessionId: own } = by.caller;
-      if (sessionId === own) throw notFound('Another device');
+      if (sessionId === own) throw notFound('other_device');
       await endSession(deps, { userId, sessionId, why: 'ended by its owner' }, by);
     },
   };

@@ -13,7 +13,7 @@ export async function placedAddresses(
   const addresses = await repository.addresses(id, trx);
   const placed = addresses.map((address) => ({ ...address, zone: lookup.nameAt(address) }));
   if (!readingScope()) return placed;
-  // Users who work for some areas see only addresses within them.
+  // Users who work for some zones see only addresses within them.
   const rows = await db.selectFrom('zones').select('name').execute();
   const names = new Set(rows.map(({ name }) => name));
   return placed.filter(({ zone }) => zone !== null && names.has(zone));

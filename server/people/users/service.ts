@@ -6,7 +6,7 @@ import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
-import { Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { refuse, requireRow } from '../../platform/http/refusal.ts';
 import { createAccess } from './access.ts';
 import { readAccount } from './account-change.ts';
 import { createAccountLinks } from './account-links.ts';
@@ -32,7 +32,7 @@ export function createUserService(deps: UserDeps) {
     export: (query: Parameters<typeof list.export>[0]) => list.export(query, usersCsv),
 
     async get(id: number): Promise<User> {
-      const row = requireRow(await repository.find(id), 'The account');
+      const row = requireRow(await repository.find(id), 'account');
       return toUser(row);
     },
 
@@ -45,11 +45,7 @@ export function createUserService(deps: UserDeps) {
      * if registration is off.
      */
     async register(input: Registration, address: string): Promise<void> {
-      if (!deps.isRegistrationOn)
-        throw new Refusal(
-          'registration.off',
-          'Accounts cannot be requested here. Ask an administrator to create one.',
-        );
+      if (!deps.isRegistrationOn) throw refuse('user.no_registration');
       await deps.limits.register.take(address);
       const { name, email, phone, password } = input;
       await repository.insert(db, {
@@ -82,7 +78,7 @@ export function createUserService(deps: UserDeps) {
         });
         if (!inserted) throw emailTaken();
         await setZones(trx, repository, inserted.id, zones);
-        const created = requireRow(await repository.lock(trx, inserted.id), 'The account');
+        const created = requireRow(await repository.lock(trx, inserted.id), 'account');
         if (role === 'driver') await repository.addDriver(trx, created.id, clock());
         await audit.append(trx, by, clock(), {
           action: 'user.create',

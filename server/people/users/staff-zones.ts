@@ -1,21 +1,24 @@
 import { isStaffRole, type Role } from '#contract/permissions.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import type { UserRepository } from './repository.ts';
 
-const refused = (message: string, why: string) =>
-  new Refusal('request.invalid', message, { fields: [{ path: 'body.zones', message: why }] });
+const FIELD = 'body.zones';
 
 /**
  * Staff work for all operational areas or some; drivers, stores and customers have no such limit.
  */
 export function requireStaffOfZones(role: Role | null, zones: 'all' | readonly unknown[]): void {
   if (zones !== 'all' && !isStaffRole(role))
-    throw refused('Only staff work for some operational areas.', 'is for staff only');
+    throw refuse(
+      'user.zones_not_of_role',
+      {},
+      { fields: [fieldFault(FIELD, 'user.zones_for_staff')] },
+    );
 }
 
 /**
- * Sets the operational areas of an account, under its version. Error: 400 for an area that does not
+ * Sets the operational areas of an account, under its version. Error: 400 for a zone that does not
  * exist.
  */
 export async function setZones(
@@ -28,9 +31,10 @@ export async function setZones(
     const known = await repository.knownZones(trx, zones);
     const unknown = zones.filter((zone) => !known.has(zone));
     if (unknown.length > 0)
-      throw refused(
-        `There is no operational area ${unknown.slice(0, 5).join(', ')}.`,
-        'names an area that is not there',
+      throw refuse(
+        'user.no_such_zone',
+        { ids: unknown.slice(0, 5).map(String) },
+        { fields: [fieldFault(FIELD, 'user.zone_absent')] },
       );
   }
   await repository.setZones(trx, id, zones);

@@ -4,6 +4,7 @@ import { EDIT } from '../../platform/acts/machine.ts';
 import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import { type Caller, can } from '../../platform/auth/caller.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
+import { reasonFor } from '../../platform/http/refusal.ts';
 import type { ViewRepository, ViewRow } from './repository.ts';
 
 export interface ViewDeps extends ActDeps {
@@ -22,7 +23,7 @@ export const toView = (row: ViewRow, caller: Caller, at: Date): View => ({
 });
 
 const { act } = defineSubject<ViewDeps, ViewRow, typeof EDIT | 'view.remove'>()({
-  name: 'The view',
+  name: 'view',
   // A view that the user may not see counts as absent.
   async lock({ repository }, trx, id, caller) {
     const row = await repository.lock(trx, id);
@@ -38,7 +39,7 @@ const { act } = defineSubject<ViewDeps, ViewRow, typeof EDIT | 'view.remove'>()(
 const whyAnother = ({ owner_id, owner_name }: ViewRow, { userId, role }: Caller) =>
   owner_id === userId || role === 'admin'
     ? null
-    : ({ code: 'permission.denied', message: `Only ${owner_name} can change this view.` } as const);
+    : reasonFor('view.of_another', { name: owner_name });
 
 export const viewActs = {
   update: act({

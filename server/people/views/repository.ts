@@ -1,9 +1,13 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ViewScope } from '#contract/routes/people/views.ts';
 import type { ActorJson, Database, Db } from '../../platform/db/schema.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
 
 export type ViewRow = Selectable<Database['saved_views']> & { owner_name: string };
+
+/** Until the baseline, rows may have the scope `areas`, which servers of the release before read. */
+const isOf = (scope: ViewScope) =>
+  sql<boolean>`scope in (${scope}, ${scope === 'zones' ? 'areas' : scope})`;
 
 export function createViewRepository(db: Db) {
   const rows = (trx: Db) =>
@@ -11,14 +15,17 @@ export function createViewRepository(db: Db) {
       .selectFrom('saved_views as v')
       .innerJoin('users as u', 'u.id', 'v.owner_id')
       .selectAll('v')
-      .select('u.name as owner_name');
+      .select([
+        'u.name as owner_name',
+        sql<ViewScope>`case v.scope when 'areas' then 'zones' else v.scope end`.as('scope'),
+      ]);
 
   return {
     ...rowsOf('saved_views', { as: 'v', rows }),
 
     list: (scope: ViewScope, userId: number) =>
       rows(db)
-        .where('v.scope', '=', scope)
+        .where(isOf(scope))
         .where((eb) => eb.or([eb('v.owner_id', '=', userId), eb('v.shared', '=', true)]))
         .orderBy('v.name')
         .orderBy('v.id')
@@ -28,7 +35,7 @@ export function createViewRepository(db: Db) {
       const { n } = await trx
         .selectFrom('saved_views')
         .select(({ fn }) => fn.countAll<number>().as('n'))
-        .where('scope', '=', scope)
+        .where(isOf(scope))
         .where('owner_id', '=', userId)
         .executeTakeFirstOrThrow();
       return Number(n);

@@ -9,14 +9,14 @@ import {
 import { performActs } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
 import { actorOf, type Caller, can } from '../../platform/auth/caller.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { toView, toViewRecord, viewActs } from './acts.ts';
 import { createViewRepository } from './repository.ts';
 
 /** Error: 403 for a user who may not see the screen. */
 function requireScreen(scope: ViewScope, caller: Caller): void {
   if (!can(caller, VIEW_READERS[scope]))
-    throw new Refusal('permission.denied', `The role ${caller.role} does not see this screen.`);
+    throw refuse('view.screen_not_for_role', { role: caller.role });
 }
 
 /**
@@ -41,10 +41,7 @@ export function createViewService({ db, clock }: Base) {
       requireScreen(scope, caller);
       return db.transaction().execute(async (trx) => {
         if ((await repository.countOwn(trx, scope, caller.userId)) >= MAX_OWN_VIEWS)
-          throw new Refusal(
-            'request.invalid',
-            `You already have ${MAX_OWN_VIEWS} views here. Remove one first.`,
-          );
+          throw refuse('view.too_many', { most: MAX_OWN_VIEWS });
         const at = clock();
         const row = await repository.insert(trx, {
           scope,

@@ -2,7 +2,7 @@ import type { ActState, WhyNot } from '#contract/acts.ts';
 import { whyDenied } from '../auth/access.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { type Refusal, refusalFor } from '../http/refusal.ts';
 import type { AnyAsk, Subject } from './subject.ts';
 
 /** A row, and what its decision needs besides. */
@@ -12,38 +12,47 @@ interface Decision {
   caller: Caller;
   at: Date;
   facts: unknown;
+  body?: unknown;
 }
 
 /** Why the caller may never perform the act, whatever the row; null if they may. */
-export const whyNever = ({ route, needs }: AnyAsk, caller: Caller): WhyNot | null =>
-  typeof route.access === 'string' ? null : whyDenied(caller, needs ? [needs] : route.access);
+export const whyNever = (act: AnyAsk, caller: Caller): WhyNot | null => {
+  const { access } = act.route;
+  const denied =
+    typeof access === 'string' ? null : whyDenied(caller, act.needs ? [act.needs] : access);
+  return denied ?? act.whyNever?.(caller) ?? null;
+};
 
 /** Refuses a caller who may never perform the act, and so learns nothing about its rows. */
 export function requireEver(act: AnyAsk, caller: Caller): void {
   const denied = whyNever(act, caller);
-  if (denied) throw new Refusal(denied.code, denied.message);
+  if (denied) throw refusalFor(denied);
 }
 
 /**
  * Why the caller may not perform the act on the row now; null if they may. The permission decides
  * first, then who must be another person, then the state, then the act's own condition.
  */
-export const whyNot = (act: AnyAsk, { row, type, caller, at, facts }: Decision): WhyNot | null =>
+export const whyNot = (
+  act: AnyAsk,
+  { row, type, caller, at, facts, body }: Decision,
+): WhyNot | null =>
   whyNever(act, caller) ??
   act.whyAnother?.(row, caller, facts) ??
-  act.subject.whyIllegal?.(row, type, at) ??
+  act.subject.whyIllegal?.(row, type, at, body) ??
   act.why?.(row, caller, facts) ??
   null;
 
 /** A reason as a refusal; because of the state, it includes the legal events and the record. */
 export function refusalOf(
-  { code, message, until }: WhyNot,
+  why: WhyNot,
   { subject, faults }: AnyAsk,
   row: object,
   { current, at }: { current: unknown; at: Date },
 ): Refusal {
+  const { code, until } = why;
   const seconds = until === undefined ? undefined : subject.retryAfterSeconds?.(row);
-  return new Refusal(code, message, {
+  return refusalFor(why, {
     ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
     ...(code.endsWith('.illegal_event') && subject.legal
       ? {
@@ -114,8 +123,8 @@ export async function whyNotIn(
   db: Db,
   act: AnyAsk,
   row: object,
-  { caller, at, type = firstEvent(act) }: { caller: Caller; at: Date; type?: string },
+  request: Pick<Decision, 'caller' | 'at' | 'body'> & { type?: string },
 ): Promise<WhyNot | null> {
-  const facts = (await act.subject.facts?.(db, [row], caller))?.of(row);
-  return whyNot(act, { row, type, caller, at, facts });
+  const facts = (await act.subject.facts?.(db, [row], request.caller))?.of(row);
+  return whyNot(act, { type: firstEvent(act), ...request, row, facts });
 }

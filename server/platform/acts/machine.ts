@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { InState, Rules } from '#machines/rules.ts';
-import { notPossible } from '../http/refusal.ts';
+import { notEditable, notPossible } from '../http/refusal.ts';
 import type { Subject } from './subject.ts';
 
 /** The machine of a kind of row, and the words of its refusals. */
@@ -13,7 +13,7 @@ interface MachineSpec<Row, Status extends string, Type extends string, Context e
   /** The state in words, if it is more than the status. */
   words?: (state: InState<Status, Context>) => string;
   /** States in which the row cannot be edited. */
-  final?: readonly Status[];
+  notEditableIn?: readonly Status[];
 }
 
 /** The event of an edit, which changes no state. */
@@ -26,16 +26,16 @@ export const allowedBy = <Row, Status extends string, Type extends string, Conte
   stateOf,
   title,
   words = ({ status }) => status,
-  final = [],
+  notEditableIn = [],
 }: MachineSpec<Row, Status, Type, Context>): Required<
   Pick<Subject<never, Row, object, Type | typeof EDIT, never>, 'whyIllegal' | 'legal'>
 > => ({
   whyIllegal(row, type, at) {
     const state = stateOf(row, at);
-    const standing = `${title(row)} is ${words(state)}`;
-    if (type === EDIT)
-      return final.includes(state.status) ? { code, message: `${standing}.` } : null;
-    return rules.can(state, type) ? null : { code, message: notPossible(standing, type) };
+    const { status } = state;
+    const params = { subject: title(row), state: words(state), status };
+    if (type === EDIT) return notEditableIn.includes(status) ? notEditable(code, params) : null;
+    return rules.can(state, type) ? null : notPossible(code, params, type);
   },
   legal: (row, at) => rules.legal(stateOf(row, at)),
 });

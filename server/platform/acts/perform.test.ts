@@ -36,7 +36,7 @@ const route = endpoint({
 });
 
 const spec = {
-  name: 'The task',
+  name: 'task' as const,
   kind: 'task',
   lock: read,
   read,
@@ -163,6 +163,56 @@ it('one of the route’s permissions in particular is needed before any row is r
   const many = { ids: [{ id: 8, version: 1 }], event: 'task.finish' } as const;
   await expect(performBulk(deps, { named })(many, person)).rejects.toMatchObject(why);
   expect(lock).not.toHaveBeenCalled();
+});
+
+describe('an act on a kind of row that the audit log does not have', () => {
+  const { kind: _kind, ...unrecorded } = spec;
+  const { act: declare } = defineSubject<ActDeps, Row, 'task.open' | 'task.finish'>()({
+    ...unrecorded,
+    whyIllegal: ({ state }, type, _at, body) =>
+      (type === 'task.open') === (state === 'done')
+        ? null
+        : { code: 'job.illegal_event', message: `${type} ${JSON.stringify(body)}` },
+    stale: async (_deps, _trx, { id }, { name }) => ({ seenBy: `${name} of ${id}` }),
+  });
+  const turn = declare({
+    route: { ...route, body: z.object({ to: z.literal(['open', 'done']) }) },
+    event: {
+      of: ['task.open', 'task.finish'],
+      from: ({ to }, { owner }) => (to === 'open' || owner === 8 ? 'task.open' : 'task.finish'),
+    },
+    whyNever: ({ name }) =>
+      name === 'B' ? { code: 'permission.denied', message: 'Not for B.' } : null,
+    write: async (_context, row, type) => ({
+      ...row,
+      state: type === 'task.open' ? 'open' : 'done',
+    }),
+  });
+  const { turn: perform } = performActs(deps, { turn });
+
+  it('is performed without an entry, its event chosen by the body and the row', async () => {
+    append.mockClear();
+    add({ id: 20, state: 'open', owner: 9 });
+    expect(await perform(20, undefined, { to: 'done' }, by)).toMatchObject({ state: 'done' });
+    expect(append).not.toHaveBeenCalled();
+    add({ id: 21, state: 'open', owner: 8 });
+    await expect(perform(21, undefined, { to: 'done' }, by)).rejects.toThrow(
+      'task.open {"to":"done"}',
+    );
+  });
+
+  it('is refused to who may never perform it, before any row is read', async () => {
+    const other = { caller: { ...caller, name: 'B' } } as RequestActor;
+    await expect(perform(404, undefined, { to: 'done' }, other)).rejects.toThrow('Not for B.');
+  });
+
+  it('is refused for an outdated version with the fields that its subject adds', async () => {
+    const row = add({ id: 22, version: 3, state: 'open', owner: 9 });
+    await expect(perform(22, 2, { to: 'done' }, by)).rejects.toMatchObject({
+      code: 'version.stale',
+      details: { extra: { current: { state: 'open' }, seenBy: `A of ${row.id}` } },
+    });
+  });
 });
 
 it('publishes the events of an act after it, and not of one that is refused', async () => {

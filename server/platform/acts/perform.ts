@@ -1,10 +1,11 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { actorOf, type Caller, type RequestActor } from '../auth/caller.ts';
-import { holdRow, type NewAuditEntry } from '../db/change.ts';
+import type { NewAuditEntry } from '../db/change.ts';
 import type { Db, Trx } from '../db/schema.ts';
 import type { Call } from '../http/endpoints.ts';
 import { eachRow } from '../lists/bulk.ts';
 import { firstEvent, refusalOf, requireEver, whyNotIn } from './decide.ts';
+import { currentOf, lockRow } from './lock.ts';
 import { EDIT } from './machine.ts';
 import type { Act, ActDeps, AnyAct, BodyOf, IdOf, SubjectRow } from './subject.ts';
 
@@ -34,8 +35,8 @@ interface ActResult {
   answer: object;
   entry: NewAuditEntry;
   written: SubjectRow;
-  /** Nothing has changed, and nothing is recorded. */
-  isSame: boolean;
+  /** Unless nothing has changed, or the acts on this kind of row are not in the audit log. */
+  isRecorded: boolean;
 }
 
 /** The subject of an audit entry: `payout 7`. */
@@ -49,8 +50,8 @@ const actionOf = ({ action, subject: { kind } }: AnyAct, type: string) =>
   action ?? (type === EDIT ? `${kind}.update` : type);
 
 /** The event of an act, which the body may choose. */
-const typeOf = ({ event }: AnyAct, body: Body): string =>
-  typeof event === 'object' ? event.from(body) : event;
+const typeOf = ({ event }: AnyAct, body: Body, row: SubjectRow): string =>
+  typeof event === 'object' ? event.from(body, row) : event;
 
 /** Checks an act on a row, which stays locked, and writes its effect. */
 async function actIn(
@@ -61,17 +62,20 @@ async function actIn(
 ): Promise<ActResult> {
   const { subject, route } = act;
   const { id, version, body, by } = request;
-  const current = async (of: SubjectRow): Promise<object> =>
-    subject.current?.(of, by.caller, at) ?? subject.show(deps, of, by.caller, trx);
-  const row: SubjectRow = await holdRow(trx, {
-    name: subject.name,
+  const { caller } = by;
+  const row: SubjectRow = await lockRow(subject, deps, trx, {
+    id: id as never,
     version: version ?? (route.headers ? undefined : 'any'),
-    lock: () => subject.lock(deps, trx, id, by.caller, body),
-    current,
+    caller,
+    at,
+    body,
   });
-  const type = typeOf(act, body);
-  const why = await whyNotIn(trx, act, row, { caller: by.caller, at, type });
-  if (why) throw refusalOf(why, act, row, { current: await current(row), at });
+  const type = typeOf(act, body, row);
+  const why = await whyNotIn(trx, act, row, { caller, at, type, body });
+  if (why) {
+    const current = await currentOf(subject, deps, row, { trx, caller, at });
+    throw refusalOf(why, act, row, { current, at });
+  }
   return writeIn(act, deps, row, { trx, at, by, body });
 }
 
@@ -83,7 +87,7 @@ async function writeIn(
   { trx, at, by, body }: { trx: Trx; at: Date; by: RequestActor; body: Body },
 ): Promise<ActResult> {
   const { subject } = act;
-  const type = typeOf(act, body);
+  const type = typeOf(act, body, row);
   const context = { deps, trx, at, by, actor: actorOf(by.caller), body };
   const written =
     (await act.write(context, row, type)) ?? (await subject.read(deps, trx, row.id, by.caller));
@@ -99,20 +103,21 @@ async function writeIn(
     answer,
     entry: { action: actionOf(act, type), subject: auditSubject(subject, row), ...entry },
     written,
-    isSame: written === row,
+    isRecorded: written !== row && Boolean(subject.kind ?? subject.kindOf),
   };
 }
 
-/** Performs an act on a row that a job has locked and checked. */
+/** Performs an act on a row that its caller has locked and checked, and returns it as written. */
 export async function performIn<Deps extends ActDeps, E extends Endpoint, Row extends SubjectRow>(
   deps: Deps,
   act: Act<E, Deps, Row, object, string, unknown>,
   row: Row,
   request: { trx: Trx; at: Date; by: RequestActor; body: BodyOf<E> },
-): Promise<void> {
+): Promise<Row> {
   const { trx, by, at } = request;
-  const { entry, isSame } = await writeIn(act as AnyAct, deps, row, request as never);
-  if (!isSame) await deps.audit?.append(trx, by, at, entry);
+  const { entry, written, isRecorded } = await writeIn(act as AnyAct, deps, row, request as never);
+  if (isRecorded) await deps.audit?.append(trx, by, at, entry);
+  return written as Row;
 }
 
 /** The name under which a command id is stored. */
@@ -130,9 +135,9 @@ async function once(
     return commands.once(body as { commandId: string }, call, by, work);
   return db.transaction().execute(async (trx) => {
     const at = clock();
-    const { answer, entry, isSame } = await work({ trx, at });
+    const { answer, entry, isRecorded } = await work({ trx, at });
     // The head of the log stays locked until the commit, so the entry is written last.
-    if (!isSame) await audit?.append(trx, by, at, entry);
+    if (isRecorded) await audit?.append(trx, by, at, entry);
     return { answer, isRepeat: false };
   });
 }

@@ -2,6 +2,7 @@ import type { WhyNot } from '#contract/acts.ts';
 import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Permission } from '#contract/permissions.ts';
+import type { Noun } from '#contract/reasons/nouns.ts';
 import type { Caller, RequestActor } from '../auth/caller.ts';
 import type { CommandService } from '../commands/service.ts';
 import type { ChangeDeps, NewAuditEntry } from '../db/change.ts';
@@ -49,7 +50,7 @@ export type EntryParts = Pick<NewAuditEntry, 'before' | 'after'> & Partial<NewAu
 /** A kind of row, described once for all of its acts (docs/decisions/0076). */
 export interface Subject<Deps, Row, Shown, Type extends string, Facts> {
   /** In refusals: `The payout`. */
-  name: string;
+  name: Noun;
   /** In the audit log: `payout` of `payout 7`. If absent, its acts are not recorded there. */
   kind?: string;
   /** If rows of one table are several kinds for staff. */
@@ -72,12 +73,17 @@ export interface Subject<Deps, Row, Shown, Type extends string, Facts> {
   answersNow?: true;
   /** The record in refusals, if that is more than what responses show. */
   current?(row: Row, caller: Caller, at: Date): object;
+  /** Further fields of a refusal because of the version. */
+  stale?(deps: Deps, trx: Trx, row: Row, caller: Caller): Promise<object>;
   /** The fields in the audit log. If absent, those that are shown. */
   audited?(row: Row): object;
   /** The audit entry, if it is of another subject or has more than the fields before and after. */
   entry?(before: Row, after: Row, act: { type: Type; body: object }): EntryParts;
-  /** Why the machine refuses the event at an instant; null if it is legal. If absent, all are. */
-  whyIllegal?(row: Row, type: Type, at: Date): WhyNot | null;
+  /**
+   * Why the machine refuses the event at an instant; null if it is legal. If absent, all are. The
+   * body of the request is absent where a row shows its acts.
+   */
+  whyIllegal?(row: Row, type: Type, at: Date, body?: unknown): WhyNot | null;
   legal?(row: Row, at: Date): readonly string[];
   /** The further fields of that refusal, if they are not the legal events and the current record. */
   standing?(row: Row, current: unknown): object;
@@ -93,9 +99,9 @@ export interface Subject<Deps, Row, Shown, Type extends string, Facts> {
 }
 
 /** The machine's event of an act, or the events among which the body of the request chooses. */
-export type ActEvent<Type extends string, Body> =
+export type ActEvent<Type extends string, Body, Row> =
   | Type
-  | { of: readonly [Type, ...Type[]]; from(body: Body): Type };
+  | { of: readonly [Type, ...Type[]]; from(body: Body, row: Row): Type };
 
 /**
  * One act. What its route states is read from there and not repeated: a `commandId` in the body
@@ -104,7 +110,7 @@ export type ActEvent<Type extends string, Body> =
  */
 export interface ActSpec<E extends Endpoint, Deps, Row, Type extends string, Facts> {
   route: E;
-  event: ActEvent<Type, BodyOf<E>>;
+  event: ActEvent<Type, BodyOf<E>, Row>;
   /** The permission, if it is one of the route's in particular. */
   needs?: Permission;
   /** The name in the audit log. If absent, the event; of an edit, `payout.update`. */
@@ -116,6 +122,8 @@ export interface ActSpec<E extends Endpoint, Deps, Row, Type extends string, Fac
    * absent, that in the audit log.
    */
   command?: string;
+  /** Why the caller may never do it, besides the permission, whatever the row. */
+  whyNever?(caller: Caller): WhyNot | null;
   /** Why another person must do it, whatever the state of the row. */
   whyAnother?(row: Row, caller: Caller, facts: Facts): WhyNot | null;
   /** Why the caller may not, besides the permission and the state. */

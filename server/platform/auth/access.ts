@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import type { WhyNot } from '#contract/acts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Permission, roleCan } from '#contract/permissions.ts';
-import { Refusal } from '../http/refusal.ts';
+import { reasonFor, refusalFor, refuse } from '../http/refusal.ts';
 import { type Caller, can } from './caller.ts';
 import type { TokenVerifier } from './verifier.ts';
 
@@ -19,15 +20,11 @@ export function bearerToken(header: string | undefined): string | null {
 }
 
 /** Why a caller may not call an endpoint; null if they may. */
-export function whyDenied(
-  caller: Caller,
-  access: readonly Permission[],
-): { code: 'permission.denied'; message: string } | null {
+export function whyDenied(caller: Caller, access: readonly Permission[]): WhyNot | null {
   if (access.some((permission) => can(caller, permission))) return null;
-  const message = access.some((permission) => roleCan(caller.role, permission))
-    ? 'Only staff who work for all operational areas may do this.'
-    : `The role ${caller.role} may not do this.`;
-  return { code: 'permission.denied', message };
+  return access.some((permission) => roleCan(caller.role, permission))
+    ? reasonFor('permission.needs_all_zones')
+    : reasonFor('permission.denied', { role: caller.role });
 }
 
 /**
@@ -41,11 +38,10 @@ export async function requireAccess(
   if (access === 'public') return null;
   const token = bearerToken(request.headers.authorization);
   const caller = token ? await request.verifier.verify(token) : null;
-  if (!caller)
-    throw new Refusal('auth.required', 'Sign in to continue: there is no valid session.');
+  if (!caller) throw refuse('auth.required');
   // The security log names a refused caller, too.
   request.caller = caller;
   const denied = access === 'signed-in' ? null : whyDenied(caller, access);
-  if (denied) throw new Refusal(denied.code, denied.message);
+  if (denied) throw refusalFor(denied);
   return caller;
 }

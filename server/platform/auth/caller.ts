@@ -9,7 +9,7 @@ export interface Caller {
   sessionId: number;
   /** The operational areas assigned, by id; an empty list means none. */
   zones: 'all' | readonly number[];
-  /** The head of the event log at their last change: earlier snapshots show other areas. */
+  /** The head of the event log at their last change: earlier snapshots show other zones. */
   zonesSince?: number;
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
 
 /** The priority of a waiting hash: users on known devices precede all others. */
 export type Lane = 'known' | 'stranger';
@@ -27,9 +27,7 @@ export function createHashingQueue({
       if (work.running < atOnce) work.running += 1;
       else {
         if (lane === 'stranger' && waiting.stranger.length >= mostWaiting)
-          throw new Refusal('request.rate_limited', 'Too many people are signing in at once.', {
-            retryAfterSeconds: AGAIN_SECONDS,
-          });
+          throw refuse('auth.too_many', {}, { retryAfterSeconds: AGAIN_SECONDS });
         // The slot is passed on, so `running` stays the same.
         await new Promise<void>((go) => waiting[lane].push(go));
       }

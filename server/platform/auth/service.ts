@@ -6,7 +6,7 @@ import {
 import type { User } from '#contract/routes/people/users.ts';
 import type { WithClock } from '../area.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
 import type { Caller } from './caller.ts';
 import { verifyPassword } from './passwords.ts';
 import type { Revocations } from './revocations.ts';
@@ -41,7 +41,7 @@ interface Tokens {
   refresh_token: string;
 }
 
-const refused = () => new Refusal('auth.refresh_refused', 'The session has ended. Sign in again.');
+const refused = () => refuse('auth.session_ended');
 
 export function createAuthService(deps: Deps) {
   const { db, clock, sessions, users, limits, revocations, security } = deps;
@@ -85,13 +85,13 @@ export function createAuthService(deps: Deps) {
       const isOpen = account && account.status !== 'pending' && account.role !== null;
       if (!isRight || !isOpen || passwordHash === null) {
         security.note('sign_in.refused', refusedFrom);
-        throw new Refusal('auth.bad_credentials', 'The email or password is incorrect.');
+        throw refuse('auth.bad_credentials');
       }
       await limits.giveBack(attempt);
       // The state of an account is disclosed only to a caller with the password.
       if (account.status === 'blocked') {
         security.note('sign_in.refused', { ...refusedFrom, why: 'blocked' });
-        throw new Refusal('account.blocked', 'The account is blocked. Contact an administrator.');
+        throw refuse('account.blocked');
       }
 
       const now = clock();
@@ -105,10 +105,7 @@ export function createAuthService(deps: Deps) {
         // A password change or a block since the account was read has ended the open sessions only,
         // so this one must not be opened.
         if (!(await users.noteSignIn(trx, { id: account.id, passwordHash }, now)))
-          throw new Refusal(
-            'auth.bad_credentials',
-            'The account has just been changed. Try again.',
-          );
+          throw refuse('account.just_changed');
         const { deviceId: id, userAgent } = from;
         const device = { id, userAgent, secret: hashToken(deviceSecret) };
         const sessionId = await sessions.open(trx, account.id, device, now, endsAt);

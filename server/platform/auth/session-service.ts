@@ -24,7 +24,7 @@ export const createSessionService = ({ repository, revocations, scopeChanges, cl
   ofUser: repository.ofUser,
   /** Call it after the commit: every server drops the sessions' tokens and sockets at once. */
   announceEnd: revocations.announce,
-  /** Call it after the commit: sessions and sockets of the person use their new areas at once. */
+  /** Call it after the commit: sessions and sockets of the person use their new zones at once. */
   announceScope: scopeChanges.announce,
 });
 export type SessionService = ReturnType<typeof createSessionService>;

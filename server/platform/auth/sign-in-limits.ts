@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { Refusal } from '../http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
 
 /** Failed sign-ins allowed within a window; further attempts must wait until it ends. */
 export interface SignInLimits {
@@ -74,11 +74,7 @@ export function createSignInLimits(pool: pg.Pool, limits: SignInLimits = DEFAULT
         } catch (error) {
           if (!(error instanceof RateLimiterRes)) throw error;
           const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-          throw new Refusal(
-            'request.rate_limited',
-            `Too many failed sign-ins. Try again in ${seconds} s.`,
-            { retryAfterSeconds: seconds },
-          );
+          throw refuse('auth.too_many_failed', { seconds }, { retryAfterSeconds: seconds });
         }
       }
     },

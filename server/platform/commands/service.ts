@@ -3,7 +3,7 @@ import type { WithClock } from '../area.ts';
 import { actorOf, type RequestActor } from '../auth/caller.ts';
 import type { NewAuditEntry } from '../db/change.ts';
 import type { ActorJson, Trx } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { fieldFault, refuse } from '../http/refusal.ts';
 import type { CommandRepository } from './repository.ts';
 
 /** The context of a command: its transaction, its actor and its time. */
@@ -17,10 +17,7 @@ interface Deps extends WithClock {
   repository: CommandRepository;
 }
 
-const inFlight = () =>
-  new Refusal('command.in_flight', 'This command is already in progress.', {
-    retryAfterSeconds: 1,
-  });
+const inFlight = () => refuse('command.in_progress', {}, { retryAfterSeconds: 1 });
 
 /**
  * Commands that apply once. Everything of a command is in one transaction: its work, its audit
@@ -59,14 +56,10 @@ export function createCommandService({ db, clock, repository }: Deps) {
             earlier.call === call &&
             earlier.body_hash.equals(bodyHash);
           if (!isSame)
-            throw new Refusal(
-              'command.mismatch',
-              'This command id was already used for another command.',
-              {
-                fields: [
-                  { path: 'body.commandId', message: 'was already used for another command' },
-                ],
-              },
+            throw refuse(
+              'command.of_another',
+              {},
+              { fields: [fieldFault('body.commandId', 'command.used_for_another')] },
             );
           return { answer: earlier.answer as T, isRepeat: true };
         }

@@ -37,7 +37,10 @@ export interface PoolOptions {
    */
   readonly isPooled?: boolean;
   readonly log?: Log;
-  /** The longest duration of a statement, and of an idle transaction. Milliseconds. */
+  /**
+   * The longest duration of a statement, of an idle transaction, and of waiting for a connection.
+   * Milliseconds; 15 s by default, and 10 s for the last.
+   */
   longestMs?: number;
 }
 
@@ -90,7 +93,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const shared = {
     connectionString: url,
     max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.longestMs ?? 10_000,
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

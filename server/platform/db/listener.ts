@@ -7,24 +7,50 @@ export interface Listener {
   stop: () => Promise<void>;
 }
 
+/** A channel of the database's notifications. */
+export interface Channel {
+  name: string;
+  /**
+   * Receives a payload, and the process of the database that sent it. The failure of a promise is
+   * only logged, as that of `catchUp` is.
+   */
+  receive: (payload: string, processId: number) => unknown;
+  /** Reads what notifications would have announced, after the connection was lost for a while. */
+  catchUp?: () => unknown;
+}
+
+interface Deps {
+  url: string;
+  channels: readonly Channel[];
+  /** Called after the channels have caught up with what was sent while it was disconnected. */
+  onReconnect: () => void;
+  /** Runs work whose failure is only logged. */
+  logFailure: (work: () => Promise<unknown>) => void;
+  log: Log;
+}
+
 const MAX_WAIT_MS = 2_000;
 
 /**
- * One connection that listens for the database's notifications, and reconnects by itself. A
- * channel receives the payload, and the process of the database that sent it.
- * Notifications sent while it was disconnected are lost, so `onReconnect` must check everything
- * again.
+ * One connection that listens for the database's notifications, and reconnects by itself.
+ * Notifications sent while it was disconnected are lost, so every channel catches up afterwards.
  */
-export function createListener(
-  url: string,
-  channels: Readonly<Record<string, (payload: string, processId: number) => void>>,
-  onReconnect: () => void,
-  log: Log,
-): Listener {
+export function createListener({ url, channels, onReconnect, logFailure, log }: Deps): Listener {
+  const byName = new Map(channels.map((channel) => [channel.name, channel]));
   let client: pg.Client | null = null;
   let stopped = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let waitMs = 100;
+
+  function run(work: () => unknown): void {
+    const result = work();
+    if (result instanceof Promise) logFailure(() => result);
+  }
+
+  function catchUp(): void {
+    for (const channel of channels) run(() => channel.catchUp?.());
+    onReconnect();
+  }
 
   async function connect(): Promise<void> {
     const next = new Connection({
@@ -38,12 +64,11 @@ export function createListener(
     next.on('error', (error) => lost(next, error));
     next.on('end', () => lost(next, new Error('Connection terminated')));
     next.on('notification', ({ channel, payload, processId }) =>
-      channels[channel]?.(payload ?? '', processId),
+      run(() => byName.get(channel)?.receive(payload ?? '', processId)),
     );
     client = next;
     await next.connect();
-    for (const channel of Object.keys(channels))
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    for (const { name } of channels) await next.query(`listen ${pg.escapeIdentifier(name)}`);
     waitMs = 100;
   }
 
@@ -54,7 +79,7 @@ export function createListener(
     which.end().catch(() => undefined);
     log.warn({ err: error, waitMs }, 'The listening connection was lost');
     retry = setTimeout(() => {
-      connect().then(onReconnect, (reason: unknown) => lost(client ?? which, reason));
+      connect().then(catchUp, (reason: unknown) => lost(client ?? which, reason));
     }, waitMs);
     waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
   }

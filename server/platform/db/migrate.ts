@@ -5,6 +5,7 @@ import { createDb, createPool, createToolPool } from './connect.ts';
 import { isDeadlocked, isLocked } from './is-locked.ts';
 import type { Log } from './log.ts';
 import { prepareMonths } from './migrations/0058-months.ts';
+import { prepareEventSubjects } from './migrations/0110-event-subjects.ts';
 import { migrations as own } from './migrations/index.ts';
 import { migrationsRun } from './migrations-run.ts';
 import { ensureAppRole } from './roles.ts';
@@ -49,6 +50,12 @@ async function namesOfNewer(db: Db, known: Migrations): Promise<string[]> {
 
 const NOTHING: Migration = { up: () => Promise.resolve() };
 
+/** Does what migrations need and what would lock tables for long, each part at most once. */
+async function prepare(db: Db): Promise<void> {
+  await prepareMonths(db);
+  await prepareEventSubjects(db);
+}
+
 /**
  * Migrates the schema; returns the names of the migrations that were run. All of them run in one
  * transaction under a lock, so several servers may start at once and a failure leaves the database
@@ -74,7 +81,7 @@ export async function migrate(options: MigrateOptions, log: Log): Promise<string
       },
     });
     for (;;) {
-      const { error, results = [] } = await prepareMonths(db).then(
+      const { error, results = [] } = await prepare(db).then(
         () => migrator.migrateToLatest(),
         (error: unknown) => ({ error, results: [] }),
       );

@@ -1,7 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
-import type { StoreState } from '#contract/catalogue/store.ts';
-import type { Alarm } from '#contract/operations/alarm.ts';
-import type { LiveZone } from '#contract/operations/zones/zone.ts';
+import type { EventData, EventSubject } from '#contract/events.ts';
 import type {
   DecisionInputs,
   DecisionKind,
@@ -9,8 +7,6 @@ import type {
   DecisionReasons,
 } from '#contract/routes/operations/dispatch.ts';
 import type { ZoneMode } from '#contract/routes/operations/dispatch-zones.ts';
-import type { Driver } from '#contract/routes/operations/driver-status.ts';
-import type { Order } from '#contract/routes/operations/orders.ts';
 import type { View, ViewScope } from '#contract/routes/people/views.ts';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
 import type { ActorJson, Json, JsonOrNull } from './tables/columns.ts';
@@ -135,15 +131,11 @@ export interface Database {
     seq: ColumnType<bigint | null, never, never>;
     at: Date;
     type: string;
-    subject: 'order' | 'driver' | 'alarm' | 'store' | 'zone';
-    order_id: number | null;
-    driver_id: number | null;
-    alarm_id: Generated<number | null>;
-    store_id: Generated<number | null>;
-    zone_id: Generated<number | null>;
+    subject_kind: EventSubject;
+    subject_id: number;
     actor: ColumnType<ActorJson | null, string | null, never>;
     reason: string | null;
-    data: ColumnType<Order | Driver | Alarm | StoreState | LiveZone, string, never>;
+    data: ColumnType<EventData[EventSubject], string, never>;
   };
   event_head: { sole: boolean; seq: bigint };
   order_rows: OrderRows;

@@ -26,7 +26,7 @@ type Spelled<Column extends string> = Column extends `${infer Word}_${infer Rest
 type Sent<Value> = Value extends Date | bigint ? string : Value;
 type Fields<Row> = { [C in keyof Row & string as Spelled<C>]: Sent<Row[C]> };
 /** The fields of the contract that a row lacks, or has in another type. */
-type Further<T, Row> = {
+export type Further<T, Row> = {
   [K in keyof T as K extends keyof Fields<Row>
     ? Fields<Row>[K] extends T[K]
       ? never

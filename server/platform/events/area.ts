@@ -1,8 +1,10 @@
 import { area, type Base } from '../area.ts';
 import type { Bus } from '../bus/bus.ts';
+import { isOwnProcess } from '../db/connect.ts';
 import { createChanges } from '../http/shared-answer.ts';
 import { createEventFeed, SWEEP_MS } from './feed.ts';
-import { createEventRepository, isUnread } from './repository.ts';
+import { createEventKinds } from './kinds.ts';
+import { createEventRepository, EVENTS_CHANNEL, isUnread } from './repository.ts';
 import { createEventService } from './service.ts';
 
 export interface EventOptions {
@@ -20,12 +22,23 @@ export const eventsArea = area({
     const feed = createEventFeed(repository, log, null, bus !== null);
     return {
       feed,
+      eventKinds: createEventKinds(),
       events: createEventService(repository, feed),
       changes: createChanges(feed.onEvents),
     };
   },
   ticks: ({ feed, sweepMs = SWEEP_MS }) => [
     { everyMs: sweepMs, run: async () => feed.wake(), due: () => isUnread(feed.head()) },
+  ],
+  channels: ({ feed, pool }) => [
+    {
+      name: EVENTS_CHANNEL,
+      // This server wakes its feed by itself.
+      receive: (payload, processId) => {
+        if (!isOwnProcess(pool, processId)) feed.receive(payload);
+      },
+      catchUp: feed.wake,
+    },
   ],
   gauges: ({ feed }) => [
     {

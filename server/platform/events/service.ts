@@ -6,7 +6,7 @@ export const createEventService = (repository: EventRepository, feed: EventFeed)
   append: repository.append,
   head: repository.head,
   timeline: repository.timeline,
-  lastActor: repository.lastActor,
+  last: repository.last,
   onEvents: feed.onEvents,
   isUnpublished,
   /** Call it after the commit: the appended events are published at once. */

@@ -6,7 +6,7 @@ import {
   IMAGE_TYPES,
   type ImageSize,
 } from '#contract/routes/platform/files.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
 
 /** A picture with more pixels is a decompression bomb, or larger than any page needs. */
 const MAX_PIXELS = 50_000_000;
@@ -34,16 +34,13 @@ sharp.unblock({
   ],
 });
 
-const refuse = (message: string) => new Refusal('file.refused', message);
-
 /** The media type by content; refused unless it is one of these, whatever the name. */
-async function typeOf(path: string, allowed: readonly string[], words: string): Promise<string> {
+async function typeOf(path: string, kind: 'picture' | 'document'): Promise<string> {
   const found = await fileTypeFromFile(path);
-  if (found && allowed.includes(found.mime)) return found.mime;
-  const isWhat = found
-    ? `The content of this file is ${found.mime}`
-    : 'The type of this file is not known';
-  throw refuse(`${isWhat}; ${words} are accepted.`);
+  const allowed: readonly string[] = kind === 'picture' ? IMAGE_TYPES : DOCUMENT_TYPES;
+  if (!found) throw refuse(`file.unknown_${kind}`);
+  if (!allowed.includes(found.mime)) throw refuse(`file.${kind}_expected`, { type: found.mime });
+  return found.mime;
 }
 
 const decoder = (path: string) =>
@@ -53,7 +50,7 @@ async function measure(path: string): Promise<{ width: number; height: number }>
   // Only the header is read; nothing is decoded yet.
   const { width, height } = await sharp(path, { limitInputPixels: false }).metadata();
   if (width * height > MAX_PIXELS || width > MAX_SIDE || height > MAX_SIDE)
-    throw refuse(`The image has ${width} × ${height} pixels; the limit is 50 million.`);
+    throw refuse('file.picture_too_large', { width, height });
   return { width, height };
 }
 
@@ -70,7 +67,7 @@ async function decoded<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw refuse('The image is damaged and cannot be decoded.');
+    throw refuse('file.picture_damaged');
   }
 }
 
@@ -78,7 +75,7 @@ async function decoded<T>(work: () => Promise<T>): Promise<T> {
  * Reads a picture in every size that is served. Errors: 422 if it is not a picture, with a message.
  */
 export async function readPicture(path: string): Promise<Picture> {
-  await typeOf(path, IMAGE_TYPES, 'PNG, JPEG, WebP and AVIF images');
+  await typeOf(path, 'picture');
   return decoded(async () => {
     const { width, height } = await measure(path);
     const sizes: Partial<Record<ImageSize, Buffer>> = {};
@@ -98,7 +95,7 @@ export async function readPicture(path: string): Promise<Picture> {
 export async function readDocument(
   path: string,
 ): Promise<{ type: 'application/pdf' } | { type: 'image/webp'; content: Buffer }> {
-  const type = await typeOf(path, DOCUMENT_TYPES, 'PDF, PNG, JPEG, WebP and AVIF files');
+  const type = await typeOf(path, 'document');
   if (type === 'application/pdf') return { type };
   return decoded(async () => {
     await measure(path);

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini } from 's3mini';
-import { Refusal } from '../http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
 import type { FileStorage } from './storage.ts';
 
 export interface S3Settings {
@@ -22,9 +22,7 @@ async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const refusal = new Refusal('server.unavailable', 'The file storage cannot be reached.', {
-      retryAfterSeconds: 5,
-    });
+    const refusal = refuse('file.no_storage', {}, { retryAfterSeconds: 5 });
     refusal.cause = error;
     throw refusal;
   }

@@ -3,7 +3,7 @@ import { IMAGE_SIZES, type ImageSize, StoredFile } from '#contract/routes/platfo
 import type { WithClock } from '../area.ts';
 import { type Caller, can } from '../auth/caller.ts';
 import { fromRow } from '../db/to-contract.ts';
-import { notFound, Refusal, requireRow } from '../http/refusal.ts';
+import { notFound, refuse, requireRow } from '../http/refusal.ts';
 import type { Upload } from '../http/upload.ts';
 import { readDocument, readPicture } from './content.ts';
 import { keyOf, partsOf } from './keys.ts';
@@ -68,10 +68,7 @@ export function createFileService({ db, clock, repository, storage, temporary }:
   let comingIn = 0;
   /** Errors: 429 while the queue is full. */
   async function unlessFull<T>(work: () => Promise<T>): Promise<T> {
-    if (comingIn >= MOST)
-      throw new Refusal('request.rate_limited', 'Too many files are being uploaded at once.', {
-        retryAfterSeconds: AGAIN_SECONDS,
-      });
+    if (comingIn >= MOST) throw refuse('file.too_many', {}, { retryAfterSeconds: AGAIN_SECONDS });
     comingIn += 1;
     try {
       return await work();
@@ -109,7 +106,7 @@ export function createFileService({ db, clock, repository, storage, temporary }:
     make: (file: ReceivedFile) => Promise<Made>,
   ): Promise<StoredFile> =>
     temporary.receive(stream, async (received) => {
-      if (received.bytes === 0) throw new Refusal('file.refused', 'The file is empty.');
+      if (received.bytes === 0) throw refuse('file.empty');
       const { parts, ...made } = await withSlot(() => make(received));
       const { sha256, bytes } = received;
       return db.transaction().execute(async (trx) => {
@@ -132,11 +129,11 @@ export function createFileService({ db, clock, repository, storage, temporary }:
 
   async function existing(id: number, kind?: FileRow['kind']): Promise<FileRow> {
     const row = await repository.find(id);
-    if (!row || (kind && row.kind !== kind)) throw notFound('The file');
+    if (!row || (kind && row.kind !== kind)) throw notFound('file');
     return row;
   }
   async function contentOf(row: FileRow, part: string) {
-    return requireRow(await storage.get(keyOf(row, part)), 'The file');
+    return requireRow(await storage.get(keyOf(row, part)), 'file');
   }
 
   return {
@@ -153,7 +150,7 @@ export function createFileService({ db, clock, repository, storage, temporary }:
       const row = await existing(id);
       const mayRead =
         row.kind === 'image' || row.owner_id === caller.userId || can(caller, 'files.read');
-      if (!mayRead) throw notFound('The file');
+      if (!mayRead) throw notFound('file');
       return toFile(row);
     },
 

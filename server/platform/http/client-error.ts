@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import type { WhyNot } from '#contract/acts.ts';
+import { ERROR_CODES } from '#contract/errors.ts';
+import { reasonFor } from './refusal.ts';
 
-const REASONS: Record<string, [ErrorCode, string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ['request.malformed', 'The request took too long to arrive.'],
-  HPE_HEADER_OVERFLOW: ['request.too_large', 'The request headers are too large.'],
+const REASONS: Readonly<Record<string, WhyNot>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: reasonFor('request.too_slow'),
+  HPE_HEADER_OVERFLOW: reasonFor('request.headers_too_large'),
 };
-const UNREADABLE: [ErrorCode, string] = ['request.malformed', 'The request is malformed.'];
+const UNREADABLE = reasonFor('request.malformed');
 
 /**
  * Responds to invalid or incomplete HTTP requests in the common shape of errors, and closes the
@@ -16,27 +18,20 @@ const UNREADABLE: [ErrorCode, string] = ['request.malformed', 'The request is ma
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const [code, message] = REASONS[error.code ?? ''] ?? UNREADABLE;
-  answerAndClose(socket, code, message);
+  answerAndClose(socket, REASONS[error.code ?? ''] ?? UNREADABLE);
 }
 
 /**
  * Responds in the common shape of errors on a connection without a Fastify reply, and closes it.
  */
-export function answerAndClose(
-  socket: Duplex,
-  code: ErrorCode,
-  message: string,
-  retryAfterSeconds?: number,
-): void {
+export function answerAndClose(socket: Duplex, why: WhyNot, retryAfterSeconds?: number): void {
   const requestId = randomUUID();
   const body = JSON.stringify({
-    code,
-    message,
+    ...why,
     requestId,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   });
-  const status = ERROR_CODES[code];
+  const status = ERROR_CODES[why.code];
   const retry = retryAfterSeconds === undefined ? '' : `retry-after: ${retryAfterSeconds}\r\n`;
   if (socket.writable)
     socket.write(

@@ -8,7 +8,7 @@ import { answerClientError } from './client-error.ts';
 import { handleError } from './error-handler.ts';
 import { notFound } from './refusal.ts';
 import { BODY_MS, UPLOAD_MS } from './slow-bodies.ts';
-import { type PlainChecks, serializerCompiler, validatorCompiler } from './validation.ts';
+import { serializerCompiler } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,7 +36,6 @@ export interface ServerOptions {
   bodyMs?: number | undefined;
   /** What the system page shows of this server's machine and settings. */
   findings?: HostFindings | undefined;
-  plainChecks: PlainChecks;
 }
 
 /**
@@ -74,10 +73,9 @@ export function createServer(deps: ServerOptions): FastifyInstance {
     if (text === '') return done(null, undefined);
     void app.getDefaultJsonParser('error', 'error')(request, text as string, done);
   });
-  app.setValidatorCompiler(validatorCompiler(deps.plainChecks) as never);
   app.setSerializerCompiler(serializerCompiler(deps.checkResponses ?? false) as never);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler((request, reply) => handleError(notFound('This path'), request, reply));
+  app.setNotFoundHandler((request, reply) => handleError(notFound('path'), request, reply));
   warnOfUntrustedProxy(app, deps.trustedProxies, deps.findings);
   app.addHook('onSend', async (request, reply, payload) => {
     void reply.header('x-request-id', request.id);

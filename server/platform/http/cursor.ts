@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { Centimes } from '#contract/money.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/page.ts';
-import { Refusal } from './refusal.ts';
+import { fieldFault, refuse } from './refusal.ts';
 
 const encode = (key: readonly (string | number | null)[]): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');
 
 export const badCursor = () =>
-  new Refusal('request.invalid', 'The cursor is not valid for this list.', {
-    fields: [{ path: 'query.cursor', message: 'is not a cursor of this list' }],
-  });
+  refuse(
+    'list.not_a_cursor',
+    {},
+    { fields: [fieldFault('query.cursor', 'list.cursor_of_another')] },
+  );
 
 /** Parses a cursor by the list's key schema; anything else is refused as bad input. */
 export function readCursor<K extends z.ZodType>(

@@ -1,5 +1,5 @@
 import type { Plugin, ProxyOptions } from 'vite';
-import { isNavigation } from './navigation.ts';
+import { isNavigation } from './console/navigation.ts';
 
 /** The first segment of each path in the contract: `api`, `stores`, `config.json`, … */
 async function firstParts(): Promise<string[]> {

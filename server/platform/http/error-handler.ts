@@ -1,14 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiError, ErrorCode } from '#contract/errors.ts';
-import { Refusal } from './refusal.ts';
+import type { ApiError } from '#contract/errors.ts';
+import { Refusal, refuse } from './refusal.ts';
 
 // Fastify's own refusals with our messages. Every other one is a malformed request.
-const FASTIFY_CODES: Record<string, [ErrorCode, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['request.too_large', 'The request is too large.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
-    'request.unsupported_media',
-    'Send JSON, with the content type application/json.',
-  ],
+const FASTIFY_REASONS: Record<string, 'request.too_large' | 'request.not_json'> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.not_json',
 };
 
 // Error classes of PostgreSQL that mean "not now": connection lost, resources exhausted, shutdown,
@@ -32,10 +29,7 @@ const hasCode = (error: unknown, codes: ReadonlySet<string>): boolean =>
   error instanceof Error && 'code' in error && codes.has(String(error.code));
 
 /** The refusal that people can pass on to who can help. */
-export const diskFull = () =>
-  new Refusal('server.unavailable', 'The disk is full. Ask an administrator to make room.', {
-    retryAfterSeconds: 30,
-  });
+export const diskFull = () => refuse('server.disk_full', {}, { retryAfterSeconds: 30 });
 
 /** A record refers to a file that does not exist; constraints of files have such names. */
 const isMissingFile = (error: unknown): boolean => {
@@ -50,31 +44,23 @@ const isClientGone = (error: unknown): boolean =>
 /** Any failure as a refusal; null if it is an internal error. */
 export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  if (isClientGone(error))
-    return new Refusal('request.malformed', 'The request ended early. Send it again.');
-  if (isMissingFile(error))
-    return new Refusal('request.invalid', 'The file does not exist. Upload it again.');
+  if (isClientGone(error)) return refuse('request.ended_early');
+  if (isMissingFile(error)) return refuse('request.no_file');
   if (hasCode(error, DISK_FULL)) return diskFull();
-  if (hasCode(error, EXHAUSTED))
-    return new Refusal('server.unavailable', 'The server is out of memory. Try again later.', {
-      retryAfterSeconds: 30,
-    });
-  if (isDatabaseAway(error))
-    return new Refusal('server.unavailable', 'The database cannot be reached. Try again shortly.', {
-      retryAfterSeconds: 2,
-    });
+  if (hasCode(error, EXHAUSTED)) return refuse('server.exhausted', {}, { retryAfterSeconds: 30 });
+  if (isDatabaseAway(error)) return refuse('server.no_database', {}, { retryAfterSeconds: 2 });
   const status = (error as Partial<FastifyError>).statusCode;
   if (status === undefined || status < 400 || status >= 500) return null;
-  const known = FASTIFY_CODES[(error as FastifyError).code];
-  if (known) return new Refusal(...known);
-  return new Refusal('request.malformed', 'The request is malformed.');
+  return refuse(FASTIFY_REASONS[(error as FastifyError).code] ?? 'request.malformed');
 }
 
 function bodyOf(refusal: Refusal, requestId: string): ApiError & Record<string, unknown> {
-  const { fields, retryAfterSeconds, extra } = refusal.details;
+  const { fields, retryAfterSeconds, extra, reason, params } = refusal.details;
   return {
     code: refusal.code,
     message: refusal.message,
+    ...(reason === undefined ? {} : { reason }),
+    ...(params === undefined ? {} : { params }),
     requestId,
     ...(fields ? { fields } : {}),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
@@ -92,10 +78,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal && isDatabaseAway(error) && request.server.disk?.isFull()) refusal = diskFull();
   if (!refusal) {
     request.log.error({ err: error }, 'A request failed');
-    refusal = new Refusal(
-      'server.error',
-      'Something went wrong on the server. It has been logged.',
-    );
+    refusal = refuse('server.error');
   } else if (refusal.status >= 500) {
     const { cause } = error as Error;
     request.log.warn({ err: cause instanceof Error ? cause : error }, refusal.message);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { Refusal } from './refusal.ts';
+import type { WhyNot } from '#contract/acts.ts';
+import { refusalFor } from './refusal.ts';
 
 interface Limit {
   /** The name of its counts in the table of all limits. */
@@ -9,14 +10,14 @@ interface Limit {
   /** The length of the window. Seconds. */
   duration: number;
   /** The message before the time to wait. */
-  refusal: (seconds: number) => string;
+  reason: (seconds: number) => WhyNot;
 }
 
 /**
  * A limit on how often something is requested. The counts are in the database, so all servers share
  * them.
  */
-export function createRateLimit(pool: pg.Pool, { name, points, duration, refusal }: Limit) {
+export function createRateLimit(pool: pg.Pool, { name, points, duration, reason }: Limit) {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
@@ -35,7 +36,7 @@ export function createRateLimit(pool: pg.Pool, { name, points, duration, refusal
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-        throw new Refusal('request.rate_limited', refusal(seconds), { retryAfterSeconds: seconds });
+        throw refusalFor(reason(seconds), { retryAfterSeconds: seconds });
       }
     },
     /** Refunds a point of a legitimate request. */

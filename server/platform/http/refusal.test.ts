@@ -1,8 +1,19 @@
 import { expect, it } from 'vitest';
-import { notPossible } from './refusal.ts';
+import { inState, notPossible } from './refusal.ts';
 
 it('names an event in the words of staff, without its id', () => {
-  expect(notPossible('Order 7 is placed', 'order.pick_up')).toBe(
-    'Order 7 is placed: “pick up” is not possible now.',
-  );
+  expect(
+    notPossible('order.illegal_event', inState('Order 7', 'picked_up'), 'order.pick_up'),
+  ).toEqual({
+    code: 'order.illegal_event',
+    message: 'Order 7 is picked up: “pick up” is not possible now.',
+    reason: 'act.not_possible',
+    params: {
+      subject: 'Order 7',
+      state: 'picked up',
+      status: 'picked_up',
+      event: 'pick up',
+      type: 'order.pick_up',
+    },
+  });
 });

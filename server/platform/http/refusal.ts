@@ -1,4 +1,14 @@
+import type { WhyNot } from '#contract/acts.ts';
 import { ERROR_CODES, type ErrorCode, type FieldError } from '#contract/errors.ts';
+import { NOUNS, type Noun } from '#contract/reasons/nouns.ts';
+import type { ReasonParams } from '#contract/reasons/params.ts';
+import {
+  type FieldFault,
+  faultOf,
+  type ParamsArgument,
+  sentenceFor,
+} from '#contract/reasons/reason.ts';
+import { type FaultKey, REASONS, type RefusalKey } from '#contract/reasons/reasons.ts';
 
 interface RefusalDetails {
   fields?: FieldError[];
@@ -12,13 +22,14 @@ interface RefusalDetails {
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;
-  readonly details: RefusalDetails;
+  /** With the key and the parameters of the reason. */
+  readonly details: RefusalDetails & Pick<WhyNot, 'reason' | 'params'>;
 
-  constructor(code: ErrorCode, message: string, details: RefusalDetails = {}) {
+  constructor({ code, message, reason, params }: WhyNot, details: RefusalDetails = {}) {
     super(message);
     this.name = 'Refusal';
     this.code = code;
-    this.details = details;
+    this.details = { ...details, reason, params };
   }
 
   get status(): number {
@@ -26,32 +37,89 @@ export class Refusal extends Error {
   }
 }
 
+type Catalogue = typeof REASONS;
+
+/** A reason with its English sentence: as an act's reason why not, or to be kept in a row. */
+export function reasonFor<const Key extends RefusalKey>(
+  reason: Key,
+  ...params: ParamsArgument<Catalogue[Key]>
+): WhyNot {
+  const { code }: Readonly<{ code: ErrorCode }> = REASONS[reason];
+  return { code, ...sentenceFor(REASONS, reason, ...params) };
+}
+
+/** The key and the parameters of a reason, without its code. */
+export const reasonIn = ({ reason, params }: Pick<WhyNot, 'reason' | 'params'>) => ({
+  ...(reason === undefined ? {} : { reason }),
+  ...(params === undefined ? {} : { params }),
+});
+
+/** Refuses for a reason that is known already. */
+export const refusalFor = (why: WhyNot, details: RefusalDetails = {}): Refusal =>
+  new Refusal(why, details);
+
+/** The reason of a refusal. */
+export const whyOf = ({ code, message, details }: Refusal): WhyNot => ({
+  code,
+  message,
+  ...reasonIn(details),
+});
+
+type Details<Key extends RefusalKey> =
+  ParamsArgument<Catalogue[Key]> extends [infer Params]
+    ? [params: Params, details?: RefusalDetails]
+    : [params?: ReasonParams, details?: RefusalDetails];
+
+/** The refusal for a reason: `throw refuse('payout.not_available', { store, amount })`. */
+export const refuse = <const Key extends RefusalKey>(
+  reason: Key,
+  ...[params, details]: Details<Key>
+): Refusal =>
+  refusalFor(reasonFor(reason, ...([params] as ParamsArgument<Catalogue[Key]>)), details);
+
+/** A fault of one field of a request: `fieldFault('body.amount', 'field.above_zero')`. */
+export const fieldFault = <const Key extends FaultKey>(
+  path: string,
+  reason: Key,
+  ...params: ParamsArgument<Catalogue[Key]>
+): FieldFault => faultOf(REASONS, path, reason, ...params);
+
 /** An event in the words of staff: `order.pick_up` is “pick up”. */
 const wordsOf = (type: string): string =>
   type.slice(type.lastIndexOf('.') + 1).replaceAll('_', ' ');
 
-/** The message for an event that is not legal; `state` is `Order 7 is placed`. */
-export const notPossible = (state: string, type: string) =>
-  `${state}: “${wordsOf(type)}” is not possible now.`;
-
-/** The refusal of an illegal event: 409 with the legal ones and the current record. */
-export const illegalEvent = (is: {
-  code: ErrorCode;
+/** A row that an event was sent to: `{ subject: 'Order 7', state: 'placed', status: 'placed' }`. */
+interface RowState {
+  subject: string;
+  /** The state in words. */
   state: string;
-  /** If absent, the state is explanation enough. */
-  type?: string;
-  legalEvents: readonly string[];
-  current: unknown;
-}): Refusal =>
-  new Refusal(is.code, is.type ? notPossible(is.state, is.type) : `${is.state}.`, {
-    extra: { legalEvents: is.legalEvents, current: is.current },
-  });
+  status: string;
+}
 
-export const notFound = (what: string): Refusal =>
-  new Refusal('resource.not_found', `${what} does not exist, or you have no access to it.`);
+/** A row in a state whose key is also its words. */
+export const inState = (subject: string, status: string): RowState => ({
+  subject,
+  state: status.replaceAll('_', ' '),
+  status,
+});
+
+/** Why an event is not legal in a state. */
+export const notPossible = (code: ErrorCode, row: RowState, type: string): WhyNot => ({
+  ...reasonFor('act.not_possible', { ...row, event: wordsOf(type), type }),
+  code,
+});
+
+/** Why a row cannot be changed in its state. */
+export const notEditable = (code: ErrorCode, row: RowState): WhyNot => ({
+  ...reasonFor('act.not_editable', { ...row }),
+  code,
+});
+
+export const notFound = (kind: Noun): Refusal =>
+  refuse('resource.not_found', { what: NOUNS[kind], kind });
 
 /** A row that was looked for. Error: 404 if there is none. */
-export function requireRow<Row>(row: Row | undefined | null, what: string): Row {
-  if (row === undefined || row === null) throw notFound(what);
+export function requireRow<Row>(row: Row | undefined | null, kind: Noun): Row {
+  if (row === undefined || row === null) throw notFound(kind);
   return row;
 }

@@ -1,6 +1,6 @@
 import { finished, type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { type Refusal, refuse } from './refusal.ts';
 import { SILENCE_MS, UPLOAD_MS } from './slow-bodies.ts';
 
 /** A file being received. Its stream fails with a refusal if it is cut off or too large. */
@@ -19,12 +19,8 @@ const MEGABYTE = 1_048_576;
 const UNDER_WAY = 16 * MEGABYTE;
 
 const tooLarge = (maxBytes: number) =>
-  new Refusal(
-    'request.too_large',
-    `The file is too large. The limit is ${Math.floor(maxBytes / MEGABYTE)} MB.`,
-  );
-const cutOff = () =>
-  new Refusal('request.malformed', 'The upload ended early. Send the file again.');
+  refuse('file.too_large', { most: Math.floor(maxBytes / MEGABYTE) });
+const cutOff = () => refuse('file.upload_ended');
 
 /** A name for display: without a path or control characters, and of limited length. */
 const shownName = (name: string | undefined): string =>
@@ -89,10 +85,7 @@ export async function takeUpload(
 ): Promise<Upload> {
   const { raw, bodyTime } = request;
   if (typeof request.isMultipart !== 'function' || !request.isMultipart())
-    throw new Refusal(
-      'request.unsupported_media',
-      'Send one file, with the content type multipart/form-data.',
-    );
+    throw refuse('file.not_multipart');
   if (raw.destroyed) throw cutOff();
   const leave = (why: Refusal) => {
     bodyTime?.restart();
@@ -120,7 +113,7 @@ export async function takeUpload(
     const part = await Promise.race([request.file({ limits }), silent]).catch(() => {
       throw leave(cutOff());
     });
-    if (!part) throw new Refusal('request.invalid', 'The request has no file.');
+    if (!part) throw refuse('file.missing');
     const { file } = part;
     coming = file;
     file.on('limit', () => stream.destroy(leave(tooLarge(maxBytes))));

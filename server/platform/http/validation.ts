@@ -1,6 +1,9 @@
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import type { z } from 'zod';
-import { Refusal } from './refusal.ts';
+import { keysOf, sentenceOfIssue } from '#contract/reasons/issue.ts';
+import type { Sentence } from '#contract/reasons/reason.ts';
+import { REASONS } from '#contract/reasons/reasons.ts';
+import { type Refusal, refuse } from './refusal.ts';
 
 const PART_NAMES: Record<string, string> = {
   body: 'body',
@@ -12,6 +15,11 @@ const PART_NAMES: Record<string, string> = {
 // A hostile body can be wrong in thousands of places; a few are enough for the response.
 const MAX_FIELDS = 20;
 
+const KEYS = keysOf(REASONS);
+
+/** What is wrong by a schema's issue: its key is the contract's, or that of Zod's code. */
+export const faultOfIssue = (issue: z.core.$ZodIssue): Sentence => sentenceOfIssue(KEYS, issue);
+
 /**
  * The refusal of input that a schema did not accept; each wrong field is named by its path below
  * `root`.
@@ -19,28 +27,32 @@ const MAX_FIELDS = 20;
 export function invalid(root: readonly string[], error: z.ZodError): Refusal {
   const fields = error.issues.slice(0, MAX_FIELDS).map((issue) => ({
     path: [...root, ...issue.path.map(String)].join('.'),
-    message: issue.message,
+    ...faultOfIssue(issue),
   }));
-  const message = `${fields.length === 1 ? 'One field is' : 'Some fields are'} not valid: ${fields
-    .map((field) => `${field.path} (${field.message})`)
-    .slice(0, 3)
-    .join(', ')}.`;
-  return new Refusal('request.invalid', message, { fields });
+  const params = {
+    fields: fields
+      .map((field) => `${field.path} (${field.message})`)
+      .slice(0, 3)
+      .join(', '),
+  };
+  return fields.length === 1
+    ? refuse('request.invalid_field', params, { fields })
+    : refuse('request.invalid_fields', params, { fields });
 }
 
 /**
- * Hand-written checks for a schema: true only for input that the schema accepts and leaves
+ * A hand-written check for a schema: true only for input that the schema accepts and leaves
  * unchanged.
  */
-export type PlainChecks = ReadonlyMap<z.ZodType, (value: unknown) => boolean>;
+export type PlainCheck = readonly [z.ZodType, (value: unknown) => boolean];
 
 /**
  * Validates each part of a request with its Zod schema; a refusal names every wrong field. A
  * hand-written check runs first, and the schema validates what does not pass it.
  */
-export const validatorCompiler =
-  (plain: PlainChecks): FastifySchemaCompiler<z.ZodType> =>
-  ({ schema, httpPart }) => {
+export function validatorCompiler(checks: readonly PlainCheck[]): FastifySchemaCompiler<z.ZodType> {
+  const plain = new Map(checks);
+  return ({ schema, httpPart }) => {
     const isPlain = plain.get(schema);
     const part = PART_NAMES[httpPart ?? ''] ?? 'request';
     return (value: unknown) => {
@@ -48,12 +60,13 @@ export const validatorCompiler =
       // An absent body arrives as null or undefined, for which the schema's own message is not
       // helpful.
       if (part === 'body' && (value === null || value === undefined))
-        return { error: new Refusal('request.invalid', 'The request needs a JSON body.') };
+        return { error: refuse('request.no_body') };
       const result = schema.safeParse(value);
       if (result.success) return { value: result.data };
       return { error: invalid([part], result.error) };
     };
   };
+}
 
 /** Shared responses with their JSON, once it was made. */
 const shared = new WeakMap<object, string>();

@@ -7,11 +7,11 @@ import { type ActDeps, defineSubject } from '../acts/subject.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database, Db, Trx } from '../db/schema.ts';
 import { fromRow } from '../db/to-contract.ts';
-import { requireRow } from '../http/refusal.ts';
+import { reasonFor, requireRow } from '../http/refusal.ts';
 import { MAX_ATTEMPTS } from './schedule.ts';
 
 export type JobRow = Selectable<Database['job_rows']>;
-export const JOB = 'The job';
+export const JOB = 'job';
 
 const stateOf = ({ state, is_scheduled, attempt }: JobRow) => ({
   status: state,
@@ -69,13 +69,7 @@ export const jobActs = {
   pause: act({
     route: routes.send,
     event: 'job.pause',
-    why: ({ kind }) =>
-      UNPAUSABLE_JOBS.includes(kind)
-        ? {
-            code: 'job.not_pausable',
-            message: 'This job proves or removes data. It cannot be paused.',
-          }
-        : null,
+    why: ({ kind }) => (UNPAUSABLE_JOBS.includes(kind) ? reasonFor('job.not_pausable') : null),
     write: writes((at) => ({ paused_at: at })),
   }),
   resume: act({

@@ -1,4 +1,5 @@
 import { casablancaClock, casablancaDayBegin, dayAfter, HOUR_MS } from '#contract/time.ts';
+import { backOff } from '../outbox/back-off.ts';
 
 /** When a job is repeated. */
 export type Schedule =
@@ -42,13 +43,8 @@ export function nextDue(schedule: Schedule, after: Date): Promise<Date> {
 }
 
 const FIRST_RETRY_MS = 10_000;
-const LAST_RETRY_MS = HOUR_MS;
 /** A job that runs once is given up after this many attempts, about four hours. */
 export const MAX_ATTEMPTS = 12;
 
-/**
- * How long a failed job waits: doubled each time, at most an hour, less a random part of up to
- * half.
- */
-export const retryAfterMs = (attempt: number, random: number): number =>
-  Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1)) * (1 - random / 2);
+/** How long a failed job waits: at most an hour. */
+export const retryAfterMs = backOff({ firstMs: FIRST_RETRY_MS, longestMs: HOUR_MS });

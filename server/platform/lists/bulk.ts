@@ -1,10 +1,10 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { WhyNot } from '#contract/acts.ts';
 import { isDatabaseAway } from '../http/error-handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, reasonFor, whyOf } from '../http/refusal.ts';
 
 type BulkResult<Row, Id extends number> =
   | { id: Id; ok: true; row: Row }
-  | { id: Id; ok: false; error: { code: ErrorCode; message: string } };
+  | { id: Id; ok: false; error: WhyNot };
 
 /**
  * Changes rows one after the other, each in its own transaction: a row that cannot be changed does
@@ -20,12 +20,10 @@ export async function eachRow<Row, Id extends number>(
       results.push({ id, ok: true, row: await change(id, version) });
     } catch (error) {
       if (error instanceof Refusal) {
-        const { code, message } = error;
-        results.push({ id, ok: false, error: { code, message } });
+        results.push({ id, ok: false, error: whyOf(error) });
       } else if (isDatabaseAway(error)) {
         // The response contains the changed rows; the others can be retried.
-        const message = 'The database cannot be reached at the moment.';
-        results.push({ id, ok: false, error: { code: 'server.unavailable', message } });
+        results.push({ id, ok: false, error: reasonFor('server.database_away') });
       } else throw error;
     }
   return { results };

@@ -6,7 +6,7 @@ import { fetchPages } from '../db/fetch-pages.ts';
 import { readAtReplica } from '../db/replica.ts';
 import type { Db } from '../db/schema.ts';
 import { pageSize, toPage } from '../http/cursor.ts';
-import { Refusal } from '../http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
 import { inPresentScope } from '../scope/scope.ts';
 import { countPlaces, type Place, partsOf, placesOf, readPlace, readQuery } from './keys.ts';
 import { readPlaces } from './places.ts';
@@ -134,13 +134,7 @@ export function createList<Q extends Query, Row>(db: Db, spec: ListSpec<Q, Row>)
      */
     export(query: Q, csv: CsvWriter<Row>): CsvExport {
       if (own >= MAX_EXPORTS.ofOne || all.exports >= MAX_EXPORTS.ofAll)
-        throw new Refusal(
-          'request.rate_limited',
-          'Too many exports are in progress. Try again soon.',
-          {
-            retryAfterSeconds: 5,
-          },
-        );
+        throw refuse('list.too_many_exports', {}, { retryAfterSeconds: 5 });
       own += 1;
       all.exports += 1;
       const stream = Readable.from(inPresentScope(linesOf(query, csv)));

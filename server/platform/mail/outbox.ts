@@ -10,6 +10,6 @@ export const createOutbox = (folder: string): MailTransport => ({
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await onHandOver();
     await writeDurably(join(folder, `${id}.eml`), content);
-    return { kind: 'taken' };
+    return { outcome: 'accepted' };
   },
 });

@@ -160,16 +160,16 @@ export function createMailService({ db, clock, jobQueue, transport, sender }: De
         { sender, id: nameOf(id), at: mail.created_at },
       );
       let state: MailState = 'queued';
-      const outcome = await transport.send(raw, nameOf(id), async () => {
+      const answer = await transport.send(raw, nameOf(id), async () => {
         state = await move(db, { id, state }, 'mail.hand_over');
       });
-      if (outcome.kind === 'taken') {
+      if (answer.outcome === 'accepted') {
         await move(db, { id, state }, 'mail.accept');
         return;
       }
-      const { kind, error } = outcome;
-      if (kind === 'unknown') await move(db, { id, state }, 'mail.lose', error);
-      else if (kind === 'refused' || mail.attempt >= MAX_ATTEMPTS)
+      const { outcome, why: error } = answer;
+      if (outcome === 'unknown') await move(db, { id, state }, 'mail.lose', error);
+      else if (outcome === 'refused' || mail.attempt >= MAX_ATTEMPTS)
         await move(db, { id, state }, 'mail.give_up', error);
       else {
         if (state !== 'queued') await move(db, { id, state }, 'mail.defer', error);

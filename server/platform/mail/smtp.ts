@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { MailOutcome, MailTransport } from './transport.ts';
+import type { Outcome } from '../outbox/outcome.ts';
+import type { MailTransport } from './transport.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -43,7 +44,7 @@ export function createSmtp(url: string, timeoutMs = TIMEOUT_MS): MailTransport {
 
   return {
     kind: 'smtp',
-    async send({ from, to, content }, _id, onHandOver): Promise<MailOutcome> {
+    async send({ from, to, content }, _id, onHandOver): Promise<Outcome> {
       const connection = new SMTPConnection(optionsOf(url, timeoutMs));
       let isHandedOver = false;
       // Read only after the server has answered 354.
@@ -76,15 +77,15 @@ export function createSmtp(url: string, timeoutMs = TIMEOUT_MS): MailTransport {
           ),
         ]);
         connection.quit();
-        return { kind: 'taken' };
+        return { outcome: 'accepted' };
       } catch (caught) {
         connection.close();
         const { message, responseCode = 0, command = '' } = caught as SmtpError;
         const isRefusal = responseCode >= 500 && OF_MESSAGE.includes(command);
-        if (isRefusal) return { kind: 'refused', error: message };
+        if (isRefusal) return { outcome: 'refused', why: message };
         // A response after the contents means that they were not accepted.
         const isUnknown = isHandedOver && responseCode === 0;
-        return { kind: isUnknown ? 'unknown' : 'deferred', error: message };
+        return { outcome: isUnknown ? 'unknown' : 'retry', why: message };
       }
     },
   };

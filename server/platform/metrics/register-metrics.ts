@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
 import type { createMetrics } from './metrics.ts';
 
 /** The path that monitoring systems expect. */
@@ -18,7 +18,7 @@ export function registerMetrics(
   metrics.countRequests(app);
   app.get(METRICS_PATH, { schema: { hide: true } as object }, async (request, reply) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), wanted))
-      throw new Refusal('auth.required', 'The token of TAWSIL_METRICS_TOKEN is needed.');
+      throw refuse('metrics.token_needed');
     void reply.header('cache-control', 'no-store').type(metrics.registry.contentType);
     return metrics.registry.metrics();
   });

@@ -5,22 +5,14 @@ import type { Gauge } from './gauge.ts';
 
 interface Deps {
   pool: pg.Pool;
-  replica: Pick<Replica, 'reads'> | undefined;
+  replica?: Pick<Replica, 'reads'> | undefined;
   /** Rejects while the database does not respond. */
   checkDatabase: () => Promise<void>;
   disk: Disk;
-  /** Bytes buffered for each open socket. */
-  unsentBytes: () => number[];
 }
 
-/** The gauges of a server that belong to no area: its connections on both sides. */
-export const serverGauges = ({
-  pool,
-  replica,
-  checkDatabase,
-  disk,
-  unsentBytes,
-}: Deps): Gauge[] => [
+/** The gauges of a server's database and disk. */
+export const serverGauges = ({ pool, replica, checkDatabase, disk }: Deps): Gauge[] => [
   {
     name: 'tawsil_database_up',
     help: 'Whether the database answers.',
@@ -55,15 +47,5 @@ export const serverGauges = ({
     name: 'tawsil_disk_size_bytes',
     help: 'Size of the disk of the data directory.',
     read: () => disk.space().sizeBytes,
-  },
-  {
-    name: 'tawsil_consoles',
-    help: 'Consoles and apps with a socket to this server.',
-    read: () => unsentBytes().length,
-  },
-  {
-    name: 'tawsil_console_unsent_bytes',
-    help: 'Bytes that this server holds because sockets do not take them.',
-    read: () => unsentBytes().reduce((sum, bytes) => sum + bytes, 0),
   },
 ];

@@ -1,4 +1,6 @@
-import { Refusal } from '../http/refusal.ts';
+import type { FieldError } from '#contract/errors.ts';
+import { NOUNS, type Noun } from '#contract/reasons/nouns.ts';
+import { reasonFor, refusalFor } from '../http/refusal.ts';
 
 /** The fields of a record after a change; fields that the change does not name stay. */
 export const withChange = <T extends object>(known: T, change: object): T => ({
@@ -8,12 +10,12 @@ export const withChange = <T extends object>(known: T, change: object): T => ({
 
 /** Refuses contradictory fields: `The promotion contradicts itself.` */
 export function refuseFaults(
-  name: string,
-  faults: readonly { path: string; message: string }[],
-  message = `${name} contradicts itself.`,
+  kind: Noun,
+  faults: readonly FieldError[],
+  why = reasonFor('request.contradicts_itself', { what: NOUNS[kind], kind }),
 ): void {
   if (faults.length > 0)
-    throw new Refusal('request.invalid', message, {
-      fields: faults.map((fault) => ({ path: `body.${fault.path}`, message: fault.message })),
+    throw refusalFor(why, {
+      fields: faults.map((fault) => ({ ...fault, path: `body.${fault.path}` })),
     });
 }

@@ -1,5 +1,6 @@
 import type { api } from '#contract/api.ts';
 import type { Endpoint, OutputOf, RequestOf } from '#contract/endpoint.ts';
+import { area as defineArea } from '../area.ts';
 import type { Caller, RequestActor } from '../auth/caller.ts';
 import { createdRecord, found, ok } from '../http/answers.ts';
 import type { AreaHandlers } from '../http/endpoints.ts';
@@ -18,6 +19,10 @@ interface Keeps extends Reads {
   bulk: Endpoint;
 }
 type AreaOf<Of> = { [A in keyof Api]: Api[A] extends Of ? A : never }[keyof Api];
+/** The areas whose records staff edit. */
+type AreaOfRecords = AreaOf<Keeps>;
+/** The service of such an area. */
+type ServiceOf<A extends AreaOfRecords> = KeepService<Extract<Api[A], Keeps>>;
 type Asked<E extends Endpoint, Part extends 'query' | 'body'> = RequestOf<E>[Part];
 
 interface ReadService<R extends Reads> {
@@ -70,9 +75,9 @@ export function readHandlers<A extends AreaOf<Reads>>(
 }
 
 /** The handlers of an area whose records staff edit (`recordRoutes` of the contract). */
-export function recordHandlers<A extends AreaOf<Keeps>>(
+export function recordHandlers<A extends AreaOfRecords>(
   area: A,
-  records: KeepService<Extract<Api[A], Keeps>>,
+  records: ServiceOf<A>,
   file = fileOf(area),
 ) {
   const handlers = {
@@ -84,3 +89,17 @@ export function recordHandlers<A extends AreaOf<Keeps>>(
   };
   return handlers as unknown as Pick<AreaHandlers<A>, keyof Keeps & keyof Api[A]>;
 }
+
+/** The area of a record that has no handlers besides those of `recordRoutes`. */
+export const recordArea = <A extends AreaOfRecords, Deps, Service extends ServiceOf<A>>(
+  name: A,
+  { service }: { service: (deps: Deps) => Service },
+) =>
+  defineArea({
+    services: (needs: Deps) => ({ [name]: service(needs) }) as Record<A, Service>,
+    handlers: (all) =>
+      ({ [name]: recordHandlers(name, all[name]) }) as Record<
+        A,
+        ReturnType<typeof recordHandlers<A>>
+      >,
+  });

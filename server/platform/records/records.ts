@@ -1,5 +1,6 @@
 import type { CsvWriter } from '#contract/csv.ts';
 import type { Endpoint, OutputOf, RequestOf } from '#contract/endpoint.ts';
+import type { Noun } from '#contract/reasons/nouns.ts';
 import { auditSubject, performActs, translateErrors } from '../acts/perform.ts';
 import type { Act, ActDeps, SubjectRow } from '../acts/subject.ts';
 import type { Caller, RequestActor } from '../auth/caller.ts';
@@ -10,7 +11,7 @@ import { requireRow } from '../http/refusal.ts';
 import { createList } from '../lists/list.ts';
 import type { ListSpec, Query } from '../lists/spec.ts';
 
-/** Endpoints that read records (`contract/records.ts`). */
+/** Endpoints that read records (`contract/records`). */
 interface ReadRoutes {
   list: Endpoint;
   get: Endpoint;
@@ -27,8 +28,8 @@ type Shown<R extends ReadRoutes> =
 
 /** A kind of record: how it is listed and shown. */
 export interface ReadSpec<R extends ReadRoutes, Row> {
-  /** The name in refusals: `The category`. */
-  name: string;
+  /** The name in refusals. */
+  name: Noun;
   list: ListSpec<QueryOf<R>, Row>;
   csv: () => CsvWriter<Row>;
   /** Converts a row of a list for its reader. */

@@ -1,5 +1,6 @@
 import {
   type Insertable,
+  type RawBuilder,
   type Selectable,
   type SelectQueryBuilder,
   sql,
@@ -18,6 +19,20 @@ interface Joined<Row> {
   rows: (trx: Db) => { execute: () => Promise<Row[]> };
 }
 
+/** The queries of a record, for whole rows and by id. */
+export interface RowQueries<Row, New, Write> {
+  /** The table with its alias, and the id in it, for lists. */
+  from: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  one: (trx: Db, id: number) => Promise<Row>;
+  byIds: (trx: Db, ids: readonly number[]) => Promise<Row[]>;
+  find: (trx: Db, id: number) => Promise<Row | undefined>;
+  lock: (trx: Db, id: number) => Promise<Row | undefined>;
+  insert: (trx: Db, row: New) => Promise<Row>;
+  /** Updates columns, and raises the version. */
+  update: (trx: Db, id: number, write: Write) => Promise<Row>;
+}
+
 /**
  * The common queries of a repository of one table, for whole rows and by id. If records are read
  * with joins, a written one is read again.
@@ -25,7 +40,7 @@ interface Joined<Row> {
 export function rowsOf<T extends Versioned, Row = Selectable<Database[T]>>(
   table: T,
   joined?: Joined<Row>,
-) {
+): RowQueries<Row, Insertable<Database[T]>, Updateable<Database[T]>> {
   // The queries are the same for every table; the compiler checks them for one.
   const name = table as 'promotions';
   const as = (joined?.as ?? name) as 'promotions';
@@ -36,20 +51,20 @@ export function rowsOf<T extends Versioned, Row = Selectable<Database[T]>>(
   const written = async (trx: Db, row: Promise<{ id: number }>) =>
     joined ? one(trx, (await row).id) : ((await row) as Row);
   return {
+    from: joined ? sql`${sql.table(table)} as ${sql.ref(joined.as)}` : sql.table(table),
+    id: sql.ref(`${as}.id`),
     one,
-    byIds: (trx: Db, ids: readonly number[]) =>
+    byIds: (trx, ids) =>
       rows(trx)
         .where(`${as}.id`, 'in', [...ids])
         .execute() as Promise<Row[]>,
-    find: (trx: Db, id: number) => byId(trx, id).executeTakeFirst() as Promise<Row | undefined>,
-    lock: (trx: Db, id: number) =>
-      byId(trx, id).forUpdate(as).executeTakeFirst() as Promise<Row | undefined>,
-    insert: (trx: Db, row: Insertable<Database[T]>) => {
+    find: (trx, id) => byId(trx, id).executeTakeFirst() as Promise<Row | undefined>,
+    lock: (trx, id) => byId(trx, id).forUpdate(as).executeTakeFirst() as Promise<Row | undefined>,
+    insert: (trx, row) => {
       const inserted = trx.insertInto(name).values(row as never);
       return written(trx, inserted.returningAll().executeTakeFirstOrThrow());
     },
-    /** Updates columns, and raises the version. */
-    update: (trx: Db, id: number, write: Updateable<Database[T]>) => {
+    update: (trx, id, write) => {
       const updated = trx
         .updateTable(name)
         .set({ ...(write as object), version: sql`version + 1` })

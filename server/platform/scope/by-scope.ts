@@ -4,7 +4,7 @@ import { readingScope } from './scope.ts';
 const MAX_KEPT = 200;
 
 /**
- * Keeps one instance for each combination of operational areas, including all areas, so that only
+ * Keeps one instance for each combination of operational areas, including all zones, so that only
  * callers who see the same share a response.
  */
 export function byScope<T>(make: () => T): () => T {

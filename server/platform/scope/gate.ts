@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { FieldError } from '#contract/errors.ts';
 import { type IdKind, SUBJECTS, type WholeIdKind } from '#contract/ids.ts';
 import { WHOLE_PERMISSIONS } from '#contract/permissions.ts';
+import type { Noun } from '#contract/reasons/nouns.ts';
 import type { Subject } from '#contract/subject.ts';
 import { ChosenZones, ZONES_HEADER } from '#contract/zones-header.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Db } from '../db/schema.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { fieldFault, notFound, refuse } from '../http/refusal.ts';
+import { faultOfIssue } from '../http/validation.ts';
 import { changeWithin, readWithin, type Scope, scopeOf } from './scope.ts';
 import { addTargets, type Targets } from './targets.ts';
 
@@ -28,37 +31,37 @@ export type Gate = (
 type RecordKind = Exclude<IdKind, 'Subject'>;
 /** The name of a kind in refusals, and the query that finds it; null if it belongs to no zone. */
 const LOOKED_FOR: Readonly<
-  Record<Exclude<RecordKind, WholeIdKind>, readonly [string, string] | null>
+  Record<Exclude<RecordKind, WholeIdKind>, readonly [Noun, string] | null>
 > = {
-  Alarm: ['The alarm', 'alarms'],
+  Alarm: ['alarm', 'alarms'],
   Category: null,
   CommitmentSheet: null,
   Dispute: null,
-  Export: ['The file', 'exports'],
-  File: ['The file', 'files'],
-  Handover: ['The handover sheet', 'handovers'],
+  Export: ['file', 'exports'],
+  File: ['file', 'files'],
+  Handover: ['handover', 'handovers'],
   HomeRelease: null,
   Import: null,
-  Item: ['The item', 'items'],
+  Item: ['item', 'items'],
   Job: null,
-  Order: ['The order', 'orders'],
-  Override: ['The override', 'zone_overrides'],
+  Order: ['order', 'orders'],
+  Override: ['override', 'zone_overrides'],
   PaymentNumber: null,
-  Payout: ['The payout', 'payouts'],
+  Payout: ['payout', 'payouts'],
   Proposal: null,
-  Refund: ['The refund', 'refunds'],
-  Remittance: ['The remittance', 'remittances'],
+  Refund: ['refund', 'refunds'],
+  Remittance: ['remittance', 'remittances'],
   ReportSchedule: null,
   ReportSending: null,
-  Session: ['The device', 'sessions'],
+  Session: ['device', 'sessions'],
   Settlement: null,
   Statement: null,
-  Store: ['The store', 'stores'],
-  Transfer: ['The transfer', 'ledger_transfers'],
-  User: ['The account', 'users'],
+  Store: ['store', 'stores'],
+  Transfer: ['transfer', 'ledger_transfers'],
+  User: ['account', 'users'],
   View: null,
-  Zone: ['The operational area', 'zones'],
-  ZoneName: ['The operational area', 'zones'],
+  Zone: ['zone', 'zones'],
+  ZoneName: ['zone', 'zones'],
 };
 const same: Run = (work) => work();
 
@@ -84,23 +87,30 @@ async function shown(
   return Number(rows[0]?.count ?? 0);
 }
 
+const HEADER = `headers.${ZONES_HEADER}`;
+
 /** The zones selected by the header. Error: 400 for one that is unknown or not the caller's. */
 export const createChoice = (db: Db) =>
   async function chosen(caller: Caller, chosenZones: unknown): Promise<readonly number[] | null> {
     const own = caller.zones === 'all' ? null : caller.zones;
     if (chosenZones === undefined || chosenZones === null) return own;
-    const refuse = (message: string) =>
-      new Refusal('request.invalid', `The operational areas of the request: ${message}.`, {
-        fields: [{ path: `headers.${ZONES_HEADER}`, message }],
-      });
+    const refused = (fault: FieldError) =>
+      refuse('zones.header', { fault: fault.message }, { fields: [fault] });
     const asked = ChosenZones.safeParse(chosenZones);
-    if (!asked.success) throw refuse(asked.error.issues[0]?.message ?? 'are not valid');
+    if (!asked.success) {
+      const [issue] = asked.error.issues;
+      throw refused(
+        issue
+          ? { ...faultOfIssue(issue), path: HEADER }
+          : fieldFault(HEADER, 'zones.header_format'),
+      );
+    }
     const foreign = own
       ? asked.data.filter((id) => !own.includes(id))
       : (await shown(db, 'zones', 'Zone', asked.data)) < asked.data.length
         ? asked.data
         : [];
-    if (foreign.length > 0) throw refuse('names one that is not there, or that is not yours');
+    if (foreign.length > 0) throw refused(fieldFault(HEADER, 'zones.not_yours'));
     return asked.data;
   };
 

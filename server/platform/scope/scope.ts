@@ -5,14 +5,14 @@ export interface Scope {
   /** By id, ascending; if empty, nothing is visible. */
   readonly zones: readonly number[];
   readonly userId: number;
-  /** The same for all callers with the same areas. */
+  /** The same for all callers with the same zones. */
   readonly key: string;
 }
 
 interface CurrentScope {
   scope: Scope;
   /**
-   * True while queries are limited to the areas; changes are checked beforehand and run
+   * True while queries are limited to the zones; changes are checked beforehand and run
    * unrestricted.
    */
   isReading: boolean;
@@ -31,14 +31,14 @@ export const readingScope = (): Scope | null => {
   return standing?.isReading ? standing.scope : null;
 };
 
-/** The scope of the request, even during a change; null for all areas, or outside a request. */
+/** The scope of the request, even during a change; null for all zones, or outside a request. */
 export const requestScope = (): Scope | null => storage.getStore()?.scope ?? null;
 
-/** Runs a read of a request within its areas. */
+/** Runs a read of a request within its zones. */
 export const readWithin = <T>(scope: Scope, work: () => T): T =>
   storage.run({ scope, isReading: true }, work);
 
-/** Runs a change whose targets have been checked to be within the areas. */
+/** Runs a change whose targets have been checked to be within the zones. */
 export const changeWithin = <T>(scope: Scope, work: () => T): T =>
   storage.run({ scope, isReading: false }, work);
 

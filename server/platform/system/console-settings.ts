@@ -1,23 +1,25 @@
 import type { ConsoleConfig } from '#contract/routes/platform/system.ts';
-import { PMTILES_PATH } from '../http/map-tiles.ts';
+import { PMTILES_PATH } from '../http/console/map-tiles.ts';
 
 const ENVIRONMENT = 'development';
 
-interface Settings {
+export interface ConsoleOptions {
   apiHost?: string | undefined;
   mapStyleUrl?: string | undefined;
+  /** Styles of a public map that is on one host, for installations without a map of their own. */
   publicStyles?: ConsoleConfig['map']['publicStyles'] | undefined;
   mapPmtiles?: string | undefined;
   sentryDsn?: string | undefined;
+  /** If present, requests are traced (`startTracing` sets the destination). */
   tracing?: object | undefined;
   registration?: boolean | undefined;
 }
 
-const publicMap = ({ mapStyleUrl, mapPmtiles, publicStyles }: Settings) =>
+const publicMap = ({ mapStyleUrl, mapPmtiles, publicStyles }: ConsoleOptions) =>
   mapStyleUrl || mapPmtiles ? null : (publicStyles ?? null);
 
 /** The settings of the server that the console needs. */
-export const consoleSettings = (settings: Settings): Omit<ConsoleConfig, 'release'> => ({
+export const consoleSettings = (settings: ConsoleOptions): Omit<ConsoleConfig, 'release'> => ({
   apiHost: settings.apiHost ?? '',
   environment: ENVIRONMENT,
   sentryDsn: settings.sentryDsn ?? null,
@@ -31,7 +33,7 @@ export const consoleSettings = (settings: Settings): Omit<ConsoleConfig, 'releas
 });
 
 /** The hosts that the console connects to besides its own. */
-export const hostsOfConsole = (settings: Settings): string[] =>
+export const hostsOfConsole = (settings: ConsoleOptions): string[] =>
   [settings.apiHost, settings.mapStyleUrl, publicMap(settings)?.light, settings.sentryDsn].filter(
     (url) => url !== undefined,
   );

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
 import { oneRun } from '../ticks/one-run.ts';
 
 /** The longest that a readiness check waits. Milliseconds. */
@@ -14,12 +14,7 @@ export function createDatabaseCheck(ask: () => Promise<unknown>, answerMs = ANSW
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, fail) => {
       timer = setTimeout(
-        () =>
-          fail(
-            new Refusal('server.unavailable', 'The database does not answer.', {
-              retryAfterSeconds: 2,
-            }),
-          ),
+        () => fail(refuse('server.database_silent', {}, { retryAfterSeconds: 2 })),
         answerMs,
       );
     });

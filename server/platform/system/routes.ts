@@ -1,7 +1,7 @@
 import type { ConsoleConfig } from '#contract/routes/platform/system.ts';
 import type { AreaHandlers } from '../http/endpoints.ts';
 import { diskFull } from '../http/error-handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
 import type { Disk } from './disk.ts';
 
 interface Deps {
@@ -17,7 +17,7 @@ interface Deps {
 export const systemHandlers = (deps: Deps): AreaHandlers<'system'> => ({
   health: async () => ({ status: 200, body: { status: 'ok' } }),
   ready: async () => {
-    if (deps.isStopping()) throw new Refusal('server.unavailable', 'The server is stopping.');
+    if (deps.isStopping()) throw refuse('server.stopping');
     await deps.checkDatabase().catch((error: unknown) => {
       throw deps.disk.isFull() ? diskFull() : error;
     });

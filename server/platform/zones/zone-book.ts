@@ -116,7 +116,7 @@ export function createZoneBook(db: Db) {
    * Reads through the caller's connection, or waits for a running read, and reads for itself if its
    * result is too old or it failed. A caller that holds a connection does not wait for a read that
    * holds none yet: once all are in use, each would wait for the other. Only a transaction that is
-   * limited to some areas takes a further connection, because it does not see all zones.
+   * limited to some zones takes a further connection, because it does not see all zones.
    */
   async function readSince(revision: bigint, trx: Db): Promise<ZoneBook> {
     const from = readingScope() ? db : trx;

@@ -1,17 +1,24 @@
 import { MAX_APP_CATEGORIES, MAX_IN_APP_CATEGORY } from '#contract/growth/apps/app-category.ts';
 import { type AppCategory, appCategoriesRoutes } from '#contract/routes/growth/app-categories.ts';
-import type { AppCategoryEventType } from '#machines/app-category/app-category-machine.ts';
 import { allows } from '#src/lib/allows.ts';
 import { call } from '#src/lib/api/call.ts';
 import { readAllPages } from '#src/lib/api/read-all-pages.ts';
-import { defineRecords } from '#src/lib/api/resource.ts';
 import { t } from '#src/lib/i18n.ts';
-import { eventActs } from '#src/ui/list/acts/event-act.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
+import { defineRecords } from '#src/ui/record/records.ts';
 
 /** Categories in the customer apps. */
-export const appCategories = defineRecords(appCategoriesRoutes);
+export const appCategories = defineRecords(appCategoriesRoutes, {
+  kind: 'app_category',
+  texts: 'app_categories.',
+  path: '/app-categories',
+  isInListOnly: true,
+  acts: {
+    show: { key: 'a', undo: 'hide' },
+    hide: { key: 'v', undo: 'show' },
+  },
+});
 
 /** The top-level categories as options, in the order of the apps. */
 export async function topCategoryOptions(signal: AbortSignal) {
@@ -38,7 +45,7 @@ const move = (
   id: 'moveUp' | 'moveDown' | 'toTop' | 'toBottom',
   key: string,
   to: (position: number) => number,
-): ListAct<AppCategory> => ({
+): RecordAct<AppCategory> => ({
   id,
   label: `app_categories.${id}`,
   key,
@@ -53,17 +60,10 @@ const move = (
 });
 
 /** The acts on a category of the apps: show or hide it, and move it among its siblings. */
-export const appCategoryActs: readonly ListAct<AppCategory>[] = [
+export const appCategoryActs: readonly RecordAct<AppCategory>[] = [
   move('moveUp', '[', (position) => Math.max(1, position - 1)),
   move('moveDown', ']', (position) => Math.min(MAX_APP_CATEGORIES, position + 1)),
   move('toTop', 't', () => 1),
   move('toBottom', 'b', () => MAX_APP_CATEGORIES),
-  ...eventActs<AppCategory, AppCategoryEventType>(
-    appCategoriesRoutes.bulk,
-    { kind: 'app_category', texts: 'app_categories' },
-    {
-      show: { key: 'a', undo: 'hide' },
-      hide: { key: 'v', undo: 'show' },
-    },
-  ),
+  ...appCategories.acts,
 ];

@@ -3,7 +3,6 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { announceOutcome } from '#src/domain/order/order-failure.ts';
 import type { LeftUndo } from '#src/ui/toast/left-undo.ts';
 import { closeToast, showToast } from '#src/ui/toast/toast-store.ts';
-import { undoAssignment } from './assign.ts';
 import {
   actList,
   newestFinal,
@@ -13,6 +12,7 @@ import {
   recordAssignment,
   undoneUntilMs,
 } from './recent-assignments.ts';
+import { undoAssignment } from './undo-assignment.ts';
 
 /** The key of the newest act that can be undone; tells whether a later one was recorded. */
 export const newestAct = (): number | null => newestOpen()?.key ?? null;

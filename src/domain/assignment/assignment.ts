@@ -1,60 +1,116 @@
 import { createActor } from 'xstate';
-import type { Order } from '#contract/routes/operations/orders.ts';
+import type { UserId } from '#contract/ids.ts';
+import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { assignmentMachine } from '#machines/assignment/assignment-machine.ts';
+import { isOpen } from '#machines/order/order-machine.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
-import { ApiFailure } from '#src/lib/api/api-failure.ts';
+import { failureOf, type Outcome } from '#src/domain/order/order-failure.ts';
+import { ApiFailure, call, currentIn } from '#src/lib/api/call.ts';
 import { announceInFlight } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { openQuestion } from '#src/lib/keys/question/question.ts';
 import type { Question } from '#src/lib/keys/question/question-types.ts';
-import { assignOrder } from './assign-order.ts';
 import { type AsksToTake, type Doubt, doubtOf } from './doubt.ts';
-import {
-  actorOf,
-  changeRecent,
-  dropRecent,
-  isUntouched,
-  type RecentAssignment,
-  recordAssignment,
-} from './recent-assignments.ts';
+import { recordAssignment } from './recent-assignments.ts';
 import { type DriverRef, markSending, sending } from './sending.ts';
 
-/** The result of a call: the updated order, or the error. */
-export type CallResult =
+/** An order as the user saw it. */
+type SeenOrder = Pick<Order, 'id' | 'version'> & { driver: { id: UserId } | null };
+
+/**
+ * Returns the current order if the assignment is still valid for it. A status change in the
+ * meantime is no conflict as long as the order has the same driver as before and is not picked up.
+ */
+function stillMeant(saw: SeenOrder, error: unknown): Order | null {
+  const current = currentIn<Order>(error);
+  if (!current || current.driver?.id !== saw.driver?.id || !isOpen(current.status)) return null;
+  return current.status === 'picked_up' ? null : current;
+}
+
+const isLost = (error: unknown): boolean => error instanceof ApiFailure && error.status === 412;
+
+/**
+ * Assigns a driver to an order at the version that the operator saw, or unassigns it (null).
+ * Retries once if only the status has changed: a store that accepts an order must not cost the
+ * operator a key press. A reason appears in the order's timeline. Throws `ApiFailure`: 412 if
+ * another user changed the order first.
+ */
+export async function sendAssignment(
+  order: SeenOrder,
+  driverId: UserId | null,
+  reason?: string,
+): Promise<Order> {
+  const body = { orderId: order.id, driverId, ...(reason ? { reason } : {}) };
+  try {
+    return await call(ordersRoutes.assign, { body }, { ifMatch: order.version });
+  } catch (error) {
+    const current = isLost(error) ? stillMeant(order, error) : null;
+    if (!current) throw error;
+    return call(ordersRoutes.assign, { body }, { ifMatch: current.version });
+  }
+}
+
+/** What the server answered: the updated order, or the error. */
+export type AssignAnswer =
   | { kind: 'done'; order: Order }
   | { kind: 'lost'; error: unknown }
   | { kind: 'refused'; error: unknown };
-
-/** The result of choosing a driver. */
-export type ChoiceResult =
-  /** The choice is doubtful; choosing the same driver again confirms, once the question was read. */
-  | ({ kind: 'asked'; question: Question } & Doubt)
-  /** The question was not read yet. */
-  | { kind: 'early' }
-  | { kind: 'sending'; ended: Promise<CallResult> }
-  /** The choice changes nothing, or the order no longer allows it. */
-  | { kind: 'ignored' };
 
 /** Sends an assignment, and shows it as pending until the server has answered. */
 export async function deliver(
   order: Order,
   driver: DriverRef | null,
   reason?: string,
-): Promise<CallResult> {
+): Promise<AssignAnswer> {
   const unmark = markSending(order.id, driver);
   try {
-    const answer = await assignOrder(order, driver?.id ?? null, reason);
+    const answer = await sendAssignment(order, driver?.id ?? null, reason);
     shownSource().put(answer);
     return { kind: 'done', order: answer };
   } catch (error) {
-    const isLost = error instanceof ApiFailure && error.status === 412;
-    return { kind: isLost ? 'lost' : 'refused', error };
+    return { kind: isLost(error) ? 'lost' : 'refused', error };
   } finally {
     unmark();
   }
 }
 
-const REPLY = { done: 'reply.accepted', lost: 'reply.lost', refused: 'reply.refused' } as const;
+/** The event of the machine for each answer. */
+export const REPLY = {
+  done: 'reply.accepted',
+  lost: 'reply.lost',
+  refused: 'reply.refused',
+} as const;
+
+/** An answer as a message; the list of recent acts shows what was done. */
+export const outcomeOf = (
+  order: Order,
+  driver: DriverRef | null,
+  answer: AssignAnswer,
+  text: string,
+): Outcome =>
+  answer.kind === 'done'
+    ? { text, order: answer.order, isListed: true }
+    : { failure: failureOf(order, driver, answer.error) };
+
+/** What came of choosing a driver for an order, on each screen. */
+export type AssignOutcome =
+  /** The choice is doubtful; choosing the same driver again confirms, once the question was read. */
+  | ({ kind: 'asked'; question: Question } & Doubt)
+  /** The question was not read yet. */
+  | { kind: 'early' }
+  /** `ended`: the server's answer, which the screen announces. */
+  | { kind: 'sent'; ended: Promise<Outcome> }
+  /** The choice changes nothing, or the order no longer allows it. */
+  | { kind: 'ignored' };
+
+/** The message about an order that was assigned, reassigned or unassigned. */
+function doneText({ id, driver: from }: Order, driver: DriverRef | null): string {
+  if (!driver) return t('live.unassigned_done', { id, code: from?.code ?? '' });
+  const { code, name } = driver;
+  return from
+    ? t('live.reassigned', { id, from: from.code, code })
+    : t('live.assigned', { id, code, name });
+}
 
 /**
  * One assignment of an order at the version that the operator saw, controlled by its machine.
@@ -74,8 +130,10 @@ export function createAssignment(saw: Order, { asksToTake }: { asksToTake?: Asks
     actor,
     /** The last question that it asked. */
     question: () => question,
-    /** Chooses a driver for the current order; null unassigns it. */
-    choose(order: Order, driver: DriverRef | null): ChoiceResult {
+    /**
+     * Chooses a driver for the current order; null unassigns it. The caller announces the outcome.
+     */
+    choose(order: Order, driver: DriverRef | null): AssignOutcome {
       if (sending.get().has(order.id)) {
         announceInFlight();
         return { kind: 'ignored' };
@@ -96,13 +154,13 @@ export function createAssignment(saw: Order, { asksToTake }: { asksToTake?: Asks
       if (!now.matches('sending')) return { kind: 'ignored' };
       // Another user has changed the driver since: the server refuses the version that was seen.
       const isSame = (order.driver?.id ?? null) === (before?.id ?? null);
-      const ended = deliver(isSame ? order : saw, driver).then((end) => {
-        actor.send({ type: REPLY[end.kind] });
-        if (end.kind === 'done')
+      const ended = deliver(isSame ? order : saw, driver).then((answer) => {
+        actor.send({ type: REPLY[answer.kind] });
+        if (answer.kind === 'done')
           recordAssignment({ orderId: order.id, before, after: driver, kind: 'given' }, actor);
-        return end;
+        return outcomeOf(order, driver, answer, doneText(order, driver));
       });
-      return { kind: 'sending', ended };
+      return { kind: 'sent', ended };
     },
     /** Reports that another user has assigned the order in the meantime. */
     overtaken() {
@@ -113,42 +171,9 @@ export function createAssignment(saw: Order, { asksToTake }: { asksToTake?: Asks
 }
 export type Assignment = ReturnType<typeof createAssignment>;
 
-export type SingleAct = Extract<RecentAssignment, { kind: 'given' }>;
-
-export type UndoResult =
-  | { kind: 'done'; act: SingleAct; order: Order }
-  | { kind: 'gone'; act: SingleAct }
-  | { kind: 'lost' | 'refused'; act: SingleAct; order: Order; error: unknown };
-
-/**
- * Undoes an assignment, unless the time to undo has passed. Resolves to null if there is nothing to
- * undo.
- */
-export async function undoRecent(act: SingleAct): Promise<UndoResult | null> {
-  const actor = actorOf(act.key);
-  if (!actor) return null;
-  const order = shownSource().orders.get(act.orderId)?.order;
-  if (!order || !isUntouched(act)) {
-    actor.send({ type: 'assignment.overtaken' });
-    dropRecent(act.key);
-    return { kind: 'gone', act };
-  }
-  actor.send({ type: 'undo.ask' });
-  if (!actor.getSnapshot().matches('undoing')) return null;
-  changeRecent(act.key, { state: 'undoing' });
-  const end = await deliver(order, act.before, t('live.undo_reason'));
-  actor.send({ type: REPLY[end.kind] });
-  if (end.kind === 'refused') {
-    changeRecent(act.key, { state: 'open' });
-    return { ...end, act, order };
-  }
-  dropRecent(act.key);
-  if (end.kind === 'lost') return { ...end, act, order };
-  recordAssignment({
-    orderId: act.orderId,
-    before: act.after,
-    after: act.before,
-    kind: 'reversal',
-  });
-  return { kind: 'done', act, order: end.order };
+/** Unassigns an order. Resolves to null if it has no driver, or if an assignment is in flight. */
+export async function unassign(order: Order): Promise<Outcome | null> {
+  if (!order.driver) return null;
+  const chosen = createAssignment(order).choose(order, null);
+  return chosen.kind === 'sent' ? chosen.ended : null;
 }

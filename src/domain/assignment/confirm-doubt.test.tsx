@@ -1,9 +1,13 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import type { Order } from '#contract/routes/operations/orders.ts';
 import { createConsole } from '#src/lib/console/console.ts';
+import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
+import { anOrder } from '#tests/support/sample-events.ts';
 import { createPressClock } from '#tests/support/waiting/press-clock.ts';
-import { confirmDoubt, DoubtDialog } from './confirm-doubt.tsx';
+import { confirmDoubt, confirmUnassign, DoubtDialog } from './confirm-doubt.tsx';
+import { recordOwnAct } from './own-acts.ts';
 import type { DriverRef } from './sending.ts';
 
 it('assigns only by a press that comes once the question was read', async () => {
@@ -22,6 +26,24 @@ it('assigns only by a press that comes once the question was read', async () => 
   time.read();
   expect(button).toHaveAttribute('aria-disabled', 'false');
   await userEvent.click(button);
+  expect(yes).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('asks before an order is taken from its driver, unless this user has just assigned it', async () => {
+  signInAs({ id: 1, role: 'operator' });
+  consoleWithApi();
+  const driver = { id: 41, code: 'd41', name: 'Driss' } as NonNullable<Order['driver']>;
+  const order = anOrder(7, { driver });
+  const yes = vi.fn();
+  render(<DoubtDialog />);
+  act(() => confirmUnassign(order, yes));
+  expect(yes).not.toHaveBeenCalled();
+  expect(screen.getByRole('dialog')).toHaveTextContent('It is taken from d41. Unassign #7?');
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(yes).not.toHaveBeenCalled();
+  act(() => recordOwnAct(order.id));
+  act(() => confirmUnassign(order, yes));
   expect(yes).toHaveBeenCalledOnce();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

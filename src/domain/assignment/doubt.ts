@@ -3,6 +3,7 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { STALE_AFTER_MS } from '#streams/index.ts';
+import { ownActs } from './own-acts.ts';
 import type { DriverRef } from './sending.ts';
 
 /** Until when an assignment counts as just made. Our choice: twice the time to undo one. */
@@ -26,26 +27,41 @@ export interface Doubt {
  */
 export type AsksToTake = 'if_recent' | 'always' | 'never';
 
+/** Whether taking an order from its driver must be confirmed; null: it need not be. */
+function doubtToTake({ driver: from, assignedAt }: Order, asksToTake: AsksToTake): Doubt | null {
+  if (!from || asksToTake === 'never') return null;
+  const ageMs = assignedAt ? shownSource().now() - Date.parse(assignedAt) : JUST_ASSIGNED_MS;
+  if (ageMs < JUST_ASSIGNED_MS) return { why: 'just_assigned', ageMs: Math.max(0, ageMs), from };
+  return asksToTake === 'always' ? { why: 'taken', ageMs, from } : null;
+}
+
 /** Whether assigning an order to a driver must be confirmed; null: it need not be. */
 export function doubtOf(
   order: Order,
   driver: Pick<DriverRef, 'id'>,
   asksToTake: AsksToTake = 'if_recent',
 ): Doubt | null {
-  const nowMs = shownSource().now();
-  const { driver: from, assignedAt } = order;
-  const assignedMs = from && assignedAt ? nowMs - Date.parse(assignedAt) : JUST_ASSIGNED_MS;
-  if (assignedMs < JUST_ASSIGNED_MS && asksToTake !== 'never')
-    return { why: 'just_assigned', ageMs: Math.max(0, assignedMs), from };
-  if (from && asksToTake === 'always') return { why: 'taken', ageMs: assignedMs, from };
-  const ageMs = shownSource().positions.ageMs(driver.id, nowMs);
-  return ageMs > STALE_AFTER_MS ? { why: 'stale', ageMs, from } : null;
+  const doubt = doubtToTake(order, asksToTake);
+  if (doubt) return doubt;
+  const ageMs = shownSource().positions.ageMs(driver.id, shownSource().now());
+  return ageMs > STALE_AFTER_MS ? { why: 'stale', ageMs, from: order.driver } : null;
 }
 
+/**
+ * Whether removing an order's driver must be confirmed: always, unless this user assigned the order
+ * in the last minute.
+ */
+export const doubtToUnassign = (order: Order): Doubt | null =>
+  ownActs.get().has(order.id) ? null : doubtToTake(order, 'always');
+
 /** The doubt as a statement, to which each screen adds how to confirm. */
-export function doubtText({ why, ageMs, from }: Doubt, driver: Pick<DriverRef, 'code'>): string {
+export function doubtText(
+  { why, ageMs, from }: Doubt,
+  driver: Pick<DriverRef, 'code'> | null,
+): string {
   const code = from?.code ?? '';
-  if (why === 'stale') return t('live.stale_doubt', { code: driver.code, age: ageText(ageMs) });
+  if (why === 'stale')
+    return t('live.stale_doubt', { code: driver?.code ?? '', age: ageText(ageMs) });
   if (why === 'taken') return t('live.taken_doubt', { code });
   return t('live.just_assigned', { code, age: ageText(ageMs) });
 }

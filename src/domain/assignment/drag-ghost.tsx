@@ -23,7 +23,7 @@ export function DragGhost() {
     current.style.transform = `translate(${left}px, ${top}px)`;
   });
   if (!held) return null;
-  const { orderId: id, driverId } = held;
+  const { orderId: id, driverId, whyNot } = held;
   const from = shownSource().orders.get(id as OrderId)?.order.driver?.code ?? '';
   const driver = driverId === null ? undefined : shownSource().drivers.get(driverId as UserId);
   return (
@@ -31,16 +31,18 @@ export function DragGhost() {
       ref={label}
       className="quiet small floating drag-ghost"
       aria-hidden="true"
-      data-over={driver !== undefined || undefined}
+      data-over={(driver !== undefined && whyNot === null) || undefined}
     >
-      {driver
-        ? t(from ? 'live.drag_from' : 'live.drag_over', {
-            id,
-            from,
-            code: driver.code,
-            name: driver.name,
-          })
-        : t('live.drag_none', { id })}
+      {whyNot !== null
+        ? whyNot
+        : driver
+          ? t(from ? 'live.drag_from' : 'live.drag_over', {
+              id,
+              from,
+              code: driver.code,
+              name: driver.name,
+            })
+          : t('live.drag_none', { id })}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { definePart, defineStore } from '#src/lib/console/console.ts';
 import { addScope } from '#src/lib/keys/dispatcher.ts';
-import { READ_MS } from '#src/lib/keys/question/question.ts';
 
 /** A dragged order: its position, and the driver under it. */
 export interface Drag {
@@ -8,6 +7,8 @@ export interface Drag {
   x: number;
   y: number;
   driverId: number | null;
+  /** Why it cannot be dropped on any driver. */
+  whyNot: string | null;
   /** Since when the label has named this driver, in the time of events. Milliseconds. */
   sinceMs: number;
 }
@@ -32,8 +33,12 @@ interface DragHandlers {
   orderId: number;
   /** Called when the movement becomes a drag. */
   onStart?: () => void;
-  /** `isRead`: the label has named the driver for long enough to be read. */
-  onDrop: (driverId: number, isRead: boolean) => void;
+  /** Why the order cannot be dropped on any driver. Null: it can. */
+  whyNot: () => string | null;
+  /** `namedMs`: for how long the label has named the driver. */
+  onDrop: (driverId: number, namedMs: number) => void;
+  /** Called with the reason in place of `onDrop`. */
+  onRefused: (why: string) => void;
   onCancel?: () => void;
 }
 
@@ -69,9 +74,10 @@ export function startOrderDrag(press: PointerEvent, held: DragHandlers): void {
       held.onStart?.();
     }
     const { element, driverId } = driverAt(x, y);
-    light(element);
+    const whyNot = held.whyNot();
+    light(whyNot === null ? element : null);
     const sinceMs = before?.driverId === driverId ? before.sinceMs : timeStamp;
-    drag.set({ orderId: held.orderId, x, y, driverId, sinceMs });
+    drag.set({ orderId: held.orderId, x, y, driverId, sinceMs, whyNot });
   };
   const end = (droppedAtMs: number | null) => {
     window.removeEventListener('pointermove', move);
@@ -88,9 +94,13 @@ export function startOrderDrag(press: PointerEvent, held: DragHandlers): void {
     const swallow = (click: Event) => click.stopPropagation();
     window.addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => window.removeEventListener('click', swallow, true));
-    if (droppedAtMs !== null && now.driverId !== null)
-      held.onDrop(now.driverId, droppedAtMs - now.sinceMs >= READ_MS);
-    else held.onCancel?.();
+    const whyNot = held.whyNot();
+    if (droppedAtMs === null || now.driverId === null) held.onCancel?.();
+    else if (whyNot === null) held.onDrop(now.driverId, droppedAtMs - now.sinceMs);
+    else {
+      held.onCancel?.();
+      held.onRefused(whyNot);
+    }
   };
   const up = ({ timeStamp }: PointerEvent) => end(timeStamp);
   const cancel = () => end(null);

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
+import { claimsRoutes } from '#contract/routes/operations/claims.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { presenceRoutes } from '#contract/routes/operations/presence.ts';
+import { claimState } from '#src/domain/claim/claim-state.ts';
 import { holdOrder } from '#src/domain/claim/holds.ts';
-import { presence } from '#src/domain/claim/presence.ts';
 import { live } from '#src/domain/live/live.ts';
 import { progressOrder } from '#src/domain/order/order-acts.ts';
 import { pauseStore } from '#src/domain/store/pause-store.ts';
@@ -126,18 +126,18 @@ it.each([
 it('releases a hold, or gives an order its former one back', async () => {
   const order = anOrder(7);
   live().put(order);
-  presence.set({ at: '', claims: [], holds: [], looking: [], operators: 1 } as never);
+  claimState.set({ at: '', claims: [], holds: [] } as never);
   const hold = (orderId: number, minutes: number, reason: string) => ({
     orderId,
     by: { id: 1, name: 'Amal' },
     reason,
     until: new Date(live().now() + minutes * 60_000).toISOString(),
   });
-  const held = api.answer(presenceRoutes.hold, ({ path, body }) => {
+  const held = api.answer(claimsRoutes.hold, ({ path, body }) => {
     const { minutes, reason } = body as { minutes: number; reason: string };
     return hold(path.includes('/8/') ? 8 : 7, minutes, reason) as never;
   });
-  const lifted = api.answer(presenceRoutes.lift, () => undefined);
+  const lifted = api.answer(claimsRoutes.lift, () => undefined);
   await holdOrder(order, 5, 'Oven');
   await holdOrder(order, 30, 'Rain');
   undoLast.run();

@@ -3,7 +3,6 @@ import { announceOutcome } from '#src/domain/order/order-failure.ts';
 import { isAnyInFlight } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
-import { undoAssignment } from './assign.ts';
 import {
   actList,
   changesOf,
@@ -13,6 +12,7 @@ import {
   recentAssignments,
 } from './recent-assignments.ts';
 import { sending } from './sending.ts';
+import { undoAssignment } from './undo-assignment.ts';
 
 /** Whether an act of this user is being sent, so that the newest recorded act is not the last one. */
 function isSending(): boolean {

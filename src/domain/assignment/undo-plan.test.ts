@@ -6,9 +6,9 @@ import { live } from '#src/domain/live/live.ts';
 import { consoleWithApi, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
 import { applyPlanned } from './apply-plan.ts';
-import { undoAssignment } from './assign.ts';
 import { ownActs } from './own-acts.ts';
 import { recentAssignments } from './recent-assignments.ts';
+import { undoAssignment } from './undo-assignment.ts';
 
 const driss = { id: 12, code: 'd12', name: 'Driss' } as NonNullable<Order['driver']>;
 const samir = { id: 13, code: 'd13', name: 'Samir' } as NonNullable<Order['driver']>;

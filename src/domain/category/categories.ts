@@ -4,14 +4,20 @@ import {
   MAX_CATEGORY_ITEMS,
 } from '#contract/routes/catalogue/categories.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
-import type { CategoryEventType } from '#machines/category/category-machine.ts';
 import { call } from '#src/lib/api/call.ts';
-import { defineRecords } from '#src/lib/api/resource.ts';
 import { t } from '#src/lib/i18n.ts';
-import { eventActs } from '#src/ui/list/acts/event-act.ts';
+import { defineRecords } from '#src/ui/record/records.ts';
 
 /** Categories of items. */
-export const categories = defineRecords(categoriesRoutes);
+export const categories = defineRecords(categoriesRoutes, {
+  kind: 'category',
+  texts: 'categories.',
+  path: '/categories',
+  acts: {
+    show: { key: 'a', undo: 'hide' },
+    hide: { key: 'v', undo: 'show' },
+  },
+});
 
 const FIRST_ITEMS = '8';
 
@@ -24,13 +30,3 @@ export async function itemsOf(id: number, signal: AbortSignal) {
 /** The number of items in a category, as far as they are counted. */
 export const itemsText = ({ items }: Category) =>
   items < MAX_CATEGORY_ITEMS ? String(items) : t('categories.items_more', { n: items });
-
-/** The acts on a category, in its list and on its page. */
-export const categoryActs = eventActs<Category, CategoryEventType>(
-  categoriesRoutes.bulk,
-  { kind: 'category', texts: 'categories' },
-  {
-    show: { key: 'a', undo: 'hide' },
-    hide: { key: 'v', undo: 'show' },
-  },
-);

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Claim, presenceRoutes } from '#contract/routes/operations/presence.ts';
+import { type Claim, claimsRoutes } from '#contract/routes/operations/claims.ts';
+import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { live } from '#src/domain/live/live.ts';
+import { reportPresence } from '#src/domain/presence/presence.ts';
 import { consoleWithApi, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
 import { eventually } from '#tests/support/waiting/eventually.ts';
+import { claimOf } from './claim-state.ts';
 import { claimWhileShown } from './claims.ts';
-import { claimOf, reportPresence } from './presence.ts';
 
 const silent = {
   on: () => undefined,
@@ -25,7 +27,7 @@ beforeEach(async () => {
     operators: 1,
   }));
   api.answer(
-    presenceRoutes.claim,
+    claimsRoutes.claim,
     () =>
       ({
         orderId: 7,
@@ -34,7 +36,7 @@ beforeEach(async () => {
         until: new Date(Date.now() + 60_000).toISOString(),
       }) as unknown as Claim,
   );
-  released = api.answer(presenceRoutes.release, () => undefined);
+  released = api.answer(claimsRoutes.release, () => undefined);
   await reportPresence();
 });
 afterEach(() => live().stop());

@@ -1,11 +1,11 @@
 import type { OrderId } from '#contract/ids.ts';
-import { type Claim, presenceRoutes } from '#contract/routes/operations/presence.ts';
+import { type Claim, claimsRoutes } from '#contract/routes/operations/claims.ts';
 import { call } from '#src/lib/api/call.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
-import { claimOf, isOwn, setClaim } from './presence.ts';
+import { claimOf, isOwn, setClaim } from './claim-state.ts';
 
 /** The lease of a claim that an operator takes by key, to come back to the order. Seconds. */
 const LEASE_SECONDS = 600;
@@ -17,10 +17,10 @@ const at = (id: number) => ({ params: { orderId: String(id) } });
 
 /** Claims an order, by default for the server's standard lease. Throws `ApiFailure`. */
 async function claim(id: number, seconds?: number): Promise<void> {
-  setClaim(id, await call(presenceRoutes.claim, { ...at(id), body: seconds ? { seconds } : {} }));
+  setClaim(id, await call(claimsRoutes.claim, { ...at(id), body: seconds ? { seconds } : {} }));
 }
 
-const release = (id: number): Promise<void> => call(presenceRoutes.release, at(id));
+const release = (id: number): Promise<void> => call(claimsRoutes.release, at(id));
 
 /** Shows the claim that prevented the act, if any. Returns a message about the failure. */
 function refusalText(id: number, error: unknown): string {
@@ -70,7 +70,7 @@ export const toggleClaim = (id: OrderId): Promise<string | null> =>
 export const handOrderOver = (id: OrderId, toUserId: Claim['by']['id']) =>
   change(id, async () => {
     await claim(id, LEASE_SECONDS);
-    const handed = await call(presenceRoutes.handOver, { ...at(id), body: { toUserId } });
+    const handed = await call(claimsRoutes.handOver, { ...at(id), body: { toUserId } });
     keptClaims().delete(id);
     setClaim(id, handed);
     return t('claims.handed_over', { id, who: handed.by.name });

@@ -1,12 +1,12 @@
+import { claimsRoutes, type Hold } from '#contract/routes/operations/claims.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { type Hold, presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
 import { live } from '#src/domain/live/live.ts';
 import { failureOf, type Outcome } from '#src/domain/order/order-failure.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
-import { holdOf, setHold } from './presence.ts';
+import { holdOf, setHold } from './claim-state.ts';
 
 /** The shortest and the longest hold, in minutes. */
 export const HOLD_MINUTES = { least: 1, most: 120 } as const;
@@ -15,9 +15,9 @@ const at = ({ id }: Order) => byId(id);
 
 /** Puts an order on hold, or ends its hold. Throws `ApiFailure`. */
 async function setHoldOf(order: Order, hold: { minutes: number; reason: string } | null) {
-  if (hold) setHold(order.id, await call(presenceRoutes.hold, { ...at(order), body: hold }));
+  if (hold) setHold(order.id, await call(claimsRoutes.hold, { ...at(order), body: hold }));
   else {
-    await call(presenceRoutes.lift, at(order));
+    await call(claimsRoutes.lift, at(order));
     setHold(order.id, null);
   }
 }

@@ -1,7 +1,6 @@
-import type { PresenceState } from '#contract/routes/operations/presence.ts';
 import { minutesFrom } from '#tests/support/gallery/samples.ts';
 import { prepared } from '#tests/support/gallery/stage.tsx';
-import { presence } from './presence.ts';
+import { type ClaimState, claimState } from './claim-state.ts';
 import { SetAsideMark } from './set-aside-mark.tsx';
 
 const state = {
@@ -9,8 +8,8 @@ const state = {
   holds: [
     { orderId: 415, by: { id: 8, name: 'Amal' }, until: minutesFrom(12), reason: 'Oven is cold' },
   ],
-} as unknown as PresenceState;
-const fill = () => presence.set(state);
+} as unknown as ClaimState;
+const fill = () => claimState.set(state);
 
 export const Claimed = prepared(fill, () => <SetAsideMark id={414} />);
 export const Held = prepared(fill, () => <SetAsideMark id={415} />);

@@ -1,6 +1,6 @@
 import { Lock, Time } from '@blueprintjs/icons';
 import { useStore } from '#src/lib/use-store.ts';
-import { claimOf, presence } from './presence.ts';
+import { claimOf, claimState } from './claim-state.ts';
 import { setAsideText } from './set-aside.ts';
 
 interface Props {
@@ -11,8 +11,8 @@ interface Props {
 
 /** Marks an order that is claimed or on hold, with the user and the end. */
 export function SetAsideMark({ id, isShort = false }: Props) {
-  const text = useStore(presence, (state) => setAsideText(id, state));
-  const isClaimed = useStore(presence, (state) => claimOf(id, state) !== undefined);
+  const text = useStore(claimState, (state) => setAsideText(id, state));
+  const isClaimed = useStore(claimState, (state) => claimOf(id, state) !== undefined);
   if (text === '') return null;
   const Icon = isClaimed ? Lock : Time;
   return (

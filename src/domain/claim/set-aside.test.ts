@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import type { PresenceState } from '#contract/routes/operations/presence.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { signInAs } from '#tests/support/fake-api.ts';
+import type { ClaimState } from './claim-state.ts';
 import { setAsideText } from './set-aside.ts';
 
 const NOW = Date.parse('2026-03-02T12:00:00.000Z');
@@ -15,7 +15,7 @@ const state = {
     { orderId: 3, by: { id: 9, name: 'Badr' }, until: '2026-03-02T11:59:00.000Z' },
   ],
   holds: [{ orderId: 1, by: { id: 8, name: 'Chafik' }, until, reason: 'Oven' }],
-} as unknown as PresenceState;
+} as unknown as ClaimState;
 
 it('an order names who has claimed it or put it on hold, and until when', () => {
   signInAs({ id: 1, role: 'operator' });

@@ -1,14 +1,13 @@
-import type { PresenceState } from '#contract/routes/operations/presence.ts';
 import { endTime } from '#src/domain/live/end-time.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
-import { claimOf, holdOf, isOwn, presence } from './presence.ts';
+import { type ClaimState, claimOf, claimState, holdOf, isOwn } from './claim-state.ts';
 
 /**
  * The claim and the hold of an order, with the user and the end; empty if it has neither. A replay
  * shows other times, so it has none.
  */
-export function setAsideText(id: number, state: PresenceState | null = presence.get()): string {
+export function setAsideText(id: number, state: ClaimState | null = claimState.get()): string {
   if (shownSource().kind !== 'live') return '';
   const claim = claimOf(id, state);
   const hold = holdOf(id, state);

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
+import { claimOf, isOwn } from './claim-state.ts';
 import { claimWhileShown, keptClaims, releaseUnlessKept } from './claims.ts';
-import { claimOf, isOwn } from './presence.ts';
 
 /** Half of a lease, so that one renewal may fail. */
 const RENEW_MS = 30_000;

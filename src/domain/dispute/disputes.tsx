@@ -8,7 +8,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
 /** What staff booked for the driver. */
@@ -17,8 +17,8 @@ export const eventText = ({ event }: Pick<StaffDispute, 'event'>): string =>
 
 const act = (
   id: keyof StaffDispute['acts'],
-  more: Pick<ListAct<StaffDispute>, 'key' | 'lead'>,
-): ListAct<StaffDispute> => ({
+  more: Pick<RecordAct<StaffDispute>, 'key' | 'lead'>,
+): RecordAct<StaffDispute> => ({
   id,
   label: `disputes.${id}`,
   permission: 'cash.vault',
@@ -37,7 +37,7 @@ const act = (
 });
 
 /** The acts on a dispute, by another person than who booked it. */
-export const disputeActs: readonly ListAct<StaffDispute>[] = [
+export const disputeActs: readonly RecordAct<StaffDispute>[] = [
   act('uphold', {
     key: 'a',
     lead: (rows) =>

@@ -2,7 +2,7 @@ import type { DriverRow } from '#contract/routes/operations/driver-status.ts';
 import type { UserStatus } from '#machines/user/user-machine.ts';
 import { sendUserAct } from '#src/domain/user/users.ts';
 import { allows } from '#src/lib/allows.ts';
-import type { ActResult, ListAct } from '#src/ui/list/acts/list-act.ts';
+import type { ActResult, RecordAct } from '#src/ui/list/acts/list-act.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
 
 /** The fields of a driver that are needed to block the account. */
@@ -14,8 +14,8 @@ interface Account extends ListRow {
 
 const act = <Row extends Account>(
   id: 'block' | 'unblock',
-  more: Omit<ListAct<Row>, 'id' | 'can' | 'send' | 'permission'>,
-): ListAct<Row> => ({
+  more: Omit<RecordAct<Row>, 'id' | 'can' | 'send' | 'permission'>,
+): RecordAct<Row> => ({
   id,
   permission: 'users.block',
   ...more,
@@ -34,7 +34,7 @@ const act = <Row extends Account>(
 });
 
 /** The acts on a driver's account, in the list and on the driver's page. */
-export const driverActs = <Row extends Account>(): readonly ListAct<Row>[] => [
+export const driverActs = <Row extends Account>(): readonly RecordAct<Row>[] => [
   act('block', {
     label: 'users.block',
     key: 'b',

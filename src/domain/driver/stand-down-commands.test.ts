@@ -1,15 +1,19 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { type StoodDown, standDownsRoutes } from '#contract/routes/operations/stand-downs.ts';
-import { undoAssignment } from '#src/domain/assignment/assign.ts';
 import { recentAssignments } from '#src/domain/assignment/recent-assignments.ts';
+import { undoAssignment } from '#src/domain/assignment/undo-assignment.ts';
 import { live } from '#src/domain/live/live.ts';
 import { VerbQuestion } from '#src/lib/keys/commands.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
 import { consoleWithApi, Refusal, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
 import { anOrder } from '#tests/support/sample-events.ts';
 import { standDownCommands } from './stand-down-commands.ts';
+
+// Ends of the next minutes are on the same day.
+vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-04T12:00:00Z') });
+afterAll(() => void vi.useRealTimers());
 
 const verbOf = (name: string) => {
   const verb = standDownCommands.find((command) => command.verb?.name === name)?.verb;
@@ -68,7 +72,7 @@ describe('a typed line about a driver in trouble', () => {
     const until = timeOfDay(inMinutes(20));
     const orders = '#414 Café Atlas (ready), #415 Café Atlas (preparing)';
     expect(verbOf('off').consequence?.(['d115', '20'])).toBe(
-      `d115 is on a break until ${until}; after that the driver reports back. ` +
+      `d115 goes on a break until ${until}; after that the driver reports back. ` +
         `Becomes unassigned: ${orders}. ` +
         'Food in hand stays with d115: #416 Café Atlas (on the way).',
     );

@@ -71,7 +71,6 @@ function Ask({ driver }: { driver: DriverInTrouble }) {
     >
       <AskForm
         confirm={t(`drivers.do_${kind}`)}
-        isChecked
         isDisabled={isBusy}
         onSubmit={submit}
         onBack={close}

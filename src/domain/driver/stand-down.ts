@@ -7,7 +7,7 @@ import {
   standDownsRoutes,
 } from '#contract/routes/operations/stand-downs.ts';
 import { announceAct, newestAct } from '#src/domain/assignment/announce-act.ts';
-import { assignOrder } from '#src/domain/assignment/assign-order.ts';
+import { sendAssignment } from '#src/domain/assignment/assignment.ts';
 import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
 import { endTime } from '#src/domain/live/end-time.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -94,7 +94,7 @@ async function giveBack({ driver, unassigned }: StoodDown) {
   const kept: { id: number; isChanged: boolean }[] = [];
   for (const { id, version } of unassigned)
     try {
-      const given = await assignOrder(
+      const given = await sendAssignment(
         { id, version, driver: null },
         driver.id,
         t('live.undo_reason'),

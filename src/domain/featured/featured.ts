@@ -4,13 +4,16 @@ import { type Featured, featuredRoutes } from '#contract/routes/growth/featured.
 import type { FeaturedEventType } from '#machines/featured/featured-machine.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId } from '#src/lib/api/call.ts';
-import { defineRecords } from '#src/lib/api/resource.ts';
+import { defineCreation, defineResource } from '#src/lib/api/resource.ts';
 import { t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { eventActs } from '#src/ui/list/acts/event-act.ts';
 
 /** Featured stores and items. */
-export const featured = defineRecords(featuredRoutes);
+export const featured = {
+  ...defineResource(featuredRoutes.get, featuredRoutes.update),
+  ...defineCreation(featuredRoutes.create),
+};
 
 /** The path of the list of each kind. */
 export const FEATURED_PATHS: Readonly<Record<FeaturedKind, string>> = {
@@ -21,14 +24,14 @@ export const FEATURED_PATHS: Readonly<Record<FeaturedKind, string>> = {
 /** The results of a featured entry, by day. */
 export const featuredUse = (id: number) => answerTo(featuredRoutes.use, byId(id));
 
-/** What an app shows as featured in an area at a given time. */
+/** What an app shows as featured in a zone at a given time. */
 export const previewFeatured = (query: InputOf<typeof featuredRoutes.preview>['query']) =>
   answerTo(featuredRoutes.preview, { query });
 
 /** The acts on a featured entry. */
 export const featuredActs = eventActs<Featured, FeaturedEventType>(
   featuredRoutes.bulk,
-  { kind: 'featured', texts: 'featured' },
+  { kind: 'featured', texts: 'featured.' },
   {
     show: { key: 'a', undo: 'hide' },
     hide: { key: 'v', undo: 'show' },

@@ -4,7 +4,7 @@ import { http } from '#src/lib/api/http.ts';
 import { saveBlob } from '#src/lib/api/save-file.ts';
 import { uploadFile } from '#src/lib/api/upload.ts';
 import { announceFailure } from '#src/ui/failure/announce-failure.ts';
-import type { DocumentStore, FileStore } from '#src/ui/form/form.ts';
+import type { DocumentStore, FileStore } from '#src/ui/form/fields/form-field.ts';
 
 const get = (id: number, signal?: AbortSignal) =>
   call(filesRoutes.get, byId(id), signal ? { signal } : {});

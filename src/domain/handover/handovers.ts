@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { InputOf } from '#contract/endpoint.ts';
 import { type Handover, handoverRoutes } from '#contract/routes/operations/handover.ts';
 import type { HandoverEventType } from '#machines/handover/handover-machine.ts';
-import { reportPresence } from '#src/domain/claim/presence.ts';
+import { reportPresence } from '#src/domain/presence/presence.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 

@@ -9,7 +9,7 @@ import {
 import { allows } from '#src/lib/allows.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId, call } from '#src/lib/api/call.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
 /** The draft of the apps' home, and the published one. */
@@ -59,8 +59,8 @@ const send = (event: HomeReleaseAct) =>
 const act = (
   id: 'publish' | 'cancel' | 'keep' | 'rollBack',
   event: HomeReleaseAct,
-  more: Pick<ListAct<HomeRelease>, 'lead' | 'key'>,
-): ListAct<HomeRelease> => ({
+  more: Pick<RecordAct<HomeRelease>, 'lead' | 'key'>,
+): RecordAct<HomeRelease> => ({
   id,
   label: `home.act_${id}`,
   permission: 'apps.write',
@@ -73,7 +73,7 @@ const act = (
 });
 
 /** The acts on a release. */
-export const releaseActs: readonly ListAct<HomeRelease>[] = [
+export const releaseActs: readonly RecordAct<HomeRelease>[] = [
   act('publish', 'release.publish', { lead: 'home.publish_lead' }),
   act('cancel', 'release.cancel', { lead: 'home.cancel_lead' }),
   act('keep', 'release.keep', { lead: 'home.keep_lead' }),

@@ -2,7 +2,7 @@ import type { CategoryId } from '#contract/ids.ts';
 import { type ItemAct, type ItemRow, itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { call } from '#src/lib/api/call.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { offerItems } from './offer-items.ts';
 import { adjustStock } from './stock-act.ts';
 
@@ -23,7 +23,7 @@ async function send<One>(
 
 const isLive = ({ archivedAt }: ItemRow): boolean => archivedAt === null;
 
-const available = (to: boolean): ListAct<ItemRow> => ({
+const available = (to: boolean): RecordAct<ItemRow> => ({
   id: to ? 'offer' : 'withdraw',
   label: to ? 'items.offer' : 'items.withdraw',
   key: to ? 'a' : 'v',
@@ -35,10 +35,10 @@ const available = (to: boolean): ListAct<ItemRow> => ({
 
 /** Creates an act that sets one value in all rows, and can restore each row's previous value. */
 const setting = (
-  act: Pick<ListAct<ItemRow>, 'id' | 'label' | 'asks' | 'lead'>,
+  act: Pick<RecordAct<ItemRow>, 'id' | 'label' | 'asks' | 'lead'>,
   changeTo: (answer: string) => Change,
   changeBack: (row: ItemRow) => Change,
-): ListAct<ItemRow> => ({
+): RecordAct<ItemRow> => ({
   ...act,
   permission: 'items.write',
   can: isLive,
@@ -48,7 +48,7 @@ const setting = (
 });
 
 /** The acts on an item, in its lists and on its page. */
-export const itemActs: readonly ListAct<ItemRow>[] = [
+export const itemActs: readonly RecordAct<ItemRow>[] = [
   available(true),
   available(false),
   adjustStock,
@@ -71,7 +71,7 @@ export const itemActs: readonly ListAct<ItemRow>[] = [
 ];
 
 /** Further acts for lists; a single item is changed in its form. */
-export const itemListActs: readonly ListAct<ItemRow>[] = [
+export const itemListActs: readonly RecordAct<ItemRow>[] = [
   ...itemActs,
   setting(
     { id: 'price', label: 'items.set_price', asks: { label: 'items.price', isAmount: true } },

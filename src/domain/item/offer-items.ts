@@ -1,6 +1,7 @@
 import { type ItemRow, itemsRoutes } from '#contract/routes/catalogue/items.ts';
 import { announceUndoable } from '#src/domain/assignment/announce-act.ts';
 import { call } from '#src/lib/api/call.ts';
+import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
@@ -27,13 +28,13 @@ export const offerItem = (
   sendOnce(`item ${item.id}`, async () => {
     const [result] = await offerItems([item], available);
     if (!result?.ok) {
-      showToast({ title: result?.error.message ?? '', intent: 'destructive' });
+      showToast({ title: result ? sentenceOf(result.error) : '', intent: 'destructive' });
       return;
     }
     const { row } = result;
     announceUndoable(offeredText(item, available), async () => {
       const [undone] = await offerItems([row], !available);
-      if (!undone?.ok) return undone?.error.message ?? '';
+      if (!undone?.ok) return undone ? sentenceOf(undone.error) : '';
       void onChange();
       return offeredText(item, !available);
     });

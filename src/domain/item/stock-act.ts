@@ -6,7 +6,7 @@ import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { readAdjustment, writeAdjustment } from '#src/ui/list/acts/ask-adjust.tsx';
-import type { ActResult, ListAct } from '#src/ui/list/acts/list-act.ts';
+import type { ActResult, RecordAct } from '#src/ui/list/acts/list-act.ts';
 
 /** Adjustments without a known result. A retry sends the same command. */
 const unanswered = definePart(() => new Map<string, string>());
@@ -44,7 +44,7 @@ function backwards(answer: string): string {
 }
 
 /** Changes the stock by a difference, which stays correct whatever is sold in the meantime. */
-export const adjustStock: ListAct<ItemRow> = {
+export const adjustStock: RecordAct<ItemRow> = {
   id: 'adjust',
   label: 'items.adjust',
   key: 't',

@@ -12,7 +12,7 @@ export const readJob = (id: number) => call(jobsRoutes.get, byId(id));
 /** The acts on a job. */
 export const jobActs = eventActs<Job, JobAct>(
   jobsRoutes.bulk,
-  { kind: 'job', texts: 'jobs', field: 'act' },
+  { kind: 'job', texts: 'jobs.' },
   {
     run: { key: 'r' },
     retry: { key: 't' },

@@ -5,7 +5,7 @@ import {
 import { propose } from '#src/domain/proposal/proposals.ts';
 import { allows } from '#src/lib/allows.ts';
 import { defineResource } from '#src/lib/api/resource.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
 /** Templates of the messages about orders. */
@@ -15,7 +15,7 @@ export const messageTemplates = defineResource(
 );
 
 /** The acts on a template: one person switches its message off, two switch it on. */
-export const messageTemplateActs: readonly ListAct<MessageTemplate>[] = [
+export const messageTemplateActs: readonly RecordAct<MessageTemplate>[] = [
   {
     id: 'switchOn',
     label: 'message_templates.switchOn',

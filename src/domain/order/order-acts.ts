@@ -1,14 +1,15 @@
 import type { OrderId } from '#contract/ids.ts';
 import {
   type Order,
-  type OrderComment,
   ordersRoutes,
   type StatusEventType,
 } from '#contract/routes/operations/orders.ts';
+import type { TimelineComment } from '#contract/timeline/entry.ts';
 import { isWithheldEvent } from '#machines/order/order-machine.ts';
 import { recordAssignment } from '#src/domain/assignment/recent-assignments.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { byId, call } from '#src/lib/api/call.ts';
+import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { ActResult } from '#src/ui/list/acts/list-act.ts';
@@ -58,13 +59,18 @@ export async function cancelOrders(
   const body = { ids, versions, event, reason, ...withholding(event) };
   const { results } = await call(ordersRoutes.bulk, { body });
   for (const { ok, order } of results) if (ok && order) watchEnding(order);
-  return results.map(({ id, ok, order, code = '', message = '' }) =>
+  return results.map(({ id, ok, order, code = '', message = '', reason, params }) =>
     ok && order
       ? { id, ok: true, row: order }
-      : { id, ok: false, error: { code, message }, row: order },
+      : {
+          id,
+          ok: false,
+          error: { code, message: sentenceOf({ message, reason, params }) },
+          row: order,
+        },
   );
 }
 
 /** Adds a staff comment to an order. Throws `ApiFailure`. */
-export const addComment = (id: OrderId, text: string): Promise<OrderComment> =>
+export const addComment = (id: OrderId, text: string): Promise<TimelineComment> =>
   call(ordersRoutes.comment, { ...byId(id), body: { text } });

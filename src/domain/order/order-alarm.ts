@@ -1,9 +1,9 @@
 import { UNASSIGNED_LIMIT_MS } from '#contract/operations/order-limits.ts';
+import type { Claim } from '#contract/routes/operations/claims.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import type { Claim } from '#contract/routes/operations/presence.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { limits, limitsIn } from '#src/domain/alarm/limits.ts';
-import { claimOf, holdOf, isOwn } from '#src/domain/claim/presence.ts';
+import { claimOf, holdOf, isOwn } from '#src/domain/claim/claim-state.ts';
 import { endTime } from '#src/domain/live/end-time.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { perObject } from '#src/lib/console/per-object.ts';

@@ -1,15 +1,13 @@
-import { presence } from '#src/domain/claim/presence.ts';
+import { claimState } from '#src/domain/claim/claim-state.ts';
 import { minutesFrom } from '#tests/support/gallery/samples.ts';
 import { prepared } from '#tests/support/gallery/stage.tsx';
 import { OrderPresence } from './order-presence.tsx';
 
 export const Claimed = prepared(
   () =>
-    presence.set({
+    claimState.set({
       claims: [{ orderId: 414, by: { id: 9, name: 'Hajar' }, until: minutesFrom(4) }],
       holds: [],
-      viewers: [],
-      looking: [],
     } as never),
   () => <OrderPresence id={414} />,
 );

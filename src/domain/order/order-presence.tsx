@@ -1,4 +1,5 @@
-import { claimOfOther, presence, viewersOf } from '#src/domain/claim/presence.ts';
+import { claimOfOther, claimState } from '#src/domain/claim/claim-state.ts';
+import { presence, viewersOf } from '#src/domain/presence/presence.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStore } from '#src/lib/use-store.ts';
 
@@ -7,9 +8,10 @@ import { useStore } from '#src/lib/use-store.ts';
  * none.
  */
 export function OrderPresence({ id }: { id: number }) {
+  const claims = useStore(claimState);
   const text = useStore(presence, (state) => {
-    const claim = claimOfOther(id, state);
-    const names = viewersOf(id, state).join(', ');
+    const claim = claimOfOther(id, claims);
+    const names = viewersOf(id, state, claims).join(', ');
     return [
       ...(claim ? [t('claims.working', { who: claim.by.name })] : []),
       ...(names ? [t('presence.looking', { who: names })] : []),

@@ -11,7 +11,7 @@ import {
 } from '#machines/order/order-machine.ts';
 import { RoomLine } from '#src/domain/money/room-line.tsx';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
-import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { returnFocus } from '#src/lib/keys/take-focus.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { formText } from '#src/lib/text/form-text.ts';
@@ -21,6 +21,7 @@ import { OrderEnding } from './order-ending.tsx';
 import { WithheldEnd } from './order-withheld.tsx';
 import { eventsOf, whyNotNow } from './possible/order-possible.ts';
 import './order-parts.css';
+import { KeyedLabel } from '#src/ui/controls/keyed-label.tsx';
 
 /** Staff confirm a return that the driver requested; without a request they book it. */
 const label = (event: OrderEventType, order?: Pick<Order, 'returnRequestedAt'>) =>
@@ -41,11 +42,9 @@ export function ReasonForm(props: {
   confirm?: string;
 }) {
   const { event, order, send, onDone } = props;
-  const [isMissing, setMissing] = useState(false);
   const submit = async (form: FormData) => {
     const reason = formText(form, 'reason').trim();
-    if (reason === '') setMissing(true);
-    else if (await send(event, reason)) onDone();
+    if (await send(event, reason)) onDone();
   };
   return (
     <AskForm
@@ -70,8 +69,9 @@ export function ReasonForm(props: {
         label={t('live.reason')}
         name="reason"
         maxLength={300}
+        required
+        pattern=".*\S.*"
         autoFocus
-        error={isMissing ? t('live.reason_needed') : undefined}
       />
       {order && <OrderEnding order={order} event={event} />}
       {/* The cash that the driver no longer owes is committed by who confirms. */}
@@ -180,7 +180,10 @@ export function OrderSteps(props: {
                 else run(event);
               }}
             >
-              {withKey(label(event, order), (keyOf ? keyOf(event) : keys[event]) ?? '')}
+              <KeyedLabel
+                label={label(event, order)}
+                keyName={keyOf ? keyOf(event) : keys[event]}
+              />
             </Button>
           );
         })}

@@ -2,10 +2,11 @@ import type { Order, OrderEnding } from '#contract/routes/operations/orders.ts';
 import { useSecondsLeft } from '#src/domain/live/seconds-left.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
-import { withKey } from '#src/lib/keys/shortcuts.ts';
+
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import './order-parts.css';
+import { KeyedLabel } from '#src/ui/controls/keyed-label.tsx';
 
 /** `cancelled in 8 s`, and once the time is over `being cancelled`. */
 function endingText({ event }: Pick<OrderEnding, 'event'>, seconds: number): string {
@@ -56,7 +57,9 @@ export function WithheldEnd({
         {t('live.by', { who })}: {ending.reason}
       </span>
       {onKeep && mayKeep && (
-        <TextButton onClick={onKeep}>{withKey(t('orders.keep'), undoKey)}</TextButton>
+        <TextButton onClick={onKeep}>
+          <KeyedLabel label={t('orders.keep')} keyName={undoKey} />
+        </TextButton>
       )}
     </p>
   );

@@ -8,6 +8,7 @@ import {
 import { secondsLeft } from '#src/domain/live/seconds-left.ts';
 import { ApiFailure, currentIn } from '#src/lib/api/call.ts';
 import { UnknownResultError } from '#src/lib/api/money-commands.ts';
+import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -58,7 +59,7 @@ export function whyNot(payout: Payout, act: Act): string | null {
   }
   if (state.code === 'payout.illegal_event')
     return t('payouts.illegal', { status: statusText(payout) });
-  return state.message.replace(/\.$/, '');
+  return sentenceOf(state).replace(/\.$/, '');
 }
 
 /** True if an act is shown: it is possible for the role and in the status, now or soon. */

@@ -1,16 +1,24 @@
 import type { z } from 'zod';
-import type { PromotionAct } from '#contract/growth/promotions/promotion.ts';
 import { type Promotion, promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { propose } from '#src/domain/proposal/proposals.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId, call } from '#src/lib/api/call.ts';
-import { defineRecords } from '#src/lib/api/resource.ts';
-import { eventActs } from '#src/ui/list/acts/event-act.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
+import { defineRecords } from '#src/ui/record/records.ts';
 
 /** Promotions. */
-export const promotions = defineRecords(promotionsRoutes);
+export const promotions = defineRecords(promotionsRoutes, {
+  kind: 'promotion',
+  texts: 'promotions.',
+  path: '/promotions',
+  acts: {
+    launch: { key: 'a', isConfirmed: true, lead: 'promotions.launch_lead' },
+    pause: { key: 'p', asks: 'reason', lead: 'promotions.pause_lead', undo: 'resume' },
+    resume: { key: 'r' },
+    end: { asks: 'reason', lead: 'promotions.end_lead' },
+  },
+});
 
 /** Creates a draft with the same terms. */
 export const duplicatePromotion = (id: number) => call(promotionsRoutes.duplicate, byId(id));
@@ -40,19 +48,8 @@ export const paperConsent = {
     call(promotionsRoutes.consent, { ...byId(id), body }),
 };
 
-const ownActs = eventActs<Promotion, PromotionAct>(
-  promotionsRoutes.bulk,
-  { kind: 'promotion', texts: 'promotions', field: 'act' },
-  {
-    launch: { key: 'a', isConfirmed: true, lead: 'promotions.launch_lead' },
-    pause: { key: 'p', asks: 'reason', lead: 'promotions.pause_lead', undo: 'resume' },
-    resume: { key: 'r' },
-    end: { asks: 'reason', lead: 'promotions.end_lead' },
-  },
-);
-
 /** Asks a second person to launch a promotion whose budget is beyond the user's own limit. */
-const proposeLaunch: ListAct<Promotion> = {
+const proposeLaunch: RecordAct<Promotion> = {
   id: 'propose',
   label: 'promotions.propose',
   permission: 'proposals.read',
@@ -67,4 +64,4 @@ const proposeLaunch: ListAct<Promotion> = {
 };
 
 /** The acts on a promotion, in its list and on its page. */
-export const promotionActs: readonly ListAct<Promotion>[] = [...ownActs, proposeLaunch];
+export const promotionActs: readonly RecordAct<Promotion>[] = [...promotions.acts, proposeLaunch];

@@ -3,7 +3,7 @@ import { type Proposal, proposalsRoutes } from '#contract/routes/people/proposal
 import { allows } from '#src/lib/allows.ts';
 import { ApiFailure, byId, call } from '#src/lib/api/call.ts';
 import { textIfKnown } from '#src/lib/i18n.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
 type New = InputOf<typeof proposalsRoutes.create>['body'];
@@ -22,8 +22,8 @@ export const needsSecondPerson = (error: unknown): boolean =>
 
 const act = (
   id: keyof Proposal['acts'],
-  more: Omit<ListAct<Proposal>, 'id' | 'label' | 'can' | 'send'>,
-): ListAct<Proposal> => ({
+  more: Omit<RecordAct<Proposal>, 'id' | 'label' | 'can' | 'send'>,
+): RecordAct<Proposal> => ({
   id,
   label: `proposals.${id}`,
   permission: 'proposals.read',
@@ -41,7 +41,7 @@ const act = (
 });
 
 /** The acts on a proposal: a second person confirms or refuses it, its author withdraws it. */
-export const proposalActs: readonly ListAct<Proposal>[] = [
+export const proposalActs: readonly RecordAct<Proposal>[] = [
   act('confirm', { key: 'a', isConfirmed: true, lead: 'proposals.confirm_lead' }),
   act('refuse', { key: 'r', asks: 'reason', lead: 'proposals.refuse_lead' }),
   act('withdraw', { key: 'w', isConfirmed: true, lead: 'proposals.withdraw_lead' }),

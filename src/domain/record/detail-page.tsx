@@ -2,27 +2,26 @@ import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { SubjectKind } from '#contract/ids.ts';
 import { lastAddress } from '#src/lib/address/last-address.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
-import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { ActSheet } from '#src/ui/list/acts/act-sheet.tsx';
-import { useListActs } from '#src/ui/list/acts/use-list-acts.ts';
+import { useRecordActs } from '#src/ui/list/acts/use-record-acts.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
 import '#src/ui/list/filters/list-popover.css';
 import type { Detail } from '#src/ui/detail/detail.ts';
 import { History } from './history.tsx';
 import { Notes } from './notes.tsx';
 import '#src/ui/detail/detail.css';
+import { KeyedLabel } from '#src/ui/controls/keyed-label.tsx';
 
 interface Props<Row extends ListRow> {
   detail: Detail<Row>;
   /** The record in the form that its acts accept. */
   row: Row;
-  kind: SubjectKind;
   /** The name of the record, which the header of the screen shows. */
   title: string;
   /** For example number, kind, location. */
@@ -45,7 +44,8 @@ interface Props<Row extends ListRow> {
 
 /** The page of one record: its facts, related records, history and acts. */
 export function DetailPage<Row extends ListRow>(props: Props<Row>) {
-  const { detail, row, kind, title, refetch, onRow = () => void refetch() } = props;
+  const { detail, row, title, refetch, onRow = () => void refetch() } = props;
+  const subject = `${detail.kind}:${row.id}`;
   const navigate = useNavigate();
   const note = useRef<HTMLTextAreaElement>(null);
   const queries = useQueryClient();
@@ -53,7 +53,7 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
     rows.forEach(onRow);
     void queries.invalidateQueries({ queryKey: ['record.history'] });
   };
-  const { stayOnOutcome, ...acts } = useListActs(detail, show);
+  const { stayOnOutcome, ...acts } = useRecordActs(detail, show);
   const isEditor = useHasPermission(detail.edit?.permission ?? 'console.use');
   const mayEdit = isEditor && detail.edit?.can?.(row) !== false;
   const editKey = useKey(`${detail.id}.edit`);
@@ -88,7 +88,7 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
           </span>
           {acts.undo && (
             <TextButton onClick={acts.undo}>
-              {t('lists.undo')} {undoKey && <kbd>{undoKey}</kbd>}
+              <KeyedLabel label={t('lists.undo')} keyName={undoKey} />
             </TextButton>
           )}
         </output>
@@ -106,15 +106,15 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
           {props.tools}
           {detail.edit && mayEdit && (
             <Link className="bp6-button bp6-intent-primary" to={detail.edit.path(row.id)}>
-              {withKey(t(detail.edit.label), editKey)}
+              <KeyedLabel label={t(detail.edit.label)} keyName={editKey} />
             </Link>
           )}
         </div>
       </header>
       <div className="detail__main">{props.children}</div>
       <aside className="pane detail__aside" aria-label={t('detail.aside')}>
-        <Notes key={`${kind}:${row.id}`} subject={`${kind}:${row.id}`} field={note} />
-        <History subject={`${kind}:${row.id}`} />
+        <Notes key={subject} subject={subject} field={note} />
+        <History subject={subject} />
       </aside>
       {acts.sheet && (
         <ActSheet
@@ -136,5 +136,9 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
 
 function ActButton(props: { id: string; label: string; onAct: () => void }) {
   const key = useKey(props.id);
-  return <Button onClick={props.onAct}>{withKey(props.label, key)}</Button>;
+  return (
+    <Button onClick={props.onAct}>
+      <KeyedLabel label={props.label} keyName={key} />
+    </Button>
+  );
 }

@@ -1,19 +1,21 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { type FormEvent, type RefObject, useState } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { type Note, notesRoutes } from '#contract/routes/insight/notes.ts';
+import { notesRoutes } from '#contract/routes/insight/notes.ts';
+import type { TimelineNote } from '#contract/timeline/entry.ts';
 import { call } from '#src/lib/api/call.ts';
 import { usePages } from '#src/lib/api/use-pages.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { modified } from '#src/lib/keys/modifier-names.ts';
 import { keyName } from '#src/lib/keys/shortcuts.ts';
-import { moment } from '#src/lib/text/moment.ts';
 import { useLeaveGuard } from '#src/lib/use-leave-guard.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { FieldError } from '#src/ui/field/field-error.tsx';
+import { entryItem } from '#src/ui/timeline/entry-item.tsx';
+import { Timeline } from '#src/ui/timeline/timeline.tsx';
 
 type Page = OutputOf<typeof notesRoutes.list>;
 const MOST = 2_000;
@@ -23,7 +25,7 @@ const unsent = definePart(() => new Map<string, string>());
 /** The staff's notes on a record, and a field to add one. Notes cannot be edited. */
 export function Notes(props: { subject: string; field: RefObject<HTMLTextAreaElement | null> }) {
   const { subject, field } = props;
-  const notes = usePages<Note, Page>(['record.notes', subject], (at, signal) =>
+  const notes = usePages<TimelineNote, Page>(['record.notes', subject], (at, signal) =>
     call(notesRoutes.list, { query: { ...at, subject } }, { signal }),
   );
   const [text, setText] = useState(() => unsent().get(subject) ?? '');
@@ -68,16 +70,7 @@ export function Notes(props: { subject: string; field: RefObject<HTMLTextAreaEle
         <FieldError>{failure}</FieldError>
       </form>
       {notes.error && <p className="field-error">{failureText(notes.error)}</p>}
-      <ul className="lined detail__notes">
-        {notes.items.map(({ id, author, text: words, at }) => (
-          <li key={id}>
-            <p>{words}</p>
-            <small>
-              {author.name} · {moment(at)}
-            </small>
-          </li>
-        ))}
-      </ul>
+      <Timeline items={notes.items.map((note) => entryItem(note))} />
       {notes.hasNextPage && (
         <TextButton onClick={() => void notes.fetchNextPage()}>{t('lists.more')}</TextButton>
       )}

@@ -1,8 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import type { SubjectKind } from '#contract/ids.ts';
-import type { NamedRecord, Resource } from '#src/lib/api/resource.ts';
-import type { Detail } from '#src/ui/detail/detail.ts';
+import type { Resource, VersionedRecord } from '#src/lib/api/resource.ts';
+import { type DetailDefinition, defineDetail } from '#src/ui/detail/detail.ts';
 import { RecordStatus } from '#src/ui/detail/parts.tsx';
 import { useRecord } from '#src/ui/detail/use-record.ts';
 import type { ListRow } from '#src/ui/list/list.ts';
@@ -21,8 +20,8 @@ export interface ShownRecord<Row> {
  * Creates a page that shows a record once it is fetched; the parameter `param` of the path is its
  * id.
  */
-export const fetchedRecordPage = <Row extends NamedRecord>(
-  of: Pick<Resource<Row, never>, 'id' | 'read'>,
+export const fetchedRecordPage = <Row extends VersionedRecord>(
+  of: Pick<Resource<Row, never>, 'id' | 'nameOf' | 'read'>,
   View: ComponentType<ShownRecord<Row>>,
   param = 'id',
 ) =>
@@ -33,10 +32,7 @@ export const fetchedRecordPage = <Row extends NamedRecord>(
     return <View key={id} row={data} refetch={refetch} put={put} />;
   };
 
-interface RecordPage<Row extends ListRow & NamedRecord> {
-  of: Pick<Resource<Row, never>, 'id' | 'read'>;
-  detail: Detail<Row>;
-  kind: SubjectKind;
+interface RecordPage<Row> {
   /** The state of the record, with the reason if there is one. */
   status: (row: Row) => ReactNode;
   picture?: (row: Row) => ReactNode;
@@ -44,14 +40,17 @@ interface RecordPage<Row extends ListRow & NamedRecord> {
   sections: (row: Row) => ReactNode;
 }
 
-/** Creates the page of a record, from its declaration. */
-export const recordPage = <Row extends ListRow & NamedRecord>(page: RecordPage<Row>) =>
-  fetchedRecordPage<Row>(page.of, ({ row, refetch }) => (
-    <DetailPage<Row>
-      detail={page.detail}
+/** Creates the page of a kind of record, with its commands. */
+export const recordPage = <Listed extends ListRow, Row extends Listed & VersionedRecord>(
+  of: Pick<Resource<Row, never>, 'id' | 'nameOf' | 'read'> & { detail: DetailDefinition<Listed> },
+  page: RecordPage<NoInfer<Row>>,
+) => {
+  const detail = defineDetail(of.detail);
+  const Page = fetchedRecordPage<Row>(of, ({ row, refetch }) => (
+    <DetailPage<Listed>
+      detail={detail}
       row={row}
-      kind={page.kind}
-      title={row.name}
+      title={of.nameOf(row)}
       subtitle={`#${row.id}`}
       status={<b>{page.status(row)}</b>}
       picture={page.picture?.(row)}
@@ -60,3 +59,5 @@ export const recordPage = <Row extends ListRow & NamedRecord>(page: RecordPage<R
       {page.sections(row)}
     </DetailPage>
   ));
+  return { ...detail, Page };
+};

@@ -1,15 +1,19 @@
-import {
-  type ReportSchedule,
-  reportSchedulesRoutes as routes,
-} from '#contract/routes/insight/report-schedules.ts';
-import type { ReportScheduleEventType } from '#machines/report-schedule/report-schedule-machine.ts';
+import { reportSchedulesRoutes as routes } from '#contract/routes/insight/report-schedules.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { byId, call } from '#src/lib/api/call.ts';
-import { defineRecords } from '#src/lib/api/resource.ts';
-import { eventActs } from '#src/ui/list/acts/event-act.ts';
+import { defineRecords } from '#src/ui/record/records.ts';
 
 /** Reports that are sent by schedule. */
-export const reportSchedules = defineRecords(routes);
+export const reportSchedules = defineRecords(routes, {
+  kind: 'report_schedule',
+  texts: 'schedules.',
+  path: '/reports/schedules',
+  acts: {
+    pause: { key: 'p', undo: 'resume' },
+    resume: { key: 'm', undo: 'pause' },
+    remove: { key: 'v', isConfirmed: true, lead: 'schedules.remove_lead' },
+  },
+});
 
 /** The email about the last period, as the signed-in user would receive it. */
 export const previewQuery = (id: number, version: number) => ({
@@ -25,14 +29,3 @@ export const testSchedule = (id: number) => call(routes.test, byId(id));
 
 /** Sends a failed email again. */
 export const sendMailAgain = (id: number) => call(routes.sendAgain, byId(id));
-
-/** The acts on a schedule. */
-export const scheduleActs = eventActs<ReportSchedule, ReportScheduleEventType>(
-  routes.bulk,
-  { kind: 'report_schedule', texts: 'schedules' },
-  {
-    pause: { key: 'p', undo: 'resume' },
-    resume: { key: 'm', undo: 'pause' },
-    remove: { key: 'v', isConfirmed: true, lead: 'schedules.remove_lead' },
-  },
-);

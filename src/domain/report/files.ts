@@ -13,7 +13,7 @@ import { definePart } from '#src/lib/console/console.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 
@@ -83,8 +83,8 @@ export async function makeFile(source: ExportSource, format: ExportFormat): Prom
 
 const act = (
   id: 'cancel' | 'retry' | 'remove',
-  more: Pick<ListAct<Export>, 'key' | 'isConfirmed' | 'lead'>,
-): ListAct<Export> => ({
+  more: Pick<RecordAct<Export>, 'key' | 'isConfirmed' | 'lead'>,
+): RecordAct<Export> => ({
   id,
   label: `reports.file_${id}`,
   permission: 'orders.read',

@@ -5,7 +5,7 @@ import {
 } from '#contract/routes/money/statements.ts';
 import { allows } from '#src/lib/allows.ts';
 import { byId, call } from '#src/lib/api/call.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
 /** One statement with its contents. */
@@ -19,7 +19,7 @@ export const statementQuery = (id: string) => ({
 export const mailStatement = (id: number) => call(statementsRoutes.sendAgain, byId(id));
 
 /** The act on statements in their list. */
-export const mailAct: ListAct<Statement> = {
+export const mailAct: RecordAct<Statement> = {
   id: 'mail',
   label: 'statements.mail',
   key: 'm',

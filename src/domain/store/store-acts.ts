@@ -29,7 +29,7 @@ const APPROVE = { permission: 'stores.approve' } as const;
 /** The acts on a store, in its list and on its page. */
 export const storeActs = eventActs<Store, StoreEventType>(
   storesRoutes.bulk,
-  { kind: 'store', texts: 'stores', field: 'act' },
+  { kind: 'store', texts: 'stores.' },
   {
     pause: {
       key: 'p',

@@ -18,6 +18,7 @@ import { FieldError } from '#src/ui/field/field-error.tsx';
 import { ReasonField } from '#src/ui/field/reason-field.tsx';
 import { TextField } from '#src/ui/field/text-field.tsx';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
+import { showToast } from '#src/ui/toast/toast-store.ts';
 import { isAhead, keepStoreOpen, pauseStore, resumeStore } from './pause-store.ts';
 import { type StoreTrouble, storeTrouble } from './store-trouble.ts';
 
@@ -48,6 +49,12 @@ function Items({ rows, change }: { rows: readonly ItemRow[]; change: (row: ItemR
   );
 }
 
+const Back = () => (
+  <Button variant="minimal" onClick={close}>
+    {t('form.back')}
+  </Button>
+);
+
 /** Pauses the store, or resumes it. */
 function Pause({ id }: { id: number }) {
   const may = useHasPermission('stores.pause');
@@ -68,6 +75,7 @@ function Pause({ id }: { id: number }) {
           {isAhead(changesAt) && ` · ${t('lists.ends_at', { at: endTime(changesAt) })}`}
         </span>
         <Button onClick={() => void resumeStore(store).then(closeIf)}>{t('stores.resume')}</Button>
+        <Back />
       </p>
     );
   if (planned)
@@ -79,6 +87,7 @@ function Pause({ id }: { id: number }) {
         <Button onClick={() => void keepStoreOpen(store).then(closeIf)}>
           {t('stores.keep_open')}
         </Button>
+        <Back />
       </p>
     );
   if (!store.legalEvents.includes('store.pause')) return null;
@@ -128,8 +137,12 @@ function Ask({ id, name, items }: StoreTrouble) {
     void attempt(() => offerItem(row, !row.available, () => refetch()), `item ${row.id}`);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey) return;
-    const row = /^[1-9]$/.test(event.key) ? rows[Number(event.key) - 1] : undefined;
-    if (!row) return;
+    if (!/^[1-9]$/.test(event.key)) return;
+    const row = rows[Number(event.key) - 1];
+    if (!row) {
+      if (ids.length > 0 && rows.length === 0) showToast({ title: t('shell.read_first') });
+      return;
+    }
     event.preventDefault();
     change(row);
   };

@@ -3,7 +3,7 @@ import type { UserAct, UserRow } from '#contract/routes/people/users.ts';
 import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendUserAct } from './users.ts';
 
 /** All roles, the console's staff first. */
@@ -11,8 +11,8 @@ export const roleOptions = optionsOf(ROLES, (value) => t(`shell.role_${value}`))
 
 const act = (
   id: UserAct,
-  more: Omit<ListAct<UserRow>, 'id' | 'can' | 'send'>,
-): ListAct<UserRow> => ({
+  more: Omit<RecordAct<UserRow>, 'id' | 'can' | 'send'>,
+): RecordAct<UserRow> => ({
   id,
   can: allows(id),
   ...more,
@@ -20,7 +20,7 @@ const act = (
 });
 
 /** The acts on an account, in its list and on its page. */
-export const userActs: readonly ListAct<UserRow>[] = [
+export const userActs: readonly RecordAct<UserRow>[] = [
   act('approve', {
     label: 'users.approve',
     key: 'a',

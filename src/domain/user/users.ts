@@ -2,12 +2,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { type AccountLink, accountLinksRoutes } from '#contract/routes/people/account-links.ts';
 import { type Address, type UserAct, usersRoutes } from '#contract/routes/people/users.ts';
 import { call } from '#src/lib/api/call.ts';
-import { defineRecords } from '#src/lib/api/resource.ts';
+import { defineRecords } from '#src/ui/record/records.ts';
 
 const paramsOf = (id: number) => ({ id: String(id) });
 
 /** All accounts: staff, stores, customers, drivers. */
-export const users = defineRecords(usersRoutes);
+export const users = defineRecords(usersRoutes, {
+  kind: 'user',
+  texts: 'users.',
+  path: '/users',
+  acts: null,
+});
 
 /**
  * Sends an act for accounts, each at its version. The answer is the role to approve with, or a

@@ -54,7 +54,7 @@ export async function setOverride(zone: ZoneName, wish: NewOverride): Promise<Li
 }
 
 /**
- * Ends overrides of an area, and records it among the recent acts: undoing it sets them again until
+ * Ends overrides of a zone, and records it among the recent acts: undoing it sets them again until
  * their original ends, unless the same kind was set since. Throws `ApiFailure`.
  */
 export async function endOverrides(

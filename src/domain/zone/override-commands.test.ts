@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveZone, ZoneOverride } from '#contract/operations/zones/zone.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
-import { undoAssignment } from '#src/domain/assignment/assign.ts';
+import { undoAssignment } from '#src/domain/assignment/undo-assignment.ts';
 import { live } from '#src/domain/live/live.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
 import { overrideCommands } from './override-commands.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
   live().putZones([oasis()]);
 });
 
-describe('a typed line that reduces the reach of an area', () => {
+describe('a typed line that reduces the reach of a zone', () => {
   it('describes before Enter to what, how long, and what would be outside, and shows it', async () => {
     const asked = api.answer(zonesRoutes.reach, () => ({
       metres: { before: 5_000, after: 1_500 },

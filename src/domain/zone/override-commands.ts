@@ -44,10 +44,10 @@ const numberOf = (word: string): number => {
   return number;
 };
 
-/** A line whose area is typed and whose numbers are not. */
+/** A line whose zone is typed and whose numbers are not. */
 const EXAMPLE = { busy: '15 60', shrink: '50 30', surcharge: '5 60', pause: '30' } as const;
 
-/** The area and the override that the words of a line name. @throws VerbError if they name none. */
+/** The zone and the override that the words of a line name. @throws VerbError if they name none. */
 function wishOf(kind: OverrideKind, words: readonly string[]): [LiveZone, NewOverride] {
   const [name, ...rest] = words.filter((word) => word !== '');
   const zone = zoneOf(name);

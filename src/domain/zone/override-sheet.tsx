@@ -27,7 +27,7 @@ const USUAL: Readonly<Record<Exclude<OverrideKind, 'pause'>, string>> = {
   surcharge: '5',
 };
 
-/** Adds an override to an area for a limited time: busy, smaller, dearer or paused. */
+/** Adds an override to a zone for a limited time: busy, smaller, dearer or paused. */
 export function OverrideSheet({ zone, initial = 'busy', onClose }: Props) {
   const [kind, setKind] = useState(initial);
   const [isMissing, setMissing] = useState(false);

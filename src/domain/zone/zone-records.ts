@@ -5,17 +5,23 @@ import { termsFields } from '#contract/operations/zones/zone.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { Text } from '#contract/text.ts';
 import { byId, call } from '#src/lib/api/call.ts';
-import { defineRecords, type Resource } from '#src/lib/api/resource.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import type { Resource } from '#src/lib/api/resource.ts';
+import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
+import { defineRecords } from '#src/ui/record/records.ts';
 
 /** Operational areas. */
-export const zoneRecords = defineRecords(zonesRoutes);
+export const zoneRecords = defineRecords(zonesRoutes, {
+  kind: 'zone',
+  texts: 'zones.',
+  path: '/operational-areas',
+  acts: null,
+});
 
 const at = (id: number | string, version: number | null) =>
   [byId(id), version === null ? {} : { ifMatch: version }] as const;
 
-/** The terms of an area as a form edits them, with the reason of the change. */
+/** The terms of a zone as a form edits them, with the reason of the change. */
 const termsChange = z.strictObject({ ...termsFields, reason: Text(300) });
 type TermsChange = z.input<typeof termsChange>;
 
@@ -35,7 +41,7 @@ const sent = (ring: readonly Corner[]) => ring.map((corner) => [...corner]);
 export const previewShape = (id: number, ring: readonly Corner[], signal: AbortSignal) =>
   call(zonesRoutes.preview, { ...byId(id), body: { ring: sent(ring) } }, { signal });
 
-/** Publishes a shape. @throws ApiFailure; 412 carries the current area. */
+/** Publishes a shape. @throws ApiFailure; 412 carries the current zone. */
 export function publishShape(
   { id, version }: Pick<Zone, 'id' | 'version'>,
   ring: readonly Corner[],
@@ -47,14 +53,14 @@ export function publishShape(
 }
 
 /**
- * Stores a drawing as a draft; null discards it. @throws ApiFailure; 412 carries the current area.
+ * Stores a drawing as a draft; null discards it. @throws ApiFailure; 412 carries the current zone.
  */
 export const saveDraft = (
   { id, version }: Pick<Zone, 'id' | 'version'>,
   ring: readonly Corner[] | null,
 ): Promise<ZoneDetail> => zoneRecords.update(String(id), { draft: ring && sent(ring) }, version);
 
-/** Creates an area with this drawing as its draft. */
+/** Creates a zone with this drawing as its draft. */
 export const createDrawn = (
   name: string,
   ring: readonly Corner[],
@@ -88,7 +94,7 @@ export const storesOfZone = (id: string, q: string, signal: AbortSignal) =>
 export const assignStores = (id: string, assign: boolean, ids: readonly number[]) =>
   call(zonesRoutes.assignStores, { params: { id }, body: { assign, ids: [...ids] as never } });
 
-/** The area that an address lies in, and the conditions for an order to it. */
+/** The zone that an address lies in, and the conditions for an order to it. */
 export const testAddress = (
   { lat, lon }: { lat: number; lon: number },
   storeId: string | null,
@@ -106,11 +112,11 @@ export const testAddress = (
     signal ? { signal } : {},
   );
 
-/** Creates an act from an event of the area's machine, sent area by area. */
+/** Creates an act from an event of the zone's machine, sent zone by zone. */
 const act = (
   id: 'pause' | 'resume' | 'archive' | 'restore',
-  more: Pick<ListAct<Zone>, 'key' | 'asks' | 'lead' | 'undo'> = {},
-): ListAct<Zone> => ({
+  more: Pick<RecordAct<Zone>, 'key' | 'asks' | 'lead' | 'undo'> = {},
+): RecordAct<Zone> => ({
   id,
   label: `zones.${id}`,
   permission: 'zones.write',
@@ -126,8 +132,8 @@ const act = (
   ),
 });
 
-/** The acts on an area, in its list and on its page. */
-export const zoneActs: readonly ListAct<Zone>[] = [
+/** The acts on a zone, in its list and on its page. */
+export const zoneActs: readonly RecordAct<Zone>[] = [
   act('pause', { key: 'p', asks: 'reason', lead: 'zones.pause_lead', undo: 'resume' }),
   act('resume', { key: 'r' }),
   act('archive', { lead: 'zones.archive_lead', undo: 'restore' }),

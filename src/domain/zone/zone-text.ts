@@ -11,7 +11,7 @@ export const squareMetresText = (areaM2: number): string =>
     ? t('zones.square_metres', { n: Math.max(1, Math.round(areaM2)) })
     : t('zones.square_kilometres', { n: (areaM2 / 1e6).toFixed(2) });
 
-/** The size of an area; a dash if no shape is drawn. */
+/** The size of a zone; a dash if no shape is drawn. */
 export const sizeText = (areaM2: number | null): string =>
   areaM2 === null ? '—' : squareMetresText(areaM2);
 

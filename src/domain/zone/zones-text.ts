@@ -1,5 +1,5 @@
 import { t } from '#src/lib/i18n.ts';
 
-/** The names of some areas; an empty list stands for all areas. */
+/** The names of some zones; an empty list stands for all zones. */
 export const zonesText = (zones: readonly { name: string }[]): string =>
   zones.length === 0 ? t('featured.all_zones') : zones.map(({ name }) => name).join(', ');

@@ -7,7 +7,7 @@ import {
 import { byId, call } from '#src/lib/api/call.ts';
 import { readAllPages } from '#src/lib/api/read-all-pages.ts';
 import { defineResource } from '#src/lib/api/resource.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
 
 /** The zones with how each is dispatched. */
@@ -30,7 +30,7 @@ export const zoneNames = async (
 
 /** Sets zones to a mode, each at the version that the user saw. */
 export const modeActs = ZONE_MODES.map(
-  (mode): ListAct<ZoneSettings> => ({
+  (mode): RecordAct<ZoneSettings> => ({
     id: mode,
     label: `dispatch_zones.set_${mode}`,
     permission: 'dispatch.configure',

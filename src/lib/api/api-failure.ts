@@ -1,6 +1,7 @@
 import type { AxiosError, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import type { ApiError, ErrorCode, FieldError } from '#contract/errors.ts';
 import { isBytes, parseJson } from './large-json/parse-large-json.ts';
+import { sentenceOf } from './sentence-of.ts';
 
 /**
  * An error code of the API or, without a response, of the HTTP client, for example `ERR_NETWORK`.
@@ -29,13 +30,15 @@ export class ApiFailure extends Error {
   constructor(error: AxiosError, message?: string) {
     const data = parsed(error.response?.data);
     const body = asApiError(data);
-    super(message ?? body?.message ?? error.message, { cause: error });
+    const sentence =
+      body?.message === undefined ? error.message : sentenceOf({ ...body, message: body.message });
+    super(message ?? sentence, { cause: error });
     this.status = error.response?.status ?? 0;
     this.code = body?.code ?? error.code ?? 'ERR_UNKNOWN';
     this.body = data;
     this.requestId = body?.requestId ?? null;
     this.retryAfterSeconds = body?.retryAfterSeconds ?? null;
-    this.fields = body?.fields ?? [];
+    this.fields = (body?.fields ?? []).map((field) => ({ ...field, message: sentenceOf(field) }));
     this.config = error.config;
     this.request = error.request;
     this.response = error.response;

@@ -2,17 +2,21 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { request } from './call.ts';
 
-/** A record with a page of its own: the page's title is the record's name. */
-export interface NamedRecord {
+/** A record that is changed at the version that the user saw. */
+export interface VersionedRecord {
   id: number;
   version: number;
+}
+interface NamedRecord extends VersionedRecord {
   name: string;
 }
 
 /** A kind of record that is read and changed by its id. */
-export interface Resource<Row extends NamedRecord, Change> {
+export interface Resource<Row extends VersionedRecord, Change> {
   /** Its name in the query cache. */
   id: string;
+  /** The name of a record, which is the title of its page. */
+  nameOf: (row: Row) => string;
   read: (id: string, signal: AbortSignal) => Promise<Row>;
   /** The contract's schema of a change. */
   changes: z.ZodType<unknown, Change>;
@@ -31,7 +35,7 @@ export interface Resource<Row extends NamedRecord, Change> {
 }
 
 /** A kind of record that can also be created. */
-export interface Creatable<Row extends NamedRecord, Change, Draft, Made>
+export interface Creatable<Row extends VersionedRecord, Change, Draft, Made>
   extends Resource<Row, Change> {
   /** The contract's schema of a new record. */
   draft: z.ZodType<unknown, Draft>;
@@ -41,13 +45,44 @@ export interface Creatable<Row extends NamedRecord, Change, Draft, Made>
 type Answers<Status extends number, Row> = Readonly<Record<number, z.ZodType | null>> &
   Readonly<Record<Status, z.ZodType<Row>>>;
 
-/** Makes a resource from its endpoints, whose paths name the record by `{id}`. */
+type ReadEndpoint<Row> = Endpoint & { responses: Answers<200, Row> };
+type UpdateEndpoint<Row, Change> = Endpoint & {
+  body: z.ZodType<unknown, Change>;
+  responses: Answers<200, NoInfer<Row>>;
+};
+type CreateEndpoint<Draft, Made> = Endpoint & {
+  body: z.ZodType<unknown, Draft>;
+  responses: Answers<201, Made>;
+};
+
+/** The endpoints that read, create and change a kind of record. */
+export interface RecordEndpoints<Row, Change, Draft, Made> {
+  get: ReadEndpoint<Row>;
+  update: UpdateEndpoint<Row, Change>;
+  create: CreateEndpoint<Draft, Made>;
+}
+
+/**
+ * Makes a resource from its endpoints, whose paths name the record by `{id}`. The name of a record is
+ * its field `name`, or what a function returns.
+ */
 export function defineResource<Row extends NamedRecord, Change>(
-  read: Endpoint & { responses: Answers<200, Row> },
-  update: Endpoint & { body: z.ZodType<unknown, Change>; responses: Answers<200, NoInfer<Row>> },
+  read: ReadEndpoint<Row>,
+  update: UpdateEndpoint<Row, Change>,
+): Resource<Row, Change>;
+export function defineResource<Row extends VersionedRecord, Change>(
+  read: ReadEndpoint<Row>,
+  update: UpdateEndpoint<Row, Change>,
+  nameOf: (row: NoInfer<Row>) => string,
+): Resource<Row, Change>;
+export function defineResource<Row extends VersionedRecord, Change>(
+  read: ReadEndpoint<Row>,
+  update: UpdateEndpoint<Row, Change>,
+  nameOf = (row: Row) => (row as Row & NamedRecord).name,
 ): Resource<Row, Change> {
   return {
     id: read.id,
+    nameOf,
     read: (id, signal) => request(read, { params: { id } }, { signal }) as Promise<Row>,
     changes: update.body,
     update: (id, body, version) =>
@@ -60,19 +95,7 @@ export function defineResource<Row extends NamedRecord, Change>(
 }
 
 /** The part of a resource that creates records. */
-export const defineCreation = <Draft, Made>(
-  endpoint: Endpoint & { body: z.ZodType<unknown, Draft>; responses: Answers<201, Made> },
-) => ({
+export const defineCreation = <Draft, Made>(endpoint: CreateEndpoint<Draft, Made>) => ({
   draft: endpoint.body,
   create: (body: Draft) => request(endpoint, { body }) as Promise<Made>,
-});
-
-/** A kind of record that is read, created and changed by the endpoints of its area. */
-export const defineRecords = <Row extends NamedRecord, Change, Draft, Made>(routes: {
-  get: Parameters<typeof defineResource<Row, Change>>[0];
-  update: Parameters<typeof defineResource<Row, Change>>[1];
-  create: Parameters<typeof defineCreation<Draft, Made>>[0];
-}): Creatable<Row, Change, Draft, Made> => ({
-  ...defineResource(routes.get, routes.update),
-  ...defineCreation(routes.create),
 });

@@ -1,34 +1,35 @@
-import type { MessageKey } from '#src/lib/i18n.ts';
 import type { Command, CommandFacts } from './commands.ts';
 
 /** The methods of a context that take no arguments and return an `R`. */
 type Method<C, R> = { [K in keyof C]: C[K] extends () => R ? K : never }[keyof C];
 
-/** The properties of a command other than its id, label and keys. */
-type Facts = Omit<CommandFacts, 'id' | 'label' | 'keys'>;
+/** Properties that the commands of a screen share. */
+interface SharedFacts extends Omit<CommandFacts, 'id' | 'label' | 'keys' | 'isFixed'> {
+  /** Tells which keys cannot be reassigned; absent: none. */
+  isFixed?: (key: string) => boolean;
+}
+
+/** A command as its screen declares it. */
+interface CommandDeclaration<C> extends Omit<Command<C>, 'run' | 'can'> {
+  /** Its name on the screen. */
+  id: string;
+  /** A method of the context, or a function of it. */
+  run: Method<C, void> | Command<C>['run'];
+  can?: Method<C, boolean> | ((context: C) => boolean);
+}
 
 /**
- * Returns a function that makes the commands of one screen. What a command runs, and whether it
- * can, are methods of the context or functions of it; without a `C` they use no context. `isFixed`
- * tells which keys cannot be reassigned; `all` are properties of every command.
+ * Returns a function that makes the commands of one screen; without a `C` they use no context.
  */
 export const commandsFor =
-  <C = unknown>(screen: string, isFixed: (key: string) => boolean = () => false, all: Facts = {}) =>
-  (
-    name: string,
-    label: MessageKey,
-    keys: readonly string[],
-    run: Method<C, void> | Command<C>['run'],
-    can?: Method<C, boolean> | ((context: C) => boolean) | null,
-    more: Facts & Pick<Command<C>, 'whyNot' | 'yields'> = {},
-  ): Command<C> => {
+  <C = unknown>(screen: string, { isFixed = () => false, ...all }: SharedFacts = {}) =>
+  ({ id, run, can, ...facts }: CommandDeclaration<C>): Command<C> => {
+    const { keys } = facts;
     const call = <R>(context: C, method: keyof C): R => (context[method] as () => R)();
     return {
       ...all,
-      ...more,
-      id: `${screen}.${name}`,
-      label,
-      keys,
+      ...facts,
+      id: `${screen}.${id}`,
       ...(keys.length > 0 && keys.every(isFixed) && { isFixed: true }),
       ...(can && {
         can: typeof can === 'function' ? can : (context: C) => call<boolean>(context, can),

@@ -19,6 +19,16 @@ it('apply only to the user who chose them', () => {
   expect(readChosenZones({ id: 1, zones: 'all' })).toBeNull();
 });
 
+it('are those that the release before stored, until others are chosen', () => {
+  writeStored(STORED.zones, null);
+  writeStored(STORED.zonesBefore, '{"by":1,"ids":[3,7]}');
+  expect(readChosenZones({ id: 1, zones: 'all' })).toEqual([3, 7]);
+  storeZoneChoice({ by: 1, ids: [7] });
+  expect(readChosenZones({ id: 1, zones: 'all' })).toEqual([7]);
+  storeZoneChoice({ by: 1, ids: null });
+  expect(readChosenZones({ id: 1, zones: 'all' })).toBeNull();
+});
+
 it('exclude zones that the user no longer has', () => {
   storeZoneChoice({ by: 1, ids: [3, 9] });
   expect(readChosenZones({ id: 1, zones })).toEqual([3]);

@@ -5,7 +5,7 @@ import { readStored, STORED, writeStored } from '#src/lib/storage.ts';
 export interface ZonesChoice {
   /** Null: all zones of the user. */
   chosen: readonly number[] | null;
-  /** Creates a new console, for the chosen areas. */
+  /** Creates a new console, for the chosen zones. */
   choose: (ids: readonly number[] | null) => void;
 }
 
@@ -20,7 +20,8 @@ export interface ZoneChoice {
 /** The last choice made in this browser; null if there is none. */
 export function readZoneChoice(): ZoneChoice | null {
   try {
-    const stored: unknown = JSON.parse(readStored(STORED.zones) ?? 'null');
+    const text = readStored(STORED.zones) ?? readStored(STORED.zonesBefore);
+    const stored: unknown = JSON.parse(text ?? 'null');
     const { by, ids } = (stored ?? {}) as { by?: unknown; ids?: unknown };
     return isId(by) && Array.isArray(ids) ? { by, ids: ids.filter(isId) } : null;
   } catch {
@@ -43,5 +44,7 @@ export function getChosenZones(
 }
 
 /** Stores a choice for the next visit. */
-export const storeZoneChoice = ({ by, ids }: ZoneChoice): void =>
+export function storeZoneChoice({ by, ids }: ZoneChoice): void {
   writeStored(STORED.zones, ids && JSON.stringify({ by, ids }));
+  writeStored(STORED.zonesBefore, null);
+}

@@ -7,7 +7,7 @@ import { drawBasemap } from '#src/map/base/draw-basemap.ts';
 import { useCreatedMap } from '#src/map/use-created-map.ts';
 import { useUnusableMap } from '#src/map/use-unusable-map.ts';
 import { keepZones } from '#src/map/zones/pin-zones.ts';
-import type { PointMapProps } from '#src/ui/form/form.ts';
+import type { PointMapProps } from '#src/ui/form/fields/form-field.ts';
 import '#src/map/map-controls.css';
 import './pin-map.css';
 

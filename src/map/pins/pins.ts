@@ -67,7 +67,7 @@ const polygon = (ring: [number, number][], properties: object): Features[number]
   geometry: { type: 'Polygon', coordinates: [ring] },
 });
 
-/** Each zone as an area, with its name in the middle. */
+/** Each zone as a coloured shape, with its name in the middle. */
 export const zoneFeatures = (zones: readonly LiveZone[], stores: readonly StorePin[]): Features =>
   zoneOutlines(zones, stores).flatMap(({ name, label, look, ring, middle: [lon, lat] }) => [
     polygon(ring, { name, look }),

@@ -102,7 +102,8 @@ function selectBy(by: 1 | -1) {
 
 type EditorCommand = Command<EditorContext>;
 const FREE = ['j', 'PageDown', 'k', 'PageUp', 'd', 'x', 's', '?'];
-const make = commandsFor<EditorContext>('shape', (key) => !FREE.includes(key), {
+const make = commandsFor<EditorContext>('shape', {
+  isFixed: (key) => !FREE.includes(key),
   scope: 'shape',
   keywords: 'zone area corner',
 });
@@ -116,61 +117,101 @@ export const toggleMode =
 
 /** The commands that need the map to have the focus. */
 export const mapCommands: readonly EditorCommand[] = [
-  make('move', 'zone_editor.cmd_move', Object.keys(WAYS), move, hasMap),
-  make('add', 'zone_editor.cmd_add', ['Enter'], add, (at) => isOpen(at) && hasMap(at)),
-  make(
-    'remove_last',
-    'zone_editor.cmd_remove_last',
-    ['Backspace'],
-    ({ apply, announce }) => announceLeft(announce, apply(removeLast)),
-    (at) => isOpen(at) && at.state.mode === 'draw' && hasCorners(at),
-  ),
-  make('end', 'zone_editor.cmd_end', ['Escape'], ({ apply, map }) => {
-    if (map?.cancelDrag() !== true) apply(stepBack);
+  make({
+    id: 'move',
+    label: 'zone_editor.cmd_move',
+    keys: Object.keys(WAYS),
+    run: move,
+    can: hasMap,
   }),
-  make(
-    'remove',
-    'zone_editor.cmd_remove',
-    ['Delete'],
-    ({ state: { selected }, apply, announce }) => {
+  make({
+    id: 'add',
+    label: 'zone_editor.cmd_add',
+    keys: ['Enter'],
+    run: add,
+    can: (at) => isOpen(at) && hasMap(at),
+  }),
+  make({
+    id: 'remove_last',
+    label: 'zone_editor.cmd_remove_last',
+    keys: ['Backspace'],
+    run: ({ apply, announce }) => announceLeft(announce, apply(removeLast)),
+    can: (at) => isOpen(at) && at.state.mode === 'draw' && hasCorners(at),
+  }),
+  make({
+    id: 'end',
+    label: 'zone_editor.cmd_end',
+    keys: ['Escape'],
+    run: ({ apply, map }) => {
+      if (map?.cancelDrag() !== true) apply(stepBack);
+    },
+  }),
+  make({
+    id: 'remove',
+    label: 'zone_editor.cmd_remove',
+    keys: ['Delete'],
+    run: ({ state: { selected }, apply, announce }) => {
       if (selected === null) return;
       const left = apply((now) => removeCorner(now, selected));
       announceLeft(announce, left);
     },
-    hasSelected,
-  ),
-  make('next', 'zone_editor.cmd_next', ['j', 'PageDown'], selectBy(1), hasCorners),
-  make('previous', 'zone_editor.cmd_previous', ['k', 'PageUp'], selectBy(-1), hasCorners),
-  make('draw', 'zone_editor.cmd_draw', ['d'], toggleMode('draw'), isOpen),
-  make('split', 'zone_editor.cmd_split', ['x'], toggleMode('split'), ({ canSplit }) => canSplit),
-  make('snap', 'zone_editor.cmd_snap', ['s'], 'toggleSnapping'),
-  make(
-    'zoom',
-    'zone_editor.cmd_zoom',
-    ['+', '=', '-'],
-    ({ map }, { key }) => map?.zoom(key === '-' ? -1 : 1),
-    hasMap,
-  ),
+    can: hasSelected,
+  }),
+  make({
+    id: 'next',
+    label: 'zone_editor.cmd_next',
+    keys: ['j', 'PageDown'],
+    run: selectBy(1),
+    can: hasCorners,
+  }),
+  make({
+    id: 'previous',
+    label: 'zone_editor.cmd_previous',
+    keys: ['k', 'PageUp'],
+    run: selectBy(-1),
+    can: hasCorners,
+  }),
+  make({
+    id: 'draw',
+    label: 'zone_editor.cmd_draw',
+    keys: ['d'],
+    run: toggleMode('draw'),
+    can: isOpen,
+  }),
+  make({
+    id: 'split',
+    label: 'zone_editor.cmd_split',
+    keys: ['x'],
+    run: toggleMode('split'),
+    can: ({ canSplit }) => canSplit,
+  }),
+  make({ id: 'snap', label: 'zone_editor.cmd_snap', keys: ['s'], run: 'toggleSnapping' }),
+  make({
+    id: 'zoom',
+    label: 'zone_editor.cmd_zoom',
+    keys: ['+', '=', '-'],
+    run: ({ map }, { key }) => map?.zoom(key === '-' ? -1 : 1),
+    can: hasMap,
+  }),
 ];
 
 /** The commands of the whole editor, including the table of corners. */
 export const editorCommands: readonly EditorCommand[] = [
-  make(
-    'undo',
-    'zone_editor.cmd_undo',
-    ['Mod+z'],
-    // Mod+Shift+Z redoes, as in many other programs.
-    ({ apply }, { isRange }) => void apply(isRange ? redo : undo),
-    (at) => isOpen(at) && at.state.past.length + at.state.future.length > 0,
-  ),
-  make(
-    'redo',
-    'zone_editor.cmd_redo',
-    ['Mod+y'],
-    ({ apply }) => void apply(redo),
-    (at) => isOpen(at) && at.state.future.length > 0,
-  ),
-  make('keys', 'zone_editor.cmd_keys', ['?'], 'showKeys'),
+  make({
+    id: 'undo',
+    label: 'zone_editor.cmd_undo',
+    keys: ['Mod+z'],
+    run: ({ apply }, { isRange }) => void apply(isRange ? redo : undo),
+    can: (at) => isOpen(at) && at.state.past.length + at.state.future.length > 0,
+  }),
+  make({
+    id: 'redo',
+    label: 'zone_editor.cmd_redo',
+    keys: ['Mod+y'],
+    run: ({ apply }) => void apply(redo),
+    can: (at) => isOpen(at) && at.state.future.length > 0,
+  }),
+  make({ id: 'keys', label: 'zone_editor.cmd_keys', keys: ['?'], run: 'showKeys' }),
 ];
 
 /** All commands, for the list of keys of a screen with the editor. */

@@ -18,7 +18,7 @@ interface Props {
   fault: RingFault | null;
   relations: Relations;
   neighbours: readonly Neighbour[];
-  /** Absent if areas cannot be merged. */
+  /** Absent if zones cannot be merged. */
   onMerge: ((neighbour: Neighbour) => void) | undefined;
 }
 

@@ -14,7 +14,7 @@ export type DrawnShape = Pick<ShapeState, 'ring' | 'selected' | 'mode' | 'cut'> 
   isLocked: boolean;
 };
 
-/** A labelled area of the map: an overlap of two shapes, or a gap between shapes. */
+/** A labelled part of the map: an overlap of two shapes, or a gap between shapes. */
 export interface PartLabel {
   kind: 'overlap' | 'gap';
   ring: Corners;
@@ -22,7 +22,7 @@ export interface PartLabel {
 }
 
 /**
- * Overlaps and gaps as areas of the map, labelled with their size. Excluded zones are left out,
+ * Overlaps and gaps as parts of the map, labelled with their size. Excluded zones are left out,
  * because they overlap on purpose.
  */
 export function partLabels(
@@ -88,7 +88,7 @@ export function draftFeatures(
   ];
 }
 
-/** The shape itself: an area from three corners on, before that a line. */
+/** The shape itself: filled from three corners on, before that a line. */
 export function ringFeatures(ring: Corners, isOpen: boolean): Feature[] {
   if (ring.length < 2) return [];
   const outline = isOpen ? ring : [...ring, ...ring.slice(0, 1)];

@@ -34,7 +34,7 @@ function addAround(map: MapLibre, colours: PinColours): void {
     filter: ['!', is('kind', 'excluded')] as never,
     paint: line,
   });
-  // Excluded areas are dashed, not coloured, because they are not a fault.
+  // Excluded zones are dashed, not coloured, because they are not a fault.
   map.addLayer({
     id: 'around-excluded',
     type: 'line',

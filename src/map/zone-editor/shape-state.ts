@@ -149,7 +149,7 @@ export const canClose = ({ mode, ring }: ShapeState): boolean =>
   mode === 'draw' && ring.length >= LEAST_CORNERS;
 
 /**
- * Replaces the ring by one from outside, for example that of a merged area. The edit can be undone.
+ * Replaces the ring by one from outside, for example that of a merged zone. The edit can be undone.
  */
 export function adopt(state: ShapeState, ring: Corners): ShapeState {
   const next = setRing(state, ring, { selected: null });

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { t } from '#src/lib/i18n.ts';
-import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useKey } from '#src/lib/keys/shortcuts.ts';
+import { KeyedLabel } from '#src/ui/controls/keyed-label.tsx';
 import { type EditorContext, toggleMode } from './commands.ts';
 import { redo, undo } from './shape-state.ts';
 
@@ -21,7 +22,7 @@ function Tool({ name, isActive, isDisabled = false, onClick }: ToolProps) {
       {...(isActive === undefined ? {} : { active: isActive, 'aria-pressed': isActive })}
       onClick={onClick}
     >
-      {withKey(t(`zone_editor.${name}`), key)}
+      <KeyedLabel label={t(`zone_editor.${name}`)} keyName={key} />
     </Button>
   );
 }

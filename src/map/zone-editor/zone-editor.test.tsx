@@ -146,7 +146,7 @@ describe('other zones', () => {
     expect(ring).toEqual(SQUARE);
   });
 
-  it('show the area of a gap that they enclose with the shape', async () => {
+  it('show the size of a gap that they enclose with the shape', async () => {
     const around = [
       box(-7.6, 33.6, -7.4, 33.7),
       box(-7.4, 33.5, -7.3, 33.7),
@@ -190,7 +190,7 @@ describe('files', () => {
     await press('Use Good');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(ring).toEqual(SQUARE.slice(0, 3));
-    await press('Undo (Ctrl Z)');
+    await press('Undo Ctrl Z');
     expect(ring).toEqual(SQUARE);
   });
 
@@ -252,6 +252,6 @@ it('adopts a ring from outside as an edit that can be undone', async () => {
   rerender(<ZoneEditor ring={SQUARE.slice(0, 3)} onChange={onChange} />);
   expect(screen.getAllByRole('rowheader')).toHaveLength(3);
   expect(onChange).not.toHaveBeenCalled();
-  await press('Undo (Ctrl Z)');
+  await press('Undo Ctrl Z');
   expect(onChange).toHaveBeenCalledWith(SQUARE);
 });

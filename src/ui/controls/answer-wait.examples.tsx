@@ -3,8 +3,9 @@ import { createValueStore } from '#streams/stores/value.ts';
 import { AnswerWait } from './answer-wait.tsx';
 
 const asking = (isReady: boolean): Question => ({
-  state: createValueStore({ isReady, waits: 1, refusals: 0 }),
+  state: createValueStore({ isReady, isSeen: true, waits: 1, refusals: 0 }),
   answer: () => isReady,
+  isMeant: () => true,
 });
 
 const shown = (isReady: boolean) => () => (

@@ -1,8 +1,9 @@
+import type { SubjectKind } from '#contract/ids.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import { keysOf, type RecordAct } from '#src/ui/list/acts/list-act.ts';
 import type { ListRow } from '../list/list.ts';
 
 /** The target of the commands of a record's page. */
@@ -20,8 +21,10 @@ export interface DetailContext {
 export interface DetailDefinition<Row extends ListRow> {
   /** Name of the page and of its commands. */
   id: string;
+  /** The kind of record, by its name in the audit log. */
+  kind: SubjectKind;
   /** The acts on the record: those of its list. */
-  acts: readonly ListAct<Row>[];
+  acts: readonly RecordAct<Row>[];
   /** The page that edits it. */
   edit?: {
     path: (id: number) => string;
@@ -45,25 +48,32 @@ export function defineDetail<Row extends ListRow>(definition: DetailDefinition<R
   return {
     ...definition,
     commands: [
-      ...(edit ? [make('edit', edit.label, ['e'], 'edit', 'canEdit')] : []),
-      ...acts.map(({ id, label, key }) =>
-        make(
-          id,
-          label,
-          key ? [key] : [],
-          ({ act }) => act(id),
-          ({ canAct }) => canAct(id),
-        ),
+      ...(edit
+        ? [make({ id: 'edit', label: edit.label, keys: ['e'], run: 'edit', can: 'canEdit' })]
+        : []),
+      ...acts.map((one) =>
+        make({
+          id: one.id,
+          label: one.label,
+          keys: keysOf(one),
+          run: ({ act }) => act(one.id),
+          can: ({ canAct }) => canAct(one.id),
+        }),
       ),
       ...(acts.some(({ undo }) => undo)
         ? [
-            make('undo', 'lists.cmd_undo', ['u'], 'undo', 'canUndo', {
+            make({
+              id: 'undo',
+              label: 'lists.cmd_undo',
+              keys: ['u'],
+              run: 'undo',
+              can: 'canUndo',
               yields: (at) => !at.canUndo(),
             }),
           ]
         : []),
-      make('note', 'detail.cmd_note', ['m'], 'note'),
-      make('back', 'detail.cmd_back', ['Escape'], 'back'),
+      make({ id: 'note', label: 'detail.cmd_note', keys: ['m'], run: 'note' }),
+      make({ id: 'back', label: 'detail.cmd_back', keys: ['Escape'], run: 'back' }),
     ],
   };
 }

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
-import type { NamedRecord, Resource } from '#src/lib/api/resource.ts';
+import type { Resource, VersionedRecord } from '#src/lib/api/resource.ts';
 
 /**
  * Returns the record of a page by its id, and a function that replaces it with the one in a
  * response.
  */
-export function useRecord<Row extends NamedRecord>(
-  of: Pick<Resource<Row, never>, 'id' | 'read'>,
+export function useRecord<Row extends VersionedRecord>(
+  of: Pick<Resource<Row, never>, 'id' | 'nameOf' | 'read'>,
   id: string,
 ) {
   const queries = useQueryClient();
@@ -19,7 +19,7 @@ export function useRecord<Row extends NamedRecord>(
     // is shown.
     staleTime: 0,
   });
-  useNamedRecord(query.data?.name ?? (query.isPending ? undefined : null));
+  useNamedRecord((query.data && of.nameOf(query.data)) ?? (query.isPending ? undefined : null));
   const put = useCallback(
     (record: Row) => {
       queries.setQueryData(['record', of.id, id], record);

@@ -1,8 +1,10 @@
 // oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Escape leads out of every field.
 // biome-ignore-all lint/a11y/noNoninteractiveElementInteractions: Escape leads out of every field.
 import { Button } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '#src/lib/i18n.ts';
+import { findFaults } from './field-faults.ts';
+import { type FieldFaults, FieldFaultsContext } from './field-faults-context.ts';
 
 interface EndProps {
   /** The label of the submit button. */
@@ -34,44 +36,61 @@ export const FormEnd = ({
 const FOCUSABLE = 'input, textarea, select, button, label, a';
 const showWhole = (form: HTMLFormElement | null) => form?.scrollIntoView?.({ block: 'nearest' });
 
-/** A form for the input of an act, brought into view with its buttons. Escape closes it. */
-export const AskForm = ({
-  label,
-  isChecked,
-  onSubmit,
-  children,
-  ...end
-}: EndProps & {
+interface AskFormProps extends EndProps {
   label?: string;
-  /** The browser validates the fields. */
-  isChecked?: true;
   onSubmit: (form: FormData, element: HTMLFormElement) => void;
   children?: ReactNode;
-}) => (
-  <form
-    ref={showWhole}
-    className="stack"
-    noValidate={!isChecked}
-    aria-label={label}
-    onSubmit={(event) => {
-      event.preventDefault();
-      // It may be a child of another form in React, in a portal.
-      event.stopPropagation();
-      onSubmit(new FormData(event.currentTarget), event.currentTarget);
-    }}
-    onMouseDown={(event) => {
-      // The second press of a double click that opened the form leaves the focus where it is.
-      const isOnText = event.target instanceof Element && !event.target.closest(FOCUSABLE);
-      if (event.detail > 1 && isOnText) event.preventDefault();
-    }}
-    onKeyDown={(event) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      end.onBack();
-    }}
-  >
-    {children}
-    <FormEnd {...end} />
-  </form>
-);
+}
+
+/**
+ * A form for the input of an act, brought into view with its buttons. It shows the faults of fields
+ * that break a constraint of their own, such as `required`, and then submits nothing. Escape closes
+ * it.
+ */
+export function AskForm({ label, onSubmit, children, ...end }: AskFormProps) {
+  const [faults, setFaults] = useState<FieldFaults>({});
+  const submit = (form: HTMLFormElement) => {
+    const { faults: found, first } = findFaults(form);
+    setFaults(found);
+    if (!first) {
+      onSubmit(new FormData(form), form);
+      return;
+    }
+    first.focus();
+    // Once the faults have made it higher.
+    requestAnimationFrame(() => showWhole(form));
+  };
+  return (
+    <form
+      ref={showWhole}
+      className="stack"
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // It may be a child of another form in React, in a portal.
+        event.stopPropagation();
+        submit(event.currentTarget);
+      }}
+      onInput={({ target }) => {
+        const name = target instanceof HTMLInputElement ? target.name : '';
+        if (name in faults)
+          setFaults((all) => Object.fromEntries(Object.entries(all).filter(([of]) => of !== name)));
+      }}
+      onMouseDown={(event) => {
+        // The second press of a double click that opened the form leaves the focus where it is.
+        const isOnText = event.target instanceof Element && !event.target.closest(FOCUSABLE);
+        if (event.detail > 1 && isOnText) event.preventDefault();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        end.onBack();
+      }}
+    >
+      <FieldFaultsContext value={faults}>{children}</FieldFaultsContext>
+      <FormEnd {...end} />
+    </form>
+  );
+}

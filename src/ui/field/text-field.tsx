@@ -1,6 +1,7 @@
 import { InputGroup, type InputGroupProps } from '@blueprintjs/core';
-import type { Ref } from 'react';
+import { type Ref, useContext } from 'react';
 import { Field, type Labels } from './field.tsx';
+import { FieldFaultsContext } from './field-faults-context.ts';
 
 interface Props
   extends Labels,
@@ -11,16 +12,19 @@ interface Props
 }
 
 /** A labelled field with its hint or error below, associated for screen readers. */
-export const TextField = ({ label, hint, error, trailing, ref, ...input }: Props) => (
-  <Field label={label} hint={hint} error={error}>
-    {(labelled) => (
-      <InputGroup
-        autoComplete="off"
-        {...input}
-        {...labelled}
-        {...(trailing ? { rightElement: trailing } : {})}
-        inputRef={ref ?? null}
-      />
-    )}
-  </Field>
-);
+export function TextField({ label, hint, error, trailing, ref, ...input }: Props) {
+  const faults = useContext(FieldFaultsContext);
+  return (
+    <Field label={label} hint={hint} error={error ?? faults[input.name ?? '']}>
+      {(labelled) => (
+        <InputGroup
+          autoComplete="off"
+          {...input}
+          {...labelled}
+          {...(trailing ? { rightElement: trailing } : {})}
+          inputRef={ref ?? null}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,5 +1,5 @@
 import { getUser, subscribeSession } from '#src/lib/session/session.ts';
-import type { FormField } from './form.ts';
+import type { FormField } from './fields/form-field.ts';
 import type { TypedValue } from './kinds.ts';
 
 const PREFIX = 'draft:';

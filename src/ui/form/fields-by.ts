@@ -1,9 +1,13 @@
 import type { z } from 'zod';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { type Options, optionsOf } from '#src/ui/field/options.ts';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 interface Declared {
   name: string;
   kind: string;
+  label?: MessageKey;
+  options?: Options;
   rowFields?: readonly Declared[];
 }
 
@@ -17,18 +21,36 @@ function rowOf(schema: unknown): unknown {
   return element ?? (unwrap && rowOf(unwrap()));
 }
 
+/** The values of a choice; its schema may be optional or have a default. */
+function wordsOf(schema: unknown): readonly string[] {
+  const { options, unwrap } = (schema ?? {}) as { options?: unknown; unwrap?: () => unknown };
+  return (options as readonly string[] | undefined) ?? (unwrap ? wordsOf(unwrap()) : []);
+}
+
+/** The label of a field and the options of a choice, by the messages that are named after it. */
+const namedAfter = (key: string, { kind, options }: Declared, schema: unknown) => ({
+  label: key as MessageKey,
+  ...(kind === 'choice' &&
+    !options && {
+      options: optionsOf(wordsOf(schema), (word) => t(`${key}_${word}` as MessageKey)),
+    }),
+});
+
 const WIDE = new Set(['document', 'hours', 'images', 'location', 'tags', 'translated']);
 
 /**
- * Returns the fields of a form, completed from the schemas of their values: null, numbers, rows.
+ * Returns the fields of a form, completed from the schemas of their values: null, numbers, rows,
+ * options. `texts` is what the messages begin with that are named after a field and its values.
  */
 export const fieldsIn = <Field extends Declared>(
   fields: readonly Field[],
   shape: Shape,
+  texts = '',
 ): readonly Field[] =>
   fields.map((field) => {
     const takes = (value: unknown) => shape[field.name]?.safeParse(value).success === true;
     return {
+      ...(texts && namedAfter(`${texts}${field.name}`, field, shape[field.name])),
       ...(takes(null) && { isNullable: true }),
       ...(WIDE.has(field.kind) && { isWide: true }),
       ...field,

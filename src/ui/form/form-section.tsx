@@ -3,7 +3,8 @@ import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { afterPress } from './after-press.ts';
 import { FieldInput } from './fields/field-input.tsx';
-import type { FormField, FormSection } from './form.ts';
+import type { FormField } from './fields/form-field.ts';
+import type { FormSection } from './form.ts';
 import { readValue, showValue } from './kinds.ts';
 
 const ignored = () => undefined;

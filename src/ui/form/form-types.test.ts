@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { PROMOTION_KINDS } from '#contract/growth/promotions/promotion.ts';
 import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
 import { itemsRoutes } from '#contract/routes/catalogue/items.ts';
+import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { defineCreation, defineResource } from '#src/lib/api/resource.ts';
+import { t } from '#src/lib/i18n.ts';
 import { savedCell } from '#src/ui/list/rows/saved-cell.ts';
 import { defineForm } from './form.ts';
 import { createPage, editPage } from './record-pages.tsx';
@@ -11,6 +14,7 @@ const categories = {
   ...defineResource(categoriesRoutes.get, categoriesRoutes.update),
   ...defineCreation(categoriesRoutes.create),
 };
+const promotions = defineResource(promotionsRoutes.get, promotionsRoutes.update);
 const items = defineResource(itemsRoutes.get, itemsRoutes.update);
 
 // The compiler runs these tests: without the error that it expects, `npm run types` fails.
@@ -41,6 +45,30 @@ describe('a form is checked against the bodies of the contract', () => {
       sections: [{ title, fields: [wrong] }],
     });
     expect(form.fields).toEqual([wrong]);
+  });
+
+  test('its labels and options are the messages that are named after its fields', () => {
+    const title = 'promotions.section_offer';
+    const form = defineForm({
+      id: 'test',
+      resource: promotions,
+      texts: 'promotions.',
+      sections: [{ title, fields: [{ kind: 'choice', name: 'kind' }] }],
+    });
+    expect(form.fields).toEqual([
+      {
+        kind: 'choice',
+        name: 'kind',
+        label: 'promotions.kind',
+        options: PROMOTION_KINDS.map((value) => ({ value, label: t(`promotions.kind_${value}`) })),
+      },
+    ]);
+    const wrong = { kind: 'count', name: 'maxUses' } as const;
+    // @ts-expect-error -- no message is named after the field.
+    defineForm({ ...form, texts: 'promotions.', sections: [{ title, fields: [wrong] }] });
+    const parent = { kind: 'choice', name: 'parentId', label: 'categories.parent' } as const;
+    // @ts-expect-error -- a number has no messages for its values.
+    defineForm({ id: 'test', resource: categories, sections: [{ title, fields: [parent] }] });
   });
 
   test('fields within rows are checked too', () => {

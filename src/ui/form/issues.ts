@@ -1,5 +1,5 @@
 import { t } from '#src/lib/i18n.ts';
-import type { FormField } from './form.ts';
+import type { FormField } from './fields/form-field.ts';
 
 interface Issue {
   /** In a schema's notation, `['names', 'fr']`, or in the API's, `body.names.fr`. */

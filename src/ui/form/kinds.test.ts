@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ALWAYS_OPEN, type Hours } from '#contract/catalogue/opening-hours.ts';
-import type { FormField } from './form.ts';
+import type { FormField } from './fields/form-field.ts';
 import { hoursText, readFields, readValue, writeValue } from './kinds.ts';
 
 const field = (part: Record<string, unknown>) =>

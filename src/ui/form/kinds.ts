@@ -6,7 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 import { parseCoordinatePair } from '#src/lib/text/coordinate-pair.ts';
 import { formatMomentInput, parseMomentInput } from '#src/lib/text/moment-input.ts';
 import { faultText } from '#src/ui/field/amount-field.tsx';
-import type { FieldKind, FormField } from './form.ts';
+import type { FieldKind, FormField } from './fields/form-field.ts';
 
 /** The input of a field while it is edited; its type depends on the kind of field. */
 export type TypedValue = unknown;

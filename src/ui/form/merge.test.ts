@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormField } from './form.ts';
+import type { FormField } from './fields/form-field.ts';
 import { changesOf, compare } from './merge.ts';
 
 const fields = ['name', 'phone', 'location', 'hours'].map(

@@ -1,4 +1,4 @@
-import type { FormField } from './form.ts';
+import type { FormField } from './fields/form-field.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -1,12 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { Creatable, NamedRecord, Resource } from '#src/lib/api/resource.ts';
-import { type MessageKey, t } from '#src/lib/i18n.ts';
+import type { Creatable, Resource, VersionedRecord } from '#src/lib/api/resource.ts';
+import { type Complete, type MessageKey, t } from '#src/lib/i18n.ts';
 import type { FormAsk } from '#src/ui/overlay/ask-second.tsx';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 import { RecordStatus } from '../detail/parts.tsx';
 import { useRecord } from '../detail/use-record.ts';
-import { type Form, type FormRecord, missingFields, toFormRecord } from './form.ts';
+import {
+  defineForm,
+  type Form,
+  type FormRecord,
+  missingFields,
+  type SectionsOf,
+  toFormRecord,
+} from './form.ts';
 import { RecordForm } from './record-form.tsx';
 
 interface Shared<Row, Of> {
@@ -14,7 +21,7 @@ interface Shared<Row, Of> {
   /** The path of the list. The path of a record is below it, with the record's id. */
   path: string;
   /** The record has no page of its own: after saving, the list is shown. */
-  isInListOnly?: true;
+  isInListOnly?: boolean;
   /** The id of the list that is fetched again. */
   listId: string;
   title: MessageKey;
@@ -50,16 +57,16 @@ function useShowSaved({ path, isInListOnly, listId }: Omit<Shared<never, unknown
 
 /** Creates the page for a new record, from its declaration. */
 export function createPage<
-  Row extends NamedRecord,
+  Row extends VersionedRecord,
   Change extends object,
   Draft extends object,
-  Made extends Pick<NamedRecord, 'id' | 'name'>,
+  Made extends Pick<VersionedRecord, 'id'>,
 >(page: Shared<Row, Creatable<Row, Change, Draft, Made>> & Creation<Draft, Made>) {
   const { form, toRecord = toFormRecord, initial } = page;
   const missing = missingFields(form as never, { ...initial });
   if (missing.length > 0)
     throw new Error(
-      `The form lacks what a new record needs: ${missing.join(', ')}. Add it to the fields where src/features has defineForm({ id: '${form.id}' }), or to \`initial\` of its page.`,
+      `The form lacks what a new record needs: ${missing.join(', ')}. Add it to the fields of '${form.id}' in src/features, or to its \`initial\`.`,
     );
   return function CreatePage() {
     const { back, show } = useShowSaved(page);
@@ -83,7 +90,7 @@ export function createPage<
  * Creates the page that edits a record, from its declaration. It does not overwrite another user's
  * change without asking.
  */
-export function editPage<Row extends NamedRecord, Change extends object>(
+export function editPage<Row extends VersionedRecord, Change extends object>(
   page: Shared<Row, Resource<Row, Change>> & { done: (saved: Row) => string; ask?: FormAsk },
 ) {
   const { form, toRecord = toFormRecord } = page;
@@ -96,7 +103,7 @@ export function editPage<Row extends NamedRecord, Change extends object>(
       <RecordForm
         key={id}
         form={form}
-        label={t(page.title, { known: 'yes', name: data.name })}
+        label={t(page.title, { known: 'yes', name: form.resource.nameOf(data) })}
         record={toRecord(data)}
         toRecord={(current) => toRecord(current as Row)}
         {...(page.ask ? { ask: page.ask } : {})}
@@ -111,21 +118,63 @@ export function editPage<Row extends NamedRecord, Change extends object>(
   };
 }
 
-/** Creates both pages of a kind of record: the one that creates it, and the one that edits it. */
-export const formPages = <
-  Row extends NamedRecord,
+/** The messages of the forms of a kind of record, in its part of the catalogue. */
+type FormTexts = 'screen_create' | 'screen_edit' | 'created_done' | 'saved';
+
+/** A kind of record, as far as its forms need it. */
+interface FormedRecords<Row extends VersionedRecord, Change, Draft, Made, Texts extends string>
+  extends Creatable<Row, Change, Draft, Made> {
+  texts: Texts & Complete<Texts, FormTexts>;
+  path: string;
+  isInListOnly: boolean;
+  nameOf: (record: Row | Made) => string;
+  list: { id: string };
+  detail: { id: string };
+}
+
+/**
+ * Creates the form of a kind of record and its two pages: the one that creates a record, and the one
+ * that edits it.
+ */
+export function formPages<
+  Row extends VersionedRecord,
   Change extends object,
   Draft extends object,
-  Made extends Pick<NamedRecord, 'id' | 'name'>,
->({
-  create,
-  edit,
-  ...shared
-}: Omit<Shared<Row, Creatable<Row, Change, Draft, Made>>, 'title'> & {
-  create: { title: MessageKey } & Creation<Draft, Made>;
-  edit: { title: MessageKey; done: (saved: Row) => string; ask?: FormAsk };
-}) => ({
-  form: shared.form,
-  create: createPage({ ...shared, ...create }),
-  edit: editPage({ ...shared, ...edit }),
-});
+  Made extends Pick<VersionedRecord, 'id'>,
+  Texts extends string,
+>(
+  of: FormedRecords<Row, Change, Draft, Made, Texts>,
+  declaration: Pick<Form, 'bodyPath' | 'below'> & {
+    sections: SectionsOf<NoInfer<Change>, NoInfer<Draft>, NoInfer<Texts>>;
+    toRecord?: (record: NoInfer<Row>) => FormRecord;
+    ask?: FormAsk;
+  } & Pick<Creation<Draft, Made>, 'initial' | 'next'>,
+) {
+  const { initial, next, toRecord, ask, ...fields } = declaration;
+  const texts: string = of.texts;
+  const text = (name: FormTexts) => `${texts}${name}` as MessageKey;
+  const form = defineForm({ ...fields, id: `${of.detail.id}Form`, resource: of, texts } as never);
+  const shared = {
+    form: form as Form<typeof of>,
+    path: of.path,
+    listId: of.list.id,
+    isInListOnly: of.isInListOnly,
+    ...(toRecord ? { toRecord } : {}),
+  };
+  return {
+    form: shared.form,
+    create: createPage<Row, Change, Draft, Made>({
+      ...shared,
+      title: text('screen_create'),
+      done: (made) => t(text('created_done'), { name: of.nameOf(made) }),
+      ...(initial ? { initial } : {}),
+      ...(next ? { next } : {}),
+    }),
+    edit: editPage<Row, Change>({
+      ...shared,
+      title: text('screen_edit'),
+      done: (saved) => t(text('saved'), { name: of.nameOf(saved) }),
+      ...(ask ? { ask } : {}),
+    }),
+  };
+}

@@ -1,9 +1,9 @@
 import { createElement, type ReactNode } from 'react';
 import { formatAmount, formatMoney } from '#contract/money.ts';
-import { type MessageKey, t } from '#src/lib/i18n.ts';
+import { type LabelOf, type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
-import type { ColumnOf, FilterOf, ListEndpoint, RowOf } from './list.ts';
+import type { ColumnOf, FilterOf, ListEndpoint, ListSource, RowOf } from './list.ts';
 
 interface Named {
   id: number;
@@ -22,28 +22,26 @@ type FieldOf<Row, V> = {
 }[keyof Row & string];
 
 /**
- * The layout, sorting and editing of a column. For `only`, the name of a field stands for the
- * filter of the same name.
+ * A column without what its cell shows: layout, sorting and editing. For `only`, the name of a field
+ * stands for the filter of the same name.
  */
-type Look<Column extends { only?: unknown }, Filter> = Omit<
+type Shell<Column extends { only?: unknown }, Filter> = Omit<
   Column,
-  'id' | 'label' | 'width' | 'cell' | 'only'
+  'id' | 'label' | 'cell' | 'only' | 'isNumber'
 > & { only?: Column['only'] | Filter };
-/** The arguments after the width: an optional layout, and what the cell shows. */
-type Shows<Look, Get> = [get: Get] | [look: Look, get: Get];
 
-/** Creates columns for one type of value. A row without the value shows a dash. */
-interface ColumnMaker<Row, Column, Look, V> {
-  /** Shows the field that has the same name as the column. */
-  (id: FieldOf<Row, V>, label: MessageKey, width: string, look?: Look): Column;
-  /** Shows another field, `store.name`, or what a function returns. */
-  (
-    id: string,
-    label: MessageKey,
-    width: string,
-    ...shows: Shows<Look, FieldOf<Row, V> | ((row: Row) => Known<V>)>
-  ): Column;
-}
+/**
+ * Creates a column for one type of value. `value` is the field that it shows, `store.name`, or a
+ * function that returns the value; absent: the field that has the column's name. A row without the
+ * value shows a dash.
+ */
+type ColumnMaker<Row, Column, Shell, Texts extends string, V> = <const Id extends string>(
+  column: Shell & { id: Id; value?: FieldOf<Row, V> | ((row: Row) => Known<V>) } & LabelOf<
+      Texts,
+      Id
+    > &
+    (Id extends FieldOf<Row, V> ? unknown : { value: unknown }),
+) => Column;
 
 /** Returns a function that reads a field, `name` or `store.name`. */
 const reader = (path: string) => {
@@ -52,49 +50,58 @@ const reader = (path: string) => {
     names.reduce((part, name) => (part as Record<string, unknown> | null)?.[name], row);
 };
 
+export interface ColumnSource<E extends ListEndpoint, Row, Texts extends string>
+  extends ListSource<E, Texts> {
+  /** Converts an item of the endpoint to a row; by default the item is the row. */
+  toRow?: (item: RowOf<E>) => Row;
+}
+
 /**
- * Returns functions that create the columns of a list, checked against its endpoint's rows, filters
- * and sorts.
+ * Returns functions that create the columns of a list, or of the list of a kind of record, checked
+ * against its endpoint's rows, filters and sorts.
  */
-export function columnsOf<E extends ListEndpoint, Row = RowOf<E>>() {
+export function columnsOf<E extends ListEndpoint, const Texts extends string, Row = RowOf<E>>({
+  texts,
+}: ColumnSource<E, Row, Texts>) {
   type Column = Omit<ColumnOf<E, Row>, 'edit'>;
-  type ColumnLook = Look<ColumnOf<E, Row>, FilterOf<E> & keyof Row>;
-  const withOnly = ({ only, ...look }: ColumnLook): Partial<Column> => {
+  type ColumnShell = Shell<ColumnOf<E, Row>, FilterOf<E> & keyof Row>;
+  type Given = ColumnShell & { id: string; label?: MessageKey } & Partial<
+      Record<'value' | 'cell' | 'filter' | 'image', unknown>
+    >;
+  const drawn = (given: Given, facts: { isNumber?: true }, cell: Column['cell']): Column => {
+    const { only, value: _, filter: __, image: ___, ...shell } = given;
     const filter = typeof only === 'string' ? (row: Row) => ({ [only]: row[only] }) : only;
-    return { ...look, ...(filter && { only: filter as never }) };
+    const label = labelOf(given);
+    return { ...shell, label, ...facts, ...(filter && { only: filter as never }), cell };
   };
-  const drawn =
+  const labelOf = ({ id, label }: Pick<Given, 'id' | 'label'>) =>
+    label ?? (`${texts}${id}` as MessageKey);
+  const cellOf =
     (facts: { isNumber?: true }) =>
-    (
-      id: string,
-      label: MessageKey,
-      width: string,
-      ...shows: Shows<ColumnLook, Column['cell']>
-    ): Column => {
-      const [look, cell] = shows.length === 2 ? shows : [{} as ColumnLook, shows[0]];
-      return { id, label, width, ...facts, ...withOnly(look), cell };
-    };
+    <const Id extends string>(
+      given: ColumnShell & { id: Id; cell: Column['cell'] } & LabelOf<Texts, Id>,
+    ): Column =>
+      drawn(given, facts, given.cell);
   const maker =
     <V>(
       show: (value: V) => ReactNode,
       facts: { isNumber?: true } = {},
-    ): ColumnMaker<Row, Column, ColumnLook, V> =>
-    (id: string, label: MessageKey, width: string, ...shows: unknown[]) => {
-      const last = shows.at(-1);
-      const get = (
-        typeof last === 'function' ? last : reader(typeof last === 'string' ? last : id)
-      ) as (row: Row) => Known<V>;
-      const look = (typeof shows[0] === 'object' ? shows[0] : {}) as ColumnLook;
-      return drawn(facts)(id, label, width, look, (row) => {
-        const value = get(row);
-        return value === null || value === undefined || value === '' ? '—' : show(value);
+    ): ColumnMaker<Row, Column, ColumnShell, Texts, V> =>
+    (given) => {
+      const { value } = given;
+      const get = (typeof value === 'function' ? value : reader(value ?? given.id)) as (
+        row: Row,
+      ) => Known<V>;
+      return drawn(given, facts, (row) => {
+        const shown = get(row);
+        return shown === null || shown === undefined || shown === '' ? '—' : show(shown);
       });
     };
   return {
     /** A cell with custom content. */
-    cell: drawn({}),
+    cell: cellOf({}),
     /** A cell with custom content, aligned as a number. */
-    figure: drawn({ isNumber: true }),
+    figure: cellOf({ isNumber: true }),
     text: maker((text: string) => text),
     number: maker((n: number | string) => n, { isNumber: true }),
     /** An amount with its currency. */
@@ -106,32 +113,34 @@ export function columnsOf<E extends ListEndpoint, Row = RowOf<E>>() {
     /** The id of the record. */
     id: maker((id: number) => `#${id}`, { isNumber: true }),
     /** A value in words: the message that is named after the label and the value. */
-    word: <Id extends keyof Row & string, Label extends MessageKey>(
-      id: Id,
-      label: Label & (`${Label}_${Row[Id] & string}` extends MessageKey ? unknown : never),
-      width: string,
-      look: ColumnLook = {},
+    word: <Id extends keyof Row & string, Label extends MessageKey = `${Texts}${Id}` & MessageKey>(
+      given: ColumnShell & { id: Id } & (`${Label}_${Row[Id] & string}` extends MessageKey
+          ? unknown
+          : never) &
+        (`${Texts}${Id}` extends MessageKey ? { label?: Label } : { label: Label }),
     ): Column =>
-      drawn({})(id, label, width, look, (row) => t(`${label}_${String(row[id])}` as MessageKey)),
+      drawn(given, {}, (row) => t(`${labelOf(given)}_${String(row[given.id])}` as MessageKey)),
     /** The name of a record. The list can be filtered by its id. */
-    record: <Id extends keyof Row & string>(
-      id: Row[Id] extends Named ? Id : never,
-      label: MessageKey,
-      width: string,
-      filter: FilterOf<E>,
+    record: <const Id extends keyof Row & string>(
+      given: Omit<ColumnShell, 'only'> & {
+        id: Row[Id] extends Named ? Id : never;
+        filter: FilterOf<E>;
+      } & LabelOf<Texts, Id>,
     ): Column => {
-      const only = (row: Row) => ({ [filter]: String((row[id] as Named).id) });
-      return drawn({})(id, label, width, { only: only as never }, (row) => (row[id] as Named).name);
+      const of = (row: Row) => row[given.id] as Named;
+      const only = (row: Row) => ({ [given.filter]: String(of(row).id) });
+      return drawn({ ...given, only: only as never }, {}, (row) => of(row).name);
     },
     /** The name of the row's record, beside its image. It links to the record's page. */
     pictured: (
-      label: MessageKey,
-      width: string,
-      image: FieldOf<Row, number> | ((row: Row) => Known<number>),
-      look: ColumnLook = {},
+      given: ColumnShell & {
+        label: MessageKey;
+        image: FieldOf<Row, number> | ((row: Row) => Known<number>);
+      },
     ): Column => {
+      const { image } = given;
       const imageOf = typeof image === 'function' ? image : reader(image);
-      return drawn({})('name', label, width, { ...look, isTitle: true }, (row) => [
+      return drawn({ ...given, id: 'name', isTitle: true }, {}, (row) => [
         createElement(Thumb, { key: 'image', fileId: imageOf(row) as Known<number> }),
         (row as { name: string }).name,
       ]);

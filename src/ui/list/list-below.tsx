@@ -15,7 +15,7 @@ interface Props<Row extends ListRow> {
 
 /** Below the rows: the acts on the selected rows with their dialogs, the status, and the keys. */
 export function ListBelow<Row extends ListRow>({ page, count, foot }: Props<Row>) {
-  const { list, read, table, acts, own, show, toGrid } = page;
+  const { list, read, table, acts, sent, show, toGrid } = page;
   const readAgain = async (which: readonly Row[]) => {
     const fresh = (await read.refetch()).data?.pages.flatMap(({ items }) => items) ?? [];
     const byId = new Map(fresh.map((one) => [one.id, one]));
@@ -25,20 +25,20 @@ export function ListBelow<Row extends ListRow>({ page, count, foot }: Props<Row>
     <>
       <ListChosen page={page} />
       <ListFoot page={page} count={count} middle={foot} />
-      {own.sheet?.act.Sheet && (
-        <own.sheet.act.Sheet
-          rows={own.sheet.rows}
+      {acts.sheet && (
+        <acts.sheet.act.Sheet
+          rows={acts.sheet.rows}
           onDone={table.drop}
           onClose={() => {
-            own.closeSheet();
+            acts.closeSheet();
             toGrid();
           }}
         />
       )}
-      {acts.sheet && (
+      {sent.sheet && (
         <ActSheet
-          key={acts.sheet.act.id}
-          {...acts.sheet}
+          key={sent.sheet.act.id}
+          {...sent.sheet}
           name={list.name}
           counted={list.counted}
           onRows={(changed) => {
@@ -46,9 +46,9 @@ export function ListBelow<Row extends ListRow>({ page, count, foot }: Props<Row>
             table.drop(changed.map(({ id }) => id));
           }}
           readAgain={readAgain}
-          onEnd={acts.end}
+          onEnd={sent.end}
           onClose={() => {
-            acts.close();
+            sent.close();
             toGrid();
           }}
         />

@@ -5,8 +5,8 @@ const page = (more: object = {}) =>
     list: { id: 'example', counted: 'app_categories.counted' },
     rows: Array.from({ length: 50 }, (_, id) => ({ id })),
     read: { hasNextPage: true, isPending: false, error: null, isFetchingNextPage: false },
-    acts: { outcome: null, undo: null, stayOnOutcome: null },
-    own: { possible: [] },
+    sent: { outcome: null, undo: null, stayOnOutcome: null },
+    acts: { possible: [] },
     ...more,
   }) as never;
 
@@ -17,7 +17,7 @@ export const Uncounted = () => <ListFoot page={page()} count={null} middle={null
 export const WithUndo = () => (
   <ListFoot
     page={page({
-      acts: { outcome: '3 stores paused', undo: () => undefined, stayOnOutcome: null },
+      sent: { outcome: '3 stores paused', undo: () => undefined, stayOnOutcome: null },
     })}
     count={{ count: 50, isMore: false }}
     middle={null}

@@ -3,6 +3,7 @@ import type { ListCount } from '#contract/list.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { countText } from '#src/lib/text/number.ts';
+import { KeyedLabel } from '#src/ui/controls/keyed-label.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import type { ListRow } from './list.ts';
 import { rowCountText } from './rows/row-count-text.ts';
@@ -32,8 +33,8 @@ function ActKey({ id, act }: { id: string; act: MessageKey }) {
 
 /** The footer of the rows: the status with its undo button, the number of rows, the keys. */
 export function ListFoot<Row extends ListRow>({ page, count, middle }: Props<Row>) {
-  const { list, read, rows, acts, own } = page;
-  const { outcome, undo, stayOnOutcome } = acts;
+  const { list, read, rows, acts, sent } = page;
+  const { outcome, undo, stayOnOutcome } = sent;
   const listId = list.id;
   const isKnown = !read.isPending && (!read.error || rows.length > 0);
   const undoKey = useKey(`${listId}.undo`);
@@ -56,7 +57,7 @@ export function ListFoot<Row extends ListRow>({ page, count, middle }: Props<Row
         )}
         {undo && (
           <TextButton onClick={undo}>
-            {t('lists.undo')} {undoKey && <kbd>{undoKey}</kbd>}
+            <KeyedLabel label={t('lists.undo')} keyName={undoKey} />
           </TextButton>
         )}{' '}
         {read.isFetchingNextPage ? t('lists.reading_more') : isKnown && howMany({ page, count })}
@@ -64,9 +65,9 @@ export function ListFoot<Row extends ListRow>({ page, count, middle }: Props<Row
       {middle}
       <span className="cut">
         {written.join(' · ')}
-        {own.possible.map(
-          ({ id, short }) => short && <ActKey key={id} id={`${listId}.${id}`} act={short} />,
-        )}
+        {acts.possible.map(({ id, short }) => (
+          <ActKey key={id} id={`${listId}.${id}`} act={short} />
+        ))}
       </span>
     </div>
   );

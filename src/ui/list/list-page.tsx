@@ -22,7 +22,7 @@ import './list-peek.css';
 /** The pane beside the rows: the row in focus. */
 function PaneBeside<Row extends ListRow>(props: { page: ListPageModel<Row>; pane: ListPane<Row> }) {
   const { page, pane } = props;
-  const { own, grid, toGrid } = page;
+  const { acts, grid, toGrid } = page;
   const { row } = page.peek;
   const id = row?.id;
   useEffect(() => {
@@ -34,12 +34,12 @@ function PaneBeside<Row extends ListRow>(props: { page: ListPageModel<Row>; pane
     <pane.Body
       key={row.id}
       row={row}
-      commands={page.rowCommands.all(row)}
+      commands={acts.commandsOn(row)}
       next={page.rows[page.focus.at + 1]}
-      asking={own.asking}
-      onAct={own.begin}
+      asking={acts.asking}
+      onAct={acts.start}
       onBack={() => {
-        own.stopAsking();
+        acts.stopAsking();
         toGrid();
       }}
       onNext={() => page.toNext(row)}
@@ -100,7 +100,7 @@ export function ListPage<Row extends ListRow>({ list, tools, above, foot }: Prop
               row={peek.row}
               name={list.name(peek.row)}
               Body={list.peek}
-              rowCommands={page.rowCommands.all(peek.row)}
+              rowCommands={page.acts.commandsOn(peek.row)}
               onClose={page.closePeek}
             />
           )}

@@ -11,8 +11,8 @@ const title = {
 } as const;
 const stores = {
   id: 'test',
-  label: 'screens.stores',
-  counted: 'lists.stores',
+  label: 'stores.screen',
+  counted: 'stores.counted',
   routes: storesRoutes,
   columns: [title],
   filters: [],

@@ -5,13 +5,12 @@ import type { Permission } from '#contract/permissions.ts';
 import type { ViewScope } from '#contract/routes/people/views.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
-import type { Command } from '#src/lib/keys/commands.ts';
+import type { Command, CommandFacts } from '#src/lib/keys/commands.ts';
 import type { Option, Options } from '#src/ui/field/options.ts';
 import type { WritableValueStore } from '#streams/index.ts';
 import type { ListAct } from './acts/list-act.ts';
 import { commandsOf, type ListContext } from './acts/list-commands.ts';
-import type { ScreenAct } from './acts/screen-act.ts';
-import type { ListPane, ListState, ListWatch, PlainColumn, SetState } from './list-parts.ts';
+import type { ListPane, ListWatch, PlainColumn } from './list-parts.ts';
 
 /** The fields of every row of a list: its id, and the version that a change is based on. */
 export interface ListRow {
@@ -87,16 +86,6 @@ type FilterKind<F extends string> =
       show: (id: string, signal: AbortSignal) => Promise<string>;
     };
 
-/** A command on one row that changes nothing, such as to print it or to open a related record. */
-export interface RowAction<Row> {
-  id: string;
-  label: MessageKey;
-  key?: string;
-  permission?: Permission;
-  can?: (row: Row) => boolean;
-  run: (row: Row, go: (path: string) => void, now: { state: ListState; set: SetState }) => void;
-}
-
 /** A search in a query language instead of plain words. */
 export interface ListLanguage {
   /** Converts the text in the address to the API's query. */
@@ -137,12 +126,8 @@ export interface ListDefinition<
   defaultSort?: S;
   columns: readonly ListColumn<Row, F, S>[];
   filters: readonly ListFilter<F>[];
+  /** What staff can do here: bars, menus, keys, palette and help show it. */
   acts?: readonly ListAct<Row>[];
-  /** Acts that the screen carries out itself, with the pane or a dialog of its own. */
-  screenActs?: readonly ScreenAct<Row>[];
-  rowActions?: readonly RowAction<Row>[];
-  /** Keys of the screen's own commands; the commands that every list has do not use them. */
-  ownKeys?: readonly string[];
   create?: { path: string; label: MessageKey; permission: Permission };
   /** The permission to edit cells. */
   editPermission?: Permission;
@@ -168,7 +153,10 @@ export interface ListDefinition<
 /** A list with its state, which is kept while the console is open. */
 export interface List<Row extends ListRow> extends ListDefinition<Row> {
   toRow?: (item: never) => Row;
-  commands: readonly Command<ListContext>[];
+  /** All commands of the list's screen, for help. */
+  commands: readonly CommandFacts[];
+  /** Those of them that the list carries out. */
+  ownCommands: readonly Command<ListContext>[];
   /** The row in focus, kept while the user views its page. */
   focus: WritableValueStore<number | null>;
 }
@@ -188,10 +176,17 @@ export interface ListEndpoint extends FilteredEndpoint {
 }
 
 /** The endpoints of a list: one returns its rows, one their number, one all of them as CSV. */
-interface ListRoutes<E extends ListEndpoint = ListEndpoint> {
+export interface ListRoutes<E extends ListEndpoint = ListEndpoint> {
   list: E;
   count?: FilteredEndpoint;
   export?: FilteredEndpoint;
+}
+
+/** What the columns and filters of a list are made of; a kind of record has it. */
+export interface ListSource<E extends ListEndpoint, Texts extends string> {
+  routes: { list: E };
+  /** What the names of its labels begin with: `users.`, `cash.col_`. */
+  texts: Texts;
 }
 
 type QueryOf<E extends FilteredEndpoint> = z.input<E['query']>;
@@ -229,6 +224,6 @@ export function defineList<E extends ListEndpoint, Row extends ListRow = RowOf<E
   return {
     ...(definition as ListDefinition<Row>),
     focus: defineStore<number | null>(() => null),
-    commands: commandsOf(definition),
+    ...commandsOf(definition),
   };
 }

@@ -7,7 +7,7 @@ import type { ListPageModel } from './use-list-page.ts';
 
 /** Registers the commands of a list while its screen is shown. */
 export function useListKeys<Row extends ListRow>(page: ListPageModel<Row>) {
-  const { list, rows, table, focus, cells, choice, acts, rowCommands, peek, here, sort } = page;
+  const { list, rows, table, focus, cells, choice, acts, sent, peek, sort } = page;
   const { at, row, cell, setCell } = focus;
   const column = table.shown.find(({ id }) => id === cell);
   const cellFilter = row && column?.only?.(row);
@@ -20,9 +20,7 @@ export function useListKeys<Row extends ListRow>(page: ListPageModel<Row>) {
     const height = page.scroller.current?.clientHeight ?? 0;
     return Math.max(1, Math.floor(height / (table.layout.isRoomy ? ROOMY_PX : ROW_PX)) - 2);
   };
-  /** The target of an act: the selected rows or, if there are none, the row in focus. */
-  const targets = () => (table.chosenRows.length > 0 ? table.chosenRows : here ? [here] : []);
-  useCommandScope(list.commands, {
+  useCommandScope(list.ownCommands, {
     move: (to, isRange) => {
       const [from, next] = focus.move(to, pageRows());
       if (isRange) table.chooseRange(from, next);
@@ -44,27 +42,19 @@ export function useListKeys<Row extends ListRow>(page: ListPageModel<Row>) {
       page.sortBy(column?.sort ? nextSort(column.sort, sort) : cycledSort(table.shown, sort)),
     filterByCell: () => cellFilter && page.listState.set(cellFilter),
     canFilterByCell: () => Boolean(cellFilter),
-    runRowAction: (id) =>
-      onRead(() => here && rowCommands.rowAction(here, id)?.run(here, page.go, page.listState)),
-    canRunRowAction: (id) => rowCommands.rowAction(here, id) !== undefined,
     edit: () => {
       const next = column?.edit && row ? { row, cell: column.id } : focus.editable(1, null, at);
       if (row && next) cells.edit(next.row, next.cell);
     },
     canEdit: () => row !== undefined && page.mayEdit,
-    undo: () => acts.undo?.(),
-    canUndo: () => acts.undo !== null,
+    undo: () => sent.undo?.(),
+    canUndo: () => sent.undo !== null,
     act: (id) => {
-      const act = acts.find(id);
-      if (act) onRead(() => void acts.start(act, targets()));
+      if (acts.find(id)?.on === 'screen') acts.start(id);
+      else onRead(() => acts.start(id));
     },
-    canAct: (id) => {
-      const act = acts.find(id);
-      return act !== undefined && acts.applicable(act, targets()).length > 0;
-    },
-    begin: (id) => onRead(() => page.own.begin(id)),
-    canBegin: page.own.can,
-    whyNot: page.own.whyNot,
+    canAct: acts.can,
+    whyNot: acts.whyNot,
     loadNew: page.loadNew,
     create: () => list.create && page.go(list.create.path),
     canCreate: () => page.mayCreate,

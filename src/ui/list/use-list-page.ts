@@ -6,10 +6,10 @@ import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { useStable } from '#src/lib/use-stable.ts';
 import { showContextMenu } from '#src/ui/overlay/context-menu-store.ts';
-import { rowCommandsOf } from './acts/row-commands.ts';
+import { isRecordAct } from './acts/list-act.ts';
 import { useListActs } from './acts/use-list-acts.ts';
+import { useRecordActs } from './acts/use-record-acts.ts';
 import { useRowSelection } from './acts/use-row-selection.ts';
-import { useScreenActs } from './acts/use-screen-acts.ts';
 import type { List, ListRow } from './list.ts';
 import type { RowHandlers } from './rows/list-row.tsx';
 import { useGridFocus } from './rows/use-grid-focus.ts';
@@ -38,7 +38,7 @@ export function useListPage<Row extends ListRow>(list: List<Row>) {
     [queries, list.id],
   );
   const loadNew = () => void refetchList(queries, list.id);
-  const acts = useListActs(list, show, loadNew);
+  const sent = useRecordActs({ acts: list.acts?.filter(isRecordAct) }, show, loadNew);
   const mayEdit = useHasPermission(list.editPermission ?? 'console.use');
   const grid = useCallback(
     () => document.querySelector<HTMLElement>(`#${list.id}-grid`),
@@ -97,15 +97,19 @@ export function useListPage<Row extends ListRow>(list: List<Row>) {
     focus,
     cells,
     choice,
-    acts,
-    own: useScreenActs(list, here, table.chosenRows, toNext),
+    sent,
+    acts: useListActs(list, {
+      sent,
+      here,
+      chosen: table.chosenRows,
+      next: toNext,
+      go,
+      address: { state, set },
+    }),
     watch: useWatch(list, state, read),
-    rowCommands: rowCommandsOf(list, acts, go, listState),
     mayEdit,
     mayCreate: useHasPermission(list.create?.permission ?? 'console.use'),
     peek,
-    /** The target of an act on one row. */
-    here,
     toNext,
     on,
     sort,

@@ -84,6 +84,12 @@ export function closeToast(id: number): void {
   shownToast.set(next ?? { ...shown, open: false });
 }
 
+/** Closes the visible message, unless it stays until it is dismissed. */
+export function closePassingToast(): void {
+  const shown = shownToast.get();
+  if (shown && !shown.stays) closeToast(shown.id);
+}
+
 /** Removes a message that has faded out. */
 export function removeToast(id: number): void {
   if (shownToast.get()?.id === id) shownToast.set(null);

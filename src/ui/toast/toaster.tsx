@@ -10,6 +10,7 @@ import { freePositionFor } from '#src/ui/overlay/free-position.ts';
 import { toastCommands } from './toast-commands.ts';
 import { closeToast, removeToast, type ShownToast, shownToast, undoShown } from './toast-store.ts';
 import './toaster.css';
+import { KeyedLabel } from '#src/ui/controls/keyed-label.tsx';
 
 export { showToast } from './toast-store.ts';
 
@@ -30,7 +31,7 @@ function Undo({ label, leftMs }: { label: string; leftMs: number | undefined }) 
   return (
     <Radix.Action asChild altText={withKey(label, key)}>
       <Button onClick={undoShown}>
-        {label} {key && <kbd>{key}</kbd>} {leftMs !== undefined && <Left ms={leftMs} />}
+        <KeyedLabel label={label} keyName={key} /> {leftMs !== undefined && <Left ms={leftMs} />}
       </Button>
     </Radix.Action>
   );

@@ -229,8 +229,9 @@ describe('the opening of a store', () => {
     await send(store.id, 'store.pause', { reason: 'Power cut' }, operator);
     const event = await t.db
       .selectFrom('events')
-      .select(['type', 'store_id', 'reason', 'data'])
-      .where('store_id', '=', store.id)
+      .select(['type', 'subject_id', 'reason', 'data'])
+      .where('subject_kind', '=', 'store')
+      .where('subject_id', '=', store.id)
       .executeTakeFirstOrThrow();
     expect(event).toMatchObject({
       type: 'store.paused',

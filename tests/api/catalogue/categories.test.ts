@@ -2,11 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
-import {
-  CATEGORY_EVENT_TYPES,
-  CATEGORY_STATES,
-  categoryRules,
-} from '#machines/category/category-machine.ts';
+import { CATEGORY_STATES, categoryRules } from '#machines/category/category-machine.ts';
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { walkStates } from '#tests/support/walk-states.ts';
 
@@ -93,7 +89,6 @@ describe('categories', () => {
     walkStates(t, {
       rules: categoryRules,
       states: CATEGORY_STATES,
-      types: CATEGORY_EVENT_TYPES,
       routes: categoriesRoutes,
       as: mehdi,
       make: newCategory,

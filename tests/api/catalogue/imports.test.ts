@@ -113,7 +113,7 @@ describe('an import of items', () => {
     expect(bad.counts).toMatchObject({ created: 1, refused: 5 });
     const all = await errors(bad.id);
     expect(all).toMatchObject([
-      { line: 3, column: 'name', message: 'is missing' },
+      { line: 3, column: 'name', message: 'is missing', reason: 'field.missing' },
       {
         line: 4,
         column: 'price',
@@ -122,7 +122,14 @@ describe('an import of items', () => {
       },
       { line: 4, column: 'stock', value: '-4' },
       { line: 4, column: 'available', value: 'perhaps' },
-      { line: 5, column: 'sku', value: 'S-20', message: 'is on line 2 already' },
+      {
+        line: 5,
+        column: 'sku',
+        value: 'S-20',
+        message: 'is on line 2 already',
+        reason: 'import.key_of_line',
+        params: { first: 2 },
+      },
       { line: 6, column: 'name', message: expect.stringMatching(/control characters/) },
       { line: 8, column: null, message: 'has 8 cells where the header has 7' },
     ]);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { appCategoriesRoutes as calls } from '#contract/routes/growth/app-categories.ts';
 import {
-  APP_CATEGORY_EVENT_TYPES,
   APP_CATEGORY_STATES,
   appCategoryRules,
 } from '#machines/app-category/app-category-machine.ts';
@@ -110,7 +109,7 @@ describe('categories of the apps', () => {
     ]);
   });
 
-  it('are listed for apps by area and language, with their children', async () => {
+  it('are listed for apps by zone and language, with their children', async () => {
     const zones = [{ id: fixture.west.id }];
     const top = await made('Pharmacies', {
       zones,
@@ -147,7 +146,6 @@ describe('categories of the apps', () => {
     walkStates(t, {
       rules: appCategoryRules,
       states: APP_CATEGORY_STATES,
-      types: APP_CATEGORY_EVENT_TYPES,
       routes: calls,
       as: fixture.manager,
       make: async (name) => (await made(name)).id,

@@ -117,7 +117,7 @@ describe('a console that receives alarm notifications', () => {
     expect(consoles.map(({ got }) => got().length)).toEqual([0, 0, 0]);
   });
 
-  it('receives alarms of its user’s areas only, checked again just before sending', async () => {
+  it('receives alarms of its user’s zones only, checked again just before sending', async () => {
     const [here, elsewhere, leaves] = await Promise.all([
       t.person('supervisor'),
       t.person('operator'),

@@ -95,7 +95,7 @@ describe('a featured place in the back office', () => {
     });
   });
 
-  it('is refused if its position is taken, with the name, area and dates of the holder', async () => {
+  it('is refused if its position is taken, with the name, zone and dates of the holder', async () => {
     const at = next();
     const zones = [{ id: fixture.west.id }];
     const held = (await fixture.feature({ position: at, zones, endsOn: fixture.day(5) })).body;
@@ -109,7 +109,7 @@ describe('a featured place in the back office', () => {
         holder: { id: held.id, name: 'Dar Naji', endsOn: fixture.day(5) },
       },
     });
-    // The position is free on the next day, in another area, in another slot, and for an item.
+    // The position is free on the next day, in another zone, in another slot, and for an item.
     const free = [
       { startsOn: fixture.day(6) },
       { zones: [{ id: fixture.east.id }], endsOn: fixture.day(5) },
@@ -139,11 +139,11 @@ describe('a featured place in the back office', () => {
       ),
     );
     const statuses = answers.map(({ status }) => status).filter((status) => status !== 409);
-    // One in all areas, or one in the west alone.
+    // One in all zones, or one in the west alone.
     expect(statuses).toEqual([201]);
   });
 
-  it('is filtered by name, slot, phase, area and store, and sorted by position', async () => {
+  it('is filtered by name, slot, phase, zone and store, and sorted by position', async () => {
     const at = next();
     const of = async (more: object) => (await fixture.feature({ position: at, ...more })).body.id;
     const live = await of({ zones: [{ id: fixture.west.id }], endsOn: fixture.day(1) });
@@ -170,7 +170,7 @@ describe('a featured place in the back office', () => {
 });
 
 describe('an app', () => {
-  it('receives the live places of its area by position, without closed or unserved stores', async () => {
+  it('receives the live places of its zone by position, without closed or unserved stores', async () => {
     const atlas = await t.store(null, 'Atlas');
     await fixture.zones.assign(fixture.west.id, atlas.id);
     const zones = [{ id: fixture.west.id }];

@@ -52,7 +52,7 @@ describe('the ETag of the home', () => {
     expect(tags.size).toBe(3);
   });
 
-  it('depends on release, area, audience and language', async () => {
+  it('depends on release, zone, audience and language', async () => {
     await fixture.release([textSection()]);
     const tag = etagOf(await fixture.shown());
     const returning = await t.person('customer');
@@ -64,7 +64,7 @@ describe('the ETag of the home', () => {
       await fixture.shown({}, tag, returning),
     ])
       expect([answer.status, etagOf(answer) === tag]).toEqual([200, false]);
-    // A different point within the area changes nothing, nor does an unsupported language.
+    // A different point within the zone changes nothing, nor does an unsupported language.
     expect((await fixture.shown({ lat: 33.592, language: 'fr' }, tag)).status).toBe(304);
     expect((await fixture.shown({ language: 'de' }, tag)).status).toBe(304);
     await fixture.release([textSection()]);

@@ -59,7 +59,7 @@ describe('the home of a customer', () => {
     expect((await fixture.shown({ language: 'en' })).body.language).toBe('en');
   });
 
-  it('contains the sections for the customer, the area and the time', async () => {
+  it('contains the sections for the customer, the zone and the time', async () => {
     const returning = await t.person('customer');
     const order = await zones.place(store, ADDRESS_IN_HOME);
     await t.pool.query('update orders set customer_id = $1 where id = $2', [
@@ -79,11 +79,14 @@ describe('the home of a customer', () => {
     expect(await titles()).toEqual(['all', 'new', 'here']);
     expect(await titles({}, returning)).toEqual(['all', 'returning', 'here']);
     expect(await titles({ lat: 10, lon: 10 })).toEqual(['all', 'new']);
-    const byZone = await fixture.shown({ lat: '', lon: '', areaId: far.id });
+    const byZone = await fixture.shown({ lat: '', lon: '', zoneId: far.id });
     expect(byZone.status).toBe(400);
-    const { body } = await t.call(calls.shown, { query: { areaId: far.id, app: '2' } }, returning);
-    expect(body.sections.map(({ title }) => title)).toEqual(['all', 'returning', 'far']);
-    expect(body.area).toEqual({ id: far.id, name: far.name });
+    // `areaId` is the name in the release before; its apps read `area`.
+    for (const place of [{ zoneId: far.id }, { areaId: far.id }]) {
+      const { body } = await t.call(calls.shown, { query: { ...place, app: '2' } }, returning);
+      expect(body.sections.map(({ title }) => title)).toEqual(['all', 'returning', 'far']);
+      expect(body).toMatchObject({ zone: { id: far.id, name: far.name }, area: body.zone });
+    }
   });
 
   it('omits sections that an older app does not support', async () => {
@@ -146,19 +149,19 @@ describe('the preview', () => {
       'other_audience',
       'not_begun',
       'over',
-      'other_area',
+      'other_zone',
       'app_too_old',
     ]);
     expect((await fixture.preview()).body.sections).toEqual([]);
     const later = await fixture.preview({ releaseId: released.id, at: inMinutes(11) });
     expect(later.body.sections.map(({ id }) => id)).toContain(sections[2]?.id);
     expect((await fixture.preview({ releaseId: 999_999 })).status).toBe(404);
-    expect((await fixture.preview({ lat: '', lon: '', areaId: 1 })).status).toBe(400);
+    expect((await fixture.preview({ lat: '', lon: '', zoneId: 1 })).status).toBe(400);
   });
 });
 
 describe('a draft', () => {
-  it('accepts an existing image, a supported link and existing areas', async () => {
+  it('accepts an existing image, a supported link and existing zones', async () => {
     const { body: file } = await files.uploadImage(await createPicture().png().toBuffer());
     const good = banner({
       imageId: file.id,

@@ -154,7 +154,7 @@ describe('an export file of a list or report', () => {
     expect((await read(row.id, person)).acts.download).toMatchObject({ code: 'permission.denied' });
   });
 
-  it('contains only the areas of its owner, and cannot be downloaded after those are reduced', async () => {
+  it('contains only the zones of its owner, and cannot be downloaded after those are reduced', async () => {
     const { body: zones } = await t.send<{ items: { id: number }[] }>('GET', '/api/admin/zones', {
       token: fixture.admin.token,
     });
@@ -175,9 +175,9 @@ describe('an export file of a list or report', () => {
     const before = await unplanned(ask(orders, 'csv', person));
     expect((await narrow([])).status).toBe(200);
     await t.restart();
-    // Written for all areas, and requested by a user who now has none.
+    // Written for all zones, and requested by a user who now has none.
     expect((await file(all.id, person)).status).toBe(403);
-    // Requested with all areas, and written once the user has none.
+    // Requested with all zones, and written once the user has none.
     await run(before).done;
     expect((await read(before.id, person)).rows).toBe(0);
     expect((await file(before.id, person)).status).toBe(200);

@@ -92,7 +92,7 @@ const mailsOf = ({ id }: ReportSchedule) =>
     .execute();
 
 describe('a report schedule', () => {
-  it('sends one mail for each period and recipient, within the recipient’s areas, on several servers', async () => {
+  it('sends one mail for each period and recipient, within the recipient’s zones, on several servers', async () => {
     const schedule = await create({
       recipients: [{ userId: fixture.finance.id }, { userId: local.id }],
     });

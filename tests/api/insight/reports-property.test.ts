@@ -149,7 +149,7 @@ describe('reports of a random marketplace around clock changes', () => {
     expect(await brokenFigures()).toEqual([]);
   });
 
-  it('contain only one area for a supervisor of that area', async () => {
+  it('contain only one zone for a supervisor of that zone', async () => {
     const zone = await t.db
       .selectFrom('zones')
       .select('id')
@@ -158,7 +158,7 @@ describe('reports of a random marketplace around clock changes', () => {
     const query = { from: FIRST, to: last };
     const scope = scopeOf([zone.id], t.staff.supervisor.userId);
     for (const report of REPORT_IDS) {
-      // Cash is counted by driver, whose location is unknown; promotions apply to all areas.
+      // Cash is counted by driver, whose location is unknown; promotions apply to all zones.
       if (report === 'driver-cash') continue;
       const rows = reportOf(report).rows[0];
       const answer = await readWithin(scope, () => readReport(report, { ...query, rows }));

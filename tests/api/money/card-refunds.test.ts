@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { refundsRoutes as calls } from '#contract/routes/money/refunds.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
@@ -89,6 +90,43 @@ it('sends a refund to the card, up to what it was charged', async () => {
     { version: order.version + 1 },
   );
   expect(back).toMatchObject({ status: 409, body: { code: 'transfer.not_reversible' } });
+});
+
+it('counts a capture that ends while what is left is read', async () => {
+  const { body, payment } = await ask();
+  bank.pay(payment);
+  bank.setFaults((call) => (call === 'capture' ? { at: 'before', outcome: 'refused' } : undefined));
+  const placed = (await t.call(ordersRoutes.place, { body }, customer)).body;
+  const order = await fixture.deliverUncharged(placed, driver);
+  // Refused, it is sent again in an hour: the outbox does not meet the lock below.
+  const captures = t.db
+    .selectFrom('payment_acts')
+    .select('refused_at')
+    .where('payment_id', '=', payment);
+  await eventually(async () =>
+    expect(await captures.execute()).toEqual([{ refused_at: expect.any(Date) }]),
+  );
+  const isRead = sql`
+    select 1 from pg_locks where relation = 'payment_acts'::regclass and not granted`;
+  const { asked } = await t.db.transaction().execute(async (trx) => {
+    await sql`lock table payment_acts in access exclusive mode`.execute(trx);
+    const reading = t.call(calls.list, { params: { id: order.id } }, fixture.finance);
+    await eventually(async () => expect((await isRead.execute(t.db)).rows).not.toEqual([]));
+    // Its answer arrives.
+    const captured = BigInt(order.total);
+    await trx.updateTable('payments').set({ captured }).where('id', '=', payment).execute();
+    await trx
+      .updateTable('payment_acts')
+      .set({ state: 'done', done_at: t.clock() })
+      .where('payment_id', '=', payment)
+      .execute();
+    return { asked: reading };
+  });
+  bank.setFaults();
+  expect((await asked).body).toMatchObject({
+    refundable: order.total,
+    cardRefundable: order.total,
+  });
 });
 
 it('sends a refund to the wallet when asked', async () => {

@@ -92,7 +92,7 @@ describe('a payout that was settled as not paid', () => {
 
   it('can be paid by anyone if the rail itself reported the failure', async () => {
     const failed = await failedBy(fixture.admin);
-    bank.answer = async () => ({ outcome: 'failed', message: 'Account closed' });
+    bank.answer = async () => ({ outcome: 'refused', why: 'Account closed' });
     const { body } = await fixture.act('pay', failed, fixture.finance, { rail: 'bank-file' });
     expect(body).toMatchObject({ status: 'failed', settledBy: null });
     const again = await fixture.act('pay', body, fixture.admin, { reference: 'TRX 3' });
@@ -159,9 +159,9 @@ it('a late response to one attempt does not affect the next attempt', async () =
   });
   const second = pay(settled.body);
   await expect.poll(() => answers.length).toBe(2);
-  answers[0]?.({ outcome: 'failed', message: 'late' });
+  answers[0]?.({ outcome: 'refused', why: 'late' });
   await first.catch(() => undefined);
   expect(await now()).toMatchObject({ status: 'paying' });
-  answers[1]?.({ outcome: 'paid', reference: 'B 2', message: 'Done' });
+  answers[1]?.({ outcome: 'accepted', reference: 'B 2', message: 'Done' });
   expect((await second).body).toMatchObject({ status: 'paid', payment: { reference: 'B 2' } });
 });

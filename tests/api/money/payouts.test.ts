@@ -160,14 +160,44 @@ describe('paying a payout', () => {
   });
 
   it('fails if the rail reports a failure, and can be tried again', async () => {
-    bank.answer = async () => ({ outcome: 'failed', message: 'Account closed' });
+    bank.answer = async () => ({ outcome: 'refused', why: 'Account closed' });
     const { body: failed } = await pay(await approved(), { rail: 'bank-file' });
     expect(failed).toMatchObject({ status: 'failed', payment: { outcome: 'Account closed' } });
-    bank.answer = async () => ({ outcome: 'paid', reference: 'B 9', message: 'Done' });
+    bank.answer = async () => ({ outcome: 'accepted', reference: 'B 9', message: 'Done' });
     expect((await pay(failed, { rail: 'bank-file' })).body).toMatchObject({
       status: 'paid',
       payment: { reference: 'B 9' },
     });
+  });
+
+  it('is never sent again without a person, even if the rail may be asked again', async () => {
+    let sent = 0;
+    bank.answer = async () => {
+      sent += 1;
+      return { outcome: 'retry', why: 'Closed at night', retryAfterMs: 1_000 };
+    };
+    const { body: failed } = await pay(await approved(), { rail: 'bank-file' });
+    expect(failed).toMatchObject({ status: 'failed', payment: { outcome: 'Closed at night' } });
+    t.moveClock(180_000);
+    await t.restart();
+    expect((await fixture.payout(failed.id)).payout.status).toBe('failed');
+    expect(sent).toBe(1);
+    bank.answer = async () => ({ outcome: 'accepted', reference: 'B 10', message: 'Done' });
+    expect((await pay(failed, { rail: 'bank-file' })).body.status).toBe('paid');
+  });
+
+  it('moves it to review unsent if its server stalls between the attempt and the rail', async () => {
+    let sent = 0;
+    bank.answer = async () => {
+      sent += 1;
+      return { outcome: 'accepted', reference: null, message: 'Done' };
+    };
+    // Meanwhile another server can put it in review, and a person can settle it.
+    bank.beforeAttempt = () => t.moveClock(180_000);
+    const { body } = await pay(await approved(), { rail: 'bank-file' });
+    bank.beforeAttempt = () => undefined;
+    expect(body.status).toBe('review');
+    expect(sent).toBe(0);
   });
 
   it('moves it to review some time after its server stops in the middle', async () => {
@@ -189,7 +219,7 @@ describe('paying a payout', () => {
     await t.restart();
     await expect.poll(async () => (await fixture.payout(payout.id)).payout.status).toBe('review');
     // The rail's late response changes nothing: a person settles payouts in review.
-    answer({ outcome: 'paid', reference: null, message: 'late' });
+    answer({ outcome: 'accepted', reference: null, message: 'late' });
     await paying.catch(() => undefined);
     expect((await fixture.payout(payout.id)).payout.status).toBe('review');
   });

@@ -56,7 +56,7 @@ it('lists payments without an order by customer, state and day, in pages', async
   expect(String(csv.body)).toContain(second.payment);
 });
 
-it('shows staff of some areas nothing, because payments belong to no area', async () => {
+it('shows staff of some zones nothing, because payments belong to no zone', async () => {
   await ask(await t.person('customer'));
   expect((await list({}, fixture.admin)).body.items.length).toBeGreaterThan(0);
   const { id } = await t.db.selectFrom('zones').select('id').executeTakeFirstOrThrow();

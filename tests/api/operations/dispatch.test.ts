@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { claimsRoutes } from '#contract/routes/operations/claims.ts';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
 import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import {
   createDispatchFixture,
@@ -28,7 +28,7 @@ const decisionsOf = async (orderId: number) =>
   (await t.call(dispatchRoutes.decisions, { query: { orderId } }, fixture.operator)).body.items;
 const hold = (id: number) =>
   t.call(
-    presenceRoutes.hold,
+    claimsRoutes.hold,
     { params: { id }, body: { minutes: 10, reason: 'Wait' } },
     fixture.operator,
   );
@@ -250,7 +250,7 @@ describe('the autopilot', () => {
     await hold(held.id);
     const claimed = await fixture.place();
     await t.call(
-      presenceRoutes.claim,
+      claimsRoutes.claim,
       { params: { orderId: claimed.id }, body: { seconds: 600 } },
       fixture.operator,
     );

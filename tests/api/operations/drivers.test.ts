@@ -75,8 +75,8 @@ describe('position reports', () => {
     expect(answer.body).toEqual({
       accepted: 1,
       refused: [
-        { index: 1, message: 'is not the id of a driver' },
-        { index: 2, message: 'is from the future' },
+        { index: 1, message: 'is not the id of a driver', reason: 'driver.not_a_driver' },
+        { index: 2, message: 'is from the future', reason: 'driver.from_future' },
       ],
     });
     const ids = `${driver.id},2000000`;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claimsRoutes } from '#contract/routes/operations/claims.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { buildApp } from '#server/app.ts';
 import { createDb, createPool } from '#server/platform/db/connect.ts';
@@ -59,7 +60,7 @@ it('operators on two servers see each other and their claims, until they leave',
     { user: { id: amal.id, name: 'Amal' }, screen: 'live-orders', orderId },
     { user: { id: badr.id, name: 'Badr' }, screen: 'orders', orderId: null },
   ]);
-  await t.call(presenceRoutes.claim, { params: { orderId }, body: {} }, amal);
+  await t.call(claimsRoutes.claim, { params: { orderId }, body: {} }, amal);
   // A server's cached presence is at most a second old.
   t.moveClock(1_001);
   expect((await announceOnSecond(badr, null)).claims).toMatchObject([

@@ -64,7 +64,7 @@ async function lower(atMost: string) {
   const request = { params: { key: 'fees' as const }, body: { value } };
   return t.call(settingsRoutes.write, request, fixture.admin, fixture.ifMatch(version));
 }
-/** An area whose fee reaches 400 MAD, set when the limit was higher. */
+/** A zone whose fee reaches 400 MAD, set when the limit was higher. */
 async function dearZone() {
   const { id } = await aZone();
   await raise('40000');
@@ -73,7 +73,7 @@ async function dearZone() {
   return fixture.get(id);
 }
 
-describe('terms of an area', () => {
+describe('terms of a zone', () => {
   it('are refused for one person if a fee can exceed the limit', async () => {
     const { id } = await aZone();
     const terms = async (more: object) => fixture.setTerms(id, { maxKm: 10, ...more });
@@ -150,7 +150,7 @@ describe('a surcharge', () => {
   });
 });
 
-describe('an area that exceeds the limit already', () => {
+describe('a zone that exceeds the limit already', () => {
   it('continues, and may only become cheaper', async () => {
     const { id } = await dearZone();
     const terms = (baseFee: string) => fixture.setTerms(id, { baseFee, maxKm: 10 });
@@ -194,7 +194,7 @@ it('the limit is raised by two people, and lowered by one', async () => {
   expect(await terms('29001')).toMatchObject(refusedAt('body.terms'));
 });
 
-describe('terms that two people confirm for one area', () => {
+describe('terms that two people confirm for one zone', () => {
   /** Proposes terms, by the version as it is now. */
   const propose = async (id: number, terms: object, as = fixture.admin) => {
     const { version, terms: known } = await fixture.get(id);
@@ -216,7 +216,7 @@ describe('terms that two people confirm for one area', () => {
       fixture.ifMatch(version),
     );
 
-  it('may exceed the limit, for this area and these terms only', async () => {
+  it('may exceed the limit, for this zone and these terms only', async () => {
     await lower('20000');
     await raise('20000');
     const { id } = await aZone();
@@ -229,7 +229,7 @@ describe('terms that two people confirm for one area', () => {
     expect(await confirm(proposal, fixture.admin)).toMatchObject({ status: 403 });
     expect((await confirm(proposal, second)).status).toBe(200);
     expect((await fixture.get(id)).terms).toMatchObject({ baseFee: '30000' });
-    // Dearer, a surcharge or another shape is refused, as in any area beyond the limit.
+    // Dearer, a surcharge or another shape is refused, as in any zone beyond the limit.
     expect(await fixture.setTerms(id, { baseFee: '30001', maxKm: 10 })).toMatchObject(
       refusedAt('body.terms'),
     );
@@ -241,7 +241,7 @@ describe('terms that two people confirm for one area', () => {
     );
   });
 
-  it('need the second person only beyond the limit, and are void once the area changes', async () => {
+  it('need the second person only beyond the limit, and are void once the zone changes', async () => {
     const { id } = await aZone();
     expect(await propose(id, { baseFee: '900' })).toMatchObject({
       status: 400,

@@ -191,7 +191,7 @@ it('a transaction does not wait for a reload of the zones that waits for a conne
   expect(await waiting).toMatchObject({ ids: expect.any(Map) });
 });
 
-it('the shared zones are complete even if a transaction limited to one area reads them first', async () => {
+it('the shared zones are complete even if a transaction limited to one zone reads them first', async () => {
   const [near, far] = [await fixture.create(), await fixture.create()];
   const readers = {
     current: (book: ZoneBookService, trx: Trx) => book.current(trx),

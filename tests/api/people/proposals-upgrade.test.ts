@@ -11,7 +11,7 @@ select id, n, jsonb_build_object('baseFee', fee, 'feePerKm', '0', 'maxKm', 5), n
 from zones, (values (1, '40000'), (2, '40001'), (3, '39999')) v (n, fee);
 update zones set terms_id = (select id from zone_terms where number = 1)`;
 
-it('an upgrade keeps dear areas, and drops the days of an account however strict', async () => {
+it('an upgrade keeps dear zones, and drops the days of an account however strict', async () => {
   const { db, migrateToLatest } = await createDatabaseAfter('0065-commitments');
   for (const part of [SETTING, ZONE]) await sql.raw(part).execute(db);
   await migrateToLatest();

@@ -22,7 +22,7 @@ const update = (id: number, version: number, body: object, as = admin) =>
   t.call(usersRoutes.update, { params: { id }, body }, as, { 'if-match': `"${version}"` });
 
 describe('the operational areas of a member of staff', () => {
-  it('are all areas unless set otherwise', async () => {
+  it('are all zones unless set otherwise', async () => {
     const operator = await t.person('operator');
     expect((await t.call(authRoutes.me, {}, operator)).body).toMatchObject({ zones: 'all' });
     expect(await update(operator.id, 1, { zones: [maarif, anfa] })).toMatchObject({
@@ -31,7 +31,7 @@ describe('the operational areas of a member of staff', () => {
     });
     expect((await t.call(authRoutes.me, {}, operator)).body.zones).toHaveLength(2);
     expect((await t.login(operator.email)).body.user.zones).toHaveLength(2);
-    // An empty list means no area, not every area.
+    // An empty list means no zone, not every zone.
     expect(await update(operator.id, 2, { zones: [] })).toMatchObject({ body: { zones: [] } });
     expect(await update(operator.id, 3, { zones: 'all' })).toMatchObject({
       body: { zones: 'all' },

@@ -79,6 +79,22 @@ describe('saved views', () => {
     ]);
   });
 
+  it('of zones are also those that the release before stored as of areas, and asks for', async () => {
+    const own = await saveView(amal, { scope: 'areas', name: 'Asked' });
+    const before = await saveView(amal, { scope: 'zones', name: 'Stored' });
+    await t.pool.query(`update saved_views set scope = 'areas' where id = $1`, [before.id]);
+    for (const asked of ['zones', 'areas'] as const) {
+      const { body } = await t.call(viewsRoutes.list, { query: { scope: asked } }, amal);
+      expect(body.items).toEqual([own, before]);
+    }
+    expect([own.scope, before.scope]).toEqual(['zones', 'zones']);
+    expect((await change(amal, before.id, 1, { name: 'Kept' })).body).toMatchObject({
+      scope: 'zones',
+      name: 'Kept',
+    });
+    expect((await remove(amal, before.id)).status).toBe(204);
+  });
+
   it('refuse invalid queries, and users without access to the screen', async () => {
     const finance = await t.person('finance');
     const body = { scope, name: 'x', query: {} };

@@ -41,7 +41,7 @@ test('the application can read every table, by a grant of the migration that cre
 });
 
 /**
- * Tables of records that staff limited to some areas cannot read: their permission covers the whole
+ * Tables of records that staff limited to some zones cannot read: their permission covers the whole
  * marketplace.
  */
 const unscopedTables: ReadonlySet<string> = new Set(
@@ -50,7 +50,7 @@ const unscopedTables: ReadonlySet<string> = new Set(
     .map((kind) => tableOf(kind).table),
 );
 
-/** Further tables that no response to staff limited to some areas reads. */
+/** Further tables that no response to staff limited to some zones reads. */
 const UNREAD = new Set([
   'access_tokens',
   'account_vouches',
@@ -112,7 +112,7 @@ const UNREAD = new Set([
 ]);
 
 /**
- * A table without a grant causes a 500 for staff limited to some areas; a table that is open by
+ * A table without a grant causes a 500 for staff limited to some zones; a table that is open by
  * mistake discloses too much.
  */
 test('every table defines what staff of some operational areas can read', async () => {

@@ -35,7 +35,7 @@ it('sign-ins are created at the first start, kept later, and readable only by th
     'finance',
     'catalogue',
     'admin',
-    // Limited to some areas, which are none until the city has some.
+    // Limited to some zones, which are none until the city has some.
     'operator',
     'supervisor',
   ]);

@@ -158,7 +158,7 @@ export async function aCity(world: World, open: number) {
       async stop(): Promise<void> {
         clearInterval(timer);
         await running;
-        if (failed !== null) throw failed;
+        if (failed !== null) throw failed as Error;
       },
     };
   }

@@ -1,6 +1,6 @@
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 
-/** The area of the drivers of a bench: a part of Casablanca. Degrees. */
+/** Where the drivers of a bench are: a part of Casablanca. Degrees. */
 export const CITY = { lat: 33.53, lon: -7.68, height: 0.09, width: 0.18 };
 const BATCHES = 10;
 

@@ -79,13 +79,14 @@ export async function measureUpkeep(report: Report): Promise<void> {
     } as never;
     let order: Order = await placeBy(services, body, customer);
     const driver = drivers[n % drivers.length] as Caller;
-    order = await services.orders.assign(order.id, order.version, driver.userId as never, admin);
+    const by = { caller: admin, address: '127.0.0.1', deviceId: 'bench' };
+    order = await services.orders.assign(order.id, order.version, driver.userId, by);
     for (const event of STEPS)
       order = await services.orders.progress(
         order.id,
         order.version,
         { event, reason: 'bench' },
-        { caller: admin, address: '127.0.0.1', deviceId: 'bench' },
+        by,
       );
   }
   const published = () => sql`select events_publish(100000)`.execute(db);

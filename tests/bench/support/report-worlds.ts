@@ -148,7 +148,7 @@ async function writeOrders(
 
 /**
  * A marketplace with the figures of this many orders between two days, each day and month with
- * every store, driver and area. The figures are written directly; the orders themselves exist only
+ * every store, driver and zone. The figures are written directly; the orders themselves exist only
  * for three stores, which some queries read.
  */
 export async function reportWorld(from: string, to: string, orders: number): Promise<World> {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getShortestPaths } from 'xstate/graph';
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
+import { claimsRoutes } from '#contract/routes/operations/claims.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import {
   ALARM_ACTS,
   ALARM_EVENT_TYPES,
@@ -78,11 +78,11 @@ async function send(one: Case, type: AlarmEventType) {
   // An order on hold is unassigned on purpose: the cause ends, and can come back.
   if (type === 'alarm.return')
     await t.call(
-      presenceRoutes.hold,
+      claimsRoutes.hold,
       { ...path, body: { minutes: 120, reason: 'Later' } },
       fixture.operator,
     );
-  else if (type === 'alarm.raise') await t.call(presenceRoutes.lift, path, fixture.operator);
+  else if (type === 'alarm.raise') await t.call(claimsRoutes.lift, path, fixture.operator);
   else t.moveClock(Math.max(0, Date.parse(before.dueAt ?? '') - t.clock().getTime()) + 1_000);
   let changed = false;
   await fixture.waitForAlarms(type, (all) => {

@@ -23,7 +23,7 @@ afterAll(() => {
   for (const end of waiting) end();
 });
 
-const PAID: RailOutcome = { outcome: 'paid', reference: 'B 1', message: 'Done' };
+const PAID: RailOutcome = { outcome: 'accepted', reference: 'B 1', message: 'Done' };
 
 /** Sends one event of the machine, by the call for it. */
 async function send(payout: Payout, type: PayoutEventType): Promise<Answer<Payout>> {
@@ -61,8 +61,8 @@ async function createInState(status: Walked): Promise<Payout> {
   await t.letApprovalsCount();
   if (status === 'approved') return approved;
   if (status === 'paid') return payThrough(approved, PAID);
-  if (status === 'failed') return payThrough(approved, { outcome: 'failed', message: 'No' });
-  if (status === 'review') return payThrough(approved, { outcome: 'unknown', message: '?' });
+  if (status === 'failed') return payThrough(approved, { outcome: 'refused', why: 'No' });
+  if (status === 'review') return payThrough(approved, { outcome: 'unknown', why: '?' });
   // Paying: the rail has not responded yet.
   let reached: () => void = () => undefined;
   const asked = new Promise<void>((done) => {

@@ -11,6 +11,7 @@ import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { refundsRoutes } from '#contract/routes/money/refunds.ts';
 import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
+import { claimsRoutes } from '#contract/routes/operations/claims.ts';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
 import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
 import { driverProfileRoutes } from '#contract/routes/operations/driver-profile.ts';
@@ -44,7 +45,7 @@ interface Try {
 const commandId = randomUUID();
 const reason = 'Because';
 
-/** Changes of one area, all well-formed, so that only the area of the records decides. */
+/** Changes of one zone, all well-formed, so that only the zone of the records decides. */
 const tries = (side: ZoneWorld): Try[] => {
   const order = { id: side.orders.waiting.id };
   const driver = { id: side.driver.id };
@@ -75,11 +76,11 @@ const tries = (side: ZoneWorld): Try[] => {
         payment: 'cash',
       },
     },
-    { call: presenceRoutes.claim, params: claim, body: { seconds: 60 } },
-    { call: presenceRoutes.release, params: claim },
-    { call: presenceRoutes.handOver, params: claim, body: { toUserId: world.alpha.operator.id } },
-    { call: presenceRoutes.hold, params: order, body: { minutes: 5, reason } },
-    { call: presenceRoutes.lift, params: order },
+    { call: claimsRoutes.claim, params: claim, body: { seconds: 60 } },
+    { call: claimsRoutes.release, params: claim },
+    { call: claimsRoutes.handOver, params: claim, body: { toUserId: world.alpha.operator.id } },
+    { call: claimsRoutes.hold, params: order, body: { minutes: 5, reason } },
+    { call: claimsRoutes.lift, params: order },
     { call: presenceRoutes.report, body: { screen: 'orders', orderId: order.id } },
     {
       call: dispatchRoutes.apply,
@@ -197,8 +198,8 @@ const send = ({ call, params, body }: Try, as: Person, more = {}) =>
     ...more,
   });
 
-describe('a change by a user of some areas', () => {
-  it('to a record of another area gets the response of an unknown ID, and changes nothing', async () => {
+describe('a change by a user of some zones', () => {
+  it('to a record of another zone gets the response of an unknown ID, and changes nothing', async () => {
     const { rows: before } = await t.pool.query('select count(*) from events');
     const wrong: string[] = [];
     for (const one of tries(world.beta))
@@ -214,7 +215,7 @@ describe('a change by a user of some areas', () => {
     expect((await t.pool.query('select count(*) from events')).rows).toEqual(before);
   });
 
-  it('to a record of these areas is not refused for its area', async () => {
+  it('to a record of these zones is not refused for its zone', async () => {
     const refused: string[] = [];
     for (const one of tries(world.alpha)) {
       const answer = await send(one, admin);
@@ -227,11 +228,11 @@ describe('a change by a user of some areas', () => {
   it('cannot hand over an order to a user who cannot see it', async () => {
     const claim = { orderId: world.alpha.orders.carried.id };
     const body = { toUserId: world.beta.operator.id };
-    const answer = await send({ call: presenceRoutes.handOver, params: claim, body }, world.admin);
+    const answer = await send({ call: claimsRoutes.handOver, params: claim, body }, world.admin);
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: 'body.toUserId' }] } });
   });
 
-  it('cannot move a store to another area', async () => {
+  it('cannot move a store to another zone', async () => {
     const moved = await send(
       {
         call: appStoresRoutes.update,
@@ -258,13 +259,13 @@ describe('a change by a user of some areas', () => {
   });
 });
 
-/** Changes that name no record of an area, or that behave like a tested one. */
+/** Changes that name no record of a zone, or that behave like a tested one. */
 const UNTRIED: Readonly<Record<string, string>> = {
   'cash.withdrawCount': 'as cash.remit',
-  'categories.bulk': 'categories have no area',
-  'categories.create': 'categories have no area',
-  'categories.update': 'categories have no area',
-  'consoleDevice.turnOn': 'the user’s own; areas are checked when an escalation is sent',
+  'categories.bulk': 'categories have no zone',
+  'categories.create': 'categories have no zone',
+  'categories.update': 'categories have no zone',
+  'consoleDevice.turnOn': 'the user’s own; zones are checked when an escalation is sent',
   'depositSlips.enter': 'the collector’s own',
   'disputes.create': 'the driver’s own',
   'exports.create': 'names no record; exports.test.ts covers the contents of files',
@@ -286,9 +287,9 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'payouts.setBank': 'as appStores.update',
   'payouts.settle': 'as payouts.approve',
   'payouts.withdrawApproval': 'as payouts.approve',
-  'views.create': 'views have no area',
-  'views.remove': 'views have no area',
-  'views.update': 'views have no area',
+  'views.create': 'views have no zone',
+  'views.remove': 'views have no zone',
+  'views.update': 'views have no zone',
   'wallets.transfer': 'as wallets.adjust',
   'wallets.unfreeze': 'as wallets.freeze',
 };

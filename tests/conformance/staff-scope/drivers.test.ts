@@ -14,7 +14,7 @@ withTwoZones((opened, worlds) => {
 });
 
 /**
- * A driver on duty for each combination of: current area, areas served, areas of orders, account.
+ * A driver on duty for each combination of: current zone, zones served, zones of orders, account.
  */
 async function drivers(zones: Record<'alpha' | 'beta', { id: number; name: string }>) {
   const { alpha, beta } = zones;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { claimsRoutes } from '#contract/routes/operations/claims.ts';
 import { handoverRoutes } from '#contract/routes/operations/handover.ts';
-import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { usersRoutes } from '#contract/routes/people/users.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { ifMatch, succeeded } from '#tests/support/two-zones/succeeded.ts';
@@ -15,9 +15,9 @@ withTwoZones((opened, worlds) => {
 });
 
 const claim = async (orderId: number, as: Person) =>
-  succeeded(await t.call(presenceRoutes.claim, { params: { orderId }, body: {} }, as));
+  succeeded(await t.call(claimsRoutes.claim, { params: { orderId }, body: {} }, as));
 
-it('a handover passes the claims in the areas of its receiver, and no others', async () => {
+it('a handover passes the claims in the zones of its receiver, and no others', async () => {
   const { alpha, beta, admin } = world;
   const sender = await world.staff('operator', 'Sender', [alpha.zone.id]);
   const receiver = await world.staff('operator', 'Receiver', [alpha.zone.id]);
@@ -30,7 +30,7 @@ it('a handover passes the claims in the areas of its receiver, and no others', a
     });
   const offered = succeeded(await send('handover.offer', sheet.version, sender)).body;
 
-  // Afterwards the sender gets a second area, and claims an order in each.
+  // Afterwards the sender gets a second zone, and claims an order in each.
   const account = succeeded(
     await t.call(usersRoutes.get, { params: { id: sender.id } }, admin),
   ).body;

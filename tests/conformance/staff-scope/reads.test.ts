@@ -38,7 +38,7 @@ const byStore = (side: ZoneWorld): Input => ({ params: { id: side.store.id } });
 const byZone = (side: ZoneWorld): Input => ({ params: { id: side.zone.id } });
 const byCustomer = (side: ZoneWorld): Input => ({ params: { id: side.customer.id } });
 
-/** The input of each call for an area; calls that are not listed have none. */
+/** The input of each call for a zone; calls that are not listed have none. */
 const INPUTS: Readonly<Record<string, (side: ZoneWorld) => Input>> = {
   'accountLinks.list': byCustomer,
   'alarms.get': ({ alarm }) => ({ params: { id: alarm.id } }),
@@ -95,16 +95,16 @@ const INPUTS: Readonly<Record<string, (side: ZoneWorld) => Input>> = {
 };
 
 /**
- * Calls whose responses name no record of an area, even for users of all areas. A new call must
- * either return some data of the second area, or be listed here with its reason.
+ * Calls whose responses name no record of a zone, even for users of all zones. A new call must
+ * either return some data of the second zone, or be listed here with its reason.
  */
 const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'accountLinks.list': 'nobody has changed the account',
   'alarms.metrics': 'figures; tested below',
-  'categories.count': 'categories have no area',
-  'categories.export': 'categories have no area',
-  'categories.get': 'categories have no area',
-  'categories.list': 'categories have no area',
+  'categories.count': 'categories have no zone',
+  'categories.export': 'categories have no zone',
+  'categories.get': 'categories have no zone',
+  'categories.list': 'categories have no zone',
   'commitments.mine': 'the user’s own',
   'dashboard.stats': 'figures; tested below',
   'dispatch.decisions': 'nothing was suggested for the order',
@@ -113,15 +113,15 @@ const NAMES_NOTHING: Readonly<Record<string, string>> = {
   'exports.get': 'the user’s own',
   'exports.list': 'the user’s own',
   'files.document': 'this test stores no contents of files',
-  'handover.draft': 'the user’s own sheet, begun within one area',
+  'handover.draft': 'the user’s own sheet, begun within one zone',
   'live.stats': 'figures; tested below',
-  'payments.export': 'payments without an order have no area: only staff of all areas see them',
-  'payments.list': 'payments without an order have no area: only staff of all areas see them',
+  'payments.export': 'payments without an order have no zone: only staff of all zones see them',
+  'payments.list': 'payments without an order have no zone: only staff of all zones see them',
   'preferences.read': 'the user’s own',
   'promotions.shared': 'the store owner’s own',
   'replay.overview': 'figures, and acts by ID',
   'replay.track': 'positions of one driver, requested by ID',
-  'settings.read': 'no area has its own settings here',
+  'settings.read': 'no zone has its own settings here',
   'views.list': 'no view is saved here',
   'zones.reach': 'figures of one zone, requested by ID',
 };
@@ -158,7 +158,7 @@ function textOf(
 }
 
 describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
-  it('shows staff of one area nothing of another area', async () => {
+  it('shows staff of one zone nothing of another zone', async () => {
     for (const [role, person] of people)
       for (const side of [world.alpha, world.beta]) {
         const answer = await callInZone(endpoint, side, person);
@@ -175,7 +175,7 @@ describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
       }
   });
 
-  it('is limited by the areas header as for a user of that area', async () => {
+  it('is limited by the zones header as for a user of that zone', async () => {
     const answer = await callInZone(endpoint, world.beta, world.admin, {
       [ZONES_HEADER]: String(world.alpha.zone.id),
     });
@@ -184,7 +184,7 @@ describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
   });
 
   it.skipIf(isCount(endpoint) || id in NAMES_NOTHING)(
-    'shows the other area to a user of all areas',
+    'shows the other zone to a user of all zones',
     async () => {
       const answer = await callInZone(endpoint, world.beta, world.admin);
       expect(textOf(answer, endpoint)).toMatch(BETA_DATA);
@@ -192,10 +192,10 @@ describe.each(reads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
   );
 });
 
-describe('figures for one area', () => {
+describe('figures for one zone', () => {
   const counts = reads.filter(isCount);
   it.each(counts.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s counts this area only',
+    '%s counts this zone only',
     async (id, endpoint) => {
       const count = async (headers = {}) =>
         ((await callInZone(endpoint, world.alpha, world.admin, headers)).body as { count: number })
@@ -209,7 +209,7 @@ describe('figures for one area', () => {
       // No payment is without an order here; tests/api/money/unplaced-payments.test.ts has some.
       if (id === 'payments.count') return expect([all, alpha, beta]).toEqual([0, 0, 0]);
       if (id === 'exports.count') return expect([all, alpha, beta]).toEqual([0, 0, 0]);
-      // Staff of all areas, including the caller, are in both.
+      // Staff of all zones, including the caller, are in both.
       if (id === 'users.count') return expect(alpha).toBeLessThan(all);
       expect(alpha).toBeGreaterThan(0);
       expect(alpha).toBe(beta);
@@ -218,7 +218,7 @@ describe('figures for one area', () => {
     },
   );
 
-  it.each(['dashboard.stats', 'live.stats'])('%s counts this area only', async (id) => {
+  it.each(['dashboard.stats', 'live.stats'])('%s counts this zone only', async (id) => {
     const endpoint = endpoints.find((one) => one.id === id) as Endpoint;
     const live = async (headers = {}) => {
       const { body } = await callInZone(endpoint, world.alpha, world.admin, headers);
@@ -232,7 +232,7 @@ describe('figures for one area', () => {
     expect(alpha).toMatchObject({ open: 2, unassigned: 1, deliveredLastHour: 1 });
   });
 
-  it('the dashboard contains the money of this area only', async () => {
+  it('the dashboard contains the money of this zone only', async () => {
     const endpoint = endpoints.find((one) => one.id === 'dashboard.stats') as Endpoint;
     const money = async (headers = {}) =>
       ((await callInZone(endpoint, world.alpha, world.admin, headers)).body as never)[
@@ -247,7 +247,7 @@ describe('figures for one area', () => {
   });
 });
 
-describe('a user without areas', () => {
+describe('a user without zones', () => {
   it('sees no record', async () => {
     const nobody = await world.staff('admin', 'Nobody', []);
     for (const endpoint of reads)

@@ -176,7 +176,8 @@ describe('stores, without a mouse', () => {
       address: '1 rue de Fès',
     });
     // The page shows who did what.
-    await second.page.getByText('Amal ·').first().waitFor();
+    const history = second.page.getByRole('region', { name: 'History' });
+    await history.getByText('Amal', { exact: true }).first().waitFor();
     await Promise.all([first.context.close(), second.context.close()]);
   });
 

@@ -60,6 +60,7 @@ describe('featured vendors, without a mouse', () => {
     expect(await list('store')).toMatchObject([{ position: 2 }, { position: 3 }]);
 
     await grid(page, 'Featured Vendors').getByRole('row').filter({ hasText: 'Home 3' }).waitFor();
+    await page.keyboard.press('Home');
     await page.keyboard.press('p');
     const sheet = page.getByRole('dialog', { name: 'Preview' });
     await sheet.getByRole('listitem').filter({ hasText: 'Dar Naji' }).first().waitFor();

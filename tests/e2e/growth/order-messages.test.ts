@@ -47,6 +47,7 @@ describe('messages about orders, without a mouse', () => {
     await page.getByRole('link', { name: 'Messages about orders' }).press('Enter');
     await page.getByText('4 messages').waitFor();
     await page.locator('#messageTemplates-grid').focus();
+    await page.keyboard.press('Home');
     await page.keyboard.press('v');
     await page.getByText('Off', { exact: true }).waitFor();
     expect((await templates())[0]?.isOn).toBe(false);

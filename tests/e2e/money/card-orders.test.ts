@@ -181,10 +181,7 @@ it('a file of the provider settles it, once, and its errors are shown by line', 
   await page.goto(`/orders/${order.id}`);
   await page.getByText(/captured, settled on Mar 9, 2026/).waitFor();
   // The card is the first choice for a refund; more than it was charged goes to the wallet.
-  await page
-    .getByRole('button', { name: /\(M\)$/ })
-    .first()
-    .waitFor();
+  await page.getByRole('button', { name: / M$/ }).first().waitFor();
   await page.keyboard.press('m');
   await page.getByLabel('Amount, MAD').fill('5');
   const to = page.getByRole('radiogroup', { name: 'Refund to' });

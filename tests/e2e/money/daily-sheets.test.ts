@@ -48,7 +48,7 @@ it('the sheet of a day is read and signed by another person, without a mouse', a
     .first()
     .waitFor();
   expect(await violationsInLooks(page, 'daily-sheets')).toEqual([]);
-  await page.getByRole('button', { name: 'Sign as seen (A)' }).press('Enter');
+  await page.getByRole('button', { name: 'Sign as seen A' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Sign as seen' }).press('Enter');
   const signed = async () => {
     const query = { state: 'signed' };

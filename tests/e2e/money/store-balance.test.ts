@@ -32,6 +32,8 @@ describe('balances of stores, without a mouse', () => {
   it('are found, requested in part, in full and in bulk, and explained by a statement', async () => {
     const { page, complaints, close } = await open(fixture.finance, '/store-balance');
     await page.getByRole('row', { name: /Snack 5/ }).waitFor();
+    // The first row came to the cursor by itself: keys act on it once one has moved there.
+    await page.keyboard.press('Home');
     await page.keyboard.press('r');
     const field = page.getByLabel('Amount, MAD');
     await field.waitFor();
@@ -57,6 +59,7 @@ describe('balances of stores, without a mouse', () => {
     const row = page.getByRole('row', { name: /Café Atlas/ });
     await row.getByText('11,111.17').waitFor();
     // Café Atlas has the largest balance: one key requests the rest of it, after a confirmation.
+    await page.keyboard.press('Home');
     await page.keyboard.press('p');
     await page.getByText(/Requests the full available balance: MAD.11,111\.17\. Someone/).waitFor();
     await page.keyboard.press('Enter');
@@ -129,6 +132,7 @@ describe('balances of stores, without a mouse', () => {
       '/store-balance?all=true&q=snack&sort=name',
     );
     await page.getByRole('row', { name: /Snack 1/ }).waitFor();
+    await page.keyboard.press('Home');
     await page.keyboard.press('b');
     await page.getByLabel('IBAN').fill('MA64 0115 1900 0001 2050 0053 4922');
     await page.keyboard.press('Enter');

@@ -116,6 +116,7 @@ describe('an alarm', () => {
     expect(await page.evaluate(() => location.pathname)).toBe('/live-orders');
 
     // The same keys again do not move the order that they have assigned.
+    await page.locator('.pane[data-seen]').waitFor();
     await page.keyboard.press('1');
     const eventsOf = async (type: string) => {
       const sql = 'select order_id from events where type = $1';

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { claimsRoutes } from '#contract/routes/operations/claims.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { newPageAs } from '#tests/support/browser/pages.ts';
@@ -58,7 +59,7 @@ describe('the dispatch pane', () => {
     const third = await fixture.place();
     const badr = await server.person('operator', 'Badr');
     await server.call(
-      presenceRoutes.claim,
+      claimsRoutes.claim,
       { params: { orderId: first.id }, body: { seconds: 600 } },
       badr,
     );
@@ -72,6 +73,10 @@ describe('the dispatch pane', () => {
     await row(page, held.id).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('Claimed by you while this is open').waitFor();
+    // Escape closes the form, and gives the focus back.
+    await page.getByRole('button', { name: 'Hold' }).click();
+    await page.getByLabel('Minutes').press('Escape');
+    await page.locator('button:focus', { hasText: 'Hold' }).waitFor();
     await page.getByRole('button', { name: 'Hold' }).click();
     await page.getByLabel('Minutes').fill('15');
     await page.getByLabel('Reason').fill('Customer not in');

@@ -41,6 +41,7 @@ describe('the assignment loop', () => {
       if (n % 20 === 0) await fixture.ping(server.clock());
       const left = await open();
       await press('a');
+      await page.locator('.pane[data-seen]').waitFor();
       await press('Enter');
       await waitUntil(`order ${n + 1} is given away`, async () => (await open()) < left);
     }

@@ -109,7 +109,7 @@ it('A on Eagle View names the driver who has the order, and gives it to nobody',
   await ready.page.locator('.link-pill[data-state="live"]').waitFor();
   await ready.page.locator(`#order-${oldest.id}[aria-selected=true]`).waitFor();
   await ready.page.keyboard.press('a');
-  await ready.page.locator('.choice').first().waitFor();
+  await ready.page.locator('.pane[data-seen]').waitFor();
   await ready.page.keyboard.press('1');
   await expect.poll(async () => (await fixture.read(oldest.id, operator)).driver).not.toBeNull();
   const { driver, version } = await fixture.read(oldest.id, operator);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { presenceRoutes } from '#contract/routes/operations/presence.ts';
+import { claimsRoutes } from '#contract/routes/operations/claims.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { newPageAs, openPageAs } from '#tests/support/browser/pages.ts';
 import { withConsole } from '#tests/support/console.ts';
@@ -149,7 +149,7 @@ describe('the alarm queue', () => {
     const colleague = await fresh.person('operator', 'Abdelaziz Benkirane');
     for (const { id } of orders) {
       const claimed = { params: { orderId: String(id) }, body: { seconds: 600 } };
-      expect((await fresh.call(presenceRoutes.claim, claimed, colleague)).status).toBe(200);
+      expect((await fresh.call(claimsRoutes.claim, claimed, colleague)).status).toBe(200);
     }
     for (const { page } of opened)
       await waitUntil(

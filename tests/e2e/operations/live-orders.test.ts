@@ -48,6 +48,7 @@ describe('the board', () => {
     await page.keyboard.press('a');
     await page.getByRole('region', { name: `Assign #${first.id}` }).waitFor();
     await expect.poll(() => page.locator('.choice').count()).toBe(3);
+    await page.locator('.pane[data-seen]').waitFor();
     await page.keyboard.press('Enter');
     await page
       .getByRole('status')
@@ -58,6 +59,7 @@ describe('the board', () => {
     // The focus moved on to the next order without a driver.
     await expect.poll(() => row(page, second.id).getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('a');
+    await page.locator('.pane[data-seen]').waitFor();
     await page.keyboard.press('2');
     await page
       .getByRole('status')
@@ -85,6 +87,7 @@ describe('the board', () => {
     await page.keyboard.press('a');
     const choice = page.locator('.choice').filter({ hasText: '5 min' }).last();
     await choice.waitFor();
+    await page.locator('.pane[data-seen]').waitFor();
     const digit = (await choice.locator('kbd').first().textContent()) ?? '1';
     await page.keyboard.press(digit);
     await page.getByText(/old\. Press/).waitFor();
@@ -119,6 +122,7 @@ describe('the board', () => {
     });
     await page.keyboard.press('a');
     await page.getByRole('region', { name: `Assign #${order.id}` }).waitFor();
+    await page.locator('.pane[data-seen]').waitFor();
     await page.keyboard.press('Enter');
     const won = await server.call(
       ordersRoutes.assign,

@@ -111,6 +111,13 @@ describe('the public map', () => {
     await page.getByText('© Somebody').first().waitFor();
     await expect.poll(() => asked.some((path) => path.startsWith('/tiles/'))).toBe(true);
     expect(await page.getByText('schematic map').count()).toBe(0);
+    // Its sources are folded to a button, and back.
+    const sources = page.getByLabel('Show or hide the sources of the map');
+    await sources.click();
+    await page.getByText('© Somebody').first().waitFor({ state: 'hidden' });
+    expect(await sources.boundingBox()).toMatchObject({ width: 24, height: 24 });
+    await sources.click();
+    await page.getByText('© Somebody').first().waitFor();
     expect(asked.filter((path) => !path.startsWith('/tiles/')).toSorted()).toEqual([
       '/planet',
       '/style',

@@ -159,4 +159,23 @@ describe('the replay', () => {
     expect(complaints).toEqual([]);
     await close();
   });
+
+  it('takes no message and no undo of the present with it', async () => {
+    const order = await (await createLiveFixture(server, 1)).place();
+    const operator = await server.person('operator');
+    const { page, close } = await openPageAs(browser, server, operator, '/live-orders');
+    await page.locator(`#order-${order.id}`).click();
+    await page.keyboard.press('a');
+    await page.locator('.pane[data-seen]').waitFor();
+    await page.locator('.choice').first().click();
+    await page.locator(`#order-${order.id}`).getByText(/^d\d/).waitFor();
+    await page.getByRole('button', { name: 'Replay' }).waitFor();
+    await page.keyboard.press('y');
+    await page.getByText('not live').waitFor();
+    await page.locator('.toast').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Back to live' }).click();
+    // Once: by the list of recent acts alone.
+    await page.getByRole('button', { name: /^Undo/ }).waitFor();
+    await close();
+  });
 });

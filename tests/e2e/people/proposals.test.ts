@@ -53,6 +53,7 @@ describe('changes for a second person, without a mouse', () => {
     await page.getByText('Looser limit').first().waitFor();
     await page.getByText('Busy season').waitFor();
     expect(await violationsInLooks(page, 'proposals')).toEqual([]);
+    await page.keyboard.press('Home');
     await page.keyboard.press('a');
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).press('Enter');
     await expect.poll(aloneBelow).toBe('3000000');
@@ -77,6 +78,7 @@ describe('changes for a second person, without a mouse', () => {
 
     const { page, close } = await openPageAs(browser, server, second, '/proposals');
     await page.getByText('Opening').waitFor();
+    await page.keyboard.press('Home');
     await page.keyboard.press('a');
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).press('Enter');
     const stateOf = async () =>
@@ -138,7 +140,7 @@ describe('changes for a second person, without a mouse', () => {
     await close();
   });
 
-  it('ask for a dearer fee of one area in its form', async () => {
+  it('ask for a dearer fee of one zone in its form', async () => {
     const { body: zone } = await server.call(
       zonesRoutes.create,
       { body: { name: 'Far', kind: 'delivery' } },

@@ -20,7 +20,7 @@ const order = (page: Page, store: string) =>
   board(page).getByRole('row').filter({ hasText: store }).first();
 const zoneMenu = (page: Page) => page.getByRole('button', { name: /^Operational areas:/ });
 
-it('a user of one area sees nothing of another, on any screen', async () => {
+it('a user of one zone sees nothing of another, on any screen', async () => {
   const { page, complaints, close } = await openPageAs(
     browser,
     server,
@@ -35,7 +35,7 @@ it('a user of one area sees nothing of another, on any screen', async () => {
     await page.waitForLoadState('networkidle').catch(() => undefined);
     expect(await page.locator('body').innerText(), path).not.toMatch(/Beta/);
   }
-  // Screens that concern all areas are not offered.
+  // Screens that concern all zones are not offered.
   expect(await page.getByRole('link', { name: 'Promotions' }).count()).toBe(0);
   await page.goto(`/orders/${world.beta.orders.waiting.id}`);
   await page.getByText('does not exist').waitFor();
@@ -46,9 +46,9 @@ it('a user of one area sees nothing of another, on any screen', async () => {
   await close();
 });
 
-it('an operator who was given a second area limits the console to it by keyboard', async () => {
+it('an operator who was given a second zone limits the console to it by keyboard', async () => {
   const { admin, alpha } = world;
-  // This page stays open: the new area appears without a reload.
+  // This page stays open: the new zone appears without a reload.
   const { page, close } = await openPageAs(browser, server, alpha.operator, '/live-orders');
   await order(page, 'Alpha store').waitFor();
   const office = await openPageAs(browser, server, admin, `/users/${alpha.operator.id}`);

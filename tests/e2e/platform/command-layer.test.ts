@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { preferencesRoutes } from '#contract/routes/people/preferences.ts';
+import { SEEN_MS } from '#src/lib/keys/question/question.ts';
 import { violationsOf } from '#tests/support/browser/axe.ts';
 import { waitUntil } from '#tests/support/browser/console-socket.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';
+import { passTime } from '#tests/support/browser/pass-time.ts';
 import { withConsole } from '#tests/support/console.ts';
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
@@ -128,6 +130,7 @@ describe('assigning an order', () => {
     await page.keyboard.press('Enter');
     await pane(page).getByText(`Assign #${order.id}`).waitFor();
     await page.locator('.choice').nth(1).waitFor();
+    await page.locator('.pane[data-seen]').waitFor();
     await page.keyboard.press('1');
     await expectMessage(page, `#${order.id} assigned to`);
     const { driver } = await fixture.read(order.id, operator);
@@ -138,6 +141,7 @@ describe('assigning an order', () => {
     await row(page, order.id).waitFor();
     await page.keyboard.press('r');
     await page.locator('.choice').first().waitFor();
+    await page.locator('.pane[data-seen]').waitFor();
     await page.keyboard.press('Enter');
     // It was assigned a moment ago: the same key confirms, once the question was read.
     await pane(page)
@@ -185,13 +189,19 @@ describe('assigning an order', () => {
     expect(await page.locator('.drag-ghost').count()).toBe(0);
     expect((await fixture.read(order.id, operator)).driver).toBeNull();
 
+    // As below: a driver of an earlier test may have an old position, which would be asked about.
+    await fixture.ping(server.clock());
+    const id = fixture.drivers[1]?.id;
+    const target = page.locator(`.choice[data-driver="${id}"]`);
     await take();
     // The server's ranking replaces the list of the nearest once; the highlighted driver is meant.
     await page.locator('.choice__why').first().waitFor();
-    const box = await page.locator('.choice').nth(1).boundingBox();
+    const box = await target.boundingBox();
     if (!box) throw new Error('No driver to drop on');
     await page.mouse.move(box.x + 40, box.y + 10, { steps: 4 });
-    const id = Number(await page.locator('.choice[data-drop]').getAttribute('data-driver'));
+    await page.locator(`.choice[data-drop][data-driver="${id}"]`).waitFor();
+    // The label can be seen.
+    await passTime(page, SEEN_MS);
     await page.mouse.up();
     await waitUntil(
       'assigned',
@@ -219,15 +229,19 @@ describe('the list of drivers on the map', () => {
     await page.getByRole('menuitem', { name: /^Follow the selected driver/ }).waitFor();
     await page.keyboard.press('Escape');
 
-    // A position that has become old meanwhile would be asked about.
+    // A position that has become old meanwhile would be asked about, so that the drop is on a driver
+    // who has just reported, not on one of an earlier test.
     await fixture.ping(server.clock());
+    const id = fixture.drivers[1]?.id;
+    const target = page.locator(`#drivers [role=option][data-driver="${id}"]`);
+    await target.scrollIntoViewIfNeeded();
     await page.locator('.drivers-panel__drag').hover();
     await page.mouse.down();
-    const box = await drivers.nth(1).boundingBox();
+    const box = await target.boundingBox();
     if (!box) throw new Error('No driver to drop on');
-    const id = Number(await drivers.nth(1).getAttribute('data-driver'));
     await page.mouse.move(box.x + 60, box.y + 12, { steps: 6 });
-    await page.locator('#drivers [data-drop]').waitFor();
+    await page.locator(`#drivers [data-drop][data-driver="${id}"]`).waitFor();
+    await passTime(page, SEEN_MS);
     await page.mouse.up();
     await waitUntil(
       'assigned',

@@ -200,6 +200,7 @@ describe('signing in', () => {
     const users = await adminContext.newPage();
     await users.goto('/users?status=pending');
     await users.getByRole('row', { name: /Salma Idrissi/ }).waitFor();
+    await users.keyboard.press('Home');
     await users.keyboard.press('a');
     await users.getByRole('dialog').getByLabel('Role').selectOption('supervisor');
     await users.getByRole('button', { name: 'Approve' }).last().click();

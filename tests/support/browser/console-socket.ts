@@ -24,7 +24,7 @@ export async function waitUntil(
 /** A minimal console socket that records everything it receives. */
 export function connectConsole(url: string, token: string, zones?: string, runs = false) {
   const socket: Socket<ServerToClient, ClientToServer> = io(url, {
-    auth: { token, runs, ...(zones === undefined ? {} : { areas: zones }) },
+    auth: { token, runs, ...(zones === undefined ? {} : { zones }) },
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,

@@ -6,7 +6,7 @@ import { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { casablancaDay } from '#contract/time.ts';
 import type { Person } from '#tests/support/app.ts';
-import { elementsBeyondWindowByWidth } from '#tests/support/beyond-window.ts';
+import { elementsBeyondWindow, elementsBeyondWindowByWidth } from '#tests/support/beyond-window.ts';
 import { keySheetFaults } from '#tests/support/browser/key-sheet-faults.ts';
 import { surfaceViolations } from '#tests/support/browser/open-surfaces.ts';
 import { openPageAs } from '#tests/support/browser/pages.ts';
@@ -15,6 +15,9 @@ import { createAlarmFixture, MINUTE } from '#tests/support/fixtures/alarm-fixtur
 import { createLiveFixture } from '#tests/support/fixtures/live-fixture.ts';
 import { promotionOf } from '#tests/support/fixtures/promotion-fixture.ts';
 import type { ConsoleServer } from '#tests/support/server.ts';
+
+/** The window in which a screen opens, with its menus. */
+const WINDOW = { width: 1280, height: 800 };
 
 /** A featured place from today on. */
 const placeOf = (position: number, of: object) => ({
@@ -137,6 +140,24 @@ async function linkedFrom(page: Page): Promise<string[]> {
   return found;
 }
 
+/** Waits until a screen is loaded, and expects its title and no error. */
+async function expectLoaded(page: Page, path: string, title?: string): Promise<void> {
+  // Asked within the page at each frame: a locator of a role reads the whole page each time, and
+  // asks after half a second when the page has long been there.
+  await page.waitForFunction((wanted) => {
+    const isThere = [...document.querySelectorAll('h1')].some((one) =>
+      wanted ? one.textContent?.trim() === wanted : one.checkVisibility(),
+    );
+    const isLoading = document.querySelector('main .loading') !== null;
+    return isThere && !isLoading && !/loading\.\.\./i.test(document.body.textContent ?? '');
+  }, title);
+  const name = title ? { name: title, exact: true } : {};
+  const heading = page.getByRole('heading', { level: 1, ...name }).first();
+  expect(await heading.isVisible(), path).toBe(true);
+  expect(await page.getByText('Something went wrong').count(), path).toBe(0);
+  expect(await page.title()).toBe('Delivery Dashboard');
+}
+
 /** Tests that every screen of a group opens; `others` includes all that are linked. */
 export function testScreens(group: ScreenGroup): void {
   let server: ConsoleServer;
@@ -161,21 +182,17 @@ export function testScreens(group: ScreenGroup): void {
     const found = {};
     const opened = new Set<string>();
     for (const path of paths) {
-      await page.goto(path);
-      const name = titles[path];
-      await page
-        .getByRole('heading', { level: 1, ...(name ? { name, exact: true } : {}) })
-        .first()
-        .waitFor();
-      const loading = page.getByText('Loading...').or(page.locator('main .loading'));
-      await expect.poll(() => loading.count()).toBe(0);
-      expect(await page.getByText('Something went wrong').count(), path).toBe(0);
-      expect(await page.title()).toBe('Delivery Dashboard');
+      await page.goto(path, { waitUntil: 'commit' });
+      await expectLoaded(page, path, titles[path]);
       Object.assign(found, await elementsBeyondWindowByWidth(page));
-      const ofSurfaces = await surfaceViolations(page, opened);
-      if (ofSurfaces.length > 0) Object.assign(found, { [`${path}, surfaces`]: ofSurfaces });
       const ofKeys = await keySheetFaults(page);
       if (ofKeys.length > 0) Object.assign(found, { [`${path}, keys`]: ofKeys });
+      await page.setViewportSize(WINDOW);
+      // Laid out again, as it was before: only then are its buttons looked for.
+      const outside = await elementsBeyondWindow(page);
+      if (outside.length > 0) Object.assign(found, { [`${path}, again at 1280`]: outside });
+      const ofSurfaces = await surfaceViolations(page, opened);
+      if (ofSurfaces.length > 0) Object.assign(found, { [`${path}, surfaces`]: ofSurfaces });
       expect(complaints, path).toEqual([]);
     }
     expect(found).toEqual({});

@@ -1,15 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** The narrowest window of the console. */
-const NARROW = 1024;
-
 /**
  * Opens the list of keys with `?`. Returns what is wrong with it: something is cut, lies outside
- * the window, or stands more than once.
+ * the window, or stands more than once. To be called in the narrowest window.
  */
 export async function keySheetFaults(page: Page): Promise<string[]> {
-  const size = page.viewportSize();
-  if (size) await page.setViewportSize({ ...size, width: NARROW });
   // A field that a screen focuses takes the key as text.
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -34,6 +29,5 @@ export async function keySheetFaults(page: Page): Promise<string[]> {
   });
   await page.keyboard.press('Escape');
   await sheet.first().waitFor({ state: 'detached' });
-  if (size) await page.setViewportSize(size);
   return faults;
 }

@@ -33,6 +33,8 @@ export async function buildSessionPage() {
         formats: ['es'],
         fileName: 'page',
       },
+      // One file: texts that the console loads later are in it.
+      rolldownOptions: { output: { codeSplitting: false } },
     },
   })) as Rolldown.RolldownOutput[];
   const script = output[0]?.output[0].code ?? '';

@@ -47,8 +47,9 @@ async function picturesOf(gallery: Gallery): Promise<Map<string, Picture>> {
   for (const { address, closing } of await page.evaluate(() => window.gallery.list()))
     for (const [mode, media] of MODES) {
       await page.emulateMedia(media);
-      const height = await show(gallery, { addresses: [address], closing });
-      const box = { x: 0, y: 0, width: 1280, height };
+      await show(gallery, { addresses: [address], closing });
+      const { width, height } = gallery;
+      const box = { x: 0, y: 0, width, height };
       pictures.set(`${address}, ${mode}`, await draw(session, box));
     }
   return pictures;

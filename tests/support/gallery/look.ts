@@ -125,10 +125,9 @@ export function installLook(): void {
         const { by } = clipped(line, parent);
         const text = node.data.trim().slice(0, 40);
         const isOutside = line.left < -1 || line.right > innerWidth + 1;
-        const scroller = [...ancestors(parent)].some((at) =>
-          /auto|scroll/.test(getComputedStyle(at).overflowX),
-        );
-        if (!by && isOutside && !scroller) found.add(`“${text}” is outside of the window`);
+        const isScrolled = () =>
+          [...ancestors(parent)].some((at) => /auto|scroll/.test(getComputedStyle(at).overflowX));
+        if (!by && isOutside && !isScrolled()) found.add(`“${text}” is outside of the window`);
         if (!by) continue;
         // Rows give a cut cell its title when the pointer is over it.
         parent.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));

@@ -40,12 +40,8 @@ export function together(listed: readonly Listed[]): Look[] {
   return [...looks, ...open.map(({ addresses }) => ({ addresses, closing: null }))];
 }
 
+export const WIDTH = 1280;
 export const HEIGHT = 800;
-/**
- * Pixels for each pixel of CSS, so that strokes are thick enough. Of the window: if a picture asks
- * for another scale, the browser draws everything again for it, and once more after it.
- */
-export const SCALE = 1.5;
 const STYLE = 'proof-style';
 
 /** Opens a page of the gallery that is driven by a test. */
@@ -67,7 +63,7 @@ export async function openGallery(browser: Browser, url: string): Promise<Galler
     document.head.append(rows);
   }, STYLE);
   const gallery = { page, session: await page.context().newCDPSession(page), width: 0, height: 0 };
-  await resize(gallery, 1280, HEIGHT);
+  await resize(gallery, WIDTH, HEIGHT);
   return gallery;
 }
 
@@ -78,7 +74,8 @@ export async function openGallery(browser: Browser, url: string): Promise<Galler
 export async function resize(gallery: Gallery, width: number, height: number): Promise<void> {
   if (gallery.width === width && gallery.height === height) return;
   Object.assign(gallery, { width, height });
-  const size = { width, height, deviceScaleFactor: SCALE, mobile: false };
+  // One pixel for each of CSS: every picture costs by its pixels.
+  const size = { width, height, deviceScaleFactor: 1, mobile: false };
   await gallery.session.send('Emulation.setDeviceMetricsOverride', size);
 }
 
@@ -96,13 +93,15 @@ export const setStyle = (page: Page, css: string) =>
 export async function show(
   gallery: Gallery,
   { addresses, closing }: Look,
-  dir: 'ltr' | 'rtl' = 'ltr',
-): Promise<number> {
-  const { page } = gallery;
-  await resize(gallery, 1280, HEIGHT);
-  await page.evaluate(([at, to]) => window.gallery.show(at, to), [addresses, dir] as const);
-  if (closing !== null) return HEIGHT;
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (height > HEIGHT) await resize(gallery, 1280, height);
-  return Math.max(height, HEIGHT);
+  { dir = 'ltr', width = WIDTH }: { dir?: 'ltr' | 'rtl'; width?: number } = {},
+): Promise<void> {
+  await resize(gallery, width, HEIGHT);
+  const height = await gallery.page.evaluate(
+    async ([at, to]) => {
+      await window.gallery.show(at, to);
+      return document.documentElement.scrollHeight;
+    },
+    [addresses, dir] as const,
+  );
+  if (closing === null && height > HEIGHT) await resize(gallery, width, height);
 }

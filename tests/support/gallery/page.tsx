@@ -129,14 +129,18 @@ async function show(addresses: readonly string[], dir: 'ltr' | 'rtl' = 'ltr'): P
   await settled();
   const failed = root.querySelector('h2 + h3 + pre');
   if (failed) throw new Error(`${addresses.join(', ')}: ${failed.textContent?.slice(0, 300)}`);
-  if (examples[0]?.[1].closing === 'escape-or-outside') {
+  const opens = examples[0]?.[1].closing === 'escape-or-outside';
+  if (opens) {
     const opener = document.querySelector<HTMLElement>('[data-stage] button');
     opener?.focus();
     opener?.click();
     await settled();
   }
-  // A part may be in a root of its own, which React fills later.
-  for (let n = 0; n < MOST_TIMES && !(window.look.content().width > 0); n += 1) await settled();
+  // A part may be in a root of its own, which React fills later, or opened by a change of the address,
+  // which React may take up only after some frames.
+  const isShown = () =>
+    window.look.content().width > 0 && (!opens || window.look.placesOver().length > 0);
+  for (let n = 0; n < MOST_TIMES && !isShown(); n += 1) await settled();
 }
 
 async function showList(): Promise<void> {

@@ -21,13 +21,14 @@ export interface Picture {
 }
 
 /**
- * Draws a part of the window, at the scale of its page. The browser encodes it for speed, which
- * takes a third of the time. If the picture is that of `before`, `before` is returned.
+ * Draws a part of the window, with `scale` pixels for each pixel of CSS: with more than one, the
+ * browser draws the window again for it, and once more afterwards. It encodes the picture for speed,
+ * which takes a third of the time. If the picture is that of `before`, `before` is returned.
  */
 export async function draw(
   session: CDPSession,
   { x, y, width, height }: Box,
-  before?: Picture,
+  { before, scale = 1 }: { before?: Picture | undefined; scale?: number } = {},
 ): Promise<Picture> {
   // The server refuses to read pictures from memory, for the whole process.
   sharp.unblock({ operation: ['VipsForeignLoadPngBuffer'] });
@@ -40,7 +41,7 @@ export async function draw(
   const { data: png } = await session.send('Page.captureScreenshot', {
     format: 'png',
     optimizeForSpeed: true,
-    clip: { ...box, scale: 1 },
+    clip: { ...box, scale },
   });
   if (before?.png === png) return before;
   const image = sharp(Buffer.from(png, 'base64')).ensureAlpha().raw();

@@ -29,8 +29,8 @@ const states = [
 export const sampleList = (more: object = {}): List<SampleRow> =>
   defineList({
     id: 'sample',
-    label: 'screens.stores',
-    counted: 'lists.stores',
+    label: 'stores.screen',
+    counted: 'stores.counted',
     routes: { list: SAMPLE_ROUTE },
     searchHint: 'lists.filter_find',
     columns: [

@@ -65,8 +65,9 @@ export const anOrderDetail = (id: number, more: object = {}): OrderDetail =>
     },
     note: 'Ring twice',
     timeline: [
-      { type: 'order.placed', at: minutesFrom(-34), actor: null, status: 'placed' },
+      { kind: 'event', type: 'order.placed', at: minutesFrom(-34), actor: null, status: 'placed' },
       {
+        kind: 'event',
         type: 'order.assigned',
         at: minutesFrom(-12),
         actor: AMAL,
@@ -74,6 +75,7 @@ export const anOrderDetail = (id: number, more: object = {}): OrderDetail =>
         driver: { code: 'd113' },
       },
       {
+        kind: 'event',
         type: 'order.reassigned',
         at: minutesFrom(-2),
         actor: AMAL,

@@ -13,13 +13,25 @@ const { MONEY_DATABASE_URL: url, MONEY_BANK_FILE: bank } = process.env;
 if (!url || !bank || !process.send) throw new Error('Started by a test only');
 
 const pause = () => new Promise((done) => setTimeout(done, Math.random() * 30));
+/** Ends this process at a step of a payment, if a test wants it there. */
+const reach = (step: string) => {
+  if (process.env.MONEY_KILL_AT === step) process.kill(process.pid, 'SIGKILL');
+};
+/** The bank answers at once, or after a message from the test. */
+const untilAnswer = () =>
+  process.env.MONEY_STALLS ? new Promise((done) => process.once('message', done)) : pause();
 const rail: PaymentRail = {
-  refuses: () => null,
+  refuses() {
+    reach('attempt');
+    return null;
+  },
   send: async ({ payoutId, attempt }) => {
+    reach('unsent');
     await pause();
     appendFileSync(bank, `${payoutId} ${attempt}\n`);
-    await pause();
-    return { outcome: 'paid', reference: attempt, message: 'Done' };
+    reach('sent');
+    await untilAnswer();
+    return { outcome: 'accepted', reference: attempt, message: 'Done' };
   },
 };
 const pool = createPool(url, { role: 'tawsil_app', max: 12 });

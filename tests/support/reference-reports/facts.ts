@@ -34,7 +34,7 @@ export async function readFacts(db: Kysely<Database>): Promise<Fact[]> {
     const of = { at, store: o.store_id, driver: o.driver_id, zone: zoneOf.get(o.store_id) ?? '' };
     if (o.status !== 'delivered') {
       const event = events.findLast(
-        ({ order_id, type }) => order_id === o.id && type === `order.${o.status}`,
+        ({ subject_id, type }) => subject_id === o.id && type === `order.${o.status}`,
       );
       facts.push({ ...of, what: o.status, reason: event?.reason ?? '', amount: o.total });
       continue;
@@ -118,11 +118,11 @@ export async function readFacts(db: Kysely<Database>): Promise<Fact[]> {
     if (!e.actor || !STAFF.includes(e.actor.role)) continue;
     const of = { at: e.at, user: e.actor.id };
     if (e.type === 'order.assigned' || e.type === 'order.reassigned') {
-      const o = byId.get(e.order_id ?? 0);
+      const o = byId.get(e.subject_id ?? 0);
       const isFirst =
         e.type === 'order.assigned' &&
         !events.some(
-          (x) => x.order_id === e.order_id && x.id < e.id && x.type === 'order.assigned',
+          (x) => x.subject_id === e.subject_id && x.id < e.id && x.type === 'order.assigned',
         );
       const seconds = (e.at.getTime() - (o?.placed_at.getTime() ?? 0)) / 1_000;
       const zone = zoneOf.get(o?.store_id ?? 0) ?? '';

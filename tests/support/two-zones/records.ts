@@ -22,7 +22,7 @@ interface Parts {
   delivered: Order;
 }
 
-/** Creates the money, alarm, document and handover sheet of one area. */
+/** Creates the money, alarm, document and handover sheet of one zone. */
 export async function addRecords(parts: Parts) {
   const { t, money, name, zone, store, customer, driver, owner, operator } = parts;
   const { waiting, delivered } = parts;

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/permissions.ts';
 import { notesRoutes } from '#contract/routes/insight/notes.ts';
+import { claimsRoutes } from '#contract/routes/operations/claims.ts';
 import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
 import { driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
@@ -12,16 +13,16 @@ import { createZoneFixture, square } from '../zones.ts';
 import { addRecords } from './records.ts';
 import { ifMatch, succeeded } from './succeeded.ts';
 
-/** IDs from here on belong to the second area. */
+/** IDs from here on belong to the second zone. */
 const FAR = 7_770_000;
 /**
- * Matches IDs and names of the second area, which no response limited to the first one may contain.
+ * Matches IDs and names of the second zone, which no response limited to the first one may contain.
  */
 export const BETA_DATA = /\b777\d{4}\b|beta/i;
 
 const CENTRES = { alpha: { lat: 33.59, lon: -7.62 }, beta: { lat: 33.69, lon: -7.38 } } as const;
 
-/** Continues the IDs of the first area after the existing ones. */
+/** Continues the IDs of the first zone after the existing ones. */
 const NEAR = 10_000;
 
 /** Sets all identity columns, except that of the events, to continue after this ID. */
@@ -141,14 +142,14 @@ export async function createTwoZones(t: TestApp) {
     );
     succeeded(
       await t.call(
-        presenceRoutes.hold,
+        claimsRoutes.hold,
         { params: { id: waiting.id }, body: { minutes: 60, reason: `${name} hold` } },
         operator,
       ),
     );
     succeeded(
       await t.call(
-        presenceRoutes.claim,
+        claimsRoutes.claim,
         { params: { orderId: carried.id }, body: { seconds: 600 } },
         operator,
       ),

@@ -3,8 +3,8 @@ import { withApp } from '../with-app.ts';
 import { createTwoZones, type TwoZones } from './two-zones.ts';
 
 /**
- * Gives a test file its own application with two areas (`createTwoAreas`). It has no ticks: rules
- * would clear the alarms of the areas, and drivers' areas would be written again.
+ * Gives a test file its own application with two zones (`createTwoZones`). It has no ticks: rules
+ * would clear the alarms of the zones, and drivers' zones would be written again.
  */
 export const withTwoZones = (prepare: (t: TestApp, world: TwoZones) => unknown): void =>
   withApp(async (t) => prepare(t, await createTwoZones(t)), { manualTicks: true });

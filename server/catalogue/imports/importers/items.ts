@@ -1,6 +1,7 @@
 import { itemFields, MAX_STOCK } from '#contract/catalogue/item.ts';
 import { Text } from '#contract/text.ts';
 import { column, type Importer, type ImportScope, plain } from '../importer.ts';
+import { lineProblem } from '../line-problem.ts';
 import { NAMES, nameColumns } from '../names.ts';
 import {
   amount,
@@ -16,6 +17,9 @@ import {
 const MAX_TAGS = 20;
 const Sku = itemFields.sku.unwrap();
 const stock = orNothing(remembered(wholeNumber(MAX_STOCK)));
+
+const seen = { sql: 's.stock_seen' };
+const now = { sql: 't.stock' };
 
 /** The value after the import, of a column that the file may lack. */
 const then = ({ isMapped }: ImportScope, column: string) =>
@@ -96,15 +100,20 @@ export const itemsImporter: Importer = {
     ) c on c.name = ${value('category')}
     left join items t on t.store_id = k.id and t.sku = ${value('sku')}`,
   problems: (scope) => [
-    `select line, 'sku', 'is of an archived item: bring that back first'
+    `select line, 'sku', ${lineProblem('import.item_archived')}
      from import_source where is_archived`,
     ...(scope.storeId === null
-      ? [`select line, 'store', 'is no store' from import_source where store_id is null`]
+      ? [
+          `select line, 'store', ${lineProblem('import.no_such_store')}
+           from import_source where store_id is null`,
+        ]
       : []),
     ...(scope.isMapped('stock')
       ? [
-          `select s.line, 'stock', 'has moved: it was ' || coalesce(s.stock_seen::text, 'not counted')
-             || ' and is ' || coalesce(t.stock::text, 'not counted') || ' now'
+          `select s.line, 'stock', case
+             when s.stock_seen is null then ${lineProblem('import.stock_counted_since', { now })}
+             when t.stock is null then ${lineProblem('import.stock_not_counted_now', { seen })}
+             else ${lineProblem('import.stock_moved', { seen, now })} end
            from import_source s join items t on t.id = s.target_id
            where s.stock is distinct from s.stock_seen and t.stock is distinct from s.stock_seen
              and t.stock is distinct from s.stock`,
@@ -112,13 +121,14 @@ export const itemsImporter: Importer = {
       : []),
     ...(scope.isMapped('category')
       ? [
-          `select line, 'category', 'is not an existing category' from import_source where category_id is null`,
+          `select line, 'category', ${lineProblem('import.no_such_category')}
+           from import_source where category_id is null`,
         ]
       : []),
     ...(scope.isMapped('price') || scope.isMapped('compare_price')
       ? [
           `select s.line, '${scope.isMapped('compare_price') ? 'compare_price' : 'price'}',
-             'the price before must be above the price'
+             ${lineProblem('import.price_before_too_low')}
            from import_source s left join items t on t.id = s.target_id
            where ${then(scope, 'compare_price')} <= ${then(scope, 'price')}`,
         ]

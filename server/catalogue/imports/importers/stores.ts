@@ -8,11 +8,13 @@ import {
 import { Email } from '#contract/text.ts';
 import type { ZoneBookService } from '../../../platform/zones/zone-book.ts';
 import { column, type Importer, plain } from '../importer.ts';
+import { lineProblem } from '../line-problem.ts';
 import { NAMES, nameColumns } from '../names.ts';
 import {
   amount,
   bySchema,
   decimal,
+  fault,
   needed,
   oneOf,
   openingHours,
@@ -36,7 +38,7 @@ const orUsually =
     cell === '' ? { value: usual } : read(cell);
 
 const minutes: ReadCell = (cell) =>
-  cell === '0' ? { fault: 'must be at least 1' } : wholeNumber(MAX_PREP_MINUTES)(cell);
+  cell === '0' ? fault('cell.at_least_one') : wholeNumber(MAX_PREP_MINUTES)(cell);
 
 /** Imports stores, identified by number, otherwise by name and address. */
 export const createStoresImporter = (zoneBook: ZoneBookService): Importer => ({
@@ -168,27 +170,27 @@ export const createStoresImporter = (zoneBook: ZoneBookService): Importer => ({
       select (${value('latitude')})::float8 as lat, (${value('longitude')})::float8 as lon
     ) p`,
   problems: ({ isMapped }) => [
-    `select line, 'id', 'is no store' from import_source where id is not null and target_id is null`,
-    `select line, 'name', 'is that of several stores there: name it by its number'
+    `select line, 'id', ${lineProblem('import.no_such_store')}
+     from import_source where id is not null and target_id is null`,
+    `select line, 'name', ${lineProblem('import.several_stores')}
      from import_source where id is null and alike > 1`,
-    `select line, null, 'is an archived store: bring that back first'
+    `select line, null, ${lineProblem('import.store_archived')}
      from import_source where is_archived`,
     `select line, ${isMapped('zone') ? `'zone'` : 'null'},
-       'is needed: the pin is far from every zone'
+       ${lineProblem('import.zone_needed')}
      from import_source where zone_name is null and lat is not null and lon is not null`,
     ...(isMapped('commission')
       ? [
           `select line, 'commission',
-             'is lower than that of the store: ask a second person on its page, Edit'
+             ${lineProblem('import.commission_lowered')}
            from import_source where commission_bp < commission_there and (id is not null or alike = 1)`,
-          `select line, 'commission', 'is lower than the standard of ${STANDARD_COMMISSION_BP / 100} %: ' ||
-             'import the store with that, then ask a second person on its page, Edit'
+          `select line, 'commission', ${lineProblem('import.commission_below_standard', { percent: STANDARD_COMMISSION_BP / 100 })}
            from import_source where commission_bp < standard_commission() and target_id is null`,
         ]
       : []),
     ...(isMapped('owner_email')
       ? [
-          `select line, 'owner_email', 'is the address of no store account'
+          `select line, 'owner_email', ${lineProblem('import.no_such_owner')}
            from import_source where owner_email is not null and owner_id is null`,
         ]
       : []),

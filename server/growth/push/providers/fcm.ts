@@ -1,8 +1,9 @@
 import { createSign } from 'node:crypto';
 import { z } from 'zod';
-import { NotConnected, post, retryAfterOf } from '../../../platform/outgoing/http-post.ts';
+import { type Outcome, outcomeOfFailure } from '../../../platform/outbox/outcome.ts';
+import { post, retryAfterOf } from '../../../platform/outgoing/http-post.ts';
 import { oneRun } from '../../../platform/ticks/one-run.ts';
-import type { Message, Outcome, Provider } from './provider.ts';
+import type { Message, Provider } from './provider.ts';
 
 /** The fields of a service account file that are read. */
 export const ServiceAccount = z.object({
@@ -111,12 +112,12 @@ export function createFcm(
   }
 
   return {
-    async send(message): Promise<Outcome> {
+    async send(message): Promise<Outcome<{ providerId: string }>> {
       let access: string;
       try {
         access = await accessToken();
       } catch (error) {
-        return { kind: 'unsent', why: error instanceof Error ? error.message : 'No access' };
+        return { ...outcomeOfFailure(error), outcome: 'retry' };
       }
       try {
         const { status, headers, text } = await post(address, {
@@ -128,26 +129,25 @@ export function createFcm(
         if (status === 200) {
           const name = readAs(Accepted, text)?.name;
           return name
-            ? { kind: 'accepted', providerId: name }
-            : { kind: 'unclear', why: 'The answer is not FCM’s', retryAfterMs: null };
+            ? { outcome: 'accepted', providerId: name }
+            : { outcome: 'unknown', why: 'The answer is not FCM’s' };
         }
         const error = readAs(Failed, text)?.error;
         const code = error?.details?.find(({ errorCode }) => errorCode)?.errorCode ?? error?.status;
-        if (status === 410 || (status === 404 && code === 'UNREGISTERED')) return { kind: 'gone' };
-        if (status === 429) return { kind: 'slow', retryAfterMs };
+        if (status === 410 || (status === 404 && code === 'UNREGISTERED'))
+          return { outcome: 'refused', why: 'The device is gone', isGone: true };
+        if (status === 429) return { outcome: 'retry', why: 'Too many messages', retryAfterMs };
         if (status === 401 || status === 403) {
           granted = undefined;
           // This token belongs to another project, or the account may not send.
-          if (code === 'SENDER_ID_MISMATCH') return { kind: 'refused', why: code };
-          return { kind: 'unsent', why: `The account is refused (${status})` };
+          if (code === 'SENDER_ID_MISMATCH') return { outcome: 'refused', why: code };
+          return { outcome: 'retry', why: `The account is refused (${status})` };
         }
-        if (status >= 500) return { kind: 'unclear', why: `FCM answered ${status}`, retryAfterMs };
-        return { kind: 'refused', why: code ?? String(status) };
+        if (status >= 500)
+          return { outcome: 'unknown', why: `FCM answered ${status}`, retryAfterMs };
+        return { outcome: 'refused', why: code ?? String(status) };
       } catch (error) {
-        const why = error instanceof Error ? error.message : 'No answer';
-        return error instanceof NotConnected
-          ? { kind: 'unsent', why }
-          : { kind: 'unclear', why, retryAfterMs: null };
+        return outcomeOfFailure(error);
       }
     },
   };

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/names.ts';
 import type { Platform } from '#contract/routes/growth/devices.ts';
+import { noProvider, type Outcome, outcomeOf } from '../../../platform/outbox/outcome.ts';
 
 /** A message to one device. */
 export interface Message {
@@ -24,21 +25,8 @@ export interface Message {
   image: string | null;
 }
 
-export type Outcome =
-  | { kind: 'accepted'; providerId: string }
-  /** The token is no longer valid. */
-  | { kind: 'gone' }
-  /** Refused for this device. */
-  | { kind: 'refused'; why: string }
-  /** Not accepted: too many messages. Null if the provider does not say how long to wait. */
-  | { kind: 'slow'; retryAfterMs: number | null }
-  /** Not accepted: no connection, or the account is refused. */
-  | { kind: 'unsent'; why: string }
-  /** Possibly accepted: no response in time, or an error of the provider. */
-  | { kind: 'unclear'; why: string; retryAfterMs: number | null };
-
 export interface Provider {
-  send: (message: Message) => Promise<Outcome>;
+  send: (message: Message) => Promise<Outcome<{ providerId: string }>>;
 }
 
 export interface Providers {
@@ -50,7 +38,7 @@ export interface Providers {
 
 /** Stores messages and sends none: the rows of the messages are its outbox. */
 const outbox: Provider = {
-  send: ({ tag }) => Promise.resolve({ kind: 'accepted', providerId: `outbox/${tag}` }),
+  send: ({ tag }) => Promise.resolve({ outcome: 'accepted', providerId: `outbox/${tag}` }),
 };
 
 /** Chooses the provider of each platform; the outbox if there is none. */
@@ -58,3 +46,10 @@ export function chooseProviders(fcm: Provider | null, web: Provider | null): Pro
   if (!fcm && !web) return { isOutbox: true, of: () => outbox };
   return { isOutbox: false, of: (platform) => (platform === 'web' ? web : fcm) ?? undefined };
 }
+
+/** Sends a message by the provider of its platform. */
+export const sendThrough = (providers: Providers, message: Message) =>
+  outcomeOf<{ providerId: string }>(async () => {
+    const provider = providers.of(message.platform);
+    return provider ? provider.send(message) : noProvider(`of ${message.platform}`, 'refused');
+  });

@@ -1,6 +1,7 @@
 import webPush from 'web-push';
-import { NotConnected, post, retryAfterOf } from '../../../platform/outgoing/http-post.ts';
-import type { Message, Outcome, Provider } from './provider.ts';
+import { type Outcome, outcomeOfFailure } from '../../../platform/outbox/outcome.ts';
+import { post, retryAfterOf } from '../../../platform/outgoing/http-post.ts';
+import type { Message, Provider } from './provider.ts';
 
 export interface WebPushSettings {
   /** A mailto: or https: address at which push services can contact the operator. */
@@ -46,9 +47,9 @@ export function createWebPush(
   { clock, timeoutMs }: { clock: () => Date; timeoutMs: number },
 ): Provider {
   return {
-    async send(message): Promise<Outcome> {
+    async send(message): Promise<Outcome<{ providerId: string }>> {
       const url = pushServiceUrl(message.token, service);
-      if (!url || !message.keys) return { kind: 'refused', why: 'Not a push service' };
+      if (!url || !message.keys) return { outcome: 'refused', why: 'Not a push service' };
       let details: ReturnType<typeof webPush.generateRequestDetails>;
       try {
         const subscription = { endpoint: message.token, keys: message.keys };
@@ -59,7 +60,7 @@ export function createWebPush(
           ...(message.urgent ? { urgency: 'high' as const } : {}),
         });
       } catch {
-        return { kind: 'refused', why: 'The keys of the browser are not valid' };
+        return { outcome: 'refused', why: 'The keys of the browser are not valid' };
       }
       try {
         const { headers, body } = details;
@@ -72,17 +73,15 @@ export function createWebPush(
         const retryAfterMs = retryAfterOf(answer.headers, clock());
         const { status } = answer;
         if (status >= 200 && status < 300)
-          return { kind: 'accepted', providerId: answer.headers.location ?? String(status) };
-        if (status === 404 || status === 410) return { kind: 'gone' };
-        if (status === 429) return { kind: 'slow', retryAfterMs };
+          return { outcome: 'accepted', providerId: answer.headers.location ?? String(status) };
+        if (status === 404 || status === 410)
+          return { outcome: 'refused', why: 'The browser is gone', isGone: true };
+        if (status === 429) return { outcome: 'retry', why: 'Too many messages', retryAfterMs };
         if (status >= 500)
-          return { kind: 'unclear', why: `The push service answered ${status}`, retryAfterMs };
-        return { kind: 'refused', why: String(status) };
+          return { outcome: 'unknown', why: `The push service answered ${status}`, retryAfterMs };
+        return { outcome: 'refused', why: String(status) };
       } catch (error) {
-        const why = error instanceof Error ? error.message : 'No answer';
-        return error instanceof NotConnected
-          ? { kind: 'unsent', why }
-          : { kind: 'unclear', why, retryAfterMs: null };
+        return outcomeOfFailure(error);
       }
     },
   };

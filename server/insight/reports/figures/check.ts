@@ -67,7 +67,7 @@ function compared(
 }
 
 function question(table: FigureTable): BookCheck[1] {
-  // An alarm's area may change after it was acknowledged.
+  // An alarm's zone may change after it was acknowledged.
   const keys = table === STAFF ? ['user_id'] : table.keys;
   return compared(table, ['start', 'span', ...keys], {
     kept: sql.table(table.name),

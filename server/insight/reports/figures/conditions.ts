@@ -48,9 +48,10 @@ export const ofArrived = ({ ended, placed, acts, transfers }: NewLogEntries): Co
  * `seq`.
  */
 function waiting(seq: Seq, types: readonly string[]): Condition {
-  const named = sql`type in (${sql.join(types.map((type) => sql.lit(type)))}) and order_id is not null`;
-  return sql`(select order_id from events where seq is null and ${named}
-    union all select order_id from events where seq > ${seq} and ${named})`;
+  const named = sql`type in (${sql.join(types.map((type) => sql.lit(type)))}) and subject_kind = 'order'
+    and subject_id is not null`;
+  return sql`(select subject_id from events where seq is null and ${named}
+    union all select subject_id from events where seq > ${seq} and ${named})`;
 }
 
 /** A half-open range of instants, optionally with one store. */
@@ -73,6 +74,10 @@ export function ofCounted(seq: Seq, { from, to, storeId }: Part): Conditions {
     storeId === undefined
       ? sql`true`
       : sql`${sql.ref(column)} in (select id from orders where store_id = ${storeId})`;
+  const ofOrderEvent =
+    storeId === undefined
+      ? sql`true`
+      : sql`e.subject_kind = 'order' and ${orderOfStore('e.subject_id')}`;
   const sale = sql`t.order_id not in ${waiting(seq, ENDED)}`;
   return {
     ended: sql`o.closed_at is not null and ${within('o.closed_at')} and ${ofStore}
@@ -81,7 +86,7 @@ export function ofCounted(seq: Seq, { from, to, storeId }: Part): Conditions {
     sale: sql`${within('t.at')} and ${orderOfStore('t.order_id')} and ${sale}`,
     moved: sql`${within('t.at')} and ${orderOfStore('t.order_id')} and case when t.kind = 'sale'
       then ${sale} else t.id not in (select transfer_id from unfolded_transfers) end`,
-    acted: sql`${within('e.at')} and ${orderOfStore('e.order_id')} and e.seq <= ${seq}`,
+    acted: sql`${within('e.at')} and ${ofOrderEvent} and e.seq <= ${seq}`,
   };
 }
 

@@ -43,7 +43,7 @@ async function arrivedSince(
   const head = await trx.selectFrom('event_head').select('seq').executeTakeFirstOrThrow();
   const events = await trx
     .selectFrom('events')
-    .select(['seq', 'id', 'type', 'order_id'])
+    .select(['seq', 'id', 'type', 'subject_kind', 'subject_id'])
     .where('seq', '>', seq)
     .where('seq', '<=', head.seq)
     .where('type', 'in', COUNTED)
@@ -55,7 +55,9 @@ async function arrivedSince(
       select transfer_id from unfolded_transfers order by transfer_id limit ${MAX_AT_ONCE})
     returning transfer_id`.execute(trx);
   const orders = (types: readonly string[]) =>
-    events.flatMap(({ type, order_id }) => (isOne(types, type) && order_id ? [order_id] : []));
+    events.flatMap(({ type, subject_kind, subject_id }) =>
+      isOne(types, type) && subject_kind === 'order' && subject_id ? [subject_id] : [],
+    );
   return {
     arrived: {
       ended: orders(ENDED),

@@ -52,7 +52,7 @@ export async function countedUntil(trx: Db, now: Date): Promise<Date> {
   return at < now ? at : now;
 }
 
-/** Stores the area of stores that have figures for the first time. */
+/** Stores the zone of stores that have figures for the first time. */
 export const noteStores = (trx: Db) =>
   sql`
   insert into figure_stores (store_id, zone_id)

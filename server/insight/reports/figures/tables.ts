@@ -57,7 +57,7 @@ const sales = sql`
 const noSales = sql`0 as delivered, 0 as on_time, 0 as goods, 0 as fees, 0 as discounts, 0 as cash,
   0 as card, 0 as door_seconds, 0 as door_minutes, 0 as earned`;
 
-/** The area that the figures of an order's store belong to. */
+/** The zone that the figures of an order's store belong to. */
 const zoneOf = sql`coalesce((select f.zone_id from figure_stores f where f.store_id = o.store_id), 0)`;
 const lost = sql`(o.status = 'cancelled')::integer as cancelled, (o.status = 'returned')::integer as returned,
   o.total as lost_value`;
@@ -94,7 +94,7 @@ export const REASON: FigureTable = {
   sums: ['cancelled', 'returned', 'lost_value'],
   source: (of) => sql`
     select o.closed_at as at, o.store_id, coalesce((
-        select e.reason from events e where e.order_id = o.id
+        select e.reason from events e where e.subject_kind = 'order' and e.subject_id = o.id
           and e.type in ('order.cancelled','order.returned') order by e.id desc limit 1), '') as reason, ${lost}
     from orders o where o.status in ('cancelled','returned') and ${of.ended}`,
 };
@@ -175,16 +175,17 @@ export const STAFF: FigureTable = {
     select e.at, o.store_id, (e.actor->>'id')::integer as user_id, ${zoneOf} as zone_id,
       1 as assignments, 0 as acknowledged,
       case when e.type = 'order.assigned' and not exists (
-          select from events x where x.order_id = e.order_id and x.id < e.id and x.type = 'order.assigned')
+          select from events x where x.subject_kind = 'order' and x.subject_id = e.subject_id
+            and x.id < e.id and x.type = 'order.assigned')
         then ${minuteOf(sql`extract(epoch from e.at - o.placed_at)`)} else 0 end as assign_minutes,
       0 as acknowledge_minutes
-    from events e join orders o on o.id = e.order_id
+    from events e join orders o on e.subject_kind = 'order' and o.id = e.subject_id
     where e.type in (${sql.join(ASSIGNED.map((type) => sql.lit(type)))}) and ${staff} and ${of.acted}
     union all
     select e.at, null, (e.actor->>'id')::integer, coalesce(z.id, 0), 0, 1, 0,
       ${minuteOf(sql`extract(epoch from e.at - (e.data->>'raisedAt')::timestamptz)`)}
-    from events e join alarms l on l.id = e.alarm_id left join zones z on z.name = l.zone
-    where e.subject = 'alarm' and e.type = ${sql.lit(ACKNOWLEDGED)} and ${staff} and ${of.acted}`,
+    from events e join alarms l on l.id = e.subject_id left join zones z on z.name = l.zone
+    where e.subject_kind = 'alarm' and e.type = ${sql.lit(ACKNOWLEDGED)} and ${staff} and ${of.acted}`,
 };
 
 /** Every table with days and months. */

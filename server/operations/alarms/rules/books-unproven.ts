@@ -8,7 +8,7 @@ export const booksUnproven: WatchRule = {
   priority: 2,
   cause: () => ({ key: 'proof', scope: 'city' }),
   action: () => ({ kind: 'check_books' }),
-  notReplayed: 'Checks of the books are not in the event log.',
+  notReplayed: 'alarm.books_not_logged',
   *look({ proof }) {
     if (!proof) return;
     yield ofPart(

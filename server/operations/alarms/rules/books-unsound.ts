@@ -8,7 +8,7 @@ export const booksUnsound: WatchRule = {
   priority: 1,
   cause: () => ({ key: 'books', scope: 'city' }),
   action: () => ({ kind: 'check_books' }),
-  notReplayed: 'Checks of the books are not in the event log.',
+  notReplayed: 'alarm.books_not_logged',
   *look({ books }) {
     if (!books) return;
     yield ofPart(

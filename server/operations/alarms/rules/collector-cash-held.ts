@@ -9,7 +9,7 @@ export const collectorCashHeld: WatchRule = {
   priority: 3,
   cause: ({ subject }) => ({ key: `collector ${subject.id}`, scope: 'city' }),
   action: (findings) => ({ kind: 'count_cash', ...target(findings) }),
-  notReplayed: 'The cash of collectors is not recorded minute by minute.',
+  notReplayed: 'alarm.collectors_not_recorded',
   *look(view) {
     for (const { id, label, sinceMs, isOver } of view.collectors) {
       const delayMs = isOver ? 0 : DAY_MS;

@@ -9,7 +9,7 @@ export const commitmentsUnsigned: WatchRule = {
   priority: 3,
   cause: () => ({ key: 'sheets', scope: 'city' }),
   action: () => ({ kind: 'sign_sheets' }),
-  notReplayed: 'Daily sheets are not in the event log.',
+  notReplayed: 'alarm.sheets_not_logged',
   *look({ sheets }) {
     for (const { id, label, sinceMs } of sheets)
       yield {

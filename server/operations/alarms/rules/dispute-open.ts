@@ -9,7 +9,7 @@ export const disputeOpen: WatchRule = {
   priority: 3,
   cause: () => ({ key: 'disputes', scope: 'city' }),
   action: (findings) => ({ kind: 'decide_dispute', ...target(findings) }),
-  notReplayed: 'Disputes are not recorded minute by minute.',
+  notReplayed: 'alarm.disputes_not_recorded',
   *look({ disputes }) {
     for (const { id, orderId, label, sinceMs } of disputes)
       yield {

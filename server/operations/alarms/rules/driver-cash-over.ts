@@ -11,7 +11,7 @@ export const driverCashOver: WatchRule = {
   priority: 3,
   cause: byDriver,
   action: (findings) => ({ kind: 'collect_cash', ...target(findings) }),
-  notReplayed: 'Cash at hand is not recorded minute by minute.',
+  notReplayed: 'alarm.cash_not_recorded',
   *look(view) {
     const percent = BigInt(view.limits(null).cashPercent);
     for (const { driver, centimes, ceiling } of view.cash) {

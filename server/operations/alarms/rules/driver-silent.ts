@@ -21,8 +21,7 @@ export const driverSilent: WatchRule = {
   cause: byZone,
   foldsCity: true,
   action: (findings) => ({ kind: 'call_driver', ...target(findings) }),
-  notReplayed:
-    'Positions are stored thinned out, so a missing signal cannot be distinguished from a stop.',
+  notReplayed: 'alarm.silence_not_stored',
   *look(view) {
     for (const [driverId, orders] of view.carried) {
       const [first] = orders;

@@ -1,4 +1,4 @@
-import type { PlacesAt, SavedMotion } from '../motions.ts';
+import type { PlacesAt, SavedMotion } from '../inputs/motions.ts';
 import type { Deadline } from '../repository.ts';
 import { byDriver, MINUTE_MS, ms, ofDriver, target, type WatchRule } from './rule.ts';
 
@@ -17,7 +17,7 @@ export const driverStopped: WatchRule = {
   cause: byDriver,
   silencedBy: [{ rule: 'driver.silent', by: 'driver' }],
   action: (findings) => ({ kind: 'call_driver', ...target(findings) }),
-  notReplayed: 'Depends on positions, which are stored thinned out.',
+  notReplayed: 'alarm.positions_thinned_out',
   *look(view) {
     for (const [driverId, orders] of view.carried) {
       const withFood = orders.filter(({ status }) => status === 'picked_up');

@@ -8,7 +8,7 @@ export const jobStopped: WatchRule = {
   priority: 3,
   cause: () => ({ key: 'jobs', scope: 'city' }),
   action: () => ({ kind: 'check_jobs' }),
-  notReplayed: 'Jobs are not in the event log.',
+  notReplayed: 'alarm.jobs_not_logged',
   *look({ jobs }) {
     for (const { kind, isPaused, sinceMs } of jobs)
       yield ofPart(

@@ -8,7 +8,7 @@ export const mailFailed: WatchRule = {
   priority: 3,
   cause: () => ({ key: 'mail', scope: 'city' }),
   action: () => ({ kind: 'check_mail' }),
-  notReplayed: 'Mails are not in the event log.',
+  notReplayed: 'alarm.mails_not_logged',
   *look({ mails }) {
     if (!mails) return;
     yield ofPart(

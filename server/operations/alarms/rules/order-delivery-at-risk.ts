@@ -73,7 +73,7 @@ export const orderDeliveryAtRisk: WatchRule = {
     { rule: 'driver.stopped', by: 'driver' },
   ],
   action: (findings) => ({ kind: findings[0].need ?? 'reassign_order', ...target(findings) }),
-  notReplayed: 'Depends on forecasts from positions, which are not stored in full.',
+  notReplayed: 'alarm.forecasts_not_stored',
   *look(view) {
     for (const [order, found] of lateOrders(view)) {
       const promisedMs = ms(order.promisedAt);

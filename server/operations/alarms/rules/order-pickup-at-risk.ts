@@ -21,7 +21,7 @@ export const orderPickupAtRisk: WatchRule = {
     { rule: 'driver.stopped', by: 'driver' },
   ],
   action: (findings) => ({ kind: 'reassign_order', ...target(findings) }),
-  notReplayed: 'Depends on forecasts from positions, which are not stored in full.',
+  notReplayed: 'alarm.forecasts_not_stored',
   *look(view) {
     for (const [driverId, orders] of view.carried)
       for (const order of orders) {

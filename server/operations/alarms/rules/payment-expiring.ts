@@ -12,7 +12,7 @@ export const paymentExpiring: WatchRule = {
   priority: 2,
   cause: ({ subject }) => ({ key: `authorisation ${subject.id}`, scope: 'city' }),
   action: (findings) => ({ kind: 'check_payments', ...target(findings) }),
-  notReplayed: 'Payments are not in the event log.',
+  notReplayed: 'alarm.payments_not_logged',
   *look({ nowMs, payments }) {
     for (const { id, orderId, label, untilMs } of payments.expiring)
       if (untilMs - BEFORE_MS <= nowMs)

@@ -13,7 +13,7 @@ export const paymentStuck: WatchRule = {
   priority: 3,
   cause: () => ({ key: 'payments', scope: 'city' }),
   action: (findings) => ({ kind: 'check_payments', ...target(findings) }),
-  notReplayed: 'Payments are not in the event log.',
+  notReplayed: 'alarm.payments_not_logged',
   *look({ payments }) {
     for (const { id, orderId, label, sinceMs, isInReview } of payments.stuck)
       yield {

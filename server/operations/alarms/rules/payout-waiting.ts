@@ -8,7 +8,7 @@ export const payoutWaiting: WatchRule = {
   priority: 3,
   cause: () => ({ key: 'payouts', scope: 'city' }),
   action: (findings) => ({ kind: 'pay_out', ...target(findings) }),
-  notReplayed: 'Waiting payouts are not in the event log.',
+  notReplayed: 'alarm.payouts_not_logged',
   *look(view) {
     const delayMs = view.limits(null).payoutHours * 3_600_000;
     for (const { id, label, sinceMs } of view.payouts)

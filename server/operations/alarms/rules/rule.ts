@@ -6,6 +6,7 @@ import type {
   AlarmSubject,
 } from '#contract/operations/alarm.ts';
 import type { AlarmLimits } from '#contract/operations/alarm-limits.ts';
+import type { alarmReplayReasons } from '#contract/reasons/operations/alarms.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { View } from '../view.ts';
 
@@ -93,7 +94,7 @@ export interface WatchRule extends Common {
    */
   endsAtOnce?: true;
   /** Why the preview cannot evaluate this rule with other thresholds; absent if it can. */
-  notReplayed?: string;
+  notReplayed?: keyof typeof alarmReplayReasons;
 }
 
 export type Rule = DueRule | WatchRule;
@@ -127,7 +128,7 @@ export function ofDriver(
   };
 }
 
-/** A part of the system that needs attention at once, in no area. */
+/** A part of the system that needs attention at once, in no zone. */
 export const ofPart = (
   { id, label }: { id: string; label: string },
   { sinceMs, mark }: Pick<WatchMatch, 'sinceMs' | 'mark'>,

@@ -13,7 +13,7 @@ export const systemDegraded: WatchRule = {
   priority: 1,
   cause: ({ subject }) => ({ key: subject.id, scope: 'city' }),
   action: () => ({ kind: 'check_server' }),
-  notReplayed: 'The lag of events is not in the event log.',
+  notReplayed: 'alarm.lag_not_logged',
   *look({ health, limits }) {
     const limitMs = limits(null).lagSeconds * 1_000;
     const parts = [

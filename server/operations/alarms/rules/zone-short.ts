@@ -9,7 +9,7 @@ export const zoneShort: WatchRule = {
   foldsCity: true,
   silencedBy: [{ rule: 'driver.silent', by: 'zone' }],
   action: (findings) => ({ kind: 'bring_drivers', ...target(findings) }),
-  notReplayed: 'Depends on driver positions, which are not stored in full.',
+  notReplayed: 'alarm.positions_not_stored',
   *look(view) {
     for (const { zone, wanted, free } of view.shortages()) {
       const { shortOrders, shortMinutes } = view.limits(zone);

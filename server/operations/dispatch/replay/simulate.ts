@@ -45,6 +45,48 @@ const SOON = 20;
 /** This many of the last pickups predict the next ones. */
 const DEMAND = 150;
 
+const rulesOf = (day: Day): Rules => ({
+  travel: (a, b) => Math.ceil(Math.hypot(a.x - b.x, a.y - b.y) / day.metresPerMinute),
+  pickupService: day.pickupMinutes,
+  dropoffService: day.dropoffMinutes,
+  maxBundle: 4,
+  targetMinutes: day.targetMinutes,
+  maxMinutes: day.maxMinutes,
+});
+
+/** The orders of a day, which arrive in order of time. */
+function createArrivals({ orders, restaurants }: Day) {
+  const places = new Map(restaurants.map((one) => [one.id, one]));
+  // Equal times by id, so that the order of the file's lines has no effect.
+  const placed = orders.toSorted(
+    (a, b) => a.placedAt - b.placedAt || (a.id < b.id ? -1 : Number(a.id > b.id)),
+  );
+  const waiting = new Map<string, WaitingOrder>();
+  const recent: Place[] = [];
+  let next = 0;
+  return {
+    firstAt: Math.floor(placed[0]?.placedAt ?? 0),
+    waiting,
+    /** The last pickups. */
+    recent,
+    /** Adds the orders placed until now to those that wait. Returns their number. */
+    admit(now: number): number {
+      const before = next;
+      for (let order = placed[next]; order && order.placedAt <= now; order = placed[next]) {
+        const { id, x, y, placedAt, readyAt, restaurant } = order;
+        const pickup = places.get(restaurant) as Place;
+        waiting.set(id, { id, store: restaurant, pickup, dropoff: { x, y }, placedAt, readyAt });
+        next += 1;
+        recent.push(pickup);
+        if (recent.length > DEMAND) recent.shift();
+      }
+      return next - before;
+    },
+    isOver: () => waiting.size === 0 && next === placed.length,
+    undelivered: () => [...waiting.keys(), ...placed.slice(next).map(({ id }) => id)],
+  };
+}
+
 /**
  * Runs a day minute by minute through the engine. At each minute the engine gets the orders placed
  * so far and the state of the couriers; only what it commits is carried out.
@@ -55,55 +97,29 @@ export function simulate(
   nowMs: () => number = () => performance.now(),
   watch?: (problem: Problem, plan: Plan) => void,
 ): Outcome {
-  const travel: Rules['travel'] = (a, b) =>
-    Math.ceil(Math.hypot(a.x - b.x, a.y - b.y) / day.metresPerMinute);
-  const rules: Rules = {
-    travel,
-    pickupService: day.pickupMinutes,
-    dropoffService: day.dropoffMinutes,
-    maxBundle: 4,
-    targetMinutes: day.targetMinutes,
-    maxMinutes: day.maxMinutes,
-  };
-  const restaurants = new Map(day.restaurants.map((one) => [one.id, one]));
+  const rules = rulesOf(day);
   const couriers = day.couriers.map((one) => ({
     ...one,
     place: { x: one.x, y: one.y } as Place,
     freeAt: one.onTime,
   }));
   const byCourier = new Map(couriers.map((one) => [one.id, one]));
-  // Equal times by id, so that the order of the file's lines has no effect.
-  const placed = day.orders.toSorted(
-    (a, b) => a.placedAt - b.placedAt || (a.id < b.id ? -1 : Number(a.id > b.id)),
-  );
+  const arrivals = createArrivals(day);
+  const { waiting, recent } = arrivals;
   const pressure = createPressure();
-  const waiting = new Map<string, WaitingOrder>();
   const rides: Ride[] = [];
   const decisionMs: number[] = [];
   const end = Math.max(0, ...day.couriers.map(({ offTime }) => offTime));
-  let next = 0;
-  const recent: Place[] = [];
 
-  for (let now = Math.floor(placed[0]?.placedAt ?? 0); now <= end; now += 1) {
-    let news = 0;
-    for (let order = placed[next]; order && order.placedAt <= now; order = placed[next]) {
-      const { id, x, y, placedAt, readyAt, restaurant } = order;
-      const pickup = restaurants.get(restaurant) as Place;
-      waiting.set(id, { id, store: restaurant, pickup, dropoff: { x, y }, placedAt, readyAt });
-      next += 1;
-      news += 1;
-      recent.push(pickup);
-      if (recent.length > DEMAND) recent.shift();
-    }
-    if (waiting.size === 0 && next === placed.length) break;
+  /** What the engine decides about at a minute; null if no order waits. */
+  function problemAt(now: number): Problem | null {
     const drivers: DriverState[] = couriers
       .filter(({ onTime, offTime }) => onTime <= now + SOON && offTime >= now)
       .map(({ id, place, freeAt, offTime }) => ({ id, place, freeAt, shiftEnd: offTime }));
-    pressure.minute(news);
+    pressure.minute(arrivals.admit(now));
     const price = pressure.price({ waiting: waiting.size, drivers: drivers.length });
-    if (waiting.size === 0) continue;
-    const begun = nowMs();
-    const problem: Problem = {
+    if (waiting.size === 0) return null;
+    return {
       now,
       orders: [...waiting.values()],
       drivers,
@@ -113,10 +129,11 @@ export function simulate(
       demand: recent,
       expected: pressure.expected(),
     };
-    const plan = decide(problem);
-    decisionMs.push(nowMs() - begun);
-    watch?.(problem, plan);
-    for (const { driver, bundle, commit } of plan.decisions) {
+  }
+
+  /** Carries out what a plan commits. */
+  function carryOut({ decisions }: Plan, now: number): void {
+    for (const { driver, bundle, commit } of decisions) {
       const courier = byCourier.get(driver);
       if (!commit || !courier) continue;
       const last = bundle.orders.length - 1;
@@ -136,6 +153,16 @@ export function simulate(
       for (const id of bundle.orders) waiting.delete(id);
     }
   }
-  const undelivered = [...waiting.keys(), ...placed.slice(next).map(({ id }) => id)];
-  return { rides, undelivered, decisionMs };
+
+  for (let now = arrivals.firstAt; now <= end; now += 1) {
+    const problem = problemAt(now);
+    if (arrivals.isOver()) break;
+    if (!problem) continue;
+    const begun = nowMs();
+    const plan = decide(problem);
+    decisionMs.push(nowMs() - begun);
+    watch?.(problem, plan);
+    carryOut(plan, now);
+  }
+  return { rides, undelivered: arrivals.undelivered(), decisionMs };
 }

@@ -82,6 +82,8 @@ import { alarmConcerns } from './0100-alarm-concerns.ts';
 import { alarmEscalations } from './0105-alarm-escalations.ts';
 import { plannedPauses } from './0106-planned-pauses.ts';
 import { sessionUserAgents } from './0107-session-user-agents.ts';
+import { featuredZones } from './0108-featured-zones.ts';
+import { eventSubjects } from './0110-event-subjects.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -168,4 +170,6 @@ export const migrations: Record<string, Migration> = {
   '0105-alarm-escalations': alarmEscalations,
   '0106-planned-pauses': plannedPauses,
   '0107-session-user-agents': sessionUserAgents,
+  '0108-featured-zones': featuredZones,
+  '0110-event-subjects': eventSubjects,
 };

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '#contract/permissions.ts';
 
 /** The actor of an event, as the event log stores it. */
@@ -13,3 +13,13 @@ export type Json<T> = ColumnType<T, string, string>;
 export type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
 /** The same where the column has a default. */
 export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
+
+/** The columns of a record with a version, whose state is kept with when, by whom and why. */
+export interface RecordColumns<State extends string> {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  state: Generated<State>;
+  state_at: Date;
+  state_by: JsonOrNull<ActorJson>;
+  state_reason: Generated<string | null>;
+}

@@ -11,7 +11,7 @@ declare module '../schema.ts' {
       name: string;
       source: ColumnType<ExportSource, string, never>;
       format: ExportFormat;
-      /** By id; null means all areas. */
+      /** By id; null means all zones. */
       zones: number[] | null;
       state: Generated<ExportState>;
       attempt: Generated<number>;

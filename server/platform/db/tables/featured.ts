@@ -21,7 +21,7 @@ declare module '../schema.ts' {
       image_id: number | null;
       store_category: StoreCategory | null;
       category_id: number | null;
-      /** Empty means all areas. */
+      /** Empty means all zones. */
       zone_ids: number[];
       state: Generated<AppCategoryState>;
     };

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { ReasonParams } from '#contract/reasons/params.ts';
 import type {
   Import,
   ImportCounts,
@@ -12,6 +13,9 @@ import type { ActorJson, Json, JsonOrNull } from './columns.ts';
 export interface LineProblem {
   column: string | null;
   message: string;
+  /** Rows written before reasons had keys have none. */
+  reason?: string;
+  params?: ReasonParams;
 }
 
 declare module '../schema.ts' {

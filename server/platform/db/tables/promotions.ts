@@ -2,13 +2,11 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Hours } from '#contract/catalogue/opening-hours.ts';
 import type { RefusalReason } from '#contract/growth/promotions/promotion.ts';
 import type { PromotionState } from '#machines/promotion/promotion-machine.ts';
-import type { ActorJson, JsonOrNull } from './columns.ts';
+import type { ActorJson, JsonOrNull, RecordColumns } from './columns.ts';
 
 declare module '../schema.ts' {
   interface Database {
-    promotions: {
-      id: GeneratedAlways<number>;
-      version: Generated<number>;
+    promotions: RecordColumns<PromotionState> & {
       name: string;
       code: string | null;
       kind: 'percent' | 'fixed' | 'delivery';
@@ -27,10 +25,6 @@ declare module '../schema.ts' {
       store_share_bp: number;
       new_customers_only: boolean;
       is_scoped: Generated<boolean>;
-      state: Generated<PromotionState>;
-      state_reason: Generated<string | null>;
-      state_at: Date;
-      state_by: ColumnType<ActorJson | null, string | null | undefined, string | null>;
       /** The person who edited it last; a raised budget is theirs. */
       edited_by: ColumnType<ActorJson | null, string | null | undefined, string | null>;
       edited_at: Generated<Date | null>;

@@ -4,7 +4,7 @@ import type { OrderMessageEvent } from '#contract/growth/order-messages/order-me
 import type { Language, Translations } from '#contract/names.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { CampaignState } from '#machines/campaign/campaign-machine.ts';
-import type { ActorJson, Json, JsonOrNull } from './columns.ts';
+import type { ActorJson, Json, JsonOrNull, RecordColumns } from './columns.ts';
 
 declare module '../schema.ts' {
   interface Database {
@@ -33,9 +33,7 @@ declare module '../schema.ts' {
       /** Set for a console. */
       session_id: Generated<number | null>;
     };
-    push_campaigns: {
-      id: GeneratedAlways<number>;
-      version: Generated<number>;
+    push_campaigns: RecordColumns<CampaignState> & {
       name: string;
       default_language: Language;
       titles: Json<Translations>;
@@ -50,10 +48,6 @@ declare module '../schema.ts' {
       send_on: ColumnType<string | null, string | null, string | null>;
       send_time: string | null;
       send_at: Date | null;
-      state: Generated<CampaignState>;
-      state_reason: Generated<string | null>;
-      state_at: Date;
-      state_by: ColumnType<ActorJson | null, string | null | undefined, string | null>;
       created_at: Date;
       created_by: ColumnType<ActorJson, string, never>;
       /** Everyone who edited it. */

@@ -1,13 +1,12 @@
 import { auditRoutes } from '#contract/routes/books/audit.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { t } from '#src/lib/i18n.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
-import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 import { ACTIONS, actionText } from './actions.ts';
 import { LinkDetail } from './link-detail.tsx';
 
-const column = columnsOf<typeof auditRoutes.list>();
+const { column, filter } = makersOf({ routes: auditRoutes, texts: 'books.col_' });
 
 /** Commands and their authors. Each entry is a link of a chain that can be verified. */
 export const auditList = defineList({
@@ -28,24 +27,32 @@ export const auditList = defineList({
   defaultSort: '-at',
   toRow: (link) => ({ ...link, id: link.seq }),
   columns: [
-    column.cell('seq', 'books.col_seq', '5rem', { isTitle: true }, ({ seq }) => `#${seq}`),
-    column.moment('at', 'books.col_at', '7.5rem', { sort: 'at' }),
-    column.record('actor', 'books.col_actor', 'minmax(8rem, 1fr)', 'actorId'),
-    {
+    column.cell({ id: 'seq', width: '5rem', isTitle: true, cell: ({ seq }) => `#${seq}` }),
+    column.moment({ id: 'at', width: '7.5rem', sort: 'at' }),
+    column.record({ id: 'actor', width: 'minmax(8rem, 1fr)', filter: 'actorId' }),
+    column.cell({
       id: 'action',
-      label: 'books.col_action',
       width: 'minmax(9rem, 1.2fr)',
       only: ({ action }) => ({ action }),
       cell: ({ action }) => <span title={action}>{actionText(action)}</span>,
-    },
-    column.text('subject', 'books.col_subject', 'minmax(8rem, 1.2fr)', { only: 'subject' }),
-    column.text('origin', 'books.col_origin', 'minmax(8rem, 1fr)', 'origin.address'),
-    column.cell('role', 'users.role', '7rem', { isExtra: true }, ({ actor }) =>
-      t(`shell.role_${actor.role}`),
-    ),
+    }),
+    column.text({ id: 'subject', width: 'minmax(8rem, 1.2fr)', only: 'subject' }),
+    column.text({ id: 'origin', width: 'minmax(8rem, 1fr)', value: 'origin.address' }),
+    column.cell({
+      id: 'role',
+      label: 'users.role',
+      width: '7rem',
+      isExtra: true,
+      cell: ({ actor }) => t(`shell.role_${actor.role}`),
+    }),
   ],
   filters: [
-    choicesFilter('action', 'books.action_filter', ACTIONS, (value) => actionText(value)),
+    filter.choices({
+      name: 'action',
+      label: 'books.action_filter',
+      words: ACTIONS,
+      text: (value) => actionText(value),
+    }),
     { kind: 'text', name: 'subject', label: 'books.subject_filter' },
     { kind: 'record', name: 'actorId', label: 'books.actor_filter', ...userSource() },
     { kind: 'days', names: ['from', 'to'], label: 'books.col_at' },

@@ -11,13 +11,17 @@ import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
 import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
-import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 import { TransferDetail } from './transfer-detail.tsx';
 import type { TransferRow } from './transfer-row.ts';
 
-const column = columnsOf<typeof walletsRoutes.all, TransferRow>();
+const toRow = (transfer: Transfer): TransferRow => ({ ...transfer, id: Number(transfer.id) });
+const { column, filter } = makersOf({
+  routes: { list: walletsRoutes.all },
+  texts: 'books.col_',
+  toRow,
+});
 
 const KINDS = [
   'sale',
@@ -71,46 +75,63 @@ export const transactionsList = defineList({
   routes: { list: walletsRoutes.all, count: walletsRoutes.count, export: walletsRoutes.export },
   makeFile: (query, format) => void makeFile({ kind: 'transactions', query }, format),
   defaultSort: '-at',
-  toRow: (transfer: Transfer): TransferRow => ({ ...transfer, id: Number(transfer.id) }),
+  toRow,
   columns: [
-    column.cell('id', 'books.col_id', '4.5rem', { isTitle: true }, ({ id }) => `#${id}`),
-    column.moment('at', 'books.col_at', '7.5rem', { sort: 'at' }),
-    column.cell('kind', 'books.col_kind', 'minmax(7.5rem, 1fr)', { only: 'kind' }, ({ kind }) =>
-      kindText(kind),
-    ),
-    column.cell('whose', 'books.col_whose', 'minmax(9rem, 2fr)', ({ entries }) => {
-      const [first, ...others] = ownersOf(entries);
-      if (others.length === 0) return first;
-      return (
-        <span title={[first, ...others].join(', ')}>
-          {t('books.whose_more', { name: first ?? '', n: others.length })}
-        </span>
-      );
+    column.cell({ id: 'id', width: '4.5rem', isTitle: true, cell: ({ id }) => `#${id}` }),
+    column.moment({ id: 'at', width: '7.5rem', sort: 'at' }),
+    column.cell({
+      id: 'kind',
+      width: 'minmax(7.5rem, 1fr)',
+      only: 'kind',
+      cell: ({ kind }) => kindText(kind),
     }),
-    column.amount('amount', 'books.col_amount', '6.5rem'),
-    column.cell('order', 'books.col_order', '6rem', ({ orderId }) =>
-      orderId === null ? null : (
-        <Link to={`/orders/${orderId}`} tabIndex={-1}>
-          {t('books.order', { id: orderId })}
-        </Link>
-      ),
-    ),
-    {
+    column.cell({
+      id: 'whose',
+      width: 'minmax(9rem, 2fr)',
+      cell: ({ entries }) => {
+        const [first, ...others] = ownersOf(entries);
+        if (others.length === 0) return first;
+        return (
+          <span title={[first, ...others].join(', ')}>
+            {t('books.whose_more', { name: first ?? '', n: others.length })}
+          </span>
+        );
+      },
+    }),
+    column.amount({ id: 'amount', width: '6.5rem' }),
+    column.cell({
+      id: 'order',
+      width: '6rem',
+      cell: ({ orderId }) =>
+        orderId === null ? null : (
+          <Link to={`/orders/${orderId}`} tabIndex={-1}>
+            {t('books.order', { id: orderId })}
+          </Link>
+        ),
+    }),
+    column.cell({
       id: 'actor',
-      label: 'books.col_actor',
       width: 'minmax(8rem, 1.2fr)',
       only: ({ actor }) => (actor ? { actorId: String(actor.id) } : null),
       cell: ({ actor }) => actor?.name ?? t('books.system'),
-    },
-    column.cell('reversal', 'books.col_reversal', '7rem', ({ reverses, reversedBy }) =>
-      reversedBy !== null
-        ? t('books.reversed_by', { id: reversedBy })
-        : reverses !== null && t('books.reverses', { id: reverses }),
-    ),
-    column.cell('memo', 'books.col_memo', 'minmax(4.5rem, 2fr)', ({ memo }) => memo),
+    }),
+    column.cell({
+      id: 'reversal',
+      width: '7rem',
+      cell: ({ reverses, reversedBy }) =>
+        reversedBy !== null
+          ? t('books.reversed_by', { id: reversedBy })
+          : reverses !== null && t('books.reverses', { id: reverses }),
+    }),
+    column.cell({ id: 'memo', width: 'minmax(4.5rem, 2fr)', cell: ({ memo }) => memo }),
   ],
   filters: [
-    choicesFilter('kind', 'books.kind_filter', KINDS, (value) => kindText(value)),
+    filter.choices({
+      name: 'kind',
+      label: 'books.kind_filter',
+      words: KINDS,
+      text: (value) => kindText(value),
+    }),
     { kind: 'number', name: 'orderId', label: 'books.order_filter' },
     { kind: 'record', name: 'storeId', label: 'books.store_filter', ...storeSource },
     {

@@ -1,68 +1,81 @@
-import { categoriesRoutes } from '#contract/routes/catalogue/categories.ts';
-import { categories, categoryActs, itemsText } from '#src/domain/category/categories.ts';
+import { categories, itemsText } from '#src/domain/category/categories.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { yesNoOptions } from '#src/lib/text/yes-no.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 import { savedCell } from '#src/ui/list/rows/saved-cell.ts';
 
-const column = columnsOf<typeof categoriesRoutes.list>();
+const { column } = makersOf(categories);
 
 const cell = savedCell(categories);
 
 /** The categories of items, which are the same for all stores, in the order of the apps. */
 export const categoriesList = defineList({
-  id: 'categories',
-  label: 'categories.screen',
-  counted: 'categories.counted',
+  ...categories.list,
   views: {
     scope: 'categories',
     builtIn: [{ id: 'hidden', label: 'categories.view_hidden', query: { active: 'false' } }],
   },
-  routes: categoriesRoutes,
-  searchHint: 'categories.search',
   defaultSort: 'position',
   columns: [
-    column.pictured('categories.name', 'minmax(11rem, 1.6fr)', 'imageId', { sort: 'name' }),
-    column.text('fr', 'categories.name_fr', 'minmax(7rem, 1fr)', 'names.fr'),
-    column.text('ar', 'categories.name_ar', 'minmax(7rem, 1fr)', 'names.ar'),
-    column.text('en', 'categories.name_en', 'minmax(7rem, 1fr)', { isExtra: true }, 'names.en'),
-    {
+    column.pictured({
+      label: 'categories.name',
+      width: 'minmax(11rem, 1.6fr)',
+      image: 'imageId',
+      sort: 'name',
+    }),
+    column.text({
+      id: 'fr',
+      label: 'categories.name_fr',
+      width: 'minmax(7rem, 1fr)',
+      value: 'names.fr',
+    }),
+    column.text({
+      id: 'ar',
+      label: 'categories.name_ar',
+      width: 'minmax(7rem, 1fr)',
+      value: 'names.ar',
+    }),
+    column.text({
+      id: 'en',
+      label: 'categories.name_en',
+      width: 'minmax(7rem, 1fr)',
+      isExtra: true,
+      value: 'names.en',
+    }),
+    column.cell({
       id: 'parent',
-      label: 'categories.parent',
       width: 'minmax(7rem, 1fr)',
       only: ({ parentId }) => (parentId === null ? null : { parentId: String(parentId) }),
       cell: ({ parent }) => parent ?? '—',
-    },
-    column.figure('items', 'categories.items', '5rem', itemsText),
-    column.number('position', 'categories.position', '6rem', {
+    }),
+    column.figure({ id: 'items', width: '5rem', cell: itemsText }),
+    column.number({
+      id: 'position',
+      width: '6rem',
       sort: 'position',
       edit: cell({ kind: 'count', value: ({ position }) => position }, (position) => ({
         position: Number(position),
       })),
     }),
-    column.text('state', 'categories.state', '7rem', ({ state }) => t(`categories.${state}`)),
-    column.id('id', 'categories.id', '4.5rem', { isExtra: true }),
+    column.text({ id: 'state', width: '7rem', value: ({ state }) => t(`categories.${state}`) }),
+    column.id({ id: 'id', width: '4.5rem', isExtra: true }),
   ],
   filters: [
     { kind: 'choice', name: 'active', label: 'categories.active', options: yesNoOptions },
     { kind: 'choice', name: 'parentId', label: 'categories.parent', options: categoryOptions },
   ],
-  acts: categoryActs,
-  rowActions: [
+  acts: [
     {
+      on: 'row',
       id: 'items',
       label: 'categories.see_items',
       key: 'i',
       permission: 'items.read',
-      run: ({ id }, go) => go(`/items?categoryId=${id}`),
+      run: ({ id }, { go }) => go(`/items?categoryId=${id}`),
     },
+    ...categories.acts,
   ],
-  create: { path: '/categories/create', label: 'categories.create', permission: 'items.write' },
-  editPermission: 'items.write',
-  path: ({ id }) => `/categories/${id}`,
-  name: ({ name, id }) => `${name} #${id}`,
-  empty: 'categories.empty',
   isOver: ({ state }) => state === 'hidden',
 });

@@ -1,30 +1,12 @@
 import { Link } from 'react-router-dom';
-import type { Category } from '#contract/routes/catalogue/categories.ts';
-import { categories, categoryActs, itemsOf, itemsText } from '#src/domain/category/categories.ts';
+import { categories, itemsOf, itemsText } from '#src/domain/category/categories.ts';
 import { recordPage } from '#src/domain/record/record-page.tsx';
-import { allows } from '#src/lib/allows.ts';
 import { t } from '#src/lib/i18n.ts';
-import { defineDetail } from '#src/ui/detail/detail.ts';
 import { Related, Section } from '#src/ui/detail/parts.tsx';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 
-export const detail = defineDetail<Category>({
-  id: 'category',
-  acts: categoryActs,
-  edit: {
-    path: (id) => `/categories/${id}/edit`,
-    permission: 'items.write',
-    label: 'categories.edit',
-    can: allows('edit'),
-  },
-  listPath: '/categories',
-});
-
 /** One category: its names, its position in the apps, its items. */
-export default recordPage<Category>({
-  of: categories,
-  detail,
-  kind: 'category',
+export const categoryPage = recordPage(categories, {
   status: ({ state }) => t(`categories.${state}`),
   picture: ({ imageId }) => <Thumb fileId={imageId} />,
   sections: (category) => (

@@ -7,6 +7,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { Import } from '#contract/routes/catalogue/imports.ts';
 import { useImportErrors } from '#src/domain/import/use-import.ts';
+import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { countText } from '#src/lib/text/number.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -76,8 +77,8 @@ export function ErrorList({ record }: { record: Import }) {
                   <span role="cell" className="grid__cell" title={found.value ?? undefined}>
                     {found.value}
                   </span>
-                  <span role="cell" className="grid__cell" title={found.message}>
-                    {found.message}
+                  <span role="cell" className="grid__cell" title={sentenceOf(found)}>
+                    {sentenceOf(found)}
                   </span>
                 </div>
               )

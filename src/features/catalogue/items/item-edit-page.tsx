@@ -88,7 +88,6 @@ function ItemView({ row: item, put, refetch }: ShownRecord<ItemRow>) {
     <DetailPage<ItemRow>
       detail={itemDetail}
       row={item}
-      kind="item"
       title={name}
       subtitle={
         <>

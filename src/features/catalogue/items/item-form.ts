@@ -3,7 +3,8 @@ import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { imageStore } from '#src/domain/file/files.ts';
 import { items } from '#src/domain/item/items.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
-import { defineForm, type FieldOf, hinted } from '#src/ui/form/form.ts';
+import type { FieldOf } from '#src/ui/form/fields/form-field.ts';
+import { defineForm } from '#src/ui/form/form.ts';
 
 /** The fields of a choice with a price, which is a variant or an option. */
 const choice = (price: 'items.price' | 'items.option_price'): readonly FieldOf<Choice>[] => [
@@ -30,8 +31,8 @@ export const itemForm = defineForm({
         },
         { kind: 'text', name: 'name', label: 'items.name' },
         { kind: 'choice', name: 'categoryId', label: 'items.category', options: categoryOptions },
-        { kind: 'text', name: 'sku', ...hinted('items.sku') },
-        { kind: 'flag', name: 'available', ...hinted('items.available') },
+        { kind: 'text', name: 'sku', label: 'items.sku' },
+        { kind: 'flag', name: 'available', label: 'items.available' },
         { kind: 'translated', name: 'names', label: 'items.names' },
         { kind: 'translated', name: 'description', label: 'items.description', isLong: true },
       ],
@@ -53,7 +54,7 @@ export const itemForm = defineForm({
       title: 'items.section_media',
       fields: [
         { kind: 'images', files: imageStore, name: 'imageIds', label: 'items.images', most: 10 },
-        { kind: 'tags', name: 'tags', ...hinted('items.tags') },
+        { kind: 'tags', name: 'tags', label: 'items.tags' },
       ],
     },
     {

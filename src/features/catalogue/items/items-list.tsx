@@ -6,38 +6,38 @@ import { storeSource } from '#src/domain/store/store-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
 import { type ColumnOf, defineList, type ListOf } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 import { availableCell, comparePriceCell, priceCell, stockCell } from './item-cells.ts';
 
-const column = columnsOf<typeof itemsRoutes.list>();
+const { column } = makersOf({ routes: itemsRoutes, texts: 'items.' });
 
 type Column = ColumnOf<typeof itemsRoutes.list>;
 
-const storeColumn: Column = column.text('store', 'items.store', 'minmax(9rem, 1.7fr)');
+const storeColumn: Column = column.text({ id: 'store', width: 'minmax(9rem, 1.7fr)' });
 
 const columns: readonly Column[] = [
-  column.pictured('items.name', 'minmax(11rem, 1.7fr)', ({ imageIds: [image] }) => image, {
+  column.pictured({
+    label: 'items.name',
+    width: 'minmax(11rem, 1.7fr)',
+    image: ({ imageIds: [image] }) => image,
     sort: 'name',
   }),
-  column.id('id', 'items.id', '4.5rem', { isExtra: true }),
+  column.id({ id: 'id', width: '4.5rem', isExtra: true }),
   storeColumn,
-  column.text('category', 'items.category', 'minmax(6.5rem, 1fr)'),
-  column.text('sku', 'items.sku', '6.5rem'),
-  column.money('price', 'items.price', '7.5rem', { sort: 'price', edit: priceCell }),
-  {
+  column.text({ id: 'category', width: 'minmax(6.5rem, 1fr)' }),
+  column.text({ id: 'sku', width: '6.5rem' }),
+  column.money({ id: 'price', width: '7.5rem', sort: 'price', edit: priceCell }),
+  column.figure({
     id: 'comparePrice',
     label: 'items.compare_price',
     width: '7rem',
-    isNumber: true,
     cell: ({ comparePrice }) => (comparePrice === null ? '—' : <s>{formatMoney(comparePrice)}</s>),
     edit: comparePriceCell,
-  },
-  {
+  }),
+  column.figure({
     id: 'stock',
-    label: 'items.stock',
     width: '6rem',
-    isNumber: true,
     sort: 'stock',
     cell: ({ stock }) =>
       stock === null ? (
@@ -50,26 +50,33 @@ const columns: readonly Column[] = [
         </span>
       ),
     edit: stockCell,
-  },
-  {
+  }),
+  column.cell({
     id: 'available',
     label: 'items.availability',
     width: '7.5rem',
     cell: ({ available, archivedAt }) =>
       t(archivedAt ? 'items.archived' : available ? 'items.available' : 'items.unavailable'),
     edit: availableCell,
-  },
-  column.text('choices', 'items.choices', '8rem', { isExtra: true }, ({ variants, groups }) =>
-    [
-      variants.length > 0 && t('items.n_variants', { n: variants.length }),
-      groups.length > 0 && t('items.n_groups', { n: groups.length }),
-    ]
-      .filter(Boolean)
-      .join(', '),
-  ),
-  column.text('tags', 'items.tags', 'minmax(6rem, 1fr)', { isExtra: true }, ({ tags }) =>
-    tags.join(', '),
-  ),
+  }),
+  column.text({
+    id: 'choices',
+    width: '8rem',
+    isExtra: true,
+    value: ({ variants, groups }) =>
+      [
+        variants.length > 0 && t('items.n_variants', { n: variants.length }),
+        groups.length > 0 && t('items.n_groups', { n: groups.length }),
+      ]
+        .filter(Boolean)
+        .join(', '),
+  }),
+  column.text({
+    id: 'tags',
+    width: 'minmax(6rem, 1fr)',
+    isExtra: true,
+    value: ({ tags }) => tags.join(', '),
+  }),
 ];
 
 const storeFilter = {

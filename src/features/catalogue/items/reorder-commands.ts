@@ -17,20 +17,46 @@ export interface ReorderContext {
   isChanged: () => boolean;
 }
 
-const make = commandsFor<ReorderContext>('reorder', (key) => key.length > 1 || key === ' ');
+const make = commandsFor<ReorderContext>('reorder', {
+  isFixed: (key) => key.length > 1 || key === ' ',
+});
 
 /** The commands for reordering a menu. Alt and an arrow key also move an item. */
 export const reorderCommands: readonly Command<ReorderContext>[] = [
-  make('next', 'items.order_next', ['j', 'ArrowDown'], ({ go }) => go(1)),
-  make('previous', 'items.order_previous', ['k', 'ArrowUp'], ({ go }) => go(-1)),
-  make('pageDown', 'lists.cmd_page_down', ['PageDown'], ({ go }) => go('page-down')),
-  make('pageUp', 'lists.cmd_page_up', ['PageUp'], ({ go }) => go('page-up')),
-  make('first', 'lists.cmd_first', ['Home'], ({ go }) => go('first')),
-  make('last', 'lists.cmd_last', ['End'], ({ go }) => go('last')),
-  make('pick', 'items.order_pick', [' '], 'pick'),
-  make('top', 'items.order_top', ['t'], ({ send }) => send('first')),
-  make('bottom', 'items.order_bottom', ['b'], ({ send }) => send('last')),
-  { ...make('save', 'form.save', ['Mod+s'], 'save', 'isChanged'), isInFields: true },
-  make('revert', 'items.order_revert', ['r'], 'revert', 'isChanged'),
-  make('putBack', 'items.order_put_back', ['Escape'], 'putBack', 'isPicked'),
+  make({ id: 'next', label: 'items.order_next', keys: ['j', 'ArrowDown'], run: ({ go }) => go(1) }),
+  make({
+    id: 'previous',
+    label: 'items.order_previous',
+    keys: ['k', 'ArrowUp'],
+    run: ({ go }) => go(-1),
+  }),
+  make({
+    id: 'pageDown',
+    label: 'lists.cmd_page_down',
+    keys: ['PageDown'],
+    run: ({ go }) => go('page-down'),
+  }),
+  make({
+    id: 'pageUp',
+    label: 'lists.cmd_page_up',
+    keys: ['PageUp'],
+    run: ({ go }) => go('page-up'),
+  }),
+  make({ id: 'first', label: 'lists.cmd_first', keys: ['Home'], run: ({ go }) => go('first') }),
+  make({ id: 'last', label: 'lists.cmd_last', keys: ['End'], run: ({ go }) => go('last') }),
+  make({ id: 'pick', label: 'items.order_pick', keys: [' '], run: 'pick' }),
+  make({ id: 'top', label: 'items.order_top', keys: ['t'], run: ({ send }) => send('first') }),
+  make({ id: 'bottom', label: 'items.order_bottom', keys: ['b'], run: ({ send }) => send('last') }),
+  {
+    ...make({ id: 'save', label: 'form.save', keys: ['Mod+s'], run: 'save', can: 'isChanged' }),
+    isInFields: true,
+  },
+  make({ id: 'revert', label: 'items.order_revert', keys: ['r'], run: 'revert', can: 'isChanged' }),
+  make({
+    id: 'putBack',
+    label: 'items.order_put_back',
+    keys: ['Escape'],
+    run: 'putBack',
+    can: 'isPicked',
+  }),
 ];

@@ -5,7 +5,8 @@ import type { MenuOrder } from '#contract/routes/catalogue/items.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { modified } from '#src/lib/keys/modifier-names.ts';
-import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useKey } from '#src/lib/keys/shortcuts.ts';
+import { KeyedLabel } from '#src/ui/controls/keyed-label.tsx';
 import { LeaveSheet } from '#src/ui/form/leave-sheet.tsx';
 import { ROW_PX } from '#src/ui/list/rows/use-grid-rows.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -88,7 +89,10 @@ export function ReorderEditor({ storeId, order, items, readMenu }: Props) {
                 toGrid();
               }}
             >
-              {isSaving ? t('form.saving') : withKey(t('form.save'), saveKey)}
+              <KeyedLabel
+                label={isSaving ? t('form.saving') : t('form.save')}
+                keyName={isSaving ? '' : saveKey}
+              />
             </Button>
             <Button
               disabled={isSaving}
@@ -97,7 +101,7 @@ export function ReorderEditor({ storeId, order, items, readMenu }: Props) {
                 toGrid();
               }}
             >
-              {withKey(t('items.order_revert'), revertKey)}
+              <KeyedLabel label={t('items.order_revert')} keyName={revertKey} />
             </Button>
           </>
         )}

@@ -1,9 +1,4 @@
-import {
-  DELIVERY_MODES,
-  STANDARD_COMMISSION_BP,
-  STATEMENT_RHYTHMS,
-  STORE_CATEGORIES,
-} from '#contract/catalogue/store.ts';
+import { DELIVERY_MODES, STANDARD_COMMISSION_BP } from '#contract/catalogue/store.ts';
 import type { StoreDetail } from '#contract/routes/catalogue/stores.ts';
 import { documentStore, imageStore } from '#src/domain/file/files.ts';
 import { needsSecondPerson, propose } from '#src/domain/proposal/proposals.ts';
@@ -12,8 +7,8 @@ import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { PointMap } from '#src/map/lazy-maps.tsx';
-import { choiceOf, optionsOf } from '#src/ui/field/options.ts';
-import { defineForm, type FormRecord, toFormRecord } from '#src/ui/form/form.ts';
+import { optionsOf } from '#src/ui/field/options.ts';
+import { type FormRecord, toFormRecord } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
 import type { FormAsk } from '#src/ui/overlay/ask-second.tsx';
 
@@ -33,17 +28,19 @@ const commissionAsk: FormAsk = {
     }),
 };
 
-/** The fields of a store. */
-const storeForm = defineForm({
-  id: 'storeForm',
-  resource: stores,
+/** Converts a store to the form's values. */
+const storeRecord = (store: StoreDetail): FormRecord =>
+  toFormRecord({ ...store, ownerId: store.owner?.id ?? null });
+
+/** The forms of a store. Required fields come first. */
+export const storeForms = formPages(stores, {
   sections: [
     {
       title: 'stores.section_profile',
       fields: [
-        { kind: 'text', name: 'name', label: 'stores.name' },
-        { kind: 'choice', name: 'category', ...choiceOf('stores.category', STORE_CATEGORIES) },
-        { kind: 'translated', name: 'names', label: 'stores.names' },
+        { kind: 'text', name: 'name' },
+        { kind: 'choice', name: 'category' },
+        { kind: 'translated', name: 'names' },
         { kind: 'image', files: imageStore, name: 'logoId', label: 'stores.logo' },
         { kind: 'image', files: imageStore, name: 'coverId', label: 'stores.cover' },
       ],
@@ -52,8 +49,8 @@ const storeForm = defineForm({
       title: 'stores.section_contact',
       fields: [
         { kind: 'text', name: 'contactName', label: 'stores.contact' },
-        { kind: 'text', type: 'tel', name: 'phone', label: 'stores.phone' },
-        { kind: 'text', type: 'email', name: 'email', label: 'stores.email' },
+        { kind: 'text', type: 'tel', name: 'phone' },
+        { kind: 'text', type: 'email', name: 'email' },
         {
           kind: 'record',
           name: 'ownerId',
@@ -67,20 +64,19 @@ const storeForm = defineForm({
       title: 'stores.section_place',
       hint: 'stores.section_place_hint',
       fields: [
-        { kind: 'text', name: 'address', label: 'stores.address' },
-        { kind: 'choice', name: 'zone', label: 'stores.zone', options: zoneOptions },
-        { kind: 'location', map: PointMap, name: 'location', label: 'stores.location' },
+        { kind: 'text', name: 'address' },
+        { kind: 'choice', name: 'zone', options: zoneOptions },
+        { kind: 'location', map: PointMap, name: 'location' },
       ],
     },
     {
       title: 'stores.section_hours',
       hint: 'stores.section_hours_hint',
       fields: [
-        { kind: 'hours', name: 'hours', label: 'stores.hours' },
+        { kind: 'hours', name: 'hours' },
         {
           kind: 'rows',
           name: 'holidays',
-          label: 'stores.holidays',
           isWide: true,
           add: 'stores.holiday_add',
           none: 'stores.holiday_none',
@@ -118,10 +114,10 @@ const storeForm = defineForm({
       hint: 'stores.section_fiscal_hint',
       fields: [
         { kind: 'text', name: 'legalName', label: 'stores.legal_name' },
-        { kind: 'text', name: 'ice', label: 'stores.ice' },
+        { kind: 'text', name: 'ice' },
         { kind: 'text', name: 'fiscalId', label: 'stores.fiscal_id' },
         { kind: 'text', name: 'tradeRegister', label: 'stores.trade_register' },
-        { kind: 'choice', name: 'statements', ...choiceOf('stores.statements', STATEMENT_RHYTHMS) },
+        { kind: 'choice', name: 'statements' },
       ],
     },
     {
@@ -130,7 +126,6 @@ const storeForm = defineForm({
         {
           kind: 'rows',
           name: 'documents',
-          label: 'stores.documents',
           isWide: true,
           add: 'stores.document_add',
           none: 'stores.document_none',
@@ -154,38 +149,19 @@ const storeForm = defineForm({
       ],
     },
   ],
-});
-
-/** Converts a store to the form's values. */
-const storeRecord = (store: StoreDetail): FormRecord =>
-  toFormRecord({ ...store, ownerId: store.owner?.id ?? null });
-
-/** The forms of a store. Required fields come first. */
-export const storeForms = formPages({
-  form: storeForm,
-  path: '/stores',
-  listId: 'stores',
   toRecord: storeRecord,
-  create: {
-    title: 'screens.store_create',
-    initial: {
-      category: 'restaurant',
-      minimumOrder: '0',
-      prepMinutes: 20,
-      commissionBp: STANDARD_COMMISSION_BP,
-      taxBp: 0,
-      deliveryModes: ['delivery'],
-      hours: null,
-      holidays: [],
-      documents: [],
-      statements: 'none',
-      names: {},
-    },
-    done: ({ name }) => t('stores.created_done', { name }),
+  initial: {
+    category: 'restaurant',
+    minimumOrder: '0',
+    prepMinutes: 20,
+    commissionBp: STANDARD_COMMISSION_BP,
+    taxBp: 0,
+    deliveryModes: ['delivery'],
+    hours: null,
+    holidays: [],
+    documents: [],
+    statements: 'none',
+    names: {},
   },
-  edit: {
-    title: 'screens.store_edit',
-    done: ({ name }) => t('stores.saved', { name }),
-    ask: commissionAsk,
-  },
+  ask: commissionAsk,
 });

@@ -90,7 +90,6 @@ function StoreView({ row: store, refetch }: ShownRecord<StoreDetail>) {
     <DetailPage<Store>
       detail={storeDetail}
       row={store}
-      kind="store"
       title={name}
       subtitle={`#${id} · ${t(`stores.category_${category}`)} · ${zone}`}
       status={

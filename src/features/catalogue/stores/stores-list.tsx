@@ -1,7 +1,7 @@
 import { STORE_CATEGORIES } from '#contract/catalogue/store.ts';
-import { storesRoutes } from '#contract/routes/catalogue/stores.ts';
 import { STORE_STATUSES } from '#machines/store/store-machine.ts';
 import { storeActs } from '#src/domain/store/store-acts.ts';
+import { stores } from '#src/domain/store/stores.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -10,16 +10,13 @@ import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { openingText } from './opening-text.ts';
 import './stores.css';
-import { columnsOf } from '#src/ui/list/columns.ts';
-import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 
-const column = columnsOf<typeof storesRoutes.list>();
+const { column, filter } = makersOf(stores);
 
 /** All stores of the marketplace, in any status. */
 export const storesList = defineList({
-  id: 'stores',
-  label: 'screens.stores',
-  counted: 'lists.stores',
+  ...stores.list,
   views: {
     scope: 'stores',
     builtIn: [
@@ -29,38 +26,60 @@ export const storesList = defineList({
       { id: 'archived', label: 'stores.view_archived', query: { archived: 'true' } },
     ],
   },
-  routes: storesRoutes,
-  searchHint: 'stores.search',
   defaultSort: 'name',
   columns: [
-    column.pictured('stores.name', 'minmax(10.5rem, 2fr)', 'logoId', { sort: 'name' }),
-    column.id('id', 'stores.id', '3.5rem'),
-    column.cell('status', 'stores.status', '5rem', ({ status, archivedAt }) =>
-      t(archivedAt ? 'stores.archived' : (`stores.status_${status}` as const)),
-    ),
-    column.cell('opening', 'stores.opening', 'minmax(8rem, 1.6fr)', ({ opening }) =>
-      openingText(opening),
-    ),
-    column.text('zone', 'stores.zone', 'minmax(5.5rem, 1fr)'),
-    column.word('category', 'stores.category', '5.5rem'),
-    column.text('owner', 'stores.owner', 'minmax(6.5rem, 1fr)', 'owner.name'),
-    column.figure(
-      'commission',
-      'stores.commission',
-      '5.75rem',
-      { sort: 'commission' },
-      ({ commissionBp }) => rateText(commissionBp),
-    ),
-    column.number('rating', 'stores.rating', '4.25rem', { sort: 'rating' }, ({ rating }) =>
-      rating?.toFixed(1),
-    ),
-    column.number('orders', 'stores.orders_30d', '6rem', { isExtra: true }, 'orders30d'),
-    column.money('balance', 'stores.balance', '7rem'),
-    column.text('phone', 'stores.phone', '9rem', { isExtra: true }),
-    column.moment('createdAt', 'stores.created', '8rem', { sort: 'createdAt', isExtra: true }),
+    column.pictured({
+      label: 'stores.name',
+      width: 'minmax(10.5rem, 2fr)',
+      image: 'logoId',
+      sort: 'name',
+    }),
+    column.id({ id: 'id', width: '3.5rem' }),
+    column.cell({
+      id: 'status',
+      width: '5rem',
+      cell: ({ status, archivedAt }) =>
+        t(archivedAt ? 'stores.archived' : (`stores.status_${status}` as const)),
+    }),
+    column.cell({
+      id: 'opening',
+      width: 'minmax(8rem, 1.6fr)',
+      cell: ({ opening }) => openingText(opening),
+    }),
+    column.text({ id: 'zone', width: 'minmax(5.5rem, 1fr)' }),
+    column.word({ id: 'category', width: '5.5rem' }),
+    column.text({ id: 'owner', width: 'minmax(6.5rem, 1fr)', value: 'owner.name' }),
+    column.figure({
+      id: 'commission',
+      width: '5.75rem',
+      sort: 'commission',
+      cell: ({ commissionBp }) => rateText(commissionBp),
+    }),
+    column.number({
+      id: 'rating',
+      width: '4.25rem',
+      sort: 'rating',
+      value: ({ rating }) => rating?.toFixed(1),
+    }),
+    column.number({
+      id: 'orders',
+      label: 'stores.orders_30d',
+      width: '6rem',
+      isExtra: true,
+      value: 'orders30d',
+    }),
+    column.money({ id: 'balance', width: '7rem' }),
+    column.text({ id: 'phone', width: '9rem', isExtra: true }),
+    column.moment({
+      id: 'createdAt',
+      label: 'stores.created',
+      width: '8rem',
+      sort: 'createdAt',
+      isExtra: true,
+    }),
   ],
   filters: [
-    choicesFilter('status', 'stores.status', STORE_STATUSES),
+    filter.choices({ name: 'status', words: STORE_STATUSES }),
     {
       kind: 'choice',
       name: 'zone',
@@ -68,7 +87,7 @@ export const storesList = defineList({
       several: true,
       options: zoneOptions,
     },
-    choicesFilter('category', 'stores.category', STORE_CATEGORIES),
+    filter.choices({ name: 'category', words: STORE_CATEGORIES }),
     { kind: 'choice', name: 'open', label: 'stores.open', options: yesNoOptions },
     {
       kind: 'record',
@@ -80,9 +99,5 @@ export const storesList = defineList({
     { kind: 'choice', name: 'archived', label: 'stores.archived', options: yesNoOptions },
   ],
   acts: storeActs,
-  create: { path: '/stores/create', label: 'stores.create', permission: 'stores.write' },
-  path: ({ id }) => `/stores/${id}`,
-  name: ({ name, id }) => `${name} #${id}`,
-  empty: 'stores.empty',
   isOver: ({ status, archivedAt }) => archivedAt !== null || status === 'blocked',
 });

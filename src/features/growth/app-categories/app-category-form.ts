@@ -5,25 +5,22 @@ import { imageStore } from '#src/domain/file/files.ts';
 import { zonesField } from '#src/domain/zone/zone-id-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
-import { defineForm, hinted } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
 
-/** The fields of a category of the apps. */
-const appCategoryForm = defineForm({
-  id: 'appCategoryForm',
-  resource: appCategories,
+/** The forms of a category of the apps. A new category is last among its siblings. */
+export const appCategoryForms = formPages(appCategories, {
   sections: [
     {
       title: 'app_categories.section_category',
       fields: [
-        { kind: 'text', name: 'name', ...hinted('app_categories.name') },
+        { kind: 'text', name: 'name' },
         {
           kind: 'choice',
           name: 'parentId',
-          ...hinted('app_categories.parent'),
+          label: 'app_categories.parent',
           options: topCategoryOptions,
         },
-        { kind: 'translated', name: 'names', label: 'app_categories.names' },
+        { kind: 'translated', name: 'names' },
         {
           kind: 'choice',
           name: 'storeCategory',
@@ -53,28 +50,12 @@ const appCategoryForm = defineForm({
       ],
     },
   ],
-});
-
-/** The forms of a category of the apps. A new category is last among its siblings. */
-export const appCategoryForms = formPages({
-  form: appCategoryForm,
-  path: '/app-categories',
-  listId: 'appCategories',
-  isInListOnly: true,
-  create: {
-    title: 'app_categories.screen_create',
-    initial: {
-      names: {},
-      parentId: null,
-      imageId: null,
-      storeCategory: null,
-      categoryId: null,
-      zones: [],
-    },
-    done: ({ name }) => t('app_categories.created_done', { name }),
-  },
-  edit: {
-    title: 'app_categories.screen_edit',
-    done: ({ name }) => t('app_categories.saved', { name }),
+  initial: {
+    names: {},
+    parentId: null,
+    imageId: null,
+    storeCategory: null,
+    categoryId: null,
+    zones: [],
   },
 });

@@ -4,8 +4,8 @@ import { recordScreens } from '#src/ui/list/record-screens.ts';
 export const routes = recordScreens({
   path: 'app-categories',
   record: 'app_category',
-  nav: { label: 'screens.app_categories', order: 120, icon: GridView },
-  titles: { create: 'app_categories.screen_create', edit: 'app_categories.screen_edit' },
+  nav: { order: 120, icon: GridView },
+  texts: 'app_categories.',
   read: 'apps.read',
   write: 'apps.write',
   list: async () => (await import('./app-categories-list.tsx')).appCategoriesList,

@@ -90,7 +90,6 @@ function CampaignView({ row: campaign, refetch }: ShownRecord<CampaignDetail>) {
     <DetailPage<Campaign>
       detail={campaignDetail}
       row={campaign}
-      kind="campaign"
       title={name}
       subtitle={`#${id} · ${audienceText(campaign)}`}
       status={

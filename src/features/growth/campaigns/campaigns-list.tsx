@@ -1,14 +1,13 @@
-import { type Campaign, campaignsRoutes } from '#contract/routes/growth/campaigns.ts';
+import type { Campaign } from '#contract/routes/growth/campaigns.ts';
 import { CAMPAIGN_STATES } from '#machines/campaign/campaign-machine.ts';
 import { audienceText, doneOf, sentText, shareText } from '#src/domain/campaign/campaign-text.ts';
-import { campaignActs } from '#src/domain/campaign/campaigns.ts';
+import { campaigns } from '#src/domain/campaign/campaigns.ts';
 import { t } from '#src/lib/i18n.ts';
 import { percentText } from '#src/lib/text/number.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
-import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 
-const column = columnsOf<typeof campaignsRoutes.list>();
+const { column, filter } = makersOf(campaigns);
 
 const stateText = (row: Campaign): string =>
   row.state === 'sending' && row.progress.planned > 0
@@ -17,9 +16,7 @@ const stateText = (row: Campaign): string =>
 
 /** All push campaigns, newest first. */
 export const campaignsList = defineList({
-  id: 'campaigns',
-  label: 'screens.push_notifications',
-  counted: 'campaigns.counted',
+  ...campaigns.list,
   views: {
     scope: 'campaigns',
     builtIn: [
@@ -28,65 +25,80 @@ export const campaignsList = defineList({
       { id: 'next', label: 'campaigns.view_next', query: { state: 'draft,scheduled' } },
     ],
   },
-  routes: campaignsRoutes,
-  searchHint: 'campaigns.search',
   defaultSort: '-createdAt',
   columns: [
-    column.text('name', 'campaigns.name', 'minmax(9rem, 1.2fr)', { sort: 'name', isTitle: true }),
-    column.text(
-      'title',
-      'campaigns.titles',
-      'minmax(10rem, 1.4fr)',
-      { fromRem: 74 },
-      ({ titles, defaultLanguage }) => titles[defaultLanguage],
-    ),
-    column.cell('state', 'campaigns.state', '7.5rem', (row) => (
-      <span
-        title={row.stateReason ?? undefined}
-        data-tone={row.state === 'paused' ? 'warning' : undefined}
-      >
-        {stateText(row)}
-      </span>
-    )),
-    column.cell(
-      'audience',
-      'campaigns.section_audience',
-      'minmax(10rem, 1.2fr)',
-      { fromRem: 82 },
-      audienceText,
-    ),
-    column.cell('sendAt', 'campaigns.send_at', '8.5rem', { sort: 'sendAt' }, sentText),
-    column.figure(
-      'planned',
-      'campaigns.planned',
-      '5.5rem',
-      ({ progress }) => progress.planned || '—',
-    ),
-    column.figure(
-      'accepted',
-      'campaigns.accepted',
-      '6rem',
-      { sort: 'accepted' },
-      ({ progress }) => progress.accepted || '—',
-    ),
-    column.figure('received', 'campaigns.received', '7rem', { fromRem: 90 }, ({ progress }) =>
-      shareText(progress.received, progress.accepted),
-    ),
-    column.figure('opened', 'campaigns.opened', '7rem', { sort: 'opened' }, ({ progress }) =>
-      shareText(progress.opened, progress.accepted),
-    ),
-    column.text('writtenBy', 'campaigns.written_by', '8rem', { isExtra: true }, 'createdBy.name'),
-    column.moment('createdAt', 'campaigns.created', '8rem', { sort: 'createdAt', isExtra: true }),
+    column.text({ id: 'name', width: 'minmax(9rem, 1.2fr)', sort: 'name', isTitle: true }),
+    column.text({
+      id: 'title',
+      label: 'campaigns.titles',
+      width: 'minmax(10rem, 1.4fr)',
+      fromRem: 74,
+      value: ({ titles, defaultLanguage }) => titles[defaultLanguage],
+    }),
+    column.cell({
+      id: 'state',
+      width: '7.5rem',
+      cell: (row) => (
+        <span
+          title={row.stateReason ?? undefined}
+          data-tone={row.state === 'paused' ? 'warning' : undefined}
+        >
+          {stateText(row)}
+        </span>
+      ),
+    }),
+    column.cell({
+      id: 'audience',
+      label: 'campaigns.section_audience',
+      width: 'minmax(10rem, 1.2fr)',
+      fromRem: 82,
+      cell: audienceText,
+    }),
+    column.cell({
+      id: 'sendAt',
+      label: 'campaigns.send_at',
+      width: '8.5rem',
+      sort: 'sendAt',
+      cell: sentText,
+    }),
+    column.figure({
+      id: 'planned',
+      width: '5.5rem',
+      cell: ({ progress }) => progress.planned || '—',
+    }),
+    column.figure({
+      id: 'accepted',
+      width: '6rem',
+      sort: 'accepted',
+      cell: ({ progress }) => progress.accepted || '—',
+    }),
+    column.figure({
+      id: 'received',
+      width: '7rem',
+      fromRem: 90,
+      cell: ({ progress }) => shareText(progress.received, progress.accepted),
+    }),
+    column.figure({
+      id: 'opened',
+      width: '7rem',
+      sort: 'opened',
+      cell: ({ progress }) => shareText(progress.opened, progress.accepted),
+    }),
+    column.text({
+      id: 'writtenBy',
+      label: 'campaigns.written_by',
+      width: '8rem',
+      isExtra: true,
+      value: 'createdBy.name',
+    }),
+    column.moment({
+      id: 'createdAt',
+      label: 'campaigns.created',
+      width: '8rem',
+      sort: 'createdAt',
+      isExtra: true,
+    }),
   ],
-  filters: [choicesFilter('state', 'campaigns.state', CAMPAIGN_STATES)],
-  acts: campaignActs,
-  create: {
-    path: '/push-notifications/create',
-    label: 'campaigns.create',
-    permission: 'push.write',
-  },
-  path: ({ id }) => `/push-notifications/${id}`,
-  name: ({ name, id }) => `${name} #${id}`,
-  empty: 'campaigns.empty',
+  filters: [filter.choices({ name: 'state', words: CAMPAIGN_STATES })],
   isOver: ({ state }) => state === 'sent' || state === 'cancelled',
 });

@@ -6,19 +6,14 @@ export const routes: FeatureRoute[] = [
   ...recordScreens({
     path: 'push-notifications',
     record: 'campaign',
-    nav: { label: 'screens.push_notifications', order: 170, icon: Notifications },
-    titles: {
-      create: 'screens.campaign_create',
-      page: 'screens.campaign_detail',
-      one: 'campaigns.one',
-      edit: 'screens.campaign_edit',
-    },
+    nav: { order: 170, icon: Notifications },
+    texts: 'campaigns.',
     read: 'push.read',
     write: 'push.write',
     list: async () => (await import('./campaigns-list.tsx')).campaignsList,
     listPage: () => import('./campaigns-page.tsx'),
     form: async () => (await import('./campaign-form.ts')).campaignForms,
-    page: () => import('./campaign-page.tsx'),
+    ownPage: () => import('./campaign-page.tsx'),
     detail: async () => (await import('./campaign-detail.ts')).campaignDetail,
   }),
   {

@@ -11,7 +11,7 @@ import { messageTemplates } from '#src/domain/message-template/message-templates
 import { needsSecondPerson, propose } from '#src/domain/proposal/proposals.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useRecord } from '#src/ui/detail/use-record.ts';
-import { defineForm, type FormBelowProps, hinted } from '#src/ui/form/form.ts';
+import { defineForm, type FormBelowProps } from '#src/ui/form/form.ts';
 import { editPage } from '#src/ui/form/record-pages.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 import { MessagePreview } from './message-preview.tsx';
@@ -52,6 +52,7 @@ function TemplateBelow({ body }: FormBelowProps) {
 export const templateForm = defineForm({
   id: 'templateForm',
   resource: messageTemplates,
+  texts: 'message_templates.',
   below: TemplateBelow,
   sections: [
     {
@@ -60,26 +61,25 @@ export const templateForm = defineForm({
         {
           kind: 'flag',
           name: 'isOn',
-          label: 'message_templates.isOn',
           permission: 'push.approve',
         },
         {
           kind: 'choice',
           name: 'defaultLanguage',
-          ...hinted('campaigns.default_language'),
+          label: 'campaigns.default_language',
           options: languageOptions,
           permission: 'push.approve',
         },
         {
           kind: 'translated',
           name: 'titles',
-          ...hinted('campaigns.titles'),
+          label: 'campaigns.titles',
           permission: 'push.approve',
         },
         {
           kind: 'translated',
           name: 'bodies',
-          ...hinted('campaigns.bodies'),
+          label: 'campaigns.bodies',
           isLong: true,
           permission: 'push.approve',
         },

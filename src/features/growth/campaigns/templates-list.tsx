@@ -4,10 +4,10 @@ import { languageText } from '#src/domain/campaign/campaign-text.ts';
 import { messageTemplateActs } from '#src/domain/message-template/message-templates.ts';
 import { t } from '#src/lib/i18n.ts';
 import { countText } from '#src/lib/text/number.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 
-const column = columnsOf<typeof messageTemplatesRoutes.list>();
+const { column } = makersOf({ routes: messageTemplatesRoutes, texts: 'message_templates.' });
 
 /** The templates of the messages about orders, in the order in which an order triggers them. */
 export const templatesList = defineList({
@@ -17,43 +17,47 @@ export const templatesList = defineList({
   routes: messageTemplatesRoutes,
   defaultSort: 'place',
   columns: [
-    column.text('name', 'message_templates.event', 'minmax(7rem, 0.8fr)', {
+    column.text({
+      id: 'name',
+      label: 'message_templates.event',
+      width: 'minmax(7rem, 0.8fr)',
       sort: 'place',
       isTitle: true,
     }),
-    column.cell('state', 'message_templates.state', '5rem', ({ isOn }) =>
-      t(isOn ? 'message_templates.on' : 'message_templates.off'),
-    ),
-    column.text(
-      'title',
-      'message_templates.title',
-      'minmax(9rem, 1fr)',
-      ({ titles, defaultLanguage }) => titles[defaultLanguage],
-    ),
-    column.text(
-      'body',
-      'message_templates.body',
-      'minmax(12rem, 2fr)',
-      { fromRem: 74 },
-      ({ bodies, defaultLanguage }) => bodies[defaultLanguage],
-    ),
-    column.cell('languages', 'message_templates.languages', 'minmax(9rem, 1fr)', ({ titles }) =>
-      LANGUAGES.filter((one) => titles[one])
-        .map(languageText)
-        .join(', '),
-    ),
-    column.figure('accepted', 'message_templates.accepted', '8rem', ({ accepted }) =>
-      countText(accepted),
-    ),
-    column.figure('missed', 'message_templates.missed', '8rem', ({ missed }) => countText(missed)),
-    column.moment('updatedAt', 'message_templates.updated', '8.5rem'),
-    column.text(
-      'updatedBy',
-      'message_templates.updated_by',
-      '8rem',
-      { isExtra: true },
-      'updatedBy.name',
-    ),
+    column.cell({
+      id: 'state',
+      width: '5rem',
+      cell: ({ isOn }) => t(isOn ? 'message_templates.on' : 'message_templates.off'),
+    }),
+    column.text({
+      id: 'title',
+      width: 'minmax(9rem, 1fr)',
+      value: ({ titles, defaultLanguage }) => titles[defaultLanguage],
+    }),
+    column.text({
+      id: 'body',
+      width: 'minmax(12rem, 2fr)',
+      fromRem: 74,
+      value: ({ bodies, defaultLanguage }) => bodies[defaultLanguage],
+    }),
+    column.cell({
+      id: 'languages',
+      width: 'minmax(9rem, 1fr)',
+      cell: ({ titles }) =>
+        LANGUAGES.filter((one) => titles[one])
+          .map(languageText)
+          .join(', '),
+    }),
+    column.figure({ id: 'accepted', width: '8rem', cell: ({ accepted }) => countText(accepted) }),
+    column.figure({ id: 'missed', width: '8rem', cell: ({ missed }) => countText(missed) }),
+    column.moment({ id: 'updatedAt', label: 'message_templates.updated', width: '8.5rem' }),
+    column.text({
+      id: 'updatedBy',
+      label: 'message_templates.updated_by',
+      width: '8rem',
+      isExtra: true,
+      value: 'updatedBy.name',
+    }),
   ],
   filters: [],
   acts: messageTemplateActs,

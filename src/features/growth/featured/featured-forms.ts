@@ -5,10 +5,11 @@ import { imageStore } from '#src/domain/file/files.ts';
 import { itemSource } from '#src/domain/item/item-source.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { zonesField } from '#src/domain/zone/zone-id-options.ts';
-import { t } from '#src/lib/i18n.ts';
+import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { choiceOf } from '#src/ui/field/options.ts';
-import { defineForm, type FieldOf, hinted } from '#src/ui/form/form.ts';
-import { formPages } from '#src/ui/form/record-pages.tsx';
+import type { FieldOf } from '#src/ui/form/fields/form-field.ts';
+import { defineForm } from '#src/ui/form/form.ts';
+import { createPage, editPage } from '#src/ui/form/record-pages.tsx';
 
 const place = [
   {
@@ -17,15 +18,15 @@ const place = [
     ...choiceOf('featured.slot', FEATURED_SLOTS),
     hint: 'featured.slot_hint',
   },
-  { kind: 'count', name: 'position', ...hinted('featured.position') },
-  { kind: 'image', files: imageStore, name: 'imageId', ...hinted('featured.image') },
+  { kind: 'count', name: 'position', label: 'featured.position' },
+  { kind: 'image', files: imageStore, name: 'imageId', label: 'featured.image' },
 ] as const;
 
 const days = {
   title: 'featured.section_days',
   fields: [
     { kind: 'date', name: 'startsOn', label: 'featured.starts' },
-    { kind: 'date', name: 'endsOn', ...hinted('featured.ends') },
+    { kind: 'date', name: 'endsOn', label: 'featured.ends' },
     zonesField('featured.zones', 'featured.zone', 'featured.zone_add', 'featured.all_zones'),
   ],
 } as const;
@@ -40,31 +41,40 @@ const initial = () => ({
 });
 
 type What = FieldOf<Parameters<typeof featured.create>[0]>;
-type Title = Parameters<typeof formPages>[0]['edit']['title'];
 
 /** The form of what is featured of one kind, which begins with the record itself. */
 const formsOf = (
   kind: FeaturedKind,
   id: string,
   what: What,
-  titles: { create: Title; edit: Title },
-) =>
-  formPages({
-    form: defineForm({
-      id: `${id}Form`,
-      resource: featured,
-      sections: [{ title: 'featured.section_place', fields: [what, ...place] }, days],
-    }),
+  titles: Readonly<Record<'create' | 'edit', MessageKey>>,
+) => {
+  const form = defineForm({
+    id: `${id}Form`,
+    resource: featured,
+    sections: [{ title: 'featured.section_place', fields: [what, ...place] }, days],
+  });
+  const shared = {
+    form,
     path: FEATURED_PATHS[kind],
     listId: `${id}s`,
     isInListOnly: true,
-    create: {
+  } as const;
+  return {
+    form,
+    create: createPage({
+      ...shared,
       title: titles.create,
       initial: initial(),
       done: ({ name }) => t('featured.created_done', { name }),
-    },
-    edit: { title: titles.edit, done: ({ name }) => t('featured.saved', { name }) },
-  });
+    }),
+    edit: editPage({
+      ...shared,
+      title: titles.edit,
+      done: ({ name }) => t('featured.saved', { name }),
+    }),
+  };
+};
 
 export const featuredForms = {
   store: formsOf(

@@ -16,22 +16,21 @@ import { storeSource } from '#src/domain/store/store-source.ts';
 import { zoneIdOptions } from '#src/domain/zone/zone-id-options.ts';
 import { zonesText } from '#src/domain/zone/zones-text.ts';
 import { t } from '#src/lib/i18n.ts';
-import { choiceOf } from '#src/ui/field/options.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
-import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList, type ListFilter } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 import { FeaturedPeek } from './featured-peek.tsx';
+import { previewActs } from './preview-act.ts';
 
-const column = columnsOf<typeof featuredRoutes.list>();
+const { column, filter } = makersOf({ routes: featuredRoutes, texts: 'featured.' });
 
 /** A column with a number that the apps have reported. */
 const counted = (id: 'seen' | 'opened' | 'ordered') =>
-  column.figure(id, `featured.${id}`, '5rem', (row) => row[id]);
+  column.figure({ id, label: `featured.${id}`, width: '5rem', cell: (row) => row[id] });
 
 const filters = [
-  { kind: 'choice', name: 'phase', ...choiceOf('featured.standing', FEATURED_PHASES) },
-  choicesFilter('slot', 'featured.slot', FEATURED_SLOTS),
-  { kind: 'choice', name: 'state', ...choiceOf('featured.state', FEATURED_STATES) },
+  filter.choice({ name: 'phase', label: 'featured.standing', words: FEATURED_PHASES }),
+  filter.choices({ name: 'slot', words: FEATURED_SLOTS }),
+  filter.choice({ name: 'state', words: FEATURED_STATES }),
   { kind: 'choice', name: 'zoneId', label: 'featured.zone', options: zoneIdOptions },
   { kind: 'record', name: 'storeId', label: 'featured.store', ...storeSource },
   { kind: 'number', name: 'id', label: 'featured.id' },
@@ -50,40 +49,60 @@ const listOf = (kind: FeaturedKind, add: string) =>
     searchHint: 'featured.search',
     defaultSort: 'place',
     columns: [
-      column.pictured(`featured.${kind}`, 'minmax(11rem, 1.6fr)', 'pictureId'),
+      column.pictured({
+        label: `featured.${kind}`,
+        width: 'minmax(11rem, 1.6fr)',
+        image: 'pictureId',
+      }),
       ...(kind === 'item'
-        ? [column.record('store', 'featured.store', 'minmax(8rem, 1fr)', 'storeId')]
+        ? [column.record({ id: 'store', width: 'minmax(8rem, 1fr)', filter: 'storeId' })]
         : []),
-      column.cell('place', 'featured.place', '7rem', { sort: 'place', only: 'slot' }, placeText),
-      column.cell('standing', 'featured.standing', '6.5rem', (row) => (
-        <span data-tone={phaseOf(row) === 'expired' ? 'warning' : undefined}>
-          {t(`featured.standing_${phaseOf(row)}`)}
-        </span>
-      )),
-      column.cell('days', 'featured.days', 'minmax(11rem, 1.2fr)', { sort: 'startsOn' }, daysText),
-      {
-        id: 'areas',
-        label: 'featured.zones',
+      column.cell({ id: 'place', width: '7rem', sort: 'place', only: 'slot', cell: placeText }),
+      column.cell({
+        id: 'standing',
+        width: '6.5rem',
+        cell: (row) => (
+          <span data-tone={phaseOf(row) === 'expired' ? 'warning' : undefined}>
+            {t(`featured.standing_${phaseOf(row)}`)}
+          </span>
+        ),
+      }),
+      column.cell({ id: 'days', width: 'minmax(11rem, 1.2fr)', sort: 'startsOn', cell: daysText }),
+      column.cell({
+        id: 'zones',
         width: 'minmax(7rem, 1fr)',
         ...(kind === 'item' ? { fromRem: 74 } : {}),
         cell: ({ zones }) => zonesText(zones),
-      },
+      }),
       ...(['seen', 'opened', 'ordered'] as const).map(counted),
-      column.text('endsOn', 'featured.ends', '7rem', { sort: 'endsOn', isExtra: true }),
-      column.moment('createdAt', 'featured.created', '8rem', { sort: 'createdAt', isExtra: true }),
+      column.text({
+        id: 'endsOn',
+        label: 'featured.ends',
+        width: '7rem',
+        sort: 'endsOn',
+        isExtra: true,
+      }),
+      column.moment({
+        id: 'createdAt',
+        label: 'featured.created',
+        width: '8rem',
+        sort: 'createdAt',
+        isExtra: true,
+      }),
     ],
     filters,
-    acts: featuredActs,
-    rowActions: [
+    acts: [
       {
+        on: 'row',
         id: 'edit',
         label: 'featured.edit',
         key: 'e',
         permission: 'apps.write',
-        run: ({ id }, go) => go(`${FEATURED_PATHS[kind]}/${id}/edit`),
+        run: ({ id }, { go }) => go(`${FEATURED_PATHS[kind]}/${id}/edit`),
       },
+      ...featuredActs,
+      previewActs[kind],
     ],
-    ownKeys: ['p'],
     create: {
       path: `${FEATURED_PATHS[kind]}/${add}`,
       label: `featured.create_${kind}`,

@@ -5,7 +5,7 @@ import { CommandButton } from '#src/ui/command-button.tsx';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { featuredLists } from './featured-lists.tsx';
 import { FeaturedPreviewSheet } from './featured-preview.tsx';
-import { previewCommands } from './preview-command.ts';
+import { previewActs } from './preview-act.ts';
 
 function FeaturedPage({ kind }: { kind: FeaturedKind }) {
   const [isPreviewing, setPreviewing] = useState(false);
@@ -14,7 +14,7 @@ function FeaturedPage({ kind }: { kind: FeaturedKind }) {
       <ListPage
         list={featuredLists[kind]}
         tools={
-          <CommandButton command={previewCommands[kind]} onPress={() => setPreviewing(true)}>
+          <CommandButton command={previewActs[kind].button} onPress={() => setPreviewing(true)}>
             {t('featured.preview')}
           </CommandButton>
         }

@@ -37,7 +37,7 @@ const set = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('the preview of featured entries', () => {
-  it('requests the chosen slot, area, language and hour, and shows why an entry is skipped', async () => {
+  it('requests the chosen slot, zone, language and hour, and shows why an entry is skipped', async () => {
     const sent = preview(({ query }) =>
       query.zoneId === '4'
         ? { shown: [], skipped: [{ ...entry(1, 'Dar Naji'), because: 'closed' }] }

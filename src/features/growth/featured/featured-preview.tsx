@@ -44,7 +44,7 @@ function Entry({ entry, because }: { entry: FeaturedEntry; because?: string }) {
 }
 
 /**
- * What an app in an area shows at a given hour, as determined by the function that serves the apps.
+ * What an app in a zone shows at a given hour, as determined by the function that serves the apps.
  */
 export function FeaturedPreviewSheet({
   kind,

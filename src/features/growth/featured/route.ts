@@ -1,16 +1,9 @@
 import { Star, StarEmpty } from '@blueprintjs/icons';
 import type { FeaturedKind } from '#contract/growth/apps/featured.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
-import type { CommandFacts } from '#src/lib/keys/commands.ts';
 
-/** The commands of one of the lists, including the preview. */
-const listCommands = (kind: FeaturedKind) => async () => {
-  const [{ featuredLists }, { previewCommands }] = await Promise.all([
-    import('./featured-lists.tsx'),
-    import('./preview-command.ts'),
-  ]);
-  return [...featuredLists[kind].commands, previewCommands[kind]] satisfies readonly CommandFacts[];
-};
+const listCommands = (kind: FeaturedKind) => async () =>
+  (await import('./featured-lists.tsx')).featuredLists[kind].commands;
 const forms = async (kind: FeaturedKind) =>
   (await import('./featured-forms.ts')).featuredForms[kind];
 const pages = () => import('./featured-pages.tsx');

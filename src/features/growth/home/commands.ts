@@ -17,17 +17,34 @@ export interface HomeCommands {
 }
 
 const ARROWS = ['ArrowDown', 'ArrowUp', 'j', 'k'];
-const make = commandsFor<HomeCommands>('home', (key) => ARROWS.includes(key));
+const make = commandsFor<HomeCommands>('home', { isFixed: (key) => ARROWS.includes(key) });
 const isThere = ({ mayWrite, hasSection }: HomeCommands) => mayWrite && hasSection();
 
 /** The commands of the mobile home. Alt and an arrow key also move a section. */
 export const homeCommands: readonly Command<HomeCommands>[] = [
-  make('next', 'home.cmd_next', ['j', 'ArrowDown'], ({ go }) => go(1)),
-  make('previous', 'home.cmd_previous', ['k', 'ArrowUp'], ({ go }) => go(-1)),
-  make('open', 'home.cmd_open', ['Enter'], 'open', isThere),
-  make('down', 'home.cmd_down', ['d'], ({ move }) => move(1), isThere),
-  make('up', 'home.cmd_up', ['u'], ({ move }) => move(-1), isThere),
-  make('remove', 'home.cmd_remove', ['Delete'], 'remove', isThere),
-  make('undo', 'home.cmd_undo', ['z'], 'undo', 'canUndo'),
-  make('publish', 'home.cmd_publish', ['p'], 'publish', ({ mayWrite }) => mayWrite),
+  make({ id: 'next', label: 'home.cmd_next', keys: ['j', 'ArrowDown'], run: ({ go }) => go(1) }),
+  make({
+    id: 'previous',
+    label: 'home.cmd_previous',
+    keys: ['k', 'ArrowUp'],
+    run: ({ go }) => go(-1),
+  }),
+  make({ id: 'open', label: 'home.cmd_open', keys: ['Enter'], run: 'open', can: isThere }),
+  make({
+    id: 'down',
+    label: 'home.cmd_down',
+    keys: ['d'],
+    run: ({ move }) => move(1),
+    can: isThere,
+  }),
+  make({ id: 'up', label: 'home.cmd_up', keys: ['u'], run: ({ move }) => move(-1), can: isThere }),
+  make({ id: 'remove', label: 'home.cmd_remove', keys: ['Delete'], run: 'remove', can: isThere }),
+  make({ id: 'undo', label: 'home.cmd_undo', keys: ['z'], run: 'undo', can: 'canUndo' }),
+  make({
+    id: 'publish',
+    label: 'home.cmd_publish',
+    keys: ['p'],
+    run: 'publish',
+    can: ({ mayWrite }) => mayWrite,
+  }),
 ];

@@ -6,9 +6,10 @@ import type { HomeDraft } from '#contract/routes/growth/home.ts';
 import { newSection, SECTION_TYPES } from '#src/domain/home/sections.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
-import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { KeyedLabel } from '#src/ui/controls/keyed-label.tsx';
 import { Select } from '#src/ui/controls/select.tsx';
 import { RecordStatus } from '#src/ui/detail/parts.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';
@@ -141,10 +142,10 @@ function MobileHome({ home, draft }: { home: HomeState; draft: HomeDraft }) {
             <>
               <AddSection home={home} onAdded={at.setOpen} />
               <Button intent="primary" onClick={publish}>
-                {withKey(t('home.publish'), keys.publish)}
+                <KeyedLabel label={t('home.publish')} keyName={keys.publish} />
               </Button>
               <Button disabled={!home.canUndo} onClick={() => void home.undo()}>
-                {withKey(t('home.undo'), keys.undo)}
+                <KeyedLabel label={t('home.undo')} keyName={keys.undo} />
               </Button>
             </>
           )}

@@ -46,7 +46,7 @@ export function useHomePreview(draft: HomeDraft | undefined) {
     queryFn: ({ signal }) =>
       homePreview(
         {
-          ...(zoneId ? { areaId: zoneId } : CENTRE),
+          ...(zoneId ? { zoneId } : CENTRE),
           ...(isLive ? { releaseId: String(liveId) } : {}),
           ...(at ? { at } : {}),
           ...(app ? { app } : {}),

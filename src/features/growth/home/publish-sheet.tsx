@@ -1,7 +1,6 @@
 import type { HomeDraft } from '#contract/routes/growth/home.ts';
 import { publication, publishHome } from '#src/domain/home/home.ts';
 import { t } from '#src/lib/i18n.ts';
-import { hinted } from '#src/ui/form/form.ts';
 import { FormSheet } from '#src/ui/form/form-sheet.tsx';
 
 /** Publishes the draft: now or at a given time, permanently or until a given time. */
@@ -16,9 +15,9 @@ export function PublishSheet(props: {
       title={t('home.publish_title')}
       lead={t('home.publish_sheet_lead')}
       fields={[
-        { kind: 'text', name: 'note', ...hinted('home.note') },
-        { kind: 'moment', name: 'publishAt', ...hinted('home.publish_at') },
-        { kind: 'moment', name: 'revertAt', ...hinted('home.revert_at') },
+        { kind: 'text', name: 'note', label: 'home.note' },
+        { kind: 'moment', name: 'publishAt', label: 'home.publish_at' },
+        { kind: 'moment', name: 'revertAt', label: 'home.revert_at' },
       ]}
       schema={publication}
       initial={{ note: null, publishAt: null, revertAt: null }}

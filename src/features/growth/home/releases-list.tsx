@@ -4,12 +4,11 @@ import { releaseActs } from '#src/domain/home/home.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Section } from '#src/ui/detail/parts.tsx';
-import { columnsOf } from '#src/ui/list/columns.ts';
-import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 import { Changes } from './changes.tsx';
 
-const column = columnsOf<typeof homeRoutes.releases>();
+const { column, filter } = makersOf({ routes: { list: homeRoutes.releases }, texts: 'home.' });
 
 const nameOf = ({ id, note }: HomeRelease) => [`#${id}`, note].filter(Boolean).join(' · ');
 
@@ -43,16 +42,31 @@ export const releasesList = defineList({
   routes: { list: homeRoutes.releases, count: homeRoutes.count },
   defaultSort: '-createdAt',
   columns: [
-    column.cell('name', 'home.release', 'minmax(9rem, 2fr)', { isTitle: true }, nameOf),
-    column.word('state', 'home.state', '7rem', { only: 'state' }),
-    column.moment('publishAt', 'home.publish_at', '9rem', { sort: 'publishAt' }),
-    column.moment('revertAt', 'home.revert_at', '9rem'),
-    column.cell('of', 'home.of', '7rem', ({ ofId }) => (ofId === null ? '—' : `#${ofId}`)),
-    column.number('sections', 'home.sections', '6rem'),
-    column.text('by', 'home.made_by', 'minmax(7rem, 1fr)', 'createdBy.name'),
-    column.moment('createdAt', 'home.made_at', '9rem', { sort: 'createdAt' }),
+    column.cell({
+      id: 'name',
+      label: 'home.release',
+      width: 'minmax(9rem, 2fr)',
+      isTitle: true,
+      cell: nameOf,
+    }),
+    column.word({ id: 'state', width: '7rem', only: 'state' }),
+    column.moment({ id: 'publishAt', label: 'home.publish_at', width: '9rem', sort: 'publishAt' }),
+    column.moment({ id: 'revertAt', label: 'home.revert_at', width: '9rem' }),
+    column.cell({
+      id: 'of',
+      width: '7rem',
+      cell: ({ ofId }) => (ofId === null ? '—' : `#${ofId}`),
+    }),
+    column.number({ id: 'sections', width: '6rem' }),
+    column.text({
+      id: 'by',
+      label: 'home.made_by',
+      width: 'minmax(7rem, 1fr)',
+      value: 'createdBy.name',
+    }),
+    column.moment({ id: 'createdAt', label: 'home.made_at', width: '9rem', sort: 'createdAt' }),
   ],
-  filters: [choicesFilter('state', 'home.state', HOME_RELEASE_STATES)],
+  filters: [filter.choices({ name: 'state', words: HOME_RELEASE_STATES })],
   acts: releaseActs,
   peek: ReleasePane,
   name: nameOf,

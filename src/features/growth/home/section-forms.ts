@@ -2,12 +2,12 @@ import { HOME_AUDIENCES, type SectionType, sectionFields } from '#contract/growt
 import { imageStore } from '#src/domain/file/files.ts';
 import { zonesField } from '#src/domain/zone/zone-id-options.ts';
 import { choiceOf } from '#src/ui/field/options.ts';
-import { defineForm, type Form, hinted } from '#src/ui/form/form.ts';
+import { defineForm, type Form } from '#src/ui/form/form.ts';
 
 const title = {
   kind: 'translated',
   name: 'title',
-  ...hinted('home.title'),
+  label: 'home.title',
   isWide: false,
 } as const;
 
@@ -22,7 +22,7 @@ const SHOWN = {
   ],
 } as const;
 
-const most = { kind: 'count', name: 'most', ...hinted('home.most') } as const;
+const most = { kind: 'count', name: 'most', label: 'home.most' } as const;
 const part = 'home.part_contents';
 
 /** The fields of a section that cannot be changed: id, type and version. */
@@ -38,7 +38,7 @@ const banner = defineForm({
         title,
         { kind: 'translated', name: 'subtitle', label: 'home.subtitle', isWide: false },
         { kind: 'image', name: 'imageId', label: 'home.picture', files: imageStore },
-        { kind: 'text', name: 'link', ...hinted('home.link') },
+        { kind: 'text', name: 'link', label: 'home.link' },
       ],
     },
     SHOWN,

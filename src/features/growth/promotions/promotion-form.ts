@@ -1,4 +1,3 @@
-import { PROMOTION_KINDS } from '#contract/growth/promotions/promotion.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { categoryOptions } from '#src/domain/category/category-options.ts';
 import { RoomLine } from '#src/domain/money/room-line.tsx';
@@ -7,9 +6,6 @@ import { needsSecondPerson, propose } from '#src/domain/proposal/proposals.ts';
 import { storeSource } from '#src/domain/store/store-source.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { zonesField } from '#src/domain/zone/zone-id-options.ts';
-import { t } from '#src/lib/i18n.ts';
-import { choiceOf } from '#src/ui/field/options.ts';
-import { defineForm, hinted } from '#src/ui/form/form.ts';
 import { formPages } from '#src/ui/form/record-pages.tsx';
 import type { FormAsk } from '#src/ui/overlay/ask-second.tsx';
 
@@ -26,31 +22,29 @@ const editAsk: FormAsk = {
     }),
 };
 
-/** The fields of a promotion. */
-const promotionForm = defineForm({
-  id: 'promotionForm',
-  resource: promotions,
+/** The forms of a promotion. A new promotion is a draft. */
+export const promotionForms = formPages(promotions, {
   below: RoomLine,
   sections: [
     {
       title: 'promotions.section_offer',
       fields: [
-        { kind: 'text', name: 'name', ...hinted('promotions.name') },
-        { kind: 'text', name: 'code', ...hinted('promotions.code') },
-        { kind: 'choice', name: 'kind', ...choiceOf('promotions.kind', PROMOTION_KINDS) },
-        { kind: 'percent', name: 'percentBp', ...hinted('promotions.percent') },
-        { kind: 'money', name: 'amount', ...hinted('promotions.amount') },
-        { kind: 'money', name: 'cap', ...hinted('promotions.cap') },
-        { kind: 'money', name: 'minimumOrder', ...hinted('promotions.minimum') },
-        { kind: 'percent', name: 'storeShareBp', ...hinted('promotions.store_share') },
+        { kind: 'text', name: 'name' },
+        { kind: 'text', name: 'code' },
+        { kind: 'choice', name: 'kind' },
+        { kind: 'percent', name: 'percentBp', label: 'promotions.percent' },
+        { kind: 'money', name: 'amount' },
+        { kind: 'money', name: 'cap' },
+        { kind: 'money', name: 'minimumOrder', label: 'promotions.minimum' },
+        { kind: 'percent', name: 'storeShareBp', label: 'promotions.store_share' },
       ],
     },
     {
       title: 'promotions.section_limits',
       fields: [
         { kind: 'date', name: 'startsOn', label: 'promotions.starts' },
-        { kind: 'date', name: 'endsOn', ...hinted('promotions.ends') },
-        { kind: 'hours', name: 'hours', ...hinted('promotions.hours') },
+        { kind: 'date', name: 'endsOn', label: 'promotions.ends' },
+        { kind: 'hours', name: 'hours' },
         {
           kind: 'count',
           name: 'maxUses',
@@ -66,10 +60,9 @@ const promotionForm = defineForm({
         {
           kind: 'money',
           name: 'budget',
-          label: 'promotions.budget',
           hint: 'promotions.limit_hint',
         },
-        { kind: 'flag', name: 'newCustomersOnly', ...hinted('promotions.for_new') },
+        { kind: 'flag', name: 'newCustomersOnly', label: 'promotions.for_new' },
       ],
     },
     {
@@ -79,7 +72,6 @@ const promotionForm = defineForm({
         {
           kind: 'rows',
           name: 'stores',
-          label: 'promotions.stores',
           add: 'promotions.store_add',
           none: 'promotions.for_all',
           rowFields: [
@@ -95,7 +87,6 @@ const promotionForm = defineForm({
         {
           kind: 'rows',
           name: 'categories',
-          label: 'promotions.categories',
           add: 'promotions.category_add',
           none: 'promotions.for_all',
           rowFields: [
@@ -105,7 +96,6 @@ const promotionForm = defineForm({
         {
           kind: 'rows',
           name: 'customers',
-          label: 'promotions.customers',
           add: 'promotions.customer_add',
           none: 'promotions.for_all',
           rowFields: [
@@ -121,40 +111,25 @@ const promotionForm = defineForm({
       ],
     },
   ],
-});
-
-/** The forms of a promotion. A new promotion is a draft. */
-export const promotionForms = formPages({
-  form: promotionForm,
-  path: '/promotions',
-  listId: 'promotions',
-  create: {
-    title: 'screens.promotion_create',
-    initial: {
-      code: null,
-      kind: 'percent',
-      percentBp: null,
-      amount: null,
-      cap: null,
-      minimumOrder: '0',
-      startsOn: casablancaDay(Date.now()),
-      endsOn: null,
-      hours: null,
-      maxUses: null,
-      maxUsesPerCustomer: null,
-      budget: null,
-      storeShareBp: 0,
-      newCustomersOnly: false,
-      stores: [],
-      zones: [],
-      categories: [],
-      customers: [],
-    },
-    done: ({ name }) => t('promotions.created_done', { name }),
+  initial: {
+    code: null,
+    kind: 'percent',
+    percentBp: null,
+    amount: null,
+    cap: null,
+    minimumOrder: '0',
+    startsOn: casablancaDay(Date.now()),
+    endsOn: null,
+    hours: null,
+    maxUses: null,
+    maxUsesPerCustomer: null,
+    budget: null,
+    storeShareBp: 0,
+    newCustomersOnly: false,
+    stores: [],
+    zones: [],
+    categories: [],
+    customers: [],
   },
-  edit: {
-    title: 'screens.promotion_edit',
-    done: ({ name }) => t('promotions.saved', { name }),
-    ask: editAsk,
-  },
+  ask: editAsk,
 });

@@ -117,7 +117,6 @@ function PromotionView({ row: promotion, refetch }: ShownRecord<PromotionDetail>
     <DetailPage<Promotion>
       detail={promotionDetail}
       row={promotion}
-      kind="promotion"
       title={name}
       subtitle={`#${id} · ${code ?? t('promotions.automatic')}`}
       status={

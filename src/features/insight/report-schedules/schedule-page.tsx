@@ -158,7 +158,7 @@ export default function SchedulePage() {
         <p className="quiet">{t(`schedules.state_${data.state}`)}</p>
         <div className="row" data-end>
           <output className="small quiet">{outcome}</output>
-          <Link to="/reports/schedules">{t('schedules.title')}</Link>
+          <Link to="/reports/schedules">{t('schedules.screen')}</Link>
           {allows<'test'>('test')(data) && (
             <Button onClick={() => void test()}>{t('schedules.test')}</Button>
           )}

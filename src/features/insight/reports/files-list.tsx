@@ -3,11 +3,10 @@ import { EXPORT_STATES } from '#machines/export/export-machine.ts';
 import { downloadFile, fileActs, readFile } from '#src/domain/report/files.ts';
 import { t } from '#src/lib/i18n.ts';
 import { bytesText, countText } from '#src/lib/text/number.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
-import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 
-const column = columnsOf<typeof exportsRoutes.list>();
+const { column, filter } = makersOf({ routes: exportsRoutes, texts: 'reports.file_' });
 
 const REFRESH_MS = 1_500;
 
@@ -26,33 +25,43 @@ export const filesList = defineList({
   routes: exportsRoutes,
   defaultSort: '-createdAt',
   columns: [
-    column.text('name', 'reports.file', 'minmax(14rem, 2fr)', { isTitle: true }),
-    column.cell('state', 'reports.file_state', '7rem', { only: 'state' }, ({ state }) => (
-      <span data-tone={state === 'failed' ? 'warning' : undefined}>
-        {t(`reports.state_${state}`)}
-      </span>
-    )),
-    column.figure('rows', 'reports.rows', '9rem', rowsText),
-    column.figure('size', 'reports.file_size', '6rem', ({ bytes }) =>
-      bytes === null ? '—' : bytesText(bytes),
-    ),
-    column.moment('created', 'reports.file_created', '8rem', { sort: 'createdAt' }, 'createdAt'),
-    column.moment('until', 'reports.file_until', '8rem', 'expiresAt'),
-    column.cell('error', 'reports.file_error', 'minmax(8rem, 2fr)', ({ error }) => error),
+    column.text({ id: 'name', label: 'reports.file', width: 'minmax(14rem, 2fr)', isTitle: true }),
+    column.cell({
+      id: 'state',
+      width: '7rem',
+      only: 'state',
+      cell: ({ state }) => (
+        <span data-tone={state === 'failed' ? 'warning' : undefined}>
+          {t(`reports.state_${state}`)}
+        </span>
+      ),
+    }),
+    column.figure({ id: 'rows', label: 'reports.rows', width: '9rem', cell: rowsText }),
+    column.figure({
+      id: 'size',
+      width: '6rem',
+      cell: ({ bytes }) => (bytes === null ? '—' : bytesText(bytes)),
+    }),
+    column.moment({ id: 'created', width: '8rem', sort: 'createdAt', value: 'createdAt' }),
+    column.moment({ id: 'until', width: '8rem', value: 'expiresAt' }),
+    column.cell({ id: 'error', width: 'minmax(8rem, 2fr)', cell: ({ error }) => error }),
   ],
   filters: [
-    choicesFilter('state', 'reports.file_state', EXPORT_STATES, (value) =>
-      t(`reports.state_${value}`),
-    ),
+    filter.choices({
+      name: 'state',
+      words: EXPORT_STATES,
+      text: (value) => t(`reports.state_${value}`),
+    }),
   ],
-  acts: fileActs,
-  rowActions: [
+  acts: [
     {
+      on: 'row',
       id: 'download',
       label: 'reports.download',
       key: 'd',
       run: (file) => void downloadFile(file),
     },
+    ...fileActs,
   ],
   watch: { everyMs: REFRESH_MS, isOpen: isMade, get: readFile, newest: '-createdAt' },
   name: ({ name }) => name,

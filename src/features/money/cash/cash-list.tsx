@@ -6,11 +6,13 @@ import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { percentText } from '#src/lib/text/number.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { collectAct, printAct, walletAct } from './cash-acts.ts';
 import { CashPane } from './cash-pane.tsx';
 import './cash.css';
-import { columnsOf } from '#src/ui/list/columns.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 
-const column = columnsOf<typeof cashRoutes.exposure, CashRow>();
+const toRow = (exposure: Exposure): CashRow => ({ ...exposure, id: exposure.driver.id });
+const { column } = makersOf({ routes: { list: cashRoutes.exposure }, texts: 'cash.col_', toRow });
 
 const FULL = 100;
 /** Columns that the driver's page also shows are the first to be hidden. */
@@ -53,51 +55,68 @@ export const cashList = defineList({
   counted: 'lists.drivers',
   routes: { list: cashRoutes.exposure },
   searchHint: 'cash.find_hint',
-  toRow: (exposure: Exposure): CashRow => ({ ...exposure, id: exposure.driver.id }),
+  toRow,
   columns: [
-    column.cell('driver', 'cash.col_driver', 'minmax(9rem, 2fr)', ({ driver }) => (
-      <span title={driver.name}>
-        {driver.name} <small>{driver.code}</small>
-      </span>
-    )),
-    column.cell('phone', 'cash.col_phone', '8rem', WIDE, ({ driver }) => driver.phone),
-    column.cell('vehicle', 'cash.col_vehicle', '6rem', WIDE, ({ vehicle }) => vehicleText(vehicle)),
-    {
+    column.cell({
+      id: 'driver',
+      width: 'minmax(9rem, 2fr)',
+      cell: ({ driver }) => (
+        <span title={driver.name}>
+          {driver.name} <small>{driver.code}</small>
+        </span>
+      ),
+    }),
+    column.cell({ id: 'phone', width: '8rem', ...WIDE, cell: ({ driver }) => driver.phone }),
+    column.cell({
+      id: 'vehicle',
+      width: '6rem',
+      ...WIDE,
+      cell: ({ vehicle }) => vehicleText(vehicle),
+    }),
+    column.cell({
       id: 'zones',
-      label: 'cash.col_zones',
       width: 'minmax(5rem, 1fr)',
       ...WIDE,
       cell: ({ zones }) => zones?.join(', ') ?? t('drivers.zones_all'),
-    },
-    column.cell('status', 'cash.col_status', 'minmax(6.5rem, 1fr)', (row) => <Status row={row} />),
-    {
+    }),
+    column.cell({
+      id: 'status',
+      width: 'minmax(6.5rem, 1fr)',
+      cell: (row) => <Status row={row} />,
+    }),
+    column.figure({
       id: 'ping',
-      label: 'cash.col_ping',
       width: '4.5rem',
-      isNumber: true,
       ...WIDE,
       cell: ({ lastPositionAt }) => lastPositionAt && <Age since={lastPositionAt} />,
-    },
-    column.figure('active', 'cash.col_active', '3.75rem', ({ activeOrders }) => activeOrders || ''),
-    column.amount('at_hand', 'cash.col_at_hand', '5.75rem', 'atHand'),
-    column.cell('ceiling', 'cash.col_ceiling', '8.75rem', ({ percent }) => (
-      <Ceiling percent={percent} />
-    )),
-    {
-      id: 'oldest',
-      label: 'cash.col_oldest',
+    }),
+    column.figure({
+      id: 'active',
       width: '3.75rem',
-      isNumber: true,
+      cell: ({ activeOrders }) => activeOrders || '',
+    }),
+    column.amount({ id: 'at_hand', width: '5.75rem', value: 'atHand' }),
+    column.cell({
+      id: 'ceiling',
+      width: '8.75rem',
+      cell: ({ percent }) => <Ceiling percent={percent} />,
+    }),
+    column.figure({
+      id: 'oldest',
+      width: '3.75rem',
       cell: ({ oldestAt }) => oldestAt && <Age since={oldestAt} />,
-    },
-    column.cell('last', 'cash.col_last', '7.5rem', WIDE, ({ lastRemittedAt }) =>
-      lastRemittedAt ? moment(lastRemittedAt) : t('cash.never'),
-    ),
+    }),
+    column.cell({
+      id: 'last',
+      width: '7.5rem',
+      ...WIDE,
+      cell: ({ lastRemittedAt }) => (lastRemittedAt ? moment(lastRemittedAt) : t('cash.never')),
+    }),
   ],
   filters: [],
   // A driver who has handed in all cash is no longer listed, but still shown in the pane.
   pane: { Body: CashPane, none: 'cash.pane_none', holds: true },
-  ownKeys: ['Enter', 'c', 'p', 'w'],
+  acts: [collectAct, printAct, walletAct],
   name: ({ driver }) => driver.name,
   empty: 'cash.empty',
 });

@@ -14,9 +14,9 @@ import { CommandButton } from '#src/ui/command-button.tsx';
 import type { PaneProps } from '#src/ui/list/list-parts.ts';
 import { Figures } from '#src/ui/page/figures.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { collectAct, walletAct } from './cash-acts.ts';
 import { CarriedOrders, DriverRemittances } from './cash-parts.tsx';
 import { CollectForm } from './collect-form.tsx';
-import { collectCash, openWallet } from './commands.ts';
 import { OpenCountNotice } from './open-count.tsx';
 import { PrintReceipt, Receipt } from './receipt.tsx';
 
@@ -39,7 +39,7 @@ export function CashPane({ row: { driver }, onNext, onBack }: PaneProps<CashRow>
   const refresh = useRefresh();
   const navigate = useNavigate();
   const toWallet = () => void navigate(`/users/${driver.id}/wallet`);
-  useCommand(openWallet, maySeeWallet ? toWallet : { whyNot: null });
+  useCommand(walletAct.button, maySeeWallet ? toWallet : { whyNot: null });
   const [counting, setCounting] = useState<CashAtHand | null>(null);
   const [receipt, setReceipt] = useState<Remittance | null>(null);
   /** Two users have counted different amounts. */
@@ -124,7 +124,11 @@ export function CashPane({ row: { driver }, onNext, onBack }: PaneProps<CashRow>
           <OpenCountNotice cash={cash} />
           {cash.acts.remit === true && (
             <div className="row">
-              <CommandButton command={collectCash} isPrimary onPress={() => setCounting(cash)}>
+              <CommandButton
+                command={collectAct.button}
+                isPrimary
+                onPress={() => setCounting(cash)}
+              >
                 {t('cash.collect')}
               </CommandButton>
             </div>

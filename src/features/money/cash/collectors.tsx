@@ -5,6 +5,7 @@ import { formatMoney } from '#contract/money.ts';
 import type { CollectorCash } from '#contract/routes/money/collectors.ts';
 import { collectors, countIn, useRefresh } from '#src/domain/cash/cash.ts';
 import { Age } from '#src/domain/live/age.tsx';
+import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
@@ -69,7 +70,7 @@ export function Collectors() {
                 row.acts.countIn === true ? (
                   <Button onClick={() => setCounted(row)}>{t('cash.count_in')}</Button>
                 ) : (
-                  <small>{row.acts.countIn.message}</small>
+                  <small>{sentenceOf(row.acts.countIn)}</small>
                 ),
               'act',
             ],

@@ -9,9 +9,9 @@ import { sendEach } from '#src/ui/list/acts/send-each.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { printReceipt, ReceiptOf } from './receipt.tsx';
 import './cash.css';
-import { columnsOf } from '#src/ui/list/columns.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 
-const column = columnsOf<typeof cashRoutes.history>();
+const { column } = makersOf({ routes: { list: cashRoutes.history }, texts: 'cash.col_' });
 
 const isReversed = ({ status }: Remittance) => status === 'reversed';
 
@@ -38,36 +38,49 @@ export const logList = defineList({
   },
   defaultSort: '-at',
   columns: [
-    column.text('receipt', 'cash.col_receipt', '6rem', { isTitle: true }),
-    column.moment('at', 'cash.col_at', '7.5rem', { sort: 'at' }),
-    {
+    column.text({ id: 'receipt', width: '6rem', isTitle: true }),
+    column.moment({ id: 'at', width: '7.5rem', sort: 'at' }),
+    column.cell({
       id: 'driver',
-      label: 'cash.col_driver',
       width: 'minmax(10.5rem, 1.4fr)',
       only: ({ driver }) => ({ driverId: String(driver.id) }),
       cell: ({ driver }) => `${driver.name} (${driver.code})`,
-    },
-    column.record('collector', 'cash.col_collector', 'minmax(7.5rem, 1fr)', 'collectorId'),
-    column.amount('expected', 'cash.col_expected', '6.25rem'),
-    column.amount('counted', 'cash.col_counted', '7.25rem', { sort: 'counted' }),
-    column.figure('variance', 'cash.col_variance', '7rem', { sort: 'variance' }, (row) => (
-      <span data-tone={row.variance !== '0' && !isReversed(row) ? 'warning' : undefined}>
-        {formatAmount(row.variance)}
-      </span>
-    )),
-    column.number(
-      'orders',
-      'cash.col_orders',
-      '4.5rem',
-      { fromRem: 62 },
-      ({ orders }) => orders.length,
-    ),
-    column.cell('state', 'cash.col_status', 'minmax(6rem, 1fr)', (row) =>
-      [isReversed(row) && t('cash.reversed'), row.closesShift && t('cash.shift')]
-        .filter(Boolean)
-        .join(', '),
-    ),
-    column.cell('note', 'cash.note', 'minmax(8rem, 2fr)', { isExtra: true }, ({ note }) => note),
+    }),
+    column.record({ id: 'collector', width: 'minmax(7.5rem, 1fr)', filter: 'collectorId' }),
+    column.amount({ id: 'expected', width: '6.25rem' }),
+    column.amount({ id: 'counted', width: '7.25rem', sort: 'counted' }),
+    column.figure({
+      id: 'variance',
+      width: '7rem',
+      sort: 'variance',
+      cell: (row) => (
+        <span data-tone={row.variance !== '0' && !isReversed(row) ? 'warning' : undefined}>
+          {formatAmount(row.variance)}
+        </span>
+      ),
+    }),
+    column.number({
+      id: 'orders',
+      width: '4.5rem',
+      fromRem: 62,
+      value: ({ orders }) => orders.length,
+    }),
+    column.cell({
+      id: 'state',
+      label: 'cash.col_status',
+      width: 'minmax(6rem, 1fr)',
+      cell: (row) =>
+        [isReversed(row) && t('cash.reversed'), row.closesShift && t('cash.shift')]
+          .filter(Boolean)
+          .join(', '),
+    }),
+    column.cell({
+      id: 'note',
+      label: 'cash.note',
+      width: 'minmax(8rem, 2fr)',
+      isExtra: true,
+      cell: ({ note }) => note,
+    }),
   ],
   filters: [
     {
@@ -89,8 +102,8 @@ export const logList = defineList({
     { kind: 'number', name: 'id', label: 'cash.col_receipt' },
     { kind: 'days', names: ['from', 'to'], label: 'cash.col_at' },
   ],
-  rowActions: [{ id: 'print', label: 'cash.print', key: 'p', run: printReceipt }],
   acts: [
+    { on: 'row', id: 'print', label: 'cash.print', key: 'p', run: printReceipt },
     {
       id: 'reverse',
       label: 'cash.reverse',

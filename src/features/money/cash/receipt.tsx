@@ -6,7 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
 import { type Figure, Figures } from '#src/ui/page/figures.tsx';
-import { printReceipt as printCommand } from './commands.ts';
+import { printAct } from './cash-acts.ts';
 
 /** A receipt: amount, driver, collector, and orders. */
 export function Receipt({ remittance }: { remittance: Remittance }) {
@@ -80,7 +80,7 @@ export function printReceipt(remittance: Remittance): void {
 
 export function PrintReceipt({ remittance }: { remittance: Remittance }) {
   return (
-    <CommandButton command={printCommand} onPress={() => printReceipt(remittance)}>
+    <CommandButton command={printAct.button} onPress={() => printReceipt(remittance)}>
       {t('cash.print')}
     </CommandButton>
   );

@@ -6,10 +6,7 @@ export const routes: FeatureRoute[] = [
     path: 'drivers',
     nav: { label: 'screens.drivers', order: 50, icon: DriveTime, group: 'delivery-collection' },
     permission: 'cash.read',
-    commands: async () => [
-      ...(await import('./cash-list.tsx')).cashList.commands,
-      ...(await import('./commands.ts')).paneCommands,
-    ],
+    commands: async () => (await import('./cash-list.tsx')).cashList.commands,
     page: () => import('./drivers-page.tsx'),
   },
   {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatAmount, formatMoney } from '#contract/money.ts';
 import { type CommitmentSheet, SHEET_ENTRIES } from '#contract/routes/books/commitment-sheets.ts';
 import { sheetOf } from '#src/domain/commitment/sheets.ts';
+import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { currentConsole } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
@@ -80,7 +81,7 @@ function Entries({ id }: Pick<CommitmentSheet, 'id'>) {
 export function SheetPane({ row, commands }: PaneProps<CommitmentSheet>) {
   const { id, author, amount, state, isOverdue, kinds, signedBy, signedAt, acts } = row;
   const day = dateText(row.day);
-  const why = state === 'unsigned' && acts.sign !== true ? acts.sign.message : null;
+  const why = state === 'unsigned' && acts.sign !== true ? sentenceOf(acts.sign) : null;
   const who = author?.name ?? t('commitments.two_people');
   return (
     <RowPane

@@ -3,12 +3,12 @@ import { sheetActs } from '#src/domain/commitment/sheets.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 import { SheetPane } from './sheet-pane.tsx';
 import './commitments.css';
 
-const column = columnsOf<typeof commitmentSheetsRoutes.list>();
+const { column } = makersOf({ routes: commitmentSheetsRoutes, texts: 'commitments.' });
 
 /** What each person committed, day by day, for another person to sign. */
 export const sheetsList = defineList({
@@ -18,24 +18,30 @@ export const sheetsList = defineList({
   routes: commitmentSheetsRoutes,
   defaultSort: '-day',
   columns: [
-    column.cell('day', 'commitments.day', '7rem', { sort: 'day' }, ({ day }) => dateText(day)),
-    column.cell('author', 'commitments.author', 'minmax(7rem, 1.5fr)', ({ author }) =>
-      author === null ? t('commitments.two_people') : author.name,
-    ),
-    column.number('count', 'commitments.count', '4rem'),
-    column.amount('amount', 'commitments.amount', '7rem'),
-    column.cell('state', 'commitments.state', 'minmax(9rem, 1fr)', ({ state, isOverdue }) => (
-      <span className="sheet-state" data-overdue={isOverdue || undefined}>
-        {t(isOverdue ? 'commitments.overdue' : `commitments.state_${state}`)}
-      </span>
-    )),
-    column.text(
-      'signed',
-      'commitments.signed_by',
-      'minmax(5rem, 1fr)',
-      { fromRem: 46 },
-      'signedBy.name',
-    ),
+    column.cell({ id: 'day', width: '7rem', sort: 'day', cell: ({ day }) => dateText(day) }),
+    column.cell({
+      id: 'author',
+      width: 'minmax(7rem, 1.5fr)',
+      cell: ({ author }) => (author === null ? t('commitments.two_people') : author.name),
+    }),
+    column.number({ id: 'count', width: '4rem' }),
+    column.amount({ id: 'amount', width: '7rem' }),
+    column.cell({
+      id: 'state',
+      width: 'minmax(9rem, 1fr)',
+      cell: ({ state, isOverdue }) => (
+        <span className="sheet-state" data-overdue={isOverdue || undefined}>
+          {t(isOverdue ? 'commitments.overdue' : `commitments.state_${state}`)}
+        </span>
+      ),
+    }),
+    column.text({
+      id: 'signed',
+      label: 'commitments.signed_by',
+      width: 'minmax(5rem, 1fr)',
+      fromRem: 46,
+      value: 'signedBy.name',
+    }),
   ],
   filters: [
     {

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { StaffDispute } from '#contract/routes/money/disputes.ts';
 import { eventText } from '#src/domain/dispute/disputes.tsx';
+import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Facts } from '#src/ui/detail/parts.tsx';
@@ -10,7 +11,7 @@ import { RowPane } from '#src/ui/list/row-pane.tsx';
 
 /** Why the reader may not decide it, if that is not its state. */
 function whyNotDecide({ acts, state }: StaffDispute): string | null {
-  return state !== 'open' || acts.uphold === true ? null : acts.uphold.message;
+  return state !== 'open' || acts.uphold === true ? null : sentenceOf(acts.uphold);
 }
 
 /** The dispute in focus: what was booked by whom, what the driver says, what is at stake. */

@@ -5,11 +5,11 @@ import { Age } from '#src/domain/live/age.tsx';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 import { DisputePane } from './dispute-pane.tsx';
 
-const column = columnsOf<typeof disputesRoutes.list>();
+const { column } = makersOf({ routes: disputesRoutes, texts: 'disputes.' });
 const POLL_MS = 4_000;
 
 /** The queue of drivers' disputes, oldest first. */
@@ -19,30 +19,27 @@ export const disputesList = defineList({
   counted: 'disputes.counted',
   routes: disputesRoutes,
   columns: [
-    column.cell('order', 'disputes.order', '5rem', ({ orderId }) => `#${orderId}`),
-    column.cell('event', 'disputes.event', 'minmax(6rem, 1fr)', eventText),
-    column.cell(
-      'driver',
-      'disputes.driver',
-      'minmax(8rem, 1.5fr)',
-      ({ driver }) => `${driver.code} ${driver.name}`,
-    ),
-    column.amount('amount', 'disputes.amount', '6rem'),
-    column.cell('state', 'disputes.state', '6rem', ({ state }) => t(`disputes.state_${state}`)),
-    {
+    column.cell({ id: 'order', width: '5rem', cell: ({ orderId }) => `#${orderId}` }),
+    column.cell({ id: 'event', width: 'minmax(6rem, 1fr)', cell: eventText }),
+    column.cell({
+      id: 'driver',
+      width: 'minmax(8rem, 1.5fr)',
+      cell: ({ driver }) => `${driver.code} ${driver.name}`,
+    }),
+    column.amount({ id: 'amount', width: '6rem' }),
+    column.cell({ id: 'state', width: '6rem', cell: ({ state }) => t(`disputes.state_${state}`) }),
+    column.figure({
       id: 'age',
-      label: 'disputes.age',
       width: '4.5rem',
-      isNumber: true,
       cell: ({ createdAt, state }) => state === 'open' && <Age since={createdAt} />,
-    },
-    column.text(
-      'bookedBy',
-      'disputes.booked_by',
-      'minmax(6rem, 1fr)',
-      { fromRem: 46 },
-      'bookedBy.name',
-    ),
+    }),
+    column.text({
+      id: 'bookedBy',
+      label: 'disputes.booked_by',
+      width: 'minmax(6rem, 1fr)',
+      fromRem: 46,
+      value: 'bookedBy.name',
+    }),
   ],
   filters: [
     {

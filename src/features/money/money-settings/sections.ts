@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { type SettingKey, settingSchemas } from '#contract/settings.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { rateText } from '#src/lib/text/number.ts';
+import type { FormField } from '#src/ui/form/fields/form-field.ts';
 import { fieldsIn, shapeOf } from '#src/ui/form/fields-by.ts';
-import type { FormField } from '#src/ui/form/form.ts';
 import { showValue } from '#src/ui/form/kinds.ts';
 
 export type MoneyKey = Extract<

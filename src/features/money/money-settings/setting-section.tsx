@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { propose } from '#src/domain/proposal/proposals.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { ReasonSheet } from '#src/ui/overlay/reason-sheet.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { Timeline } from '#src/ui/timeline/timeline.tsx';
 import { type MoneySection, sectionText, type Values } from './sections.ts';
 import { SettingForm } from './setting-form.tsx';
 import { useSetting } from './use-setting.ts';
@@ -103,15 +103,14 @@ export function SettingSection({
                 {t('money.set_history')}
                 <span className="visually-hidden"> {t(title)}</span>
               </summary>
-              <ol className="log">
-                {setting.history.map(({ at, actor, value }) => (
-                  <li key={at}>
-                    <time dateTime={at}>{moment(at)}</time>
-                    <span>{actor.name}</span>
-                    <span>{sectionText(section, value as Values)}</span>
-                  </li>
-                ))}
-              </ol>
+              <Timeline
+                items={setting.history.map(({ at, actor, value }) => ({
+                  key: at,
+                  at,
+                  what: sectionText(section, value as Values),
+                  who: actor.name,
+                }))}
+              />
             </details>
           )}
         </>

@@ -2,10 +2,10 @@ import { paymentsRoutes } from '#contract/routes/money/payments.ts';
 import { PAYMENT_STATES } from '#machines/payment/payment-machine.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { t } from '#src/lib/i18n.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 
-const column = columnsOf<typeof paymentsRoutes.list>();
+const { column } = makersOf({ routes: paymentsRoutes, texts: 'payments.' });
 
 /** Card payments without an order, the latest first. */
 export const paymentsList = defineList({
@@ -15,13 +15,13 @@ export const paymentsList = defineList({
   routes: paymentsRoutes,
   defaultSort: '-createdAt',
   columns: [
-    column.moment('created', 'payments.created', '8rem', { sort: 'createdAt' }, 'createdAt'),
-    column.record('customer', 'payments.customer', 'minmax(10rem, 1.5fr)', 'customerId'),
-    column.amount('amount', 'payments.amount', '8rem', { sort: 'amount' }),
-    column.word('state', 'payments.state', '8rem'),
-    column.moment('since', 'payments.since', '8rem', 'stateAt'),
-    column.text('provider', 'payments.provider', '8rem'),
-    column.text('reason', 'payments.reason', 'minmax(12rem, 3fr)'),
+    column.moment({ id: 'created', width: '8rem', sort: 'createdAt', value: 'createdAt' }),
+    column.record({ id: 'customer', width: 'minmax(10rem, 1.5fr)', filter: 'customerId' }),
+    column.amount({ id: 'amount', width: '8rem', sort: 'amount' }),
+    column.word({ id: 'state', width: '8rem' }),
+    column.moment({ id: 'since', width: '8rem', value: 'stateAt' }),
+    column.text({ id: 'provider', width: '8rem' }),
+    column.text({ id: 'reason', width: 'minmax(12rem, 3fr)' }),
   ],
   filters: [
     {

@@ -4,18 +4,21 @@ import { formatMoney } from '#contract/money.ts';
 import type { Payout } from '#contract/routes/money/payouts.ts';
 import { MoneyBulk } from '#src/domain/money/bulk-sheet.tsx';
 import { type BulkAct, beginBulk } from '#src/domain/payout/bulk.ts';
-import { actsOf, whyNot } from '#src/domain/payout/payout.ts';
+import { actsOf, PAYOUTS, whyNot } from '#src/domain/payout/payout.ts';
 import { EVIDENCE, type PayoutInput } from '#src/domain/payout/payout-acts.ts';
 import { canWithdraw, withdrawLastApprovals } from '#src/domain/payout/withdraw-approvals.ts';
 import { WithdrawChip } from '#src/domain/payout/withdraw-chip.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { commandFor } from '#src/lib/keys/shortcuts.ts';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
-import type { SelectionSheetProps } from '#src/ui/list/acts/screen-act.ts';
+import type { SelectionSheetProps } from '#src/ui/list/acts/list-act.ts';
+import { commandOfAct } from '#src/ui/list/acts/screen-act.ts';
 import { PayForm, ReasonForm } from './act-forms.tsx';
-import { withdrawCommands } from './withdraw-command.ts';
+import { withdrawAct } from './withdraw-act.ts';
 
 const labelOf = ({ id, store, amount }: Payout) => `#${id} ${store.name} · ${formatMoney(amount)}`;
+
+const withdrawCommands = [commandOfAct(PAYOUTS, withdrawAct)];
 
 /** The key that withdraws approvals also works in the dialog, as soon as an approval is given. */
 function onKey(event: KeyboardEvent, withdraw: () => void): void {

@@ -22,7 +22,7 @@ import { withdrawApprovalsOf } from '#src/domain/payout/withdraw-approvals.ts';
 import { WithdrawButton } from '#src/domain/payout/withdraw-chip.tsx';
 import { announceInFlight } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
-import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import type { PaneProps } from '#src/ui/list/list-parts.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -31,6 +31,7 @@ import { EvidenceEarlier, EvidencePeople } from './evidence-people.tsx';
 import { EvidenceBank, EvidenceSum } from './evidence-sum.tsx';
 import { useReadEvidence } from './read-evidence.ts';
 import './evidence.css';
+import { KeyedLabel } from '#src/ui/controls/keyed-label.tsx';
 
 /** How long evidence is shown before it is fetched again. */
 const FRESH_MS = 5_000;
@@ -77,7 +78,7 @@ function ActBar(props: {
             // A disabled button would leave a second click without an answer.
             onClick={() => (isPending ? announceInFlight() : onAct(what))}
           >
-            {withKey(t(`payouts.act_${what}`), keys[what])}
+            <KeyedLabel label={t(`payouts.act_${what}`)} keyName={keys[what]} />
           </Button>
         ))}
       </div>

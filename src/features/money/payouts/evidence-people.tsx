@@ -2,12 +2,7 @@ import { formatMoney } from '#contract/money.ts';
 import type { Payout, PayoutEvidence } from '#contract/routes/money/payouts.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
-
-interface EvidenceStep {
-  at: string | null;
-  text: string;
-  more: string | null;
-}
+import { Timeline, type TimelineItem } from '#src/ui/timeline/timeline.tsx';
 
 /** The links of an approver's account with the others of the payout; null if there are none. */
 function linksText(alone: boolean, links: Payout['approvals'][number]['links']): string | null {
@@ -20,26 +15,33 @@ function linksText(alone: boolean, links: Payout['approvals'][number]['links']):
   return [...(alone ? [t('payouts.ev_alone')] : []), ...parts].join(' · ') || null;
 }
 
-/** The history of a payout, from its request to its end, oldest first. */
-function happeningsOf(payout: Payout): EvidenceStep[] {
+const step = (at: string | null, what: string, more: string | null): TimelineItem => ({
+  key: `${at} ${what}`,
+  at,
+  what,
+  more: more && <small>{more}</small>,
+});
+
+/** The history of a payout, from its request to its end, oldest first, and what it waits for. */
+function happeningsOf(payout: Payout): TimelineItem[] {
   const { requestedBy, requestedAt, note, approvals, approvalsNeeded, rejected, payment } = payout;
   const { withdrawnApprovals } = payout;
-  const all: EvidenceStep[] = [
-    {
-      at: requestedAt,
-      text: t('payouts.ev_requested', { who: requestedBy.name }),
-      more: note === null ? null : t('payouts.note', { note }),
-    },
-    ...withdrawnApprovals.map(({ by, withdrawnAt }) => ({
-      at: withdrawnAt,
-      text: t('payouts.ev_withdrawn', { who: by.name }),
-      more: null,
-    })),
-    ...approvals.map(({ by, at, alone, links }, index) => ({
-      at,
-      text: t('payouts.ev_approved', { who: by.name, n: index + 1, of: approvalsNeeded }),
-      more: linksText(alone, links),
-    })),
+  const all = [
+    step(
+      requestedAt,
+      t('payouts.ev_requested', { who: requestedBy.name }),
+      note === null ? null : t('payouts.note', { note }),
+    ),
+    ...withdrawnApprovals.map(({ by, withdrawnAt }) =>
+      step(withdrawnAt, t('payouts.ev_withdrawn', { who: by.name }), null),
+    ),
+    ...approvals.map(({ by, at, alone, links }, index) =>
+      step(
+        at,
+        t('payouts.ev_approved', { who: by.name, n: index + 1, of: approvalsNeeded }),
+        linksText(alone, links),
+      ),
+    ),
   ];
   if (payment) {
     const rail = t(`payouts.rail_${payment.rail}` as MessageKey);
@@ -48,50 +50,41 @@ function happeningsOf(payout: Payout): EvidenceStep[] {
     const more = parts.filter(Boolean).join(' · ') || null;
     const { status, statusAt, settledBy } = payout;
     const isOver = status === 'paid' || status === 'failed' || status === 'review';
-    all.push({ at: null, text: t('payouts.ev_paying', { rail }), more: isOver ? null : more });
+    all.push(step(null, t('payouts.ev_paying', { rail }), isOver ? null : more));
     if (isOver) {
       const text =
         settledBy && status !== 'review'
           ? t(`payouts.ev_settled_${status}`, { who: settledBy.name })
           : t(`payouts.ev_${status}`);
-      all.push({ at: statusAt, text, more });
+      all.push(step(statusAt, text, more));
     }
   }
   if (rejected)
+    all.push(
+      step(
+        rejected.at,
+        t('payouts.ev_rejected', { who: rejected.by.name, reason: rejected.reason }),
+        null,
+      ),
+    );
+  if (payout.status === 'requested')
     all.push({
-      at: rejected.at,
-      text: t('payouts.ev_rejected', { who: rejected.by.name, reason: rejected.reason }),
-      more: null,
+      ...step(
+        null,
+        t('payouts.ev_waits', { n: approvalsNeeded - approvals.length }),
+        approvalsNeeded > 1 ? t('payouts.ev_why_two') : null,
+      ),
+      tone: 'quiet',
     });
   return all;
 }
 
 /** Who requested and who approved it, which approvals are missing, and the bank's response. */
 export function EvidencePeople({ payout }: { payout: Payout }) {
-  const missing = payout.approvalsNeeded - payout.approvals.length;
   return (
     <section aria-labelledby="evidence-people">
       <h3 id="evidence-people">{t('payouts.people')}</h3>
-      <ol className="log evidence__people">
-        {happeningsOf(payout).map(({ at, text, more }) => (
-          <li key={`${at} ${text}`}>
-            {at ? <time dateTime={at}>{moment(at)}</time> : <span />}
-            <span>
-              {text}
-              {more && <small>{more}</small>}
-            </span>
-          </li>
-        ))}
-        {payout.status === 'requested' && (
-          <li data-tone="quiet">
-            <span />
-            <span>
-              {t('payouts.ev_waits', { n: missing })}
-              {payout.approvalsNeeded > 1 && <small>{t('payouts.ev_why_two')}</small>}
-            </span>
-          </li>
-        )}
-      </ol>
+      <Timeline items={happeningsOf(payout)} />
     </section>
   );
 }

@@ -7,10 +7,11 @@ import { showPayouts, whyNot } from '#src/domain/payout/payout.ts';
 import { createBankFile, EVIDENCE } from '#src/domain/payout/payout-acts.ts';
 import { resendCommand, UnknownResultError } from '#src/lib/api/money-commands.ts';
 import { saveFile } from '#src/lib/api/save-file.ts';
+import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
-import type { SelectionSheetProps } from '#src/ui/list/acts/screen-act.ts';
+import type { SelectionSheetProps } from '#src/ui/list/acts/list-act.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
 
@@ -64,9 +65,9 @@ export function FileSheet({ rows, onDone, onClose }: SelectionSheetProps<Payout>
       </output>
       {left.length > 0 && (
         <ul>
-          {left.map(({ id, message }) => (
+          {left.map(({ id, message, reason, params }) => (
             <li key={id}>
-              <b>#{id}</b> {message}
+              <b>#{id}</b> {sentenceOf({ message: message ?? '', reason, params })}
             </li>
           ))}
         </ul>

@@ -20,15 +20,16 @@ import { t } from '#src/lib/i18n.ts';
 import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
-import type { ScreenAct } from '#src/ui/list/acts/screen-act.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
+import type { ActSteps, SelectionAct } from '#src/ui/list/acts/list-act.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 import { BulkApprove, BulkPay, BulkReject } from './bulk-acts.tsx';
 import { EvidencePane } from './evidence-pane.tsx';
 import { FileSheet } from './file-sheet.tsx';
 import { isEvidenceRead } from './read-evidence.ts';
+import { withdrawAct } from './withdraw-act.ts';
 
-const column = columnsOf<typeof payoutsRoutes.list>();
+const { column } = makersOf({ routes: payoutsRoutes, texts: 'payouts.col_' });
 
 const POLL_MS = 4_000;
 /** Statuses in which a payout waits for a user. */
@@ -62,26 +63,35 @@ function blocked(payout: Payout, what: PayoutAct, queries: QueryClient): string 
   return whyNot(payout, what) ?? (what === 'approve' ? whyUnreconciled(evidence) : null);
 }
 
-const acting = <A extends PayoutAct>(
-  id: A,
-  key: string,
-  more: Pick<ScreenAct<Payout>, 'Sheet' | 'begin' | 'short'> = {},
-): ScreenAct<Payout> => ({
+type Begin = (payout: Payout, steps: ActSteps) => void;
+
+/** Carries an act out on the payout in the pane; by default its question is shown there. */
+const acting = (id: PayoutAct, begin: Begin = (_, { ask }) => ask()) => ({
   id,
-  label: `payouts.act_${id}`,
-  command: `payouts.cmd_${id}`,
-  key,
-  can: (payout) => whyNot(payout, id) === null,
-  whyNot: (payout, queries) => blocked(payout, id, queries),
-  ...more,
+  label: `payouts.act_${id}` as const,
+  command: `payouts.cmd_${id}` as const,
+  can: (payout: Payout) => whyNot(payout, id) === null,
+  whyNot: (payout: Payout, queries: QueryClient) => blocked(payout, id, queries),
   // Announced here and not as a reason, because the keys after a refused one are dropped as text,
   // and the next one may be `U`.
-  begin(payout, steps) {
+  run(payout: Payout, steps: ActSteps) {
     if (pendingPayouts.get().has(payout.id)) announceInFlight();
-    else if (more.begin) more.begin(payout, steps);
-    else steps.ask();
+    else begin(payout, steps);
   },
 });
+
+export const approveAct: SelectionAct<Payout> = {
+  ...acting('approve', (payout, { ask, next, queries }) => {
+    if (payout.typedConfirmation) ask();
+    else if (!isEvidenceRead(payout.id))
+      keyRefusal.set({ text: t('payouts.unread', { id: payout.id }) });
+    else void performAct(payout, 'approve', {}, queries).then((isDone) => isDone && next());
+  }),
+  on: 'selection',
+  key: 'a',
+  short: 'payouts.key_approve',
+  Sheet: BulkApprove,
+};
 
 /** Store Payments: payouts sorted by waiting time, with the evidence of the amount beside them. */
 export const payoutsList = defineList({
@@ -90,23 +100,26 @@ export const payoutsList = defineList({
   counted: 'lists.payouts',
   routes: { list: payoutsRoutes.list },
   columns: [
-    column.cell('id', 'payouts.col_id', '2.5rem', ({ id }) => id),
-    column.text('store', 'payouts.col_store', 'minmax(5rem, 2fr)', 'store.name'),
-    column.amount('amount', 'payouts.col_amount', '6.25rem'),
-    column.cell('bank', 'payouts.col_bank', '7.5rem', { fromRem: 34 }, ({ bank }) => (
-      <BankCell {...bank} />
-    )),
-    column.cell('status', 'payouts.col_status', 'minmax(6.75rem, 1fr)', (payout) => (
-      <Status payout={payout} />
-    )),
-    {
+    column.cell({ id: 'id', width: '2.5rem', cell: ({ id }) => id }),
+    column.text({ id: 'store', width: 'minmax(5rem, 2fr)', value: 'store.name' }),
+    column.amount({ id: 'amount', width: '6.25rem' }),
+    column.cell({
+      id: 'bank',
+      width: '7.5rem',
+      fromRem: 34,
+      cell: ({ bank }) => <BankCell {...bank} />,
+    }),
+    column.cell({
+      id: 'status',
+      width: 'minmax(6.75rem, 1fr)',
+      cell: (payout) => <Status payout={payout} />,
+    }),
+    column.figure({
       id: 'age',
-      label: 'payouts.col_age',
       width: '3.75rem',
-      isNumber: true,
       cell: ({ requestedAt, legalEvents }) => legalEvents.length > 0 && <Age since={requestedAt} />,
-    },
-    column.text('by', 'payouts.col_by', 'minmax(5.5rem, 1fr)', { fromRem: 46 }, 'requestedBy.name'),
+    }),
+    column.text({ id: 'by', width: 'minmax(5.5rem, 1fr)', fromRem: 46, value: 'requestedBy.name' }),
   ],
   filters: [
     {
@@ -157,21 +170,34 @@ export const payoutsList = defineList({
       n: rows.length,
       amount: formatMoney(rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n)),
     }),
-  screenActs: [
-    acting('approve', 'a', {
-      short: 'payouts.key_approve',
-      Sheet: BulkApprove,
-      begin: (payout, { ask, next, queries }) => {
-        if (payout.typedConfirmation) ask();
-        else if (!isEvidenceRead(payout.id))
-          keyRefusal.set({ text: t('payouts.unread', { id: payout.id }) });
-        else void performAct(payout, 'approve', {}, queries).then((isDone) => isDone && next());
-      },
-    }),
-    acting('reject', 'r', { short: 'payouts.key_reject', Sheet: BulkReject }),
-    acting('pay', 'p', { short: 'payouts.key_pay', Sheet: BulkPay }),
-    acting('settle', 'v'),
+  acts: [
     {
+      on: 'row',
+      id: 'store',
+      label: 'payouts.cmd_store',
+      key: 's',
+      run: ({ store }, { state, set }) =>
+        set({ store: state.store === undefined ? String(store.id) : undefined }),
+    },
+    {
+      on: 'row',
+      id: 'statement',
+      label: 'payouts.cmd_statement',
+      key: 'b',
+      run: ({ store }, { go }) => go(`/store-balance/${store.id}`),
+    },
+    approveAct,
+    {
+      ...acting('reject'),
+      on: 'selection',
+      key: 'r',
+      short: 'payouts.key_reject',
+      Sheet: BulkReject,
+    },
+    { ...acting('pay'), on: 'selection', key: 'p', short: 'payouts.key_pay', Sheet: BulkPay },
+    { ...acting('settle'), on: 'row', key: 'v' },
+    {
+      on: 'selection',
       id: 'file',
       label: 'payouts.file',
       command: 'payouts.cmd_file',
@@ -179,24 +205,8 @@ export const payoutsList = defineList({
       can: (payout) => whyNot(payout, 'pay') === null,
       Sheet: FileSheet,
     },
+    withdrawAct,
   ],
-  rowActions: [
-    {
-      id: 'store',
-      label: 'payouts.cmd_store',
-      key: 's',
-      run: ({ store }, _, { state, set }) =>
-        set({ store: state.store === undefined ? String(store.id) : undefined }),
-    },
-    {
-      id: 'statement',
-      label: 'payouts.cmd_statement',
-      key: 'b',
-      run: ({ store }, go) => go(`/store-balance/${store.id}`),
-    },
-  ],
-  // `u` withdraws the last approval.
-  ownKeys: ['u'],
   name: ({ id, store }) => `#${id} ${store.name}`,
   empty: 'payouts.empty_todo',
   isOver: ({ status }) => status === 'paid' || status === 'rejected',

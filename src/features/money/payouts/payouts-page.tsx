@@ -6,18 +6,15 @@ import { PAYOUTS } from '#src/domain/payout/payout.ts';
 import { EVIDENCE } from '#src/domain/payout/payout-acts.ts';
 import { withdrawLastApprovals } from '#src/domain/payout/withdraw-approvals.ts';
 import { WithdrawChip } from '#src/domain/payout/withdraw-chip.tsx';
-import { useCommandScope } from '#src/lib/keys/command-scope.ts';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { refetchList, rowIn } from '#src/ui/list/rows/use-list-rows.ts';
 import { payoutsList } from './payouts-list.tsx';
-import { withdrawCommands } from './withdraw-command.ts';
 import './payouts.css';
 
 /** Store Payments: a queue of payouts, with the evidence of the amount beside it. */
 export default function PayoutsPage() {
   const queries = useQueryClient();
   const focused = () => rowIn<Payout>(queries, PAYOUTS, payoutsList.focus.get());
-  useCommandScope(withdrawCommands, { focused, queries });
   const onAnswer = useCallback(() => {
     void refetchList(queries, payoutsList.id);
     void queries.invalidateQueries({ queryKey: [EVIDENCE] });

@@ -7,19 +7,19 @@ import { markPending } from '#src/domain/payout/payout.ts';
 import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import { consoleWithApi, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
 import { createPressClock } from '#tests/support/waiting/press-clock.ts';
-import { payoutsList } from './payouts-list.tsx';
+import { approveAct } from './payouts-list.tsx';
 import { useReadEvidence } from './read-evidence.ts';
 
 const payout = (id: number) =>
   ({ id, amount: '100', version: 1, approvals: [] }) as unknown as Payout;
-const approve = payoutsList.screenActs?.find(({ id }) => id === 'approve');
-const steps = { queries: new QueryClient(), ask: vi.fn(), next: vi.fn() };
+const address = { go: vi.fn(), state: {}, set: vi.fn() };
+const steps = { queries: new QueryClient(), ask: vi.fn(), next: vi.fn(), ...address };
 let time: ReturnType<typeof createPressClock>;
 let sent: readonly SentRequest[];
 /** Presses the key that approves the payout in the pane. */
 const press = async (id: number) => {
   await userEvent.keyboard('a');
-  approve?.begin?.(payout(id), steps);
+  approveAct.run?.(payout(id), steps);
 };
 
 beforeEach(() => {

@@ -6,10 +6,7 @@ export const routes: FeatureRoute[] = [
     path: 'store-payouts',
     nav: { label: 'screens.store_payouts', order: 151, icon: Dollar, group: 'store-payments' },
     permission: 'payouts.read',
-    commands: async () => [
-      ...(await import('./payouts-list.tsx')).payoutsList.commands,
-      ...(await import('./withdraw-command.ts')).withdrawCommands,
-    ],
+    commands: async () => (await import('./payouts-list.tsx')).payoutsList.commands,
     page: () => import('./payouts-page.tsx'),
   },
 ];

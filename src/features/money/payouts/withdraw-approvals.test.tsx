@@ -13,10 +13,11 @@ import { WithdrawButton, WithdrawChip } from '#src/domain/payout/withdraw-chip.t
 import { http } from '#src/lib/api/http.ts';
 import { bindCommand } from '#src/lib/keys/commands.ts';
 import { offerCommands } from '#src/lib/keys/offered-commands.ts';
+import type { ListContext } from '#src/ui/list/acts/list-commands.ts';
 import { rowIn } from '#src/ui/list/rows/use-list-rows.ts';
 import { shownToast } from '#src/ui/toast/toast-store.ts';
 import { signInAs } from '#tests/support/fake-api.ts';
-import { type WithdrawContext, withdrawCommands } from './withdraw-command.ts';
+import { payoutsList } from './payouts-list.tsx';
 
 const ME = { id: 7, name: 'Salma', role: 'supervisor' as const };
 const WINDOW_MS = APPROVAL_WITHDRAWAL_SECONDS * 1_000;
@@ -80,7 +81,9 @@ let retract: () => void;
 beforeEach(() => {
   signInAs(ME);
   retract = offerCommands(
-    withdrawCommands.map((command) => bindCommand(command, () => ({}) as WithdrawContext)),
+    payoutsList.ownCommands
+      .filter(({ id }) => id === `${PAYOUTS}.withdraw`)
+      .map((command) => bindCommand(command, () => ({}) as ListContext)),
   );
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00.000Z') });
   requests = [];

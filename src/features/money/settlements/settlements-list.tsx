@@ -6,11 +6,10 @@ import {
 import { t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
-import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 
-const column = columnsOf<typeof settlementsRoutes.list>();
+const { column, filter } = makersOf({ routes: settlementsRoutes, texts: 'settlements.' });
 
 /** The rows of the card provider's files, the latest day first. */
 export const settlementsList = defineList({
@@ -20,16 +19,18 @@ export const settlementsList = defineList({
   routes: settlementsRoutes,
   defaultSort: '-day',
   columns: [
-    column.cell('day', 'settlements.day', '7rem', { sort: 'day' }, ({ day }) => dateText(day)),
-    column.word('kind', 'settlements.kind', '6.5rem'),
-    column.amount('amount', 'settlements.amount', '7rem'),
-    column.cell('order', 'settlements.order', '5rem', ({ order }) => order?.name ?? '—'),
-    column.word('state', 'settlements.state', '6.5rem'),
-    column.cell('trouble', 'settlements.trouble', 'minmax(9rem, 1fr)', ({ trouble }) =>
-      trouble === null ? '—' : t(`settlements.trouble_${trouble}`),
-    ),
-    column.text('payment', 'settlements.payment', 'minmax(10rem, 2fr)'),
-    column.text('row', 'settlements.row', 'minmax(8rem, 1fr)'),
+    column.cell({ id: 'day', width: '7rem', sort: 'day', cell: ({ day }) => dateText(day) }),
+    column.word({ id: 'kind', width: '6.5rem' }),
+    column.amount({ id: 'amount', width: '7rem' }),
+    column.cell({ id: 'order', width: '5rem', cell: ({ order }) => order?.name ?? '—' }),
+    column.word({ id: 'state', width: '6.5rem' }),
+    column.cell({
+      id: 'trouble',
+      width: 'minmax(9rem, 1fr)',
+      cell: ({ trouble }) => (trouble === null ? '—' : t(`settlements.trouble_${trouble}`)),
+    }),
+    column.text({ id: 'payment', width: 'minmax(10rem, 2fr)' }),
+    column.text({ id: 'row', width: 'minmax(8rem, 1fr)' }),
   ],
   filters: [
     {
@@ -38,7 +39,7 @@ export const settlementsList = defineList({
       label: 'settlements.state',
       options: optionsOf(SETTLEMENT_STATES, (state) => t(`settlements.state_${state}`)),
     },
-    choicesFilter('kind', 'settlements.kind', SETTLEMENT_KINDS),
+    filter.choices({ name: 'kind', words: SETTLEMENT_KINDS }),
     { kind: 'text', name: 'payment', label: 'settlements.payment' },
     { kind: 'days', names: ['from', 'to'], label: 'settlements.day' },
   ],
@@ -47,14 +48,15 @@ export const settlementsList = defineList({
     label: 'settlements.upload',
     permission: 'money.settle',
   },
-  rowActions: [
+  acts: [
     {
+      on: 'row',
       id: 'order',
       label: 'settlements.open_order',
       key: 'o',
       permission: 'orders.read',
       can: ({ order }) => order !== null,
-      run: ({ order }, go) => order && go(`/orders/${order.id}`),
+      run: ({ order }, { go }) => order && go(`/orders/${order.id}`),
     },
   ],
   name: ({ row, day }) => `${day} ${row}`,

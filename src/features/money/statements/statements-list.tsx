@@ -2,10 +2,10 @@ import { type Statement, statementsRoutes } from '#contract/routes/money/stateme
 import { mailAct } from '#src/domain/statement/statements.ts';
 import { t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 
-const column = columnsOf<typeof statementsRoutes.list>();
+const { column } = makersOf({ routes: statementsRoutes, texts: 'statements.' });
 
 const isStuck = ({ mail }: Statement) => mail === 'failed' || mail === 'unknown';
 
@@ -18,19 +18,26 @@ export const statementsList = defineList({
   searchHint: 'statements.search',
   defaultSort: '-issuedAt',
   columns: [
-    column.text('number', 'statements.number', '8rem', { isTitle: true }),
-    column.record('store', 'statements.store', 'minmax(10rem, 2fr)', 'storeId'),
-    column.cell('period', 'statements.period', '13rem', ({ from, to }) =>
-      t('reports.days', { from: dateText(from), to: dateText(to) }),
-    ),
-    column.money('commission', 'statements.commission', '8rem', { sort: 'commission' }),
-    column.money('closing', 'statements.closing', '8rem'),
-    column.cell('mail', 'statements.mail_state', '7rem', (row) => (
-      <span data-tone={isStuck(row) ? 'warning' : undefined}>
-        {t(`statements.mail_${row.mail}`)}
-      </span>
-    )),
-    column.moment('issued', 'statements.issued', '8rem', { sort: 'issuedAt' }, 'issuedAt'),
+    column.text({ id: 'number', width: '8rem', isTitle: true }),
+    column.record({ id: 'store', width: 'minmax(10rem, 2fr)', filter: 'storeId' }),
+    column.cell({
+      id: 'period',
+      width: '13rem',
+      cell: ({ from, to }) => t('reports.days', { from: dateText(from), to: dateText(to) }),
+    }),
+    column.money({ id: 'commission', width: '8rem', sort: 'commission' }),
+    column.money({ id: 'closing', width: '8rem' }),
+    column.cell({
+      id: 'mail',
+      label: 'statements.mail_state',
+      width: '7rem',
+      cell: (row) => (
+        <span data-tone={isStuck(row) ? 'warning' : undefined}>
+          {t(`statements.mail_${row.mail}`)}
+        </span>
+      ),
+    }),
+    column.moment({ id: 'issued', width: '8rem', sort: 'issuedAt', value: 'issuedAt' }),
   ],
   filters: [
     { kind: 'text', name: 'number', label: 'statements.number' },

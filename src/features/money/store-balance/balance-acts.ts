@@ -3,9 +3,8 @@ import type { Payout, StoreBalance } from '#contract/routes/money/payouts.ts';
 import { requestFullPayout } from '#src/domain/payout/payout-acts.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
+import type { ListAct, RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
-import type { RowAction } from '#src/ui/list/list.ts';
 
 export type BalanceRow = StoreBalance & { id: number };
 
@@ -16,7 +15,7 @@ export const openSheet = defineStore<{ what: 'part' | 'bank'; balance: BalanceRo
 
 const hasMoney = ({ available }: BalanceRow) => BigInt(available) > 0n;
 
-export const payFull: ListAct<BalanceRow> = {
+const payFull: RecordAct<BalanceRow> = {
   id: 'full',
   label: 'payouts.pay_full',
   key: 'p',
@@ -35,8 +34,9 @@ export const payFull: ListAct<BalanceRow> = {
   })),
 };
 
-export const balanceActions: readonly RowAction<BalanceRow>[] = [
+export const balanceActs: readonly ListAct<BalanceRow>[] = [
   {
+    on: 'row',
     id: 'part',
     label: 'payouts.cmd_part',
     key: 'r',
@@ -45,6 +45,7 @@ export const balanceActions: readonly RowAction<BalanceRow>[] = [
     run: (balance) => openSheet.set({ what: 'part', balance }),
   },
   {
+    on: 'row',
     id: 'bank',
     label: 'payouts.bank_edit',
     key: 'b',
@@ -52,9 +53,11 @@ export const balanceActions: readonly RowAction<BalanceRow>[] = [
     run: (balance) => openSheet.set({ what: 'bank', balance }),
   },
   {
+    on: 'row',
     id: 'payouts',
     label: 'payouts.see_payouts',
     key: 'v',
-    run: ({ store }, go) => go(`/store-payouts?status=all&store=${store.id}`),
+    run: ({ store }, { go }) => go(`/store-payouts?status=all&store=${store.id}`),
   },
+  payFull,
 ];

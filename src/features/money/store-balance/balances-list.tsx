@@ -1,14 +1,19 @@
 import { formatAmount } from '#contract/money.ts';
-import { payoutsRoutes } from '#contract/routes/money/payouts.ts';
+import { payoutsRoutes, type StoreBalance } from '#contract/routes/money/payouts.ts';
 import { BankCell } from '#src/domain/money/bank-cell.tsx';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import { yesNoOptions } from '#src/lib/text/yes-no.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
 import { type ColumnOf, defineList } from '#src/ui/list/list.ts';
-import { type BalanceRow, balanceActions, payFull } from './balance-acts.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
+import { type BalanceRow, balanceActs } from './balance-acts.ts';
 
-const column = columnsOf<typeof payoutsRoutes.storesWithBalance, BalanceRow>();
+const toRow = (balance: StoreBalance): BalanceRow => ({ ...balance, id: balance.store.id });
+const { column } = makersOf({
+  routes: { list: payoutsRoutes.storesWithBalance },
+  texts: 'payouts.col_',
+  toRow,
+});
 
 type Column = ColumnOf<typeof payoutsRoutes.storesWithBalance, BalanceRow>;
 
@@ -18,15 +23,19 @@ const amount = (
   label: MessageKey,
   more: Pick<Column, 'sort' | 'isExtra'> = {},
 ): Column =>
-  column.figure(id, label, 'minmax(5.1rem, 1fr)', more, (row) =>
-    row[id] === '0' ? '—' : formatAmount(row[id]),
-  );
+  column.figure({
+    id,
+    label: label,
+    width: 'minmax(5.1rem, 1fr)',
+    ...more,
+    cell: (row) => (row[id] === '0' ? '—' : formatAmount(row[id])),
+  });
 
 /** The earnings of every store, and its available balance. */
 export const balancesList = defineList({
   id: 'balances',
   label: 'screens.store_balance',
-  counted: 'lists.stores',
+  counted: 'stores.counted',
   views: {
     scope: 'store-balance',
     builtIn: [
@@ -42,22 +51,22 @@ export const balancesList = defineList({
   },
   searchHint: 'payouts.find_hint',
   defaultSort: '-available',
-  toRow: (balance): BalanceRow => ({ ...balance, id: balance.store.id }),
+  toRow,
   columns: [
-    column.text(
-      'name',
-      'payouts.col_store',
-      'minmax(10.5rem, 2fr)',
-      { sort: 'name', isTitle: true },
-      'store.name',
-    ),
-    {
+    column.text({
+      id: 'name',
+      label: 'payouts.col_store',
+      width: 'minmax(10.5rem, 2fr)',
+      sort: 'name',
+      isTitle: true,
+      value: 'store.name',
+    }),
+    column.cell({
       id: 'zone',
-      label: 'payouts.col_zone',
       width: 'minmax(6.25rem, 1fr)',
       only: ({ store }) => ({ zone: store.zone }),
       cell: ({ store }) => store.zone,
-    },
+    }),
     amount('earned', 'payouts.col_earned'),
     amount('commission', 'payouts.col_commission'),
     amount('refunds', 'payouts.col_refunds'),
@@ -65,23 +74,21 @@ export const balancesList = defineList({
     amount('paid', 'payouts.col_paid', { isExtra: true }),
     amount('balance', 'payouts.col_balance', { sort: 'balance', isExtra: true }),
     amount('pending', 'payouts.col_pending', { sort: 'pending' }),
-    {
+    column.figure({
       id: 'available',
-      label: 'payouts.col_available',
       width: 'minmax(6rem, 1fr)',
-      isNumber: true,
       sort: 'available',
       cell: ({ available }) => <b>{formatAmount(available)}</b>,
-    },
-    column.moment('last', 'payouts.col_last', '6.5rem', { sort: 'lastPayoutAt' }, 'lastPayoutAt'),
-    column.cell('bank', 'payouts.col_bank', '7rem', ({ bank }) => <BankCell {...bank} />),
-    column.text(
-      'holder',
-      'payouts.bank_holder',
-      'minmax(7rem, 1fr)',
-      { isExtra: true },
-      'bank.holder',
-    ),
+    }),
+    column.moment({ id: 'last', width: '6.5rem', sort: 'lastPayoutAt', value: 'lastPayoutAt' }),
+    column.cell({ id: 'bank', width: '7rem', cell: ({ bank }) => <BankCell {...bank} /> }),
+    column.text({
+      id: 'holder',
+      label: 'payouts.bank_holder',
+      width: 'minmax(7rem, 1fr)',
+      isExtra: true,
+      value: 'bank.holder',
+    }),
   ],
   filters: [
     {
@@ -97,8 +104,7 @@ export const balancesList = defineList({
     { kind: 'days', names: ['paidFrom', 'paidTo'], label: 'payouts.col_last' },
     { kind: 'choice', name: 'all', label: 'payouts.show_all', options: yesNoOptions },
   ],
-  acts: [payFull],
-  rowActions: balanceActions,
+  acts: balanceActs,
   path: ({ id }) => `/store-balance/${id}`,
   name: ({ store }) => store.name,
   empty: 'payouts.balances_empty',

@@ -5,12 +5,17 @@ import { kindText, purposeText } from '#src/domain/money/money-text.ts';
 import { Verified } from '#src/domain/money/verified.tsx';
 import { WALLET } from '#src/domain/wallet/wallet.ts';
 import { t } from '#src/lib/i18n.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
 import { defineList } from '#src/ui/list/list.ts';
-
-const column = columnsOf<typeof walletsRoutes.transactions, MovementRow>();
+import { makersOf } from '#src/ui/list/list-makers.ts';
+import { walletActs } from './wallet-acts.ts';
 
 type MovementRow = Omit<MoneyEntry, 'id'> & { id: number };
+const toRow = (entry: MoneyEntry): MovementRow => ({ ...entry, id: Number(entry.id) });
+const { column } = makersOf({
+  routes: { list: walletsRoutes.transactions },
+  texts: 'books.col_',
+  toRow,
+});
 
 /** The proof of a movement's transfer. */
 const MovementDetail = ({ row }: { row: MovementRow }) => (
@@ -25,18 +30,19 @@ export const movementsList = defineList({
   label: 'books.movements',
   counted: 'lists.movements',
   routes: { list: walletsRoutes.transactions },
-  toRow: (entry: MoneyEntry): MovementRow => ({ ...entry, id: Number(entry.id) }),
+  toRow,
   columns: [
-    column.moment('at', 'books.col_at', '8rem'),
-    column.cell('kind', 'books.col_kind', 'minmax(8rem, 1fr)', ({ kind }) => kindText(kind)),
-    column.cell('purpose', 'books.col_purpose', 'minmax(7rem, 1fr)', ({ purpose }) =>
-      purposeText(purpose),
-    ),
-    column.amount('movement', 'books.col_movement', '8rem', 'amount'),
-    column.amount('after', 'books.col_after', '8rem', 'balanceAfter'),
-    {
+    column.moment({ id: 'at', width: '8rem' }),
+    column.cell({ id: 'kind', width: 'minmax(8rem, 1fr)', cell: ({ kind }) => kindText(kind) }),
+    column.cell({
+      id: 'purpose',
+      width: 'minmax(7rem, 1fr)',
+      cell: ({ purpose }) => purposeText(purpose),
+    }),
+    column.amount({ id: 'movement', width: '8rem', value: 'amount' }),
+    column.amount({ id: 'after', width: '8rem', value: 'balanceAfter' }),
+    column.cell({
       id: 'order',
-      label: 'books.col_order',
       width: '7rem',
       cell: ({ orderId }) =>
         orderId !== null && (
@@ -44,17 +50,16 @@ export const movementsList = defineList({
             {t('books.order', { id: orderId })}
           </Link>
         ),
-    },
-    {
+    }),
+    column.cell({
       id: 'actor',
-      label: 'books.col_actor',
       width: 'minmax(7rem, 1fr)',
       cell: ({ actor }) => actor?.name ?? t('books.system'),
-    },
-    column.cell('memo', 'books.col_memo', 'minmax(8rem, 3fr)', ({ memo }) => memo),
+    }),
+    column.cell({ id: 'memo', width: 'minmax(8rem, 3fr)', cell: ({ memo }) => memo }),
   ],
   filters: [],
-  ownKeys: ['a', 't', 'f'],
+  acts: Object.values(walletActs),
   peek: MovementDetail,
   name: ({ kind, transferId }) => `${kindText(kind)} #${transferId}`,
   empty: 'books.movements_none',

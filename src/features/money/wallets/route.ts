@@ -7,10 +7,7 @@ export const routes: FeatureRoute[] = [
     title: 'screens.wallet',
     permission: 'money.read',
     commandsTitle: 'books.wallet',
-    commands: async () => [
-      ...(await import('./movements-list.tsx')).movementsList.commands,
-      ...Object.values((await import('./commands.ts')).commands),
-    ],
+    commands: async () => (await import('./movements-list.tsx')).movementsList.commands,
     page: () => import('./wallet-page.tsx'),
   },
 ];

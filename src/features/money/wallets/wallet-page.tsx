@@ -7,14 +7,15 @@ import { useRefresh, useWallet } from '#src/domain/wallet/wallet.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { isForRole } from '#src/lib/allows.ts';
 import { ApiFailure } from '#src/lib/api/call.ts';
+import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
 import { ListPage } from '#src/ui/list/list-page.tsx';
 import { Figures } from '#src/ui/page/figures.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { commands } from './commands.ts';
 import { movementsList } from './movements-list.tsx';
+import { walletActs } from './wallet-acts.ts';
 import { AdjustSheet, FreezeSheet, TransferSheet } from './wallet-forms.tsx';
 import './wallet.css';
 
@@ -27,7 +28,7 @@ const FIGURES = ['balance', 'held', 'available', 'suspense'] as const;
 function whyNot({ acts, status }: Wallet, act: keyof Wallet['acts']): string | undefined {
   const state = acts[act];
   if (state === true) return undefined;
-  return status === 'frozen' ? t('books.frozen_why') : state.message;
+  return status === 'frozen' ? t('books.frozen_why') : sentenceOf(state);
 }
 
 function Acts({ wallet, onAct }: { wallet: Wallet; onAct: (act: Act) => void }) {
@@ -40,7 +41,7 @@ function Acts({ wallet, onAct }: { wallet: Wallet; onAct: (act: Act) => void }) 
       {acts.map((act) => (
         <CommandButton
           key={act}
-          command={commands[act === 'unfreeze' ? 'freeze' : act]}
+          command={walletActs[act === 'unfreeze' ? 'freeze' : act].button}
           isDisabled={wallet.acts[act] !== true}
           whyNot={whyNot(wallet, act)}
           onPress={() => onAct(act === 'unfreeze' ? 'freeze' : act)}

@@ -1,6 +1,9 @@
 import type { AlarmPriority, AlarmRule } from '#contract/operations/alarm.ts';
-import type { AlarmLimits, AlarmSettings } from '#contract/operations/alarm-limits.ts';
-import { DEFAULT_ALARM_LIMITS } from '#contract/operations/alarm-limits.ts';
+import {
+  type AlarmLimits,
+  type AlarmSettings,
+  alarmLimits,
+} from '#contract/operations/alarm-limits.ts';
 
 export type LimitName = keyof AlarmLimits;
 type Unit = 'minutes' | 'metres' | 'seconds' | 'percent' | 'count' | 'hours';
@@ -49,59 +52,10 @@ export const LIMIT_ROWS: readonly Row[] = [
   row('manyOrders', null, null, 'count', [2, 500]),
 ];
 
-/** The name of a zone, or null for the default of all zones. */
-export type Place = string | null;
+export const { own: ownLimit, inherited: inheritedLimit, withValue: withLimit } = alarmLimits;
 
-const partOf = ({ base, zones }: AlarmSettings, zone: Place): Partial<Record<LimitName, number>> =>
-  (zone === null ? base : (zones[zone] ?? {})) as Partial<Record<LimitName, number>>;
+const NAMES = LIMIT_ROWS.map(({ name }) => name);
 
-/** The value set at this place; undefined if it is inherited. */
-export const ownLimit = (
-  settings: AlarmSettings,
-  zone: Place,
-  name: LimitName,
-): number | undefined => partOf(settings, zone)[name];
-
-/** The inherited value: for a zone the one of all zones, for all zones the product's default. */
-export const inheritedLimit = (settings: AlarmSettings, zone: Place, name: LimitName): number =>
-  (zone === null ? undefined : partOf(settings, null)[name]) ?? DEFAULT_ALARM_LIMITS[name];
-
-/** Returns the settings with one limit set or, if undefined, inherited. */
-export function withLimit(
-  settings: AlarmSettings,
-  zone: Place,
-  name: LimitName,
-  value: number | undefined,
-): AlarmSettings {
-  const part = Object.fromEntries(
-    Object.entries({ ...partOf(settings, zone), [name]: value }).filter(
-      ([, one]) => one !== undefined,
-    ),
-  );
-  if (zone === null) return { ...settings, base: part };
-  const zones = { ...settings.zones, [zone]: part };
-  // A zone without limits of its own has no entry.
-  if (Object.keys(part).length === 0) delete zones[zone];
-  return { ...settings, zones };
-}
-
-/** One limit that differs between two settings. */
-export interface Difference {
-  zone: Place;
-  name: LimitName;
-  /** Undefined: inherited. */
-  before: number | undefined;
-  after: number | undefined;
-}
-
-export function differences(before: AlarmSettings, after: AlarmSettings): Difference[] {
-  const zones = [...new Set([...Object.keys(before.zones), ...Object.keys(after.zones)])].sort(
-    (a, b) => a.localeCompare(b),
-  );
-  return [null, ...zones].flatMap((zone) =>
-    LIMIT_ROWS.flatMap(({ name }) => {
-      const [was, is] = [ownLimit(before, zone, name), ownLimit(after, zone, name)];
-      return was === is ? [] : [{ zone, name, before: was, after: is }];
-    }),
-  );
-}
+/** The limits that differ between two settings. */
+export const differences = (before: AlarmSettings, after: AlarmSettings) =>
+  alarmLimits.differences(NAMES, before, after);

@@ -1,5 +1,6 @@
+import type { Place } from '#contract/operations/zones/by-zone.ts';
 import { t } from '#src/lib/i18n.ts';
-import { LIMIT_ROWS, type LimitName, type Place } from './limit-rows.ts';
+import { LIMIT_ROWS, type LimitName } from './limit-rows.ts';
 
 export const limitText = (name: LimitName): string => t(`alarms.limit_${name}`);
 

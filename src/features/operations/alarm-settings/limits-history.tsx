@@ -1,7 +1,7 @@
 import type { AlarmSettings } from '#contract/operations/alarm-limits.ts';
 import type { Setting } from '#contract/routes/people/settings.ts';
 import { t } from '#src/lib/i18n.ts';
-import { moment } from '#src/lib/text/moment.ts';
+import { Timeline } from '#src/ui/timeline/timeline.tsx';
 import { differences } from './limit-rows.ts';
 import { limitText, placeText, valueText } from './limit-text.ts';
 
@@ -21,23 +21,14 @@ export function LimitsHistory({ setting: { history, version } }: { setting: Sett
         value: valueText(name, after, zone),
       }),
     );
-    return { at, who: actor.name, number: version - n, parts };
+    const what = parts.length > 0 ? parts.join(' · ') : t('alarms.limits_history_delivered');
+    return { key: version - n, at, what, who: actor.name };
   });
   return (
     <section aria-label={t('alarms.limits_history')}>
       <h3>{t('alarms.limits_history')}</h3>
       {changes.length === 0 && <p>{t('alarms.limits_history_none')}</p>}
-      <ol className="log">
-        {changes.map(({ at, who, number, parts }) => (
-          <li key={number}>
-            <time dateTime={at}>{moment(at)}</time>
-            <span>{who}</span>
-            <span>
-              {parts.length > 0 ? parts.join(' · ') : t('alarms.limits_history_delivered')}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <Timeline items={changes} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Place } from '#contract/operations/zones/by-zone.ts';
 import { limitsFrom } from '#src/domain/alarm/limits.ts';
 import { zoneNames } from '#src/domain/zone/zones.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -10,7 +11,7 @@ import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
-import { differences, type Place } from './limit-rows.ts';
+import { differences } from './limit-rows.ts';
 import { limitText, placeText, valueText } from './limit-text.ts';
 import { LimitsHistory } from './limits-history.tsx';
 import { LimitsTable } from './limits-table.tsx';

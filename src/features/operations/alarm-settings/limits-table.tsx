@@ -1,10 +1,11 @@
 import { InputGroup } from '@blueprintjs/core';
 import type { AlarmSettings } from '#contract/operations/alarm-limits.ts';
+import type { Place } from '#contract/operations/zones/by-zone.ts';
 import { PRIORITY_MARK, ruleName } from '#src/domain/alarm/alarm-text.ts';
+import { InheritedCells } from '#src/domain/zone/inherited-cells.tsx';
 import { t } from '#src/lib/i18n.ts';
-import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { TableHead } from '#src/ui/page/table-head.tsx';
-import { inheritedLimit, LIMIT_ROWS, ownLimit, type Place, withLimit } from './limit-rows.ts';
+import { inheritedLimit, LIMIT_ROWS, ownLimit, withLimit } from './limit-rows.ts';
 import { limitText } from './limit-text.ts';
 
 interface Props {
@@ -45,7 +46,14 @@ export function LimitsTable({ settings, zone, mayChange, onChange }: Props) {
               </td>
               <td>{rule === null ? t('alarms.limits_harm') : ruleName(rule)}</td>
               <th scope="row">{label}</th>
-              <td>
+              <InheritedCells
+                inherited={inherited}
+                reset={{
+                  text: t('alarms.limits_reset'),
+                  label: t('alarms.limits_reset_of', { name: label }),
+                }}
+                onReset={own !== undefined && mayChange ? () => change(undefined) : null}
+              >
                 <InputGroup
                   key={`${zone} ${own}`}
                   className="limits__value"
@@ -66,18 +74,7 @@ export function LimitsTable({ settings, zone, mayChange, onChange }: Props) {
                   onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
                 />{' '}
                 <span className="quiet">{t(`alarms.unit_${unit}`)}</span>
-              </td>
-              <td className="limits__default">{inherited}</td>
-              <td>
-                {own !== undefined && mayChange && (
-                  <TextButton
-                    aria-label={t('alarms.limits_reset_of', { name: label })}
-                    onClick={() => change(undefined)}
-                  >
-                    {t('alarms.limits_reset')}
-                  </TextButton>
-                )}
-              </td>
+              </InheritedCells>
             </tr>
           );
         })}

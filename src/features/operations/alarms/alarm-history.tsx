@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { AlarmId } from '#contract/operations/alarm.ts';
 import { type AlarmChange, alarmsRoutes } from '#contract/routes/operations/alarms.ts';
 import { live } from '#src/domain/live/live.ts';
-import { ReplayTime } from '#src/domain/live/replay-time.tsx';
+import { useReplayLink } from '#src/domain/live/replay-time.tsx';
 import { byId, call } from '#src/lib/api/call.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useEntry } from '#src/lib/use-store.ts';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { entryItem } from '#src/ui/timeline/entry-item.tsx';
+import { Timeline } from '#src/ui/timeline/timeline.tsx';
 
 const what = ({ type, alarm }: AlarmChange): string =>
   t(`alarms.happened_${type.replace('alarm.', '')}` as MessageKey, { n: alarm.count });
@@ -25,6 +27,7 @@ export function AlarmHistory({ id, onClose }: { id: AlarmId; onClose: () => void
     queryFn: ({ signal }) => call(alarmsRoutes.get, byId(id), { signal }),
     placeholderData: (before) => before,
   });
+  const linkTo = useReplayLink();
   return (
     <>
       {isPending && <Loading />}
@@ -33,18 +36,15 @@ export function AlarmHistory({ id, onClose }: { id: AlarmId; onClose: () => void
           {t('alarms.history_failed', { message: error.message })}
         </Notice>
       )}
-      <ol className="log small alarm-history">
-        {data?.history.map((change) => (
-          <li key={change.id}>
-            <ReplayTime at={change.at} orderId={orderOf(change)} />
-            <span>
-              {what(change)}
-              {change.reason && <small>: {change.reason}</small>}
-            </span>
-            <span>{change.actor?.name ?? t('alarms.history_by_itself')}</span>
-          </li>
-        ))}
-      </ol>
+      <div className="alarm-history">
+        <Timeline
+          items={(data?.history ?? []).map((change) => ({
+            ...entryItem(change, what(change)),
+            key: change.id,
+            link: linkTo(change.at, orderOf(change)),
+          }))}
+        />
+      </div>
       <div className="row">
         <Button onClick={onClose}>{t('live.close')}</Button>
       </div>

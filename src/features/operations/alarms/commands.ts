@@ -49,8 +49,8 @@ const ENDS = ['Home', 'End'];
 const isFixed = (key: string) => [...ENDS, 'Escape', ...MENU_KEYS].includes(key);
 const ALARM = { scope: 'queue', on: 'alarm', keywords: 'alarm attention' } as const;
 const anywhere = commandsFor<QueueContext>('alarms');
-const inQueue = commandsFor<QueueContext>('alarms', isFixed, { scope: 'queue' });
-const onAlarm = commandsFor<QueueContext>('alarms', isFixed, ALARM);
+const inQueue = commandsFor<QueueContext>('alarms', { isFixed, scope: 'queue' });
+const onAlarm = commandsFor<QueueContext>('alarms', { isFixed, ...ALARM });
 
 /** An act on the alarm in focus, where its state and the role allow it. */
 const act = (
@@ -61,7 +61,12 @@ const act = (
 ) => {
   const event = `alarm.${name}` as const;
   const can = () => canDo(currentAlarm(), event);
-  return onAlarm(name, `alarms.cmd_${name}`, [key], run, can, {
+  return onAlarm({
+    id: name,
+    label: `alarms.cmd_${name}`,
+    keys: [key],
+    run,
+    can,
     permission: NEEDS[event],
     whyNot: () => whyNotAct(event),
     ...more,
@@ -70,56 +75,60 @@ const act = (
 
 /** Lists the drivers for the order that the alarm is about. */
 const drivers = (name: 'assign' | 'reassign', key: string) =>
-  onAlarm(
-    name,
-    `alarms.cmd_${name}`,
-    [key],
-    ({ navigate }) => listDrivers(name === 'reassign', navigate),
-    null,
-    { permission: 'orders.assign', whyNot: () => whyNoDrivers(name === 'reassign') },
-  );
+  onAlarm({
+    id: name,
+    label: `alarms.cmd_${name}`,
+    keys: [key],
+    run: ({ navigate }) => listDrivers(name === 'reassign', navigate),
+    permission: 'orders.assign',
+    whyNot: () => whyNoDrivers(name === 'reassign'),
+  });
 
 /** The commands on alarms. `Q` works everywhere, the other keys while the focus is in the queue. */
 export const commands: readonly Command<QueueContext>[] = [
-  anywhere('go', 'alarms.cmd_go', ['q'], enterQueue, null, { keywords: 'alarms' }),
-  inQueue('next', 'alarms.cmd_next', ['j', 'ArrowDown'], () => moveSelection(1), null, MOVES),
-  inQueue(
-    'previous',
-    'alarms.cmd_previous',
-    ['k', 'ArrowUp'],
-    () => moveSelection(-1),
-    null,
-    MOVES,
-  ),
-  inQueue(
-    'ends',
-    'alarms.cmd_ends',
-    ENDS,
-    (_, { key }) => selectAt(key === 'End' ? Number.MAX_SAFE_INTEGER : 0),
-    null,
-    MOVES,
-  ),
-  onAlarm(
-    'open',
-    'alarms.cmd_open',
-    ['Enter'],
-    withCurrent((alarm, { navigate }) => followAlarm(alarm, navigate)),
-    null,
-    { ...MOVES, yields: hasPaneOfCurrent },
-  ),
+  anywhere({ id: 'go', label: 'alarms.cmd_go', keys: ['q'], run: enterQueue, keywords: 'alarms' }),
+  inQueue({
+    id: 'next',
+    label: 'alarms.cmd_next',
+    keys: ['j', 'ArrowDown'],
+    run: () => moveSelection(1),
+    ...MOVES,
+  }),
+  inQueue({
+    id: 'previous',
+    label: 'alarms.cmd_previous',
+    keys: ['k', 'ArrowUp'],
+    run: () => moveSelection(-1),
+    ...MOVES,
+  }),
+  inQueue({
+    id: 'ends',
+    label: 'alarms.cmd_ends',
+    keys: ENDS,
+    run: (_, { key }) => selectAt(key === 'End' ? Number.MAX_SAFE_INTEGER : 0),
+    ...MOVES,
+  }),
+  onAlarm({
+    id: 'open',
+    label: 'alarms.cmd_open',
+    keys: ['Enter'],
+    run: withCurrent((alarm, { navigate }) => followAlarm(alarm, navigate)),
+    ...MOVES,
+    yields: hasPaneOfCurrent,
+  }),
   act(
     'acknowledge',
     'e',
     withCurrent((alarm) => void acknowledge(alarm)),
   ),
-  onAlarm(
-    'call',
-    'alarms.cmd_call',
-    ['f'],
-    withCurrent(({ id }) => focusPhone(id)),
-    null,
-    { whyNot: whyNotCall, keywords: 'phone telephone store' },
-  ),
+  onAlarm({
+    id: 'call',
+    label: 'alarms.cmd_call',
+    keys: ['f'],
+    run: withCurrent(({ id }) => focusPhone(id)),
+    whyNot: whyNotCall,
+    keywords: 'phone telephone store',
+  }),
   act('shelve', 's', ask('shelve')),
   act(
     'unshelve',
@@ -129,35 +138,51 @@ export const commands: readonly Command<QueueContext>[] = [
   ),
   drivers('assign', 'a'),
   drivers('reassign', 'r'),
-  onAlarm('plan', 'alarms.cmd_plan', ['b'], ({ navigate }) => openPlan(navigate), null, {
+  onAlarm({
+    id: 'plan',
+    label: 'alarms.cmd_plan',
+    keys: ['b'],
+    run: ({ navigate }) => openPlan(navigate),
     permission: 'orders.assign',
     whyNot: whyNoPlan,
   }),
   act('escalate', 'x', ask('escalate'), { keywords: 'supervisor alarm' }),
-  onAlarm('history', 'alarms.cmd_history', ['h'], ask('history'), null, {
+  onAlarm({
+    id: 'history',
+    label: 'alarms.cmd_history',
+    keys: ['h'],
+    run: ask('history'),
     whyNot: whyNoAlarm,
   }),
-  onAlarm(
-    'expand',
-    'alarms.cmd_expand',
-    ['o', 'ArrowRight', 'ArrowLeft'],
-    withCurrent(({ id }) => changeQueue({ expanded: queue.get().expanded === id ? null : id })),
-    null,
-    { whyNot: whyNotExpand },
-  ),
-  inQueue('menu', 'alarms.cmd_menu', MENU_KEYS, showCurrentAlarmMenu, null, {
+  onAlarm({
+    id: 'expand',
+    label: 'alarms.cmd_expand',
+    keys: ['o', 'ArrowRight', 'ArrowLeft'],
+    run: withCurrent(({ id }) =>
+      changeQueue({ expanded: queue.get().expanded === id ? null : id }),
+    ),
+    whyNot: whyNotExpand,
+  }),
+  inQueue({
+    id: 'menu',
+    label: 'alarms.cmd_menu',
+    keys: MENU_KEYS,
+    run: showCurrentAlarmMenu,
     whyNot: whyNoAlarm,
   }),
-  anywhere('fold', 'alarms.cmd_fold', [], () => setFolded(!queue.get().isFolded), null, {
+  anywhere({
+    id: 'fold',
+    label: 'alarms.cmd_fold',
+    keys: [],
+    run: () => setFolded(!queue.get().isFolded),
     keywords: 'collapse alarms',
   }),
-  anywhere(
-    'mute',
-    'alarms.cmd_mute',
-    [],
-    () => changeQueue({ dialog: { what: 'mute', alarm: null } }),
-    null,
-    { keywords: 'silence volume alarms' },
-  ),
-  inQueue('leave', 'alarms.cmd_leave', ['Escape'], leaveQueue),
+  anywhere({
+    id: 'mute',
+    label: 'alarms.cmd_mute',
+    keys: [],
+    run: () => changeQueue({ dialog: { what: 'mute', alarm: null } }),
+    keywords: 'silence volume alarms',
+  }),
+  inQueue({ id: 'leave', label: 'alarms.cmd_leave', keys: ['Escape'], run: leaveQueue }),
 ];

@@ -21,6 +21,19 @@ export function isDealtWith(alarm: Alarm, acts = ownActs.get()): boolean {
   return alarm.count <= orders.length && orders.every((id) => acts.has(id));
 }
 
+/**
+ * The order of an alarm to begin with: the one whose time is, or was, due first, without those that
+ * this user assigned in the last minute.
+ */
+export function mostUrgentOrder(alarm: Alarm, acts = ownActs.get()): OrderId | undefined {
+  const dueMs = (id: OrderId) => {
+    const subject = alarm.subjects.find((one) => one.kind === 'order' && Number(one.id) === id);
+    return subject?.dueAt ? Date.parse(subject.dueAt) : Number.MAX_SAFE_INTEGER;
+  };
+  const orders = ordersOfAlarm(alarm).toSorted((a, b) => dueMs(a) - dueMs(b));
+  return orders.find((id) => !acts.has(id)) ?? orders[0];
+}
+
 /** The order that the alarm's action lists drivers for, if it is one order. */
 export function listedOrder(alarm: Alarm | undefined): OrderId | null {
   if (!alarm || !ASSIGNS.has(alarm.action.kind)) return null;

@@ -3,7 +3,7 @@ import { canDo } from '#src/domain/alarm/alarm-acts.ts';
 import { canFollow } from '#src/domain/alarm/can-follow.ts';
 import { type Intent, intent } from '#src/domain/live/intent.ts';
 import { selectDriver, selectOrder } from '#src/domain/live/selection.ts';
-import { ordersOfAlarm } from './dealt-with.ts';
+import { mostUrgentOrder, ordersOfAlarm } from './dealt-with.ts';
 import { changeQueue } from './queue.ts';
 
 const idsOf = ({ subjects }: Alarm, kind: Alarm['subjects'][number]['kind']): number[] =>
@@ -28,7 +28,7 @@ const ordersOf = (alarm: Alarm): string => {
 export function destinationOf(alarm: Alarm): { path: string; intent: Intent } | null {
   const { kind, driverId, zone } = alarm.action;
   const orders = ordersOfAlarm(alarm);
-  const [order] = orders;
+  const order = mostUrgentOrder(alarm);
   const driver = driverId ?? idsOf(alarm, 'driver')[0];
   const atDriver = (path: string) =>
     driver === undefined

@@ -1,8 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { OrderId } from '#contract/ids.ts';
 import type { Alarm } from '#contract/operations/alarm.ts';
 import { alarmsRoutes } from '#contract/routes/operations/alarms.ts';
+import type { Order } from '#contract/routes/operations/orders.ts';
+import { recordOwnAct } from '#src/domain/assignment/own-acts.ts';
 import { intent } from '#src/domain/live/intent.ts';
+import { live } from '#src/domain/live/live.ts';
 import { addScope } from '#src/lib/keys/dispatcher.ts';
 import { keyRefusal } from '#src/lib/keys/refused-key.ts';
 import type { consoleWithApi } from '#tests/support/fake-api.ts';
@@ -15,6 +19,7 @@ import {
   selectedRow,
 } from '#tests/support/queue-fixture.tsx';
 import { anAlarm } from '#tests/support/sample-alarms.ts';
+import { anOrder } from '#tests/support/sample-events.ts';
 import { queue } from './queue.ts';
 
 dispatchKeys();
@@ -65,6 +70,58 @@ describe('the keys of the queue', () => {
     expect(onKey).not.toHaveBeenCalled();
     await press('{Escape}e');
     expect(onKey).toHaveBeenCalled();
+  });
+
+  it('Enter on late pickups of several orders opens the one due first, then the next; B plans none', async () => {
+    const subject = (id: number, minute: number) => ({
+      kind: 'order' as const,
+      id: String(id),
+      label: `#${id} Café Atlas`,
+      since: `2026-03-02T12:0${id}:00.000Z`,
+      dueAt: `2026-03-02T12:${minute}:00.000Z`,
+    });
+    const driver = { id: 41, code: 'd41', name: 'Driss' } as Order['driver'];
+    act(() => {
+      for (const id of [7, 8, 9]) live().put(anOrder(id, { status: 'ready', driver }));
+    });
+    receiveAlarms(
+      anAlarm(1, {
+        rule: 'order.pickup_at_risk',
+        count: 3,
+        subjects: [subject(7, 30), subject(8, 20), subject(9, 25)],
+        action: { kind: 'reassign_order', driverId: 41 } as Alarm['action'],
+      }),
+    );
+    await press('q{Enter}');
+    expect(intent.get()).toEqual({ kind: 'assign', orderId: 8, isReassignment: true });
+    act(() => recordOwnAct(8 as OrderId));
+    await press('q{Enter}');
+    expect(intent.get()).toEqual({ kind: 'assign', orderId: 9, isReassignment: true });
+    intent.set(null);
+    await press('b');
+    expect(keyRefusal.get()?.text).toBe(
+      'All 3 orders have drivers; a plan is for orders without one',
+    );
+    expect(intent.get()).toBeNull();
+  });
+
+  it('Enter on late pickups that are due together opens the one that was noticed first', async () => {
+    const since = '2026-03-02T12:00:00.000Z';
+    const subjects: Alarm['subjects'] = [
+      ...[7, 8, 9].map((id) => ({
+        kind: 'order' as const,
+        id: String(id),
+        label: `#${id} Café Atlas`,
+        since,
+        dueAt: '2026-03-02T12:20:00.000Z',
+      })),
+      // Another record with the id of an order.
+      { kind: 'driver', id: '8', label: 'd8', since, dueAt: '2026-03-02T12:01:00.000Z' },
+    ];
+    const action = { kind: 'reassign_order', driverId: 8 } as Alarm['action'];
+    receiveAlarms(anAlarm(1, { rule: 'order.pickup_at_risk', count: 3, subjects, action }));
+    await press('q{Enter}');
+    expect(intent.get()).toEqual({ kind: 'assign', orderId: 7, isReassignment: true });
   });
 
   it('E leaves the selection where the user has moved it meanwhile', async () => {

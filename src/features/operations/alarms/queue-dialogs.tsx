@@ -44,7 +44,7 @@ function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
     if (reason !== '') void attempt(() => send(reason, minutes).then(close));
   };
   return (
-    <AskForm confirm={label} isChecked onSubmit={submit} onBack={close}>
+    <AskForm confirm={label} onSubmit={submit} onBack={close}>
       {hasMinutes && (
         <fieldset className="row" aria-label={t('alarms.shelve_minutes')}>
           {SHELF_MINUTES.map((n) => (
@@ -59,7 +59,14 @@ function ReasonForm({ hasMinutes, hint, label, send }: ReasonProps) {
           ))}
         </fieldset>
       )}
-      <TextField label={t('alarms.reason')} hint={hint} name="reason" maxLength={200} required />
+      <TextField
+        label={t('alarms.reason')}
+        hint={hint}
+        name="reason"
+        maxLength={200}
+        required
+        pattern=".*\S.*"
+      />
       <FieldError>{failure}</FieldError>
     </AskForm>
   );

@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are of a grid that is no table.
 
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OrderId } from '#contract/ids.ts';
 import type { Alarm, AlarmId } from '#contract/operations/alarm.ts';
@@ -61,6 +61,9 @@ function Count({ alarm, isOpen }: { alarm: Alarm; isOpen: boolean }) {
   );
 }
 
+const isOnButton = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('button, a') !== null;
+
 /** One alarm of the queue. It subscribes to its own id and to nothing else. */
 export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; index: number }) {
   const alarm = useEntry(live().alarms, id);
@@ -68,6 +71,7 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
   const isOpen = useStore(queue, (now) => now.expanded === id);
   const isOver = useStore(ownActs, (acts) => alarm !== undefined && isDealtWith(alarm, acts));
   const navigate = useNavigate();
+  const beganOnButton = useRef(false);
   if (!alarm) return null;
   const open = () => followAlarm(alarm, (path) => void navigate(path));
   const { priority, state, zone, raisedAt, escalated, escalation } = alarm;
@@ -87,8 +91,16 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
         data-priority={priority}
         data-state={state}
         data-dealt-with={isOver || undefined}
-        onClick={() => changeQueue({ selected: id })}
-        onDoubleClick={open}
+        onClick={(event) => {
+          // The second click of a double click may be on what has taken the button's place.
+          if (event.detail < 2) beganOnButton.current = isOnButton(event.target);
+          changeQueue({ selected: id });
+          // A button goes with its act, and the next key is meant for the queue.
+          event.currentTarget.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
+        }}
+        onDoubleClick={() => {
+          if (!beganOnButton.current) open();
+        }}
         onContextMenu={(event) => {
           event.preventDefault();
           showAlarmMenu(alarm, { x: event.clientX, y: event.clientY });
@@ -126,7 +138,9 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
             type="button"
             tabIndex={-1}
             className="bare pick cut quiet small alarm__act"
-            onClick={open}
+            onClick={({ detail }) => {
+              if (detail < 2) open();
+            }}
           >
             {actText(alarm)}
           </button>

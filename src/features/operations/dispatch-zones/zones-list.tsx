@@ -9,12 +9,12 @@ import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Section } from '#src/ui/detail/parts.tsx';
 import { optionsOf } from '#src/ui/field/options.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
-import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 import { savedCell } from '#src/ui/list/rows/saved-cell.ts';
+import { Timeline } from '#src/ui/timeline/timeline.tsx';
 
-const column = columnsOf<typeof dispatchZonesRoutes.list>();
+const { column, filter } = makersOf({ routes: dispatchZonesRoutes, texts: 'dispatch_zones.zone_' });
 const cell = savedCell(zoneDispatch);
 
 /** Waiting orders and free drivers are current values. */
@@ -27,15 +27,14 @@ function ZoneHistory({ row: { history } }: { row: ZoneSettings }) {
   return (
     <Section title={t('dispatch_zones.zone_history')}>
       {history.length === 0 && <p className="hint">{t('dispatch_zones.zone_history_none')}</p>}
-      <ol className="log">
-        {history.map(({ at, actor, mode, maxOrders }) => (
-          <li key={at}>
-            <time dateTime={at}>{moment(at)}</time>
-            <span>{t('dispatch_zones.zone_value', { mode: modeText(mode), n: maxOrders })}</span>
-            <span>{actor.name}</span>
-          </li>
-        ))}
-      </ol>
+      <Timeline
+        items={history.map(({ at, actor, mode, maxOrders }) => ({
+          key: at,
+          at,
+          what: t('dispatch_zones.zone_value', { mode: modeText(mode), n: maxOrders }),
+          who: actor.name,
+        }))}
+      />
     </Section>
   );
 }
@@ -49,12 +48,17 @@ export const zonesList = defineList({
   searchHint: 'dispatch_zones.zone_search',
   defaultSort: 'name',
   columns: [
-    column.text('name', 'dispatch_zones.zone', 'minmax(9rem, 1fr)', {
+    column.text({
+      id: 'name',
+      label: 'dispatch_zones.zone',
+      width: 'minmax(9rem, 1fr)',
       sort: 'name',
       isTitle: true,
     }),
-    {
-      ...column.cell('mode', 'dispatch_zones.zone_mode', '8rem', ({ mode }) => modeText(mode)),
+    column.cell({
+      id: 'mode',
+      width: '8rem',
+      cell: ({ mode }) => modeText(mode),
       edit: cell(
         {
           kind: 'choice',
@@ -63,9 +67,11 @@ export const zonesList = defineList({
         },
         (mode) => ({ mode: mode as ZoneMode }),
       ),
-    },
-    {
-      ...column.number('maxOrders', 'dispatch_zones.zone_limit', '6.5rem'),
+    }),
+    column.number({
+      id: 'maxOrders',
+      label: 'dispatch_zones.zone_limit',
+      width: '6.5rem',
       edit: cell(
         {
           kind: 'choice',
@@ -74,20 +80,19 @@ export const zonesList = defineList({
         },
         (limit) => ({ maxOrders: Number(limit) }),
       ),
-    },
-    column.number('waiting', 'dispatch_zones.zone_waiting', '6rem'),
-    column.number('freeDrivers', 'dispatch_zones.zone_free', '7rem'),
-    column.cell(
-      'changed',
-      'dispatch_zones.zone_changed',
-      'minmax(11rem, 1fr)',
-      ({ history: [last] }) =>
+    }),
+    column.number({ id: 'waiting', width: '6rem' }),
+    column.number({ id: 'freeDrivers', label: 'dispatch_zones.zone_free', width: '7rem' }),
+    column.cell({
+      id: 'changed',
+      width: 'minmax(11rem, 1fr)',
+      cell: ({ history: [last] }) =>
         last
           ? t('dispatch_zones.zone_by', { who: last.actor.name, at: moment(last.at) })
           : t('dispatch_zones.zone_never'),
-    ),
+    }),
   ],
-  filters: [choicesFilter('mode', 'dispatch_zones.zone_mode', ZONE_MODES, modeText)],
+  filters: [filter.choices({ name: 'mode', words: ZONE_MODES, text: modeText })],
   acts: modeActs,
   editPermission: 'dispatch.configure',
   peek: ZoneHistory,

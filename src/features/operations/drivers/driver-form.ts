@@ -1,7 +1,7 @@
-import { DOCUMENT_KINDS, VEHICLES } from '#contract/routes/operations/driver-profile.ts';
+import { DOCUMENT_KINDS } from '#contract/routes/operations/driver-profile.ts';
 import { drivers } from '#src/domain/driver/drivers.ts';
 import { documentStore } from '#src/domain/file/files.ts';
-import { choiceOf, optionsOf } from '#src/ui/field/options.ts';
+import { optionsOf } from '#src/ui/field/options.ts';
 import { defineForm } from '#src/ui/form/form.ts';
 import { documentText } from './driver-text.ts';
 
@@ -9,13 +9,14 @@ import { documentText } from './driver-text.ts';
 export const driverForm = defineForm({
   id: 'driverForm',
   resource: drivers,
+  texts: 'drivers.',
   sections: [
     {
       title: 'drivers.section_vehicle',
       fields: [
-        { kind: 'choice', name: 'vehicle', ...choiceOf('drivers.vehicle', VEHICLES) },
-        { kind: 'text', name: 'plate', label: 'drivers.plate' },
-        { kind: 'text', name: 'licence', label: 'drivers.licence' },
+        { kind: 'choice', name: 'vehicle' },
+        { kind: 'text', name: 'plate' },
+        { kind: 'text', name: 'licence' },
       ],
     },
     {
@@ -24,7 +25,6 @@ export const driverForm = defineForm({
         {
           kind: 'rows',
           name: 'documents',
-          label: 'drivers.documents',
           isWide: true,
           add: 'drivers.document_add',
           none: 'drivers.documents_none',

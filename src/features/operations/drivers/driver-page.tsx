@@ -38,7 +38,6 @@ function DriverView({ row: driver, refetch }: ShownRecord<DriverProfile>) {
     <DetailPage<DriverProfile>
       detail={driverDetail}
       row={driver}
-      kind="driver"
       title={name}
       subtitle={`${code} · ${vehicleText(driver.vehicle)}`}
       status={statusOf(driver)}

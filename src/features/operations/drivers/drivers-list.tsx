@@ -11,12 +11,10 @@ import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { zoneOptions } from '#src/domain/zone/zone-options.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
-import { choiceOf } from '#src/ui/field/options.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
-import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 
-const column = columnsOf<typeof driverStatusRoutes.list>();
+const { column, filter } = makersOf({ routes: driverStatusRoutes, texts: 'drivers.' });
 
 /** All drivers, on duty or not, with or without cash. */
 export const driversList = defineList({
@@ -36,7 +34,7 @@ export const driversList = defineList({
   searchHint: 'drivers.search',
   defaultSort: 'code',
   columns: [
-    {
+    column.cell({
       id: 'name',
       label: 'users.name',
       width: 'minmax(10.5rem, 1.8fr)',
@@ -47,39 +45,62 @@ export const driversList = defineList({
           {name} <small>{code}</small>
         </>
       ),
-    },
-    column.text('code', 'drivers.code', '4rem', { sort: 'code', isExtra: true }),
-    column.text('phone', 'users.phone', '7.75rem'),
-    column.cell('vehicle', 'drivers.vehicle', '6rem', { fromRem: 62 }, ({ vehicle }) =>
-      vehicleText(vehicle),
-    ),
-    column.cell(
-      'zones',
-      'drivers.zones',
-      'minmax(4.5rem, 0.6fr)',
-      ({ zones }) => zones?.join(', ') ?? t('drivers.zones_all'),
-    ),
-    column.cell('status', 'users.status', '5.5rem', ({ status, account }) =>
-      account === 'active' ? t(`cash.status_${status}`) : t(`users.status_${account}`),
-    ),
-    column.cell('position', 'drivers.last_ping', '7.5rem', ({ position }) =>
-      position ? moment(position.at) : t('users.never'),
-    ),
-    column.number('active', 'drivers.active', '3.5rem', ({ activeOrders }) => activeOrders.length),
-    column.money('cash', 'drivers.at_hand', '6.5rem', 'cashAtHand'),
-    column.cell('papers', 'drivers.documents_due', '9.25rem', ({ documentsDueOn }) => (
-      <ExpiryMark day={documentsDueOn} />
-    )),
-    column.money('ceiling', 'drivers.ceiling', '7.5rem', { isExtra: true }),
-    column.moment('oldest', 'drivers.oldest', '8rem', { isExtra: true }, 'oldestUncollectedAt'),
-    column.text('plate', 'drivers.plate', '7rem', { isExtra: true }),
+    }),
+    column.text({ id: 'code', width: '4rem', sort: 'code', isExtra: true }),
+    column.text({ id: 'phone', label: 'users.phone', width: '7.75rem' }),
+    column.cell({
+      id: 'vehicle',
+      width: '6rem',
+      fromRem: 62,
+      cell: ({ vehicle }) => vehicleText(vehicle),
+    }),
+    column.cell({
+      id: 'zones',
+      width: 'minmax(4.5rem, 0.6fr)',
+      cell: ({ zones }) => zones?.join(', ') ?? t('drivers.zones_all'),
+    }),
+    column.cell({
+      id: 'status',
+      label: 'users.status',
+      width: '5.5rem',
+      cell: ({ status, account }) =>
+        account === 'active' ? t(`cash.status_${status}`) : t(`users.status_${account}`),
+    }),
+    column.cell({
+      id: 'position',
+      label: 'drivers.last_ping',
+      width: '7.5rem',
+      cell: ({ position }) => (position ? moment(position.at) : t('users.never')),
+    }),
+    column.number({
+      id: 'active',
+      width: '3.5rem',
+      value: ({ activeOrders }) => activeOrders.length,
+    }),
+    column.money({ id: 'cash', label: 'drivers.at_hand', width: '6.5rem', value: 'cashAtHand' }),
+    column.cell({
+      id: 'papers',
+      label: 'drivers.documents_due',
+      width: '9.25rem',
+      cell: ({ documentsDueOn }) => <ExpiryMark day={documentsDueOn} />,
+    }),
+    column.money({ id: 'ceiling', width: '7.5rem', isExtra: true }),
+    column.moment({ id: 'oldest', width: '8rem', isExtra: true, value: 'oldestUncollectedAt' }),
+    column.text({ id: 'plate', width: '7rem', isExtra: true }),
   ],
   filters: [
-    choicesFilter('status', 'users.status', DRIVER_STATUSES, (value) => t(`cash.status_${value}`)),
-    choicesFilter('account', 'drivers.account', USER_STATUSES, (value) =>
-      t(`users.status_${value}`),
-    ),
-    { kind: 'choice', name: 'vehicle', ...choiceOf('drivers.vehicle', VEHICLES) },
+    filter.choices({
+      name: 'status',
+      label: 'users.status',
+      words: DRIVER_STATUSES,
+      text: (value) => t(`cash.status_${value}`),
+    }),
+    filter.choices({
+      name: 'account',
+      words: USER_STATUSES,
+      text: (value) => t(`users.status_${value}`),
+    }),
+    filter.choice({ name: 'vehicle', words: VEHICLES }),
     { kind: 'choice', name: 'zone', label: 'drivers.zones', options: zoneOptions },
     {
       kind: 'choice',

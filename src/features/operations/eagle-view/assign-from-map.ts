@@ -1,7 +1,6 @@
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { announceAct } from '#src/domain/assignment/announce-act.ts';
-import { type AssignResult, assign } from '#src/domain/assignment/assign.ts';
-import type { Assignment } from '#src/domain/assignment/assignment.ts';
+import type { Assignment, AssignOutcome } from '#src/domain/assignment/assignment.ts';
 import type { DriverRef } from '#src/domain/assignment/sending.ts';
 import { announceFailure } from '#src/domain/order/order-failure.ts';
 
@@ -10,12 +9,12 @@ export function assignFromMap(
   assignment: Assignment,
   order: Order,
   driver: DriverRef,
-): AssignResult {
-  const assigning = assign(assignment, order, driver);
-  if (assigning?.kind !== 'sent') return assigning;
-  void assigning.ended.then((outcome) => {
+): AssignOutcome {
+  const chosen = assignment.choose(order, driver);
+  if (chosen.kind !== 'sent') return chosen;
+  void chosen.ended.then((outcome) => {
     if ('failure' in outcome) announceFailure(outcome.failure);
     else announceAct(outcome.text, null);
   });
-  return assigning;
+  return chosen;
 }

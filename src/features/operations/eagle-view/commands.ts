@@ -94,90 +94,138 @@ function whyNotBack(): string | null {
 }
 
 const isFixed = (key: string) => key in WAYS || ['Escape', ...MENU_KEYS].includes(key);
-const make = commandsFor('eagle', isFixed);
+const make = commandsFor('eagle', { isFixed });
 const onDriver = { on: 'driver', whyNot: whyNoDriver } as const;
 const STAND_DOWN = { ...onDriver, permission: 'drivers.write' } as const;
 
 export const commands: readonly Command[] = [
-  make('find', 'map.cmd_find', ['f', '/'], () =>
-    document.querySelector<HTMLInputElement>('#find-driver')?.focus(),
-  ),
-  make('pan', 'map.cmd_pan', Object.keys(WAYS), (_, { key }) => {
-    if (viewState.get().follow) changeView({ follow: false });
-    mapView.get()?.map.panBy(WAYS[key] ?? [0, 0], { duration: 150 });
+  make({
+    id: 'find',
+    label: 'map.cmd_find',
+    keys: ['f', '/'],
+    run: () => document.querySelector<HTMLInputElement>('#find-driver')?.focus(),
   }),
-  make('zoom.in', 'map.cmd_zoom_in', ['+', '='], () =>
-    mapView.get()?.map.zoomIn({ duration: 200 }),
-  ),
-  make('zoom.out', 'map.cmd_zoom_out', ['-'], () => mapView.get()?.map.zoomOut({ duration: 200 })),
-  make('lasso', 'map.cmd_lasso', ['l'], toggleLasso),
-  make('clusters', 'map.cmd_clusters', ['c'], () =>
-    changeView({ clusters: !viewState.get().clusters }),
-  ),
-  make('trails', 'map.cmd_trails', ['t'], () => changeView({ trails: !viewState.get().trails })),
-  make('zone', 'map.cmd_zone', ['z'], () => {
-    const camera = mapView.get()?.camera();
-    chosenZone.set((camera && zoneAt(camera)?.id) ?? null);
+  make({
+    id: 'pan',
+    label: 'map.cmd_pan',
+    keys: Object.keys(WAYS),
+    run: (_, { key }) => {
+      if (viewState.get().follow) changeView({ follow: false });
+      mapView.get()?.map.panBy(WAYS[key] ?? [0, 0], { duration: 150 });
+    },
   }),
-  make(
-    'follow',
-    'map.cmd_follow',
-    ['o'],
-    () => changeView({ follow: !viewState.get().follow }),
-    null,
-    onDriver,
-  ),
-  make(
-    'centre',
-    'map.cmd_centre',
-    ['d'],
-    () => {
+  make({
+    id: 'zoom.in',
+    label: 'map.cmd_zoom_in',
+    keys: ['+', '='],
+    run: () => mapView.get()?.map.zoomIn({ duration: 200 }),
+  }),
+  make({
+    id: 'zoom.out',
+    label: 'map.cmd_zoom_out',
+    keys: ['-'],
+    run: () => mapView.get()?.map.zoomOut({ duration: 200 }),
+  }),
+  make({ id: 'lasso', label: 'map.cmd_lasso', keys: ['l'], run: toggleLasso }),
+  make({
+    id: 'clusters',
+    label: 'map.cmd_clusters',
+    keys: ['c'],
+    run: () => changeView({ clusters: !viewState.get().clusters }),
+  }),
+  make({
+    id: 'trails',
+    label: 'map.cmd_trails',
+    keys: ['t'],
+    run: () => changeView({ trails: !viewState.get().trails }),
+  }),
+  make({
+    id: 'zone',
+    label: 'map.cmd_zone',
+    keys: ['z'],
+    run: () => {
+      const camera = mapView.get()?.camera();
+      chosenZone.set((camera && zoneAt(camera)?.id) ?? null);
+    },
+  }),
+  make({
+    id: 'follow',
+    label: 'map.cmd_follow',
+    keys: ['o'],
+    run: () => changeView({ follow: !viewState.get().follow }),
+    ...onDriver,
+  }),
+  make({
+    id: 'centre',
+    label: 'map.cmd_centre',
+    keys: ['d'],
+    run: () => {
       const { driverId } = selection.get();
       if (driverId !== null) flyToDriver(driverId as UserId);
     },
-    null,
-    onDriver,
-  ),
-  make(
-    'assign',
-    'map.cmd_assign',
-    ['a'],
-    () => assignButton(TO_ASSIGN)?.click(),
-    () => assignButton(TO_ASSIGN) !== null,
-    { ...onDriver, permission: 'orders.assign', whyNot: whyNotHere(false) },
-  ),
-  make(
-    'reassign',
-    'map.cmd_reassign',
-    ['r'],
-    () => assignButton(TO_REASSIGN)?.click(),
-    () => assignButton(TO_REASSIGN) !== null,
-    { ...onDriver, permission: 'orders.assign', whyNot: whyNotHere(true) },
-  ),
-  make(
-    'offRoad',
-    'drivers.cmd_off_road',
-    ['x'],
-    () => {
+    ...onDriver,
+  }),
+  make({
+    id: 'assign',
+    label: 'map.cmd_assign',
+    keys: ['a'],
+    run: () => assignButton(TO_ASSIGN)?.click(),
+    can: () => assignButton(TO_ASSIGN) !== null,
+    ...onDriver,
+    permission: 'orders.assign',
+    whyNot: whyNotHere(false),
+  }),
+  make({
+    id: 'reassign',
+    label: 'map.cmd_reassign',
+    keys: ['r'],
+    run: () => assignButton(TO_REASSIGN)?.click(),
+    can: () => assignButton(TO_REASSIGN) !== null,
+    ...onDriver,
+    permission: 'orders.assign',
+    whyNot: whyNotHere(true),
+  }),
+  make({
+    id: 'offRoad',
+    label: 'drivers.cmd_off_road',
+    keys: ['x'],
+    run: () => {
       const driver = selectedDriver();
       if (driver) askStandDown(driver);
     },
-    null,
-    { ...STAND_DOWN, whyNot: whyNotOffRoad },
-  ),
-  make(
-    'backOnRoad',
-    'drivers.cmd_back',
-    [],
-    () => {
+    ...STAND_DOWN,
+    whyNot: whyNotOffRoad,
+  }),
+  make({
+    id: 'backOnRoad',
+    label: 'drivers.cmd_back',
+    keys: [],
+    run: () => {
       const driver = selectedDriver();
       if (driver) void endStandDownAnnounced(driver);
     },
-    null,
-    { ...STAND_DOWN, whyNot: whyNotBack },
-  ),
-  make('deselect', 'map.cmd_deselect', [], () => selectDriver(null), null, onDriver),
-  make('menu', 'live.cmd_menu', MENU_KEYS, showSelectedMenu, null, { whyNot: whyNoDriver }),
-  make('back', 'map.cmd_back', ['Escape'], stepBack, null, { isInFields: true }),
-  make('keys', 'map.cmd_keys', ['?'], () => changePanels({ keys: !panels.get().keys })),
+    ...STAND_DOWN,
+    whyNot: whyNotBack,
+  }),
+  make({
+    id: 'deselect',
+    label: 'map.cmd_deselect',
+    keys: [],
+    run: () => selectDriver(null),
+    ...onDriver,
+  }),
+  make({
+    id: 'menu',
+    label: 'live.cmd_menu',
+    keys: MENU_KEYS,
+    run: showSelectedMenu,
+    whyNot: whyNoDriver,
+  }),
+  make({ id: 'back', label: 'map.cmd_back', keys: ['Escape'], run: stepBack, isInFields: true }),
+  make({
+    id: 'keys',
+    label: 'map.cmd_keys',
+    keys: ['?'],
+    run: () => changePanels({ keys: !panels.get().keys }),
+  }),
 ];

@@ -38,12 +38,22 @@ it('reads the same view and lasso from the address that it wrote', () => {
   );
 });
 
+it('reads the lasso of an address of the release before, and writes it under its name', () => {
+  const params = new URLSearchParams('only=area&area=-7,33,-7,34,-8,34');
+  const [before, lasso] = [readView(params), readLasso(params)];
+  expect(before).toMatchObject({ only: true });
+  expect(lasso).toHaveLength(3);
+  writeView(params, before ?? ALL, lasso);
+  expect([...params.keys()]).toEqual(['only', 'lasso']);
+  expect([readView(params), readLasso(params)]).toEqual([before, lasso]);
+});
+
 it('omits default values, and ignores invalid ones', () => {
   const params = new URLSearchParams();
   writeView(params, ALL, null);
   expect(params.toString()).toBe('');
   expect(readView(params)).toBeNull();
-  const strange = new URLSearchParams('at=a,b&state=flying&area=1,2,3');
+  const strange = new URLSearchParams('at=a,b&state=flying&lasso=1,2,3');
   expect(readView(strange)).toMatchObject({ camera: null, states: new Set() });
   expect(readLasso(strange)).toBeNull();
 });

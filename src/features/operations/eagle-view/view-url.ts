@@ -1,7 +1,6 @@
 import type { LassoRing } from '#src/map/zones/lasso.ts';
 import { ALL, BANDS, LOADS, STATES, type ViewState } from './view-state.ts';
 
-/** Addresses that were shared keep working: the lasso is `area` in them. */
 const OURS = [
   'at',
   'state',
@@ -12,9 +11,12 @@ const OURS = [
   'follow',
   'circles',
   'trails',
-  'area',
+  'lasso',
   'only',
 ];
+
+/** The lasso in addresses of the release before; shared ones keep working. */
+const LASSO_BEFORE = 'area';
 
 const list = <T extends string>(text: string | null, known: readonly T[]): ReadonlySet<T> => {
   if (text === null) return new Set(known);
@@ -29,7 +31,7 @@ const isPlace = (lon: number, lat: number) => Math.abs(lon) <= 180 && Math.abs(l
 
 /** Reads the view from an address; null if there is none. */
 export function readView(params: URLSearchParams): ViewState | null {
-  if (!OURS.some((name) => params.has(name))) return null;
+  if (![...OURS, LASSO_BEFORE].some((name) => params.has(name))) return null;
   const [lat, lon, zoom] = numbers(params.get('at'));
   const isCamera =
     lat !== undefined && lon !== undefined && zoom !== undefined && isPlace(lon, lat) && zoom >= 0;
@@ -42,14 +44,14 @@ export function readView(params: URLSearchParams): ViewState | null {
     follow: params.get('follow') === 'on',
     clusters: params.get('circles') !== 'off',
     trails: params.get('trails') !== 'off',
-    only: params.get('only') === 'area',
+    only: ['lasso', LASSO_BEFORE].includes(params.get('only') ?? ''),
     camera: isCamera ? { lat, lon, zoom } : null,
   };
 }
 
 /** Reads the lasso from an address; null if there is none. Its drivers are determined again. */
 export function readLasso(params: URLSearchParams): LassoRing | null {
-  const flat = numbers(params.get('area'));
+  const flat = numbers(params.get('lasso') ?? params.get(LASSO_BEFORE));
   const ring: [number, number][] = [];
   for (let n = 0; n + 1 < flat.length; n += 2)
     ring.push([flat[n] as number, flat[n + 1] as number]);
@@ -58,7 +60,7 @@ export function readLasso(params: URLSearchParams): LassoRing | null {
 
 /** Writes the view to the parameters. Defaults are left out. */
 export function writeView(params: URLSearchParams, view: ViewState, ring: LassoRing | null): void {
-  for (const name of OURS) params.delete(name);
+  for (const name of [...OURS, LASSO_BEFORE]) params.delete(name);
   const put = (name: string, isUnusual: boolean, value: string) => {
     if (isUnusual) params.set(name, value);
   };
@@ -73,7 +75,7 @@ export function writeView(params: URLSearchParams, view: ViewState, ring: LassoR
   put('follow', view.follow, 'on');
   put('circles', view.clusters !== ALL.clusters, 'off');
   put('trails', view.trails !== ALL.trails, 'off');
-  put('only', view.only, 'area');
+  put('only', view.only, 'lasso');
   if (ring)
-    params.set('area', ring.flatMap(([lon, lat]) => [lon.toFixed(5), lat.toFixed(5)]).join(','));
+    params.set('lasso', ring.flatMap(([lon, lat]) => [lon.toFixed(5), lat.toFixed(5)]).join(','));
 }

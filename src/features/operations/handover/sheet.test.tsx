@@ -8,8 +8,11 @@ import {
   type HandoverItem,
   handoverRoutes,
 } from '#contract/routes/operations/handover.ts';
+import { MINUTE_MS } from '#contract/time.ts';
+import { live } from '#src/domain/live/live.ts';
 import { consoleWithApi, Refusal, signInAs } from '#tests/support/fake-api.ts';
 import HandoverPage from './handover-page.tsx';
+import { Sheet } from './sheet.tsx';
 import { SheetItems } from './sheet-items.tsx';
 
 const order = {
@@ -137,3 +140,32 @@ it('does not call the user’s own signature a conflict', async () => {
   await expect.poll(signButton).toBeNull();
   expect(screen.queryByText(/changed the sheet first/)).toBeNull();
 });
+
+it.each([
+  ['draft', 3, 0, 'Collected 3 min ago. Refresh it before you sign.'],
+  ['offered', 40, 2, 'Collected 40 min ago. 2 things have changed since, below.'],
+  ['offered', 40, 0, 'Collected 40 min ago. Nothing has changed since.'],
+  ['offered', 1, 2, null],
+  ['taken', 40, 0, null],
+] as const)(
+  'says how old a sheet is before it is signed: %s, %i min, %i changes',
+  (state, minutes, n, text) => {
+    signInAs({ id: 1, name: 'Amal', role: 'operator' });
+    consoleWithApi();
+    const collectedAt = new Date(live().now() - minutes * MINUTE_MS).toISOString();
+    const changes = Array.from({ length: n }, (_, at) => ({
+      what: 'added',
+      item: { ...order, key: `exception:${at}` },
+    })) as Handover['changes'];
+    const sheet = { ...draft, state, collectedAt, changes };
+    render(<Sheet sheet={sheet} />, {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={new QueryClient()}>
+          <MemoryRouter>{children}</MemoryRouter>
+        </QueryClientProvider>
+      ),
+    });
+    if (text) expect(screen.getByText(text)).toBeInTheDocument();
+    else expect(screen.queryByText(/^Collected/)).toBeNull();
+  },
+);

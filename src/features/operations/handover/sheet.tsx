@@ -1,19 +1,26 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type Handover, MAX_SHEET_NOTE } from '#contract/routes/operations/handover.ts';
+import {
+  HANDOVER_READ_MS,
+  type Handover,
+  MAX_SHEET_NOTE,
+} from '#contract/routes/operations/handover.ts';
 import {
   handoverQuery,
   sendHandover,
   usePutHandover,
   writeHandover,
 } from '#src/domain/handover/handovers.ts';
+import { live } from '#src/domain/live/live.ts';
 import { ApiFailure, currentIn } from '#src/lib/api/call.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { takeLostFocus } from '#src/lib/keys/take-focus.ts';
 import { getUser } from '#src/lib/session/session.ts';
+import { ageText } from '#src/lib/text/durations.ts';
 import { moment } from '#src/lib/text/moment.ts';
+import { useStore } from '#src/lib/use-store.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -45,6 +52,24 @@ function Signatures({ sheet }: { sheet: Handover }) {
         </p>
       )}
     </footer>
+  );
+}
+
+/** That an open sheet is too old to be signed unread, and how much has changed since. */
+function SheetAge({ sheet: { state, collectedAt, changes = [] } }: { sheet: Handover }) {
+  const isOpen = state === 'draft' || state === 'offered';
+  const age = useStore(live().clock, (nowMs) => {
+    const ageMs = nowMs - Date.parse(collectedAt);
+    return isOpen && ageMs > HANDOVER_READ_MS ? ageText(ageMs) : null;
+  });
+  if (age === null) return null;
+  return (
+    // No alert, which would be read aloud each time that the age changes.
+    <p className="notice" data-severity="warning">
+      {state === 'draft'
+        ? t('handover.old_draft', { age })
+        : t('handover.old_offered', { age, n: changes.length })}
+    </p>
   );
 }
 
@@ -118,7 +143,11 @@ export function Sheet({ sheet }: { sheet: Handover }) {
           ))}
         </div>
       </header>
-      {failure !== null && <Notice severity="warning">{failure}</Notice>}
+      {failure === null ? (
+        <SheetAge sheet={sheet} />
+      ) : (
+        <Notice severity="warning">{failure}</Notice>
+      )}
       <SheetChanges sheet={sheet} />
       <section className="stack handover-sheet__part">
         <h3>

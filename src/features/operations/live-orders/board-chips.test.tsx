@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { presence } from '#src/domain/claim/presence.ts';
+import { claimState } from '#src/domain/claim/claim-state.ts';
 import { live } from '#src/domain/live/live.ts';
 import { showSource } from '#src/domain/live/shown-source.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
@@ -11,7 +11,7 @@ beforeEach(() => {
   consoleWithApi();
   const until = new Date(live().now() + 600_000).toISOString();
   const claim = { orderId: 414, until, by: { id: 1, name: 'Amal' } };
-  presence.set({ holds: [], claims: [claim], looking: [] } as never);
+  claimState.set({ holds: [], claims: [claim] } as never);
 });
 
 it('counts the claims of now, and shows none in a replay', () => {

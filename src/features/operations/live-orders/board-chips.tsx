@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { limits } from '#src/domain/alarm/limits.ts';
-import { ownClaims, presence } from '#src/domain/claim/presence.ts';
+import { claimState, ownClaims } from '#src/domain/claim/claim-state.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
@@ -14,7 +14,7 @@ import { openPlan } from './plan/plan.ts';
 /** The user's claimed orders as a filter that is on or off. */
 export function MineChip() {
   const isOn = useStore(onlyMine);
-  const count = useStore(presence, (state) => ownClaims(state).length);
+  const count = useStore(claimState, (state) => ownClaims(state).length);
   // A replay has no claims: those of now concern other orders.
   if (shownSource().kind !== 'live' || (!isOn && count === 0)) return null;
   return (

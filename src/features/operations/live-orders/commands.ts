@@ -66,9 +66,9 @@ function assignChosen(): void {
   else toDrivers(false)();
 }
 
-const onRow = commandsFor('row', (key) => [...MENU_KEYS, 'Escape'].includes(key));
+const onRow = commandsFor('row', { isFixed: (key) => [...MENU_KEYS, 'Escape'].includes(key) });
 const ofOrders = commandsFor('order');
-const onOrder = commandsFor('order', undefined, { on: 'order' });
+const onOrder = commandsFor('order', { on: 'order' });
 const onBoard = commandsFor('board');
 
 const askReason = (asked: StatusEventType) =>
@@ -76,17 +76,17 @@ const askReason = (asked: StatusEventType) =>
 
 /** The next status. What staff book for the driver needs a reason, which the order's pane asks for. */
 const steps = (['accept', 'prepare', 'ready', 'pick_up', 'deliver'] as const).map((step) =>
-  onOrder(
-    step === 'pick_up' ? 'pickUp' : step,
-    `live.event_${step}`,
-    [],
-    withFocused((order) => {
+  onOrder({
+    id: step === 'pick_up' ? 'pickUp' : step,
+    label: `live.event_${step}`,
+    keys: [],
+    run: withFocused((order) => {
       if (needsReasonOfStaff(`order.${step}`)) askReason(`order.${step}`);
       else void progressFromBoard(order, `order.${step}`);
     }),
-    null,
-    { permission: 'orders.progress', whyNot: whyNot(`order.${step}`) },
-  ),
+    permission: 'orders.progress',
+    whyNot: whyNot(`order.${step}`),
+  }),
 );
 
 export const togglePause = (): void => (pause.get() ? resumeBoard() : pauseBoard());
@@ -102,15 +102,20 @@ const moving = (
   move: () => void,
   choose = move,
 ): Command =>
-  onRow(id, label, keys, (_, { isRange }) => {
-    if (isRange) choose();
-    else move();
-    takeFocus(boardGrid());
+  onRow({
+    id,
+    label,
+    keys,
+    run: (_, { isRange }) => {
+      if (isRange) choose();
+      else move();
+      takeFocus(boardGrid());
+    },
   });
 
 /** A verb of the typed line that has no key. */
 const typed = (name: string, label: Command['label'], verb: Verb) =>
-  ofOrders(name, label, [], () => undefined, null, { verb, isTypedOnly: true });
+  ofOrders({ id: name, label, keys: [], run: () => undefined, verb, isTypedOnly: true });
 const toDrivers = (isReassignment: boolean) =>
   withFocused(({ id }) => openDrivers(id, isReassignment));
 const ASSIGN = { permission: 'orders.assign' } as const;
@@ -136,56 +141,89 @@ export const commands: readonly Command[] = [
   moving('pageDown', 'live.cmd_page_down', ['PageDown'], () => moveFocus(pageRows.get())),
   moving('pageUp', 'live.cmd_page_up', ['PageUp'], () => moveFocus(-pageRows.get())),
   moving('nextUnassigned', 'live.cmd_next_unassigned', ['w'], goToUnassigned),
-  onRow('menu', 'live.cmd_menu', MENU_KEYS, showFocusedMenu, null, { whyNot: whyNoFocus }),
-  onOrder('open', 'live.cmd_open', ['Enter'], () => changePanels({ pane: 'order' }), null, {
+  onRow({
+    id: 'menu',
+    label: 'live.cmd_menu',
+    keys: MENU_KEYS,
+    run: showFocusedMenu,
     whyNot: whyNoFocus,
   }),
-  onOrder('assign', 'live.cmd_assign', ['a'], assignChosen, null, {
+  onOrder({
+    id: 'open',
+    label: 'live.cmd_open',
+    keys: ['Enter'],
+    run: () => changePanels({ pane: 'order' }),
+    whyNot: whyNoFocus,
+  }),
+  onOrder({
+    id: 'assign',
+    label: 'live.cmd_assign',
+    keys: ['a'],
+    run: assignChosen,
     ...ASSIGN,
     verb: verbs.as,
     whyNot: whyNotAssign,
   }),
-  onOrder('reassign', 'live.cmd_reassign', ['r'], toDrivers(true), null, {
+  onOrder({
+    id: 'reassign',
+    label: 'live.cmd_reassign',
+    keys: ['r'],
+    run: toDrivers(true),
     ...ASSIGN,
     whyNot: whyNot('order.reassign'),
   }),
-  onOrder(
-    'unassign',
-    'live.cmd_unassign',
-    [],
-    withFocused((order) => void unassignFromBoard(order)),
-    null,
-    { ...ASSIGN, verb: verbs.un, whyNot: whyNot('order.unassign') },
-  ),
+  onOrder({
+    id: 'unassign',
+    label: 'live.cmd_unassign',
+    keys: [],
+    run: withFocused(unassignFromBoard),
+    ...ASSIGN,
+    verb: verbs.un,
+    whyNot: whyNot('order.unassign'),
+  }),
   ...steps,
-  onOrder('return', 'live.cmd_return', ['t'], () => askReason('order.return'), null, {
+  onOrder({
+    id: 'return',
+    label: 'live.cmd_return',
+    keys: ['t'],
+    run: () => askReason('order.return'),
     permission: 'orders.progress',
     keywords: 'confirm',
     whyNot: whyNot('order.return'),
   }),
-  onOrder('cancel', 'live.cmd_cancel', [], () => askReason('order.cancel'), null, {
+  onOrder({
+    id: 'cancel',
+    label: 'live.cmd_cancel',
+    keys: [],
+    run: () => askReason('order.cancel'),
     permission: 'orders.progress',
     keywords: 'annul',
     whyNot: whyNot('order.cancel'),
   }),
   typed('status', 'typed.st', verbs.st),
   typed('hold', 'typed.hold', verbs.hold),
-  onBoard('takeIn', 'live.cmd_take_in', ['n'], takeInRows),
-  onBoard(
-    'filter',
-    'live.cmd_filter',
-    ['/'],
-    // Selected, so that the next letter starts a new query.
-    () => document.querySelector<HTMLInputElement>('#board-filter')?.select(),
-    null,
-    { verb: verbs.find },
-  ),
-  onBoard('sort', 'live.cmd_sort', ['s'], () =>
-    document.querySelector<HTMLElement>('.board__sort[tabindex="0"]')?.focus(),
-  ),
-  onBoard('pause', 'live.cmd_pause', ['p'], togglePause),
-  onBoard('views', 'live.cmd_views', ['v'], () => toggleOpen('views')),
-  onBoard('columns', 'live.cmd_columns', ['c'], () => toggleOpen('columns')),
+  onBoard({ id: 'takeIn', label: 'live.cmd_take_in', keys: ['n'], run: takeInRows }),
+  onBoard({
+    id: 'filter',
+    label: 'live.cmd_filter',
+    keys: ['/'],
+    run: () => document.querySelector<HTMLInputElement>('#board-filter')?.select(),
+    verb: verbs.find,
+  }),
+  onBoard({
+    id: 'sort',
+    label: 'live.cmd_sort',
+    keys: ['s'],
+    run: () => document.querySelector<HTMLElement>('.board__sort[tabindex="0"]')?.focus(),
+  }),
+  onBoard({ id: 'pause', label: 'live.cmd_pause', keys: ['p'], run: togglePause }),
+  onBoard({ id: 'views', label: 'live.cmd_views', keys: ['v'], run: () => toggleOpen('views') }),
+  onBoard({
+    id: 'columns',
+    label: 'live.cmd_columns',
+    keys: ['c'],
+    run: () => toggleOpen('columns'),
+  }),
   { id: 'map.toggle', label: 'live.cmd_map', keys: ['m'], run: toggleMap },
   { id: 'keys.show', label: 'live.cmd_keys', keys: ['?'], run: () => toggleOpen('keys') },
   {

@@ -46,7 +46,7 @@ async function assigned(id: number): Promise<void> {
   answer(anOrder(id), driss);
   await act(async () => {
     const given = assignFromBoard(createAssignment(read(id)), read(id), driss);
-    if (given?.kind === 'sent') await given.ended;
+    if (given.kind === 'sent') await given.ended;
   });
 }
 
@@ -76,7 +76,7 @@ describe('the result of an assignment', () => {
     };
     await act(async () => {
       const given = assignFromBoard(createAssignment(read(4173)), read(4173), driss);
-      if (given?.kind === 'sent') await given.ended;
+      if (given.kind === 'sent') await given.ended;
     });
     expect(shownToast.get()).toMatchObject({
       title: '#4173 was changed by someone else',
@@ -105,7 +105,7 @@ describe('the result of an assignment', () => {
     await act(async () => {
       const given = assignFromBoard(createAssignment(read(4175)), read(4175), driss);
       expect(outcome.get().text).toBe('Assigning #4175 to d12…');
-      if (given?.kind === 'sent') await given.ended;
+      if (given.kind === 'sent') await given.ended;
     });
     expect(outcome.get()).toEqual({
       text: '#4175 not changed. The server cannot be reached. Check your connection and try again.',

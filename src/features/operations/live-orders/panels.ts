@@ -1,7 +1,7 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import { sending } from '#src/domain/assignment/sending.ts';
-import { isSetAside } from '#src/domain/claim/presence.ts';
+import { isSetAside } from '#src/domain/claim/claim-state.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { whyNoOrder } from '#src/domain/order/possible/why-not-order.ts';

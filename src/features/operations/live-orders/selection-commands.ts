@@ -1,4 +1,5 @@
 import type { OrderId } from '#contract/ids.ts';
+import { whyNotPlannable } from '#src/domain/assignment/why-not-assignable.ts';
 import { toggleClaim } from '#src/domain/claim/claims.ts';
 import { askStandDown } from '#src/domain/driver/stand-down.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
@@ -13,7 +14,7 @@ import { t } from '#src/lib/i18n.ts';
 import { type Command, VerbError } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { toggleMine } from './board/mine.ts';
-import { toggleRow } from './board/row-selection.ts';
+import { selectedOnBoard, toggleRow } from './board/row-selection.ts';
 import { announceSent } from './outcome.ts';
 import { changePanels, focusedOrder, whyNoFocus, withFocused } from './panels.ts';
 import { openPlan } from './plan/plan.ts';
@@ -65,73 +66,79 @@ function idsOf(words: readonly string[]): OrderId[] {
 
 /** Commands on several rows, and on the user's claimed orders. */
 export const selectionCommands: readonly Command[] = [
-  commandsFor('row')(
-    'choose',
-    'live.cmd_choose',
-    ['x'],
-    withFocused(({ id }) => toggleRow(id)),
-    null,
-    { whyNot: whyNoFocus },
-  ),
-  commandsFor('plan')('open', 'plan.cmd_open', ['b'], () => openPlan(), null, {
+  commandsFor('row')({
+    id: 'choose',
+    label: 'live.cmd_choose',
+    keys: ['x'],
+    run: withFocused(({ id }) => toggleRow(id)),
+    whyNot: whyNoFocus,
+  }),
+  commandsFor('plan')({
+    id: 'open',
+    label: 'plan.cmd_open',
+    keys: ['b'],
+    run: () => openPlan(),
     ...DISPATCH,
-    whyNot: whyReadOnly,
+    whyNot: () => whyReadOnly() ?? whyNotPlannable(selectedOnBoard()),
     keywords: 'bulk assign matching',
     verb: {
       name: 'plan',
       usage: 'plan.usage',
       complete: (words) => ordersLike(words.at(-1) ?? ''),
       run(words) {
-        const why = whyReadOnly();
-        if (why !== null) throw new VerbError(why);
         const ids = idsOf(words.filter((word) => word !== ''));
+        const why = whyReadOnly() ?? whyNotPlannable(ids);
+        if (why !== null) throw new VerbError(why);
         openPlan(ids.length > 0 ? ids : undefined);
         return t('plan.opened');
       },
     },
   }),
-  commandsFor('order')(
-    'claim',
-    'claims.cmd_claim',
-    ['l'],
-    withFocused(({ id }) => void toggleClaim(id).then(announceSent)),
-    null,
-    {
-      ...DISPATCH,
-      whyNot: () => whyNotChangeable(focusedOrder()),
-      on: 'order',
-      keywords: 'lease release take',
-    },
-  ),
-  commandsFor('order')(
-    'driverOffRoad',
-    'drivers.cmd_off_road',
-    ['d'],
-    () => {
+  commandsFor('order')({
+    id: 'claim',
+    label: 'claims.cmd_claim',
+    keys: ['l'],
+    run: withFocused(({ id }) => void toggleClaim(id).then(announceSent)),
+    ...DISPATCH,
+    whyNot: () => whyNotChangeable(focusedOrder()),
+    on: 'order',
+    keywords: 'lease release take',
+  }),
+  commandsFor('order')({
+    id: 'driverOffRoad',
+    label: 'drivers.cmd_off_road',
+    keys: ['d'],
+    run: () => {
       const driver = driverInFocus();
       if (driver) askStandDown(driver);
     },
-    null,
-    { on: 'order', permission: 'drivers.write', whyNot: whyNoDriver },
-  ),
-  commandsFor('order')(
-    'store',
-    'stores.cmd_trouble',
-    ['i'],
-    withFocused((order) => void askStoreTrouble(order)),
-    null,
-    {
-      whyNot: () => whyReadOnly() ?? whyNoFocus(),
-      on: 'order',
-      keywords: 'item unavailable pause',
-    },
-  ),
-  commandsFor('order')('call', 'orders.cmd_call', ['f'], goToPhones, null, {
+    on: 'order',
+    permission: 'drivers.write',
+    whyNot: whyNoDriver,
+  }),
+  commandsFor('order')({
+    id: 'store',
+    label: 'stores.cmd_trouble',
+    keys: ['i'],
+    run: withFocused((order) => void askStoreTrouble(order)),
+    whyNot: () => whyReadOnly() ?? whyNoFocus(),
+    on: 'order',
+    keywords: 'item unavailable pause',
+  }),
+  commandsFor('order')({
+    id: 'call',
+    label: 'orders.cmd_call',
+    keys: ['f'],
+    run: goToPhones,
     on: 'order',
     keywords: 'phone telephone',
     whyNot: whyNoFocus,
   }),
-  commandsFor('board')('mine', 'claims.cmd_mine', ['o'], toggleMine, null, {
+  commandsFor('board')({
+    id: 'mine',
+    label: 'claims.cmd_mine',
+    keys: ['o'],
+    run: toggleMine,
     ...DISPATCH,
     whyNot: () => (whyReadOnly() === null ? null : t('claims.mine_not_recorded')),
     keywords: 'claimed own',

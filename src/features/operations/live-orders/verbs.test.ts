@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { claimsRoutes } from '#contract/routes/operations/claims.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import { type Order, ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { type PresenceState, presenceRoutes } from '#contract/routes/operations/presence.ts';
 import { recordOwnAct } from '#src/domain/assignment/own-acts.ts';
-import { presence } from '#src/domain/claim/presence.ts';
+import { type ClaimState, claimState } from '#src/domain/claim/claim-state.ts';
 import { live } from '#src/domain/live/live.ts';
 import { endingTexts } from '#src/domain/order/order-ending.tsx';
 import { type Verb, VerbQuestion } from '#src/lib/keys/commands.ts';
@@ -54,7 +54,7 @@ const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'En
 function claimed(name: string): void {
   const until = new Date(live().now() + 60_000).toISOString();
   const claim = { orderId: 407, by: { id: 9, name }, at: until, until };
-  presence.set({ claims: [claim], holds: [], looking: [] } as unknown as PresenceState);
+  claimState.set({ claims: [claim], holds: [] } as unknown as ClaimState);
 }
 
 beforeEach(() => {
@@ -166,7 +166,7 @@ describe('a typed line', () => {
       claimed('Amal Bennani');
       const sentLines = [
         api.answer(ordersRoutes.progress, () => anOrder(407, { version: 2, status: 'accepted' })),
-        api.answer(presenceRoutes.hold, () => ({ orderId: 407 }) as never),
+        api.answer(claimsRoutes.hold, () => ({ orderId: 407 }) as never),
       ];
       const asked = await questionOf(typed(verb, line)());
       expect(asked.message).toBe(
@@ -185,7 +185,7 @@ describe('a typed line', () => {
     [refOf(near), '#407 held for 15 min; it stays with d41'],
   ])('says that a driver keeps the order that is held: %o', async (has, text) => {
     live().put(anOrder(407, { version: 2, status: 'accepted', driver: has }));
-    api.answer(presenceRoutes.hold, () => ({ orderId: 407 }) as never);
+    api.answer(claimsRoutes.hold, () => ({ orderId: 407 }) as never);
     await expect(typed(verbs.hold, '407 15')()).resolves.toBe(text);
   });
 

@@ -43,6 +43,7 @@ export const ordersLike = (word: string): Suggestion[] =>
   shownSource()
     .board.get()
     .rows.filter((id) => String(id).startsWith(word.replace(/^#/, '')))
+    .filter((id) => shownSource().orders.get(id)?.endedAtMs === null)
     .slice(0, MOST)
     .flatMap((id) => {
       const order = shownSource().orders.get(id)?.order;

@@ -45,17 +45,18 @@ const step = (
   event: OrderEventType,
   more: Pick<Command, 'keywords'> = {},
 ): Command<OrderPageContext> =>
-  make(
-    name,
+  make({
+    id: name,
     label,
     keys,
-    (page) => {
+    run: (page) => {
       if (needsReasonOfStaff(event)) page.ask(event as StatusEventType);
       else page.run(event);
     },
-    null,
-    { ...more, permission: permissionFor(event), whyNot: whyNot(event) },
-  );
+    ...more,
+    permission: permissionFor(event),
+    whyNot: whyNot(event),
+  });
 
 /** The command of the page that performs an event. */
 export const commandIdOf = (event: OrderEventType): string =>
@@ -63,22 +64,31 @@ export const commandIdOf = (event: OrderEventType): string =>
 
 /** The commands of an order's page. Drivers are chosen on the board, which shows their positions. */
 export const orderCommands: readonly Command<OrderPageContext>[] = [
-  make('assign', 'live.cmd_assign', ['a'], ({ toBoard }) => toBoard('assign'), null, {
+  make({
+    id: 'assign',
+    label: 'live.cmd_assign',
+    keys: ['a'],
+    run: ({ toBoard }) => toBoard('assign'),
     permission: 'orders.assign',
     whyNot: ({ order }) => whyNotAssignable(order, 'orderPage.reassign'),
   }),
-  make('reassign', 'live.cmd_reassign', ['r'], ({ toBoard }) => toBoard('reassign'), null, {
+  make({
+    id: 'reassign',
+    label: 'live.cmd_reassign',
+    keys: ['r'],
+    run: ({ toBoard }) => toBoard('reassign'),
     permission: 'orders.assign',
     whyNot: whyNot('order.reassign'),
   }),
-  make(
-    'keep',
-    'orders.cmd_keep',
-    ['u'],
-    ({ keep }) => keep(),
-    ({ order }) => isWithheld(order),
-    { permission: 'orders.progress', yields: ({ order }) => !isWithheld(order) },
-  ),
+  make({
+    id: 'keep',
+    label: 'orders.cmd_keep',
+    keys: ['u'],
+    run: ({ keep }) => keep(),
+    can: ({ order }) => isWithheld(order),
+    permission: 'orders.progress',
+    yields: ({ order }) => !isWithheld(order),
+  }),
   step('unassign', 'live.cmd_unassign', ['n'], 'order.unassign'),
   step('accept', 'live.event_accept', ['1'], 'order.accept'),
   step('prepare', 'live.event_prepare', ['2'], 'order.prepare'),
@@ -87,5 +97,5 @@ export const orderCommands: readonly Command<OrderPageContext>[] = [
   step('deliver', 'live.event_deliver', ['5'], 'order.deliver'),
   step('cancel', 'live.cmd_cancel', ['c'], 'order.cancel', { keywords: 'annul' }),
   step('return', 'live.cmd_return', ['t'], 'order.return', { keywords: 'confirm' }),
-  make('board', 'orders.on_board', ['b'], ({ toBoard }) => toBoard(null)),
+  make({ id: 'board', label: 'orders.on_board', keys: ['b'], run: ({ toBoard }) => toBoard(null) }),
 ];

@@ -1,21 +1,22 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { type SyntheticEvent, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
-import type { OrderComment } from '#contract/routes/operations/orders.ts';
+import type { TimelineComment } from '#contract/timeline/entry.ts';
 import { addComment } from '#src/domain/order/order-acts.ts';
 import { t } from '#src/lib/i18n.ts';
-import { wholeMoment } from '#src/lib/text/moment.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { useAttempt } from '#src/ui/failure/use-attempt.ts';
 import { Field } from '#src/ui/field/field.tsx';
+import { entryItem } from '#src/ui/timeline/entry-item.tsx';
+import { Timeline } from '#src/ui/timeline/timeline.tsx';
 import { showToast } from '#src/ui/toast/toaster.tsx';
 
 const MOST = 1_000;
 /** The staff's comments on an order. New ones can be added, existing ones cannot be changed. */
 export function OrderComments(props: {
   id: OrderId;
-  comments: readonly OrderComment[];
-  onAdded: (comment: OrderComment) => void;
+  comments: readonly TimelineComment[];
+  onAdded: (comment: TimelineComment) => void;
 }) {
   const { id, comments, onAdded } = props;
   const [text, setText] = useState('');
@@ -37,16 +38,7 @@ export function OrderComments(props: {
     <section className="stack order__part" aria-label={t('orders.comments')}>
       <h2>{t('orders.comments')}</h2>
       {comments.length === 0 && <p className="hint">{t('orders.comments_none')}</p>}
-      <ol className="stack comments">
-        {comments.map(({ id: key, author, text: written, at }) => (
-          <li key={key}>
-            <small>
-              <b>{author.name}</b> <time dateTime={at}>{wholeMoment(at)}</time>
-            </small>
-            <p>{written}</p>
-          </li>
-        ))}
-      </ol>
+      <Timeline items={comments.map((comment) => entryItem(comment))} />
       <form className="comments__form" onSubmit={submit}>
         <Field label={t('orders.comment')} hint={t('orders.comment_hint')}>
           {(labelled) => (

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
 import type { OrderEventType } from '#machines/order/order-machine.ts';
-import { unassign } from '#src/domain/assignment/assign.ts';
+import { unassign } from '#src/domain/assignment/assignment.ts';
+import { confirmUnassign } from '#src/domain/assignment/confirm-doubt.tsx';
 import { intent } from '#src/domain/live/intent.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { progressOrder } from '#src/domain/order/order-acts.ts';
@@ -11,7 +12,8 @@ import { announceOutcome } from '#src/domain/order/order-failure.ts';
 import { OrderSteps } from '#src/domain/order/order-steps.tsx';
 import { t } from '#src/lib/i18n.ts';
 import { useCommandScope } from '#src/lib/keys/command-scope.ts';
-import { useKeyOf, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useKeyOf } from '#src/lib/keys/shortcuts.ts';
+import { KeyedLabel } from '#src/ui/controls/keyed-label.tsx';
 import { commandIdOf, orderCommands } from './order-commands.ts';
 
 /** The legal next steps. Drivers are chosen on the board, which shows their positions. */
@@ -22,16 +24,16 @@ export function OrderNext({ order, onChanged }: { order: Order; onChanged: () =>
     onChanged();
     return outcome !== null && 'text' in outcome;
   };
-  const takeBack = async () => {
-    announceOutcome(await unassign(order));
-    onChanged();
-  };
+  const takeBack = () =>
+    confirmUnassign(order, () => {
+      void unassign(order).then(announceOutcome).finally(onChanged);
+    });
   const keep = async () => {
     announceOutcome(await keepOrder(order));
     onChanged();
   };
   const run = (event: OrderEventType) => {
-    if (event === 'order.unassign') void takeBack();
+    if (event === 'order.unassign') takeBack();
     else void send(event as StatusEventType, '');
   };
   const navigate = useNavigate();
@@ -65,7 +67,10 @@ export function OrderNext({ order, onChanged }: { order: Order; onChanged: () =>
         without={['order.assign', 'order.reassign']}
       >
         <Link className="bp6-button" to={`/live-orders?order=${order.id}`}>
-          {withKey(t('orders.on_board'), keyOf('orderPage.board'))}
+          <KeyedLabel
+            label={t(order.driver ? 'orders.to_board' : 'orders.on_board')}
+            keyName={keyOf('orderPage.board')}
+          />
         </Link>
       </OrderSteps>
     </div>

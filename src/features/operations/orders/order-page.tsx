@@ -14,17 +14,20 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { lateMs } from '#src/domain/order/lateness.ts';
 import { OrderLines } from '#src/domain/order/order-lines.tsx';
 import { OrderPresence } from '#src/domain/order/order-presence.tsx';
+import { timelineItems } from '#src/domain/order/timeline-items.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';
 import { ApiFailure, byId } from '#src/lib/api/call.ts';
 import { retryUnlessMissing } from '#src/lib/api/retry.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKeys } from '#src/lib/keys/command-scope.ts';
 import { ageText } from '#src/lib/text/durations.ts';
+import { timeToSecond } from '#src/lib/text/moment.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { Loading } from '#src/ui/page/loading.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
+import { Timeline } from '#src/ui/timeline/timeline.tsx';
 import { OrderComments } from './order-comments.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderMap } from './order-map.tsx';
@@ -32,7 +35,6 @@ import { OrderNext } from './order-next.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
 import './order-page.css';
 import '#src/domain/order/order-parts.css';
-import { TimelineEvents } from '#src/domain/order/timeline-events.tsx';
 
 /**
  * The timeline of the order, or a note that the order is older than the events that are kept
@@ -43,7 +45,10 @@ function OrderTimeline({ id, timeline }: Pick<OrderDetail, 'timeline'> & { id: O
     <section className="stack order__part" aria-label={t('orders.timeline')}>
       <h2>{t('orders.timeline')}</h2>
       {timeline.length > 0 ? (
-        <TimelineEvents timeline={timeline} to={(at) => replayPath(at, id)} />
+        <Timeline
+          items={timelineItems(timeline, (at) => replayPath(at, id))}
+          timeText={timeToSecond}
+        />
       ) : (
         <p className="hint">{t('orders.timeline_removed')}</p>
       )}

@@ -12,9 +12,9 @@ import { t } from '#src/lib/i18n.ts';
 import { ageText } from '#src/lib/text/durations.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
-import type { ListAct } from '#src/ui/list/acts/list-act.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
+import type { RecordAct } from '#src/ui/list/acts/list-act.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 import { orderLanguage } from './order-search.tsx';
 
 const MINUTE_MS = 60_000;
@@ -29,7 +29,7 @@ function LateCell({ order }: { order: Order }) {
   return ms !== null && <span data-tone={runs ? 'warning' : 'quiet'}>{ageText(ms)}</span>;
 }
 
-const column = columnsOf<typeof ordersRoutes.list>();
+const { column } = makersOf({ routes: ordersRoutes, texts: 'orders.col_' });
 
 /** The order in the live source, if that is newer. */
 function useLiveOrder(order: Order): Order {
@@ -42,7 +42,7 @@ const CancelledEndings = ({ rows }: { rows: readonly Order[] }) => (
   <OrderEndings orders={rows} event="order.cancel" />
 );
 
-const cancelAct: ListAct<Order> = {
+const cancelAct: RecordAct<Order> = {
   id: 'cancel',
   label: 'orders.cancel',
   permission: 'orders.progress',
@@ -75,48 +75,59 @@ export const ordersList = defineList({
   defaultSort: 'newest',
   useRow: useLiveOrder,
   columns: [
-    column.cell('id', 'orders.col_id', '4.5rem', { isTitle: true }, ({ id }) => `#${id}`),
-    {
+    column.cell({ id: 'id', width: '4.5rem', isTitle: true, cell: ({ id }) => `#${id}` }),
+    column.cell({
       id: 'placed',
-      label: 'orders.col_placed',
       width: '7.25rem',
       sort: { up: 'oldest', down: 'newest' },
       cell: ({ placedAt }) => <time dateTime={placedAt}>{moment(placedAt)}</time>,
-    },
-    column.cell('status', 'orders.col_status', '7rem', ({ status, ending }) =>
-      ending ? (
-        <WithheldStatus ending={ending} />
-      ) : (
-        <span data-tone={isOpen(status) ? undefined : 'quiet'}>{t(`live.status_${status}`)}</span>
-      ),
-    ),
-    column.figure('late', 'orders.col_late', '4.5rem', (order) => <LateCell order={order} />),
-    column.text('store', 'orders.col_store', 'minmax(7rem, 1.6fr)', 'store.name'),
-    column.text('customer', 'orders.col_customer', 'minmax(7rem, 1.4fr)', 'customer.name'),
-    column.text('zone', 'orders.col_zone', 'minmax(5.5rem, 1fr)'),
-    column.cell('driver', 'orders.col_driver', 'minmax(7rem, 1.3fr)', ({ driver }) =>
-      driver ? `${driver.code} ${driver.name}` : t('live.no_driver'),
-    ),
-    column.text('payment', 'orders.col_payment', '4.5rem', ({ payment }) =>
-      t(`live.pay_${payment}`),
-    ),
-    column.amount('total', 'orders.col_total', '6.75rem', {
-      sort: { up: 'total-asc', down: 'total-desc' },
     }),
-    column.text('address', 'orders.col_address', 'minmax(10rem, 2fr)', { isExtra: true }),
-    column.moment('promised', 'orders.promised', '7.5rem', { isExtra: true }, 'promisedAt'),
+    column.cell({
+      id: 'status',
+      width: '7rem',
+      cell: ({ status, ending }) =>
+        ending ? (
+          <WithheldStatus ending={ending} />
+        ) : (
+          <span data-tone={isOpen(status) ? undefined : 'quiet'}>{t(`live.status_${status}`)}</span>
+        ),
+    }),
+    column.figure({ id: 'late', width: '4.5rem', cell: (order) => <LateCell order={order} /> }),
+    column.text({ id: 'store', width: 'minmax(7rem, 1.6fr)', value: 'store.name' }),
+    column.text({ id: 'customer', width: 'minmax(7rem, 1.4fr)', value: 'customer.name' }),
+    column.text({ id: 'zone', width: 'minmax(5.5rem, 1fr)' }),
+    column.cell({
+      id: 'driver',
+      width: 'minmax(7rem, 1.3fr)',
+      cell: ({ driver }) => (driver ? `${driver.code} ${driver.name}` : t('live.no_driver')),
+    }),
+    column.text({
+      id: 'payment',
+      width: '4.5rem',
+      value: ({ payment }) => t(`live.pay_${payment}`),
+    }),
+    column.amount({ id: 'total', width: '6.75rem', sort: { up: 'total-asc', down: 'total-desc' } }),
+    column.text({ id: 'address', width: 'minmax(10rem, 2fr)', isExtra: true }),
+    column.moment({
+      id: 'promised',
+      label: 'orders.promised',
+      width: '7.5rem',
+      isExtra: true,
+      value: 'promisedAt',
+    }),
   ],
   filters: [],
-  rowActions: [
+  acts: [
     {
+      on: 'row',
       id: 'board',
       label: 'orders.cmd_board',
       key: 'b',
       can: ({ status }) => isOpen(status),
-      run: ({ id }, go) => go(`/live-orders?order=${id}`),
+      run: ({ id }, { go }) => go(`/live-orders?order=${id}`),
     },
+    cancelAct,
   ],
-  acts: [cancelAct],
   path: ({ id }) => `/orders/${id}`,
   name: ({ id, store }) => `#${id} ${store.name}`,
   empty: 'orders.empty',

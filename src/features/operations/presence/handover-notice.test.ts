@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PresenceState } from '#contract/routes/operations/presence.ts';
-import { viewedAt } from '#src/domain/claim/presence.ts';
+import type { ClaimState } from '#src/domain/claim/claim-state.ts';
+import { viewedAt } from '#src/domain/presence/presence.ts';
 import { newHandovers } from './handover-notice.ts';
 
 const AT = '2026-03-02T12:00:30.000Z';
@@ -17,7 +17,7 @@ const claim = (
   handedBy,
 });
 const AMAL = { id: 2, name: 'Amal' };
-const state = (...claims: object[]) => ({ at: AT, claims }) as unknown as PresenceState;
+const state = (...claims: object[]) => ({ at: AT, claims }) as unknown as ClaimState;
 
 describe('claims that a colleague hands over', () => {
   it('are announced once, grouped by colleague', () => {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PresenceState } from '#contract/routes/operations/presence.ts';
-import { presence } from '#src/domain/claim/presence.ts';
+import { type ClaimState, claimState } from '#src/domain/claim/claim-state.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -16,7 +15,7 @@ const announced = definePart(() => new Set<string>());
 
 /** The orders that were handed over to the user and not announced yet, by colleague. */
 export function newHandovers(
-  { at, claims }: PresenceState,
+  { at, claims }: ClaimState,
   userId: number | undefined,
   known: Set<string>,
 ): Map<string, number[]> {
@@ -37,8 +36,8 @@ export function useHandoverNotice(): void {
   const navigate = useNavigate();
   useEffect(
     () =>
-      presence.subscribe(() => {
-        const state = presence.get();
+      claimState.subscribe(() => {
+        const state = claimState.get();
         if (!state) return;
         for (const [who, ids] of newHandovers(state, getUser()?.id, announced())) {
           const [first] = ids;

@@ -1,8 +1,8 @@
 import { Button, PopoverNext } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { type PresenceReport, REPORT_MS } from '#contract/routes/operations/presence.ts';
-import { online, presence, reportPresence, showOnline } from '#src/domain/claim/presence.ts';
 import { shownNeeds } from '#src/domain/live/shown-needs.ts';
+import { online, presence, reportPresence, showOnline } from '#src/domain/presence/presence.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { useHasPermission, useSession } from '#src/lib/session/session.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -40,8 +40,25 @@ const SCREENS: Readonly<Record<string, MessageKey>> = {
   dashboard: 'screens.dashboard',
   settings: 'screens.settings',
   handover: 'screens.handover',
-  users: 'screens.users',
-  stores: 'screens.stores',
+  users: 'users.screen',
+  stores: 'stores.screen',
+  items: 'screens.items',
+  drivers: 'screens.drivers',
+  disputes: 'screens.disputes',
+  'operational-areas': 'zones.screen',
+  mobile: 'screens.mobile',
+  'app-categories': 'app_categories.screen',
+  'featured-vendors': 'screens.featured_vendors',
+  'featured-products': 'screens.featured_products',
+  'store-balance': 'screens.store_balance',
+  'store-payouts': 'screens.store_payouts',
+  payments: 'screens.payments',
+  commitments: 'screens.commitments',
+  settlements: 'screens.settlements',
+  proposals: 'screens.proposals',
+  promotions: 'promotions.screen',
+  'push-notifications': 'campaigns.screen',
+  reports: 'screens.reports',
 };
 
 function whereOf({ screen, orderId }: PresenceReport): string {

@@ -29,9 +29,12 @@ export const stepId = (minutes: (typeof STEPS)[number]): string => `replay.step$
 
 export const commands: readonly Command<ReplayContext>[] = [
   ...STEPS.map((minutes) =>
-    make(`step${minutes}`, stepLabel(minutes), [KEYS[`${minutes}`]], ({ step }) =>
-      step(minutes * MINUTE_MS),
-    ),
+    make({
+      id: `step${minutes}`,
+      label: stepLabel(minutes),
+      keys: [KEYS[`${minutes}`]],
+      run: ({ step }) => step(minutes * MINUTE_MS),
+    }),
   ),
-  make('time', 'replay.go_to', ['@'], ({ askTime }) => askTime()),
+  make({ id: 'time', label: 'replay.go_to', keys: ['@'], run: ({ askTime }) => askTime() }),
 ];

@@ -1,8 +1,8 @@
 import type { OrderId } from '#contract/ids.ts';
-import { viewedAt } from '#src/domain/claim/presence.ts';
 import { live } from '#src/domain/live/live.ts';
 import { selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { viewedAt } from '#src/domain/presence/presence.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Command } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
@@ -35,23 +35,23 @@ function whyNoPlacement(): string | null {
 }
 
 export const openReplayCommands: readonly Command<OpenReplayContext>[] = [
-  make(
-    'open',
-    'replay.cmd_open',
-    ['y'],
-    ({ open }) => open(momentOf('', live().now()), pageOrder()),
-    null,
-    { ...MORE, whyNot: whyNotLive },
-  ),
-  make(
-    'open_order',
-    'replay.cmd_open_order',
-    ['g'],
-    ({ open }) => {
+  make({
+    id: 'open',
+    label: 'replay.cmd_open',
+    keys: ['y'],
+    run: ({ open }) => open(momentOf('', live().now()), pageOrder()),
+    ...MORE,
+    whyNot: whyNotLive,
+  }),
+  make({
+    id: 'open_order',
+    label: 'replay.cmd_open_order',
+    keys: ['g'],
+    run: ({ open }) => {
       const held = order();
       if (held) open(held.placedAtMs, held.order.id);
     },
-    null,
-    { ...MORE, whyNot: whyNoPlacement },
-  ),
+    ...MORE,
+    whyNot: whyNoPlacement,
+  }),
 ];

@@ -8,6 +8,7 @@ import { queryNow, setParams, useAddress } from '#src/lib/address/use-address.ts
 import { call } from '#src/lib/api/call.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { useStore } from '#src/lib/use-store.ts';
+import { closePassingToast } from '#src/ui/toast/toast-store.ts';
 import { createReplay, REPLAY_SPEEDS, type Replay } from '#streams/index.ts';
 import { momentOf, momentText } from './moment.ts';
 
@@ -59,6 +60,8 @@ export function useReplay(): Replay | null {
     );
     showSource(made);
     opened.set(made);
+    // What it reports, and would undo, is of now.
+    closePassingToast();
     document.documentElement.dataset.replay = '';
     return () => {
       latest.current = made.view.get().atMs;

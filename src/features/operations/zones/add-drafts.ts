@@ -6,13 +6,13 @@ import { t } from '#src/lib/i18n.ts';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 
 /**
- * Names may also be taken by areas that this user cannot see. After this many attempts, the refusal
+ * Names may also be taken by zones that this user cannot see. After this many attempts, the refusal
  * is shown.
  */
 const MAX_NAMES = 20;
 
 /**
- * Creates a draft from the second part of an area that was split: `Maarif 2`. @throws ApiFailure
+ * Creates a draft from the second part of a zone that was split: `Maarif 2`. @throws ApiFailure
  */
 export async function addPart(
   { name, kind, priority }: Pick<Zone, 'name' | 'kind' | 'priority'>,

@@ -7,6 +7,7 @@ import type { ZoneDetail } from '#contract/operations/zones/zone.ts';
 import type { StoreOfZone } from '#contract/operations/zones/zone-calls.ts';
 import { useZonesWithoutLive } from '#src/domain/zone/use-zones-without-live.ts';
 import { assignStores, storesOfZone, zoneRecords } from '#src/domain/zone/zone-records.ts';
+import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useStatus } from '#src/lib/status.ts';
 import { ZonesMap } from '#src/map/lazy-maps.tsx';
@@ -84,7 +85,7 @@ function StoreColumn({ shownZone, title, stores, chosen, empty, act, onChoose }:
   );
 }
 
-/** A map of the area and its stores. Stores that deliver here are filled. */
+/** A map of the zone and its stores. Stores that deliver here are filled. */
 function VendorsMap({ zone, stores }: { zone: ZoneDetail; stores: readonly StoreOfZone[] }) {
   const marks = useMemo(
     () =>
@@ -108,7 +109,7 @@ function VendorsMap({ zone, stores }: { zone: ZoneDetail; stores: readonly Store
 }
 
 /**
- * The stores that deliver to an area, in two lists. Stores inside the area are suggested, and many
+ * The stores that deliver to a zone, in two lists. Stores inside the zone are suggested, and many
  * can be assigned at once.
  */
 export default function AssignVendorsPage() {
@@ -151,7 +152,8 @@ export default function AssignVendorsPage() {
         const part = [...ids].slice(start, start + MAX_BULK_ROWS);
         for (const result of (await assignStores(id, isAssigned, part)).results)
           if (result.ok) ok += 1;
-          else refused.push(`${names.get(result.id) ?? `#${result.id}`}: ${result.error.message}`);
+          else
+            refused.push(`${names.get(result.id) ?? `#${result.id}`}: ${sentenceOf(result.error)}`);
       }
     } catch (error) {
       refused.push(failureText(error));

@@ -9,7 +9,7 @@ export const create = createPage({
   form: zoneForm,
   path: '/operational-areas',
   listId: 'zones',
-  title: 'screens.zone_create',
+  title: 'zones.screen_create',
   initial: { kind: 'delivery', priority: 0, names: {} },
   done: ({ name }) => t('zones.created_done', { name }),
 });

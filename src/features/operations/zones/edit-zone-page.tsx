@@ -18,13 +18,13 @@ type Part = (typeof PARTS)[number];
 const shared = {
   path: '/operational-areas',
   listId: 'zones',
-  title: 'screens.zone_edit',
+  title: 'zones.screen_edit',
   done: ({ name }: { name: string }) => t('zones.saved', { name }),
 } as const;
 const Terms = editPage({ ...shared, form: termsForm, toRecord: termsRecord, ask: termsAsk });
 const Details = editPage({ ...shared, form: zoneForm });
 
-/** Edits an area: its shape, its terms, or its name. */
+/** Edits a zone: its shape, its terms, or its name. */
 export default function EditZonePage() {
   const { id = '' } = useParams();
   useZonesWithoutLive();

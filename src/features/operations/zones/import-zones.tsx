@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Imports areas from a GeoJSON file, all or one of them. Each becomes a draft. */
+/** Imports zones from a GeoJSON file, all or one of them. Each becomes a draft. */
 export default function ImportZones({ near, onAdd, onClose }: Props) {
   return (
     <ImportSheet

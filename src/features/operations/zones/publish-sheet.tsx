@@ -24,9 +24,9 @@ interface Props {
   zone: ZoneDetail;
   ring: readonly Corner[];
   title?: string;
-  /** Called with the current area if another user has changed it. */
+  /** Called with the current zone if another user has changed it. */
   onConflict: (zone: ZoneDetail) => void;
-  /** Called with the area once its shape is published. */
+  /** Called with the zone once its shape is published. */
   onClose: (published: ZoneDetail | null) => void;
 }
 
@@ -70,7 +70,7 @@ function PreviewTable({ preview }: { preview: ShapePreview }) {
   );
 }
 
-/** The names of the published areas that a shape overlaps. */
+/** The names of the published zones that a shape overlaps. */
 function Overlaps({ zone, ring }: Pick<Props, 'zone' | 'ring'>) {
   const zones = useStore(shownSource().zones);
   const others = useMemo(
@@ -89,7 +89,7 @@ function Overlaps({ zone, ring }: Pick<Props, 'zone' | 'ring'>) {
 }
 
 /**
- * What publishing would affect, on the map: what joins the area is filled, what leaves it is
+ * What publishing would affect, on the map: what joins the zone is filled, what leaves it is
  * hollow.
  */
 function MovedMap({

@@ -26,7 +26,7 @@ interface Props {
 
 const sizeOf = (ring: readonly Corner[]) => areaM2(ringOf(ring));
 
-/** What is drawn below the shape: the other published areas and the stores. */
+/** What is drawn below the shape: the other published zones and the stores. */
 function useAround(zoneId: number) {
   const zones = useStore(shownSource().zones);
   const stores = useStore(shownSource().stores);
@@ -85,7 +85,7 @@ function useSending(zone: ZoneDetail, { drawing, onZone }: SendingParts) {
   return { isBusy, failure, status, keep, splitInto, importAll };
 }
 
-/** The shape of an area: drawn, saved as a draft, previewed and published. */
+/** The shape of a zone: drawn, saved as a draft, previewed and published. */
 export function ShapePart({ zone, onZone }: Props) {
   const drawing = useDrawing(zone);
   const { ring, setRing, isDirty, began, conflict, adopt, keepEdits } = drawing;

@@ -71,7 +71,7 @@ function Answer({ answer }: { answer: PointAnswer }) {
 }
 
 /**
- * Tests an address: the area that it lies in and why, what delivery costs, and which stores deliver
+ * Tests an address: the zone that it lies in and why, what delivery costs, and which stores deliver
  * there.
  */
 export function TestAddress({ onClose }: { onClose: () => void }) {

@@ -10,8 +10,8 @@ const initialRing = ({ draft, ring }: ZoneDetail): Ring => draft ?? ring ?? [];
 const isSame = (a: Ring, b: Ring): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The drawing of an area that is being edited, and the version that it is based on. Without unsaved
- * edits it follows the area. With unsaved edits, `conflict` is the area as another user has changed
+ * The drawing of a zone that is being edited, and the version that it is based on. Without unsaved
+ * edits it follows the zone. With unsaved edits, `conflict` is the zone as another user has changed
  * it, until the user chooses between the two.
  */
 export function useDrawing(zone: ZoneDetail) {
@@ -36,7 +36,7 @@ export function useDrawing(zone: ZoneDetail) {
     /** The version that the drawing is based on when it is saved or published. */
     began,
     conflict: isClash ? zone : null,
-    /** Replaces the edits by the area; edits made after `sent` was sent are kept. */
+    /** Replaces the edits by the zone; edits made after `sent` was sent are kept. */
     adopt,
     /** Keeps the edits, based on the other user's version. */
     keepEdits: () => setBegan(zone),

@@ -108,7 +108,6 @@ function ZoneView({ row: zone, refetch, put }: ShownRecord<ZoneDetail>) {
     <DetailPage<Zone>
       detail={zoneDetail}
       row={zone}
-      kind="zone"
       title={name}
       subtitle={`#${id} · ${t(`zones.kind_${kind}`)} · ${sizeText(zone.areaM2)}`}
       status={

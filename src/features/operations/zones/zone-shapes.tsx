@@ -13,7 +13,7 @@ interface Props {
   onZone: (zone: ZoneDetail) => void;
 }
 
-/** The published shapes, newest first. The area can be rolled back to each. */
+/** The published shapes, newest first. The zone can be rolled back to each. */
 export function ZoneShapes({ zone, onZone }: Props) {
   const [back, setBack] = useState<ShapeVersion | null>(null);
   const mayPublish = useHasPermission('zones.write') && zone.legalEvents.includes('zone.publish');

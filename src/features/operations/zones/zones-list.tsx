@@ -1,22 +1,18 @@
 import { ZONE_KINDS } from '#contract/operations/zones/zone.ts';
-import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { ZONE_STATES } from '#machines/zone/zone-machine.ts';
 import { chosenZone } from '#src/domain/zone/chosen-zone.ts';
-import { zoneActs } from '#src/domain/zone/zone-records.ts';
+import { zoneActs, zoneRecords } from '#src/domain/zone/zone-records.ts';
 import { sizeText, stateText } from '#src/domain/zone/zone-text.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
-import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 
-const column = columnsOf<typeof zonesRoutes.list>();
+const { column, filter } = makersOf(zoneRecords);
 
 /** The operational areas, with their current figures. */
 export const zonesList = defineList({
-  id: 'zones',
-  label: 'screens.zones',
-  counted: 'lists.zones',
+  ...zoneRecords.list,
   views: {
-    scope: 'areas',
+    scope: 'zones',
     builtIn: [
       { id: 'active', label: 'zones.view_active', query: { state: 'active' } },
       { id: 'paused', label: 'zones.view_paused', query: { state: 'paused' } },
@@ -24,35 +20,60 @@ export const zonesList = defineList({
       { id: 'archived', label: 'zones.view_archived', query: { state: 'archived' } },
     ],
   },
-  routes: zonesRoutes,
-  searchHint: 'zones.search',
   defaultSort: 'name',
   columns: [
-    column.text('name', 'zones.name', 'minmax(8rem, 1.4fr)', { sort: 'name', isTitle: true }),
-    column.cell('state', 'zones.state', 'minmax(6rem, 1.2fr)', stateText),
-    column.word('kind', 'zones.kind', '5.5rem', { only: 'kind' }),
-    column.money('fee', 'zones.base_fee', '6rem', 'terms.baseFee'),
-    column.money('perKm', 'zones.fee_per_km', '5.5rem', { isExtra: true }, 'terms.feePerKm'),
-    column.money('minimum', 'zones.minimum_order', '7rem', { fromRem: 56 }, 'terms.minimumOrder'),
-    column.number('stores', 'zones.stores', '4rem'),
-    column.number('openOrders', 'zones.open_orders', '6.5rem'),
-    column.number('waiting', 'zones.waiting', '4.5rem', { fromRem: 50 }),
-    column.number('drivers', 'zones.drivers', '4.5rem'),
-    column.number('free', 'zones.free_drivers', '6rem', { fromRem: 62 }, 'freeDrivers'),
-    column.number('priority', 'zones.priority', '5rem', { sort: 'priority', isExtra: true }),
-    column.figure('size', 'zones.size', '6rem', { isExtra: true }, ({ areaM2 }) =>
-      sizeText(areaM2),
-    ),
-    column.moment('createdAt', 'zones.created', '8rem', { sort: 'createdAt', isExtra: true }),
-    column.id('id', 'zones.id', '3.5rem', { isExtra: true }),
+    column.text({ id: 'name', width: 'minmax(8rem, 1.4fr)', sort: 'name', isTitle: true }),
+    column.cell({ id: 'state', width: 'minmax(6rem, 1.2fr)', cell: stateText }),
+    column.word({ id: 'kind', width: '5.5rem', only: 'kind' }),
+    column.money({ id: 'fee', label: 'zones.base_fee', width: '6rem', value: 'terms.baseFee' }),
+    column.money({
+      id: 'perKm',
+      label: 'zones.fee_per_km',
+      width: '5.5rem',
+      isExtra: true,
+      value: 'terms.feePerKm',
+    }),
+    column.money({
+      id: 'minimum',
+      label: 'zones.minimum_order',
+      width: '7rem',
+      fromRem: 56,
+      value: 'terms.minimumOrder',
+    }),
+    column.number({ id: 'stores', width: '4rem' }),
+    column.number({ id: 'openOrders', label: 'zones.open_orders', width: '6.5rem' }),
+    column.number({ id: 'waiting', width: '4.5rem', fromRem: 50 }),
+    column.number({ id: 'drivers', width: '4.5rem' }),
+    column.number({
+      id: 'free',
+      label: 'zones.free_drivers',
+      width: '6rem',
+      fromRem: 62,
+      value: 'freeDrivers',
+    }),
+    column.number({ id: 'priority', width: '5rem', sort: 'priority', isExtra: true }),
+    column.figure({
+      id: 'size',
+      width: '6rem',
+      isExtra: true,
+      cell: ({ areaM2 }) => sizeText(areaM2),
+    }),
+    column.moment({
+      id: 'createdAt',
+      label: 'zones.created',
+      width: '8rem',
+      sort: 'createdAt',
+      isExtra: true,
+    }),
+    column.id({ id: 'id', width: '3.5rem', isExtra: true }),
   ],
   filters: [
-    choicesFilter('state', 'zones.state', ZONE_STATES),
-    choicesFilter('kind', 'zones.kind', ZONE_KINDS),
+    filter.choices({ name: 'state', words: ZONE_STATES }),
+    filter.choices({ name: 'kind', words: ZONE_KINDS }),
   ],
-  acts: zoneActs,
-  rowActions: [
+  acts: [
     {
+      on: 'row',
       id: 'override',
       label: 'zones.override_on_map',
       key: 'm',
@@ -61,24 +82,24 @@ export const zonesList = defineList({
       run: ({ id }) => chosenZone.set(id),
     },
     {
+      on: 'row',
       id: 'vendors',
       label: 'zones.vendors',
       key: 'v',
       permission: 'zones.write',
-      run: ({ id }, go) => go(`/operational-areas/${id}/assign-vendors`),
+      run: ({ id }, { go }) => go(`/operational-areas/${id}/assign-vendors`),
     },
     {
+      on: 'row',
       id: 'shape',
       label: 'zones.shape',
       key: 'e',
       permission: 'zones.write',
       can: ({ state }) => state !== 'archived',
-      run: ({ id }, go) => go(`/operational-areas/${id}/edit`),
+      run: ({ id }, { go }) => go(`/operational-areas/${id}/edit`),
     },
+    ...zoneActs,
   ],
-  create: { path: '/operational-areas/create', label: 'zones.create', permission: 'zones.write' },
-  path: ({ id }) => `/operational-areas/${id}`,
   name: ({ name }) => name,
-  empty: 'zones.empty',
   isOver: ({ state }) => state === 'archived',
 });

@@ -3,6 +3,7 @@ import { formatMoney } from '#contract/money.ts';
 import type { Proposal } from '#contract/routes/people/proposals.ts';
 import { Differences } from '#src/domain/audit/differences.tsx';
 import { subjectText } from '#src/domain/proposal/proposals.ts';
+import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import type { PaneProps } from '#src/ui/list/list-parts.ts';
@@ -30,7 +31,7 @@ function pathOf({ kind, target }: Proposal): string {
 
 /** Why the reader may not confirm it, if that is not its state. */
 function whyNotConfirm({ acts, state }: Proposal): string | null {
-  return state !== 'waiting' || acts.confirm === true ? null : acts.confirm.message;
+  return state !== 'waiting' || acts.confirm === true ? null : sentenceOf(acts.confirm);
 }
 
 /** The proposal in focus: what it changes, what is at stake, by whom and why. */

@@ -5,12 +5,11 @@ import { proposalActs, subjectText } from '#src/domain/proposal/proposals.ts';
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
-import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 import { ProposalPane } from './proposal-pane.tsx';
 
-const column = columnsOf<typeof proposalsRoutes.list>();
+const { column, filter } = makersOf({ routes: proposalsRoutes, texts: 'proposals.' });
 const POLL_MS = 4_000;
 
 /** The queue of changes that wait for a second person, oldest first, with before and after. */
@@ -20,20 +19,20 @@ export const proposalsList = defineList({
   counted: 'proposals.counted',
   routes: proposalsRoutes,
   columns: [
-    column.cell('kind', 'proposals.kind', 'minmax(8rem, 1fr)', ({ kind }) =>
-      t(`proposals.kind_${kind}`),
-    ),
-    column.cell('subject', 'proposals.subject', 'minmax(7rem, 1.5fr)', subjectText),
-    column.amount('amount', 'proposals.amount', '6rem'),
-    column.cell('state', 'proposals.state', '5rem', ({ state }) => t(`proposals.state_${state}`)),
-    {
+    column.cell({
+      id: 'kind',
+      width: 'minmax(8rem, 1fr)',
+      cell: ({ kind }) => t(`proposals.kind_${kind}`),
+    }),
+    column.cell({ id: 'subject', width: 'minmax(7rem, 1.5fr)', cell: subjectText }),
+    column.amount({ id: 'amount', width: '6rem' }),
+    column.cell({ id: 'state', width: '5rem', cell: ({ state }) => t(`proposals.state_${state}`) }),
+    column.figure({
       id: 'age',
-      label: 'proposals.age',
       width: '4.5rem',
-      isNumber: true,
       cell: ({ createdAt, state }) => state === 'waiting' && <Age since={createdAt} />,
-    },
-    column.text('author', 'proposals.author', 'minmax(6rem, 1fr)', 'author.name'),
+    }),
+    column.text({ id: 'author', width: 'minmax(6rem, 1fr)', value: 'author.name' }),
   ],
   filters: [
     {
@@ -51,7 +50,7 @@ export const proposalsList = defineList({
           ? { sort: '-createdAt' }
           : { state, sort: state === 'waiting' ? 'createdAt' : '-createdAt' },
     },
-    choicesFilter('kind', 'proposals.kind', PROPOSAL_KINDS),
+    filter.choices({ name: 'kind', words: PROPOSAL_KINDS }),
   ],
   pane: { Body: ProposalPane, none: 'proposals.none' },
   watch: {

@@ -3,7 +3,7 @@ import { LatLon } from '#contract/geo.ts';
 import { Address } from '#contract/routes/people/users.ts';
 import { t } from '#src/lib/i18n.ts';
 import { PointMap } from '#src/map/lazy-maps.tsx';
-import { type FieldOf, hinted } from '#src/ui/form/form.ts';
+import type { FieldOf } from '#src/ui/form/fields/form-field.ts';
 import { FormSheet } from '#src/ui/form/form-sheet.tsx';
 import { isSameAddress, replaceAddress, toRequest } from './address.ts';
 
@@ -11,9 +11,9 @@ const { label, address, note } = Address.shape;
 const schema = z.object({ label, address, note, location: LatLon });
 
 const FIELDS: readonly FieldOf<z.input<typeof schema>>[] = [
-  { kind: 'text', name: 'label', ...hinted('users.address_label') },
+  { kind: 'text', name: 'label', label: 'users.address_label' },
   { kind: 'text', name: 'address', label: 'users.address' },
-  { kind: 'text', name: 'note', ...hinted('users.address_note') },
+  { kind: 'text', name: 'note', label: 'users.address_note' },
   { kind: 'location', map: PointMap, name: 'location', label: 'users.address_pin' },
 ];
 

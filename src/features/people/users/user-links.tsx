@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { AccountLink } from '#contract/routes/people/account-links.ts';
 import type { UserDetail } from '#contract/routes/people/users.ts';
 import { linksOf, vouch } from '#src/domain/user/users.ts';
+import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { RelatedRows, Section } from '#src/ui/detail/parts.tsx';
@@ -52,7 +53,7 @@ export function UserLinks({ user }: { user: UserDetail }) {
         />
       )}
       {may !== undefined && may !== true && lasting.length > 0 && (
-        <p className="hint">{may.message}</p>
+        <p className="hint">{sentenceOf(may)}</p>
       )}
       {isAsking && (
         <ReasonSheet

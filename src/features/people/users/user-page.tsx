@@ -68,7 +68,6 @@ function UserView({ row: user, refetch, put }: ShownRecord<UserDetail>) {
     <DetailPage<UserRow>
       detail={userDetail}
       row={user}
-      kind="user"
       title={name}
       subtitle={`#${id} · ${roleText(role)}`}
       status={[statusText(user), statusReason, statusReason && statusAt && moment(statusAt)]

@@ -4,7 +4,7 @@ import type { User, UserDetail } from '#contract/routes/people/users.ts';
 import { users } from '#src/domain/user/users.ts';
 import { zoneNamesQuery } from '#src/domain/zone/zone-names.ts';
 import { t } from '#src/lib/i18n.ts';
-import { type FieldOf, hinted } from '#src/ui/form/form.ts';
+import type { FieldOf } from '#src/ui/form/fields/form-field.ts';
 import { FormSheet } from '#src/ui/form/form-sheet.tsx';
 
 const schema = z.object({ isEverywhere: z.boolean(), zones: z.array(z.string()) });
@@ -22,11 +22,11 @@ export function ZonesSheet(props: { user: UserDetail; onSaved: () => void; onClo
   const { data: all } = useQuery(zoneNamesQuery);
   if (!all) return null;
   const fields: readonly FieldOf<z.input<typeof schema>>[] = [
-    { kind: 'flag', name: 'isEverywhere', ...hinted('users.zones_all') },
+    { kind: 'flag', name: 'isEverywhere', label: 'users.zones_all' },
     {
       kind: 'choices',
       name: 'zones',
-      ...hinted('users.zones_some'),
+      label: 'users.zones_some',
       options: all.map((zone) => ({ value: String(zone.id), label: zone.name })),
     },
   ];

@@ -3,13 +3,12 @@ import { JOB_STATES } from '#machines/job/job-machine.ts';
 import { jobActs, jobText, readJob } from '#src/domain/job/jobs.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
-import { columnsOf } from '#src/ui/list/columns.ts';
-import { choicesFilter } from '#src/ui/list/filters/choices-filter.ts';
 import { defineList } from '#src/ui/list/list.ts';
+import { makersOf } from '#src/ui/list/list-makers.ts';
 import { durationText } from './duration-text.ts';
 import { JobPeek } from './job-peek.tsx';
 
-const column = columnsOf<typeof jobsRoutes.list>();
+const { column, filter } = makersOf({ routes: jobsRoutes, texts: 'jobs.' });
 
 const REFRESH_MS = 2_000;
 const hasFailed = ({ state }: Job) => state === 'failed' || state === 'retrying';
@@ -23,35 +22,50 @@ export const jobsList = defineList({
   searchHint: 'jobs.search',
   defaultSort: 'dueAt',
   columns: [
-    {
+    column.cell({
       id: 'kind',
       label: 'jobs.job',
       width: 'minmax(13rem, 2fr)',
       sort: 'kind',
       isTitle: true,
       cell: ({ kind, key }) => [jobText(kind), key].filter(Boolean).join(' · '),
-    },
-    column.cell('state', 'jobs.state', '7rem', { only: 'state' }, (row) => (
-      <span data-tone={hasFailed(row) ? 'warning' : undefined}>{t(`jobs.state_${row.state}`)}</span>
-    )),
-    column.cell('due', 'jobs.due', '8rem', { sort: 'dueAt' }, ({ dueAt, state }) =>
-      state === 'done' ? '—' : moment(dueAt),
-    ),
-    column.moment(
-      'started',
-      'jobs.started',
-      '8rem',
-      { sort: 'startedAt', fromRem: 64 },
-      'startedAt',
-    ),
-    column.number('took', 'jobs.took', '5rem', ({ tookMs }) => durationText(tookMs)),
-    column.number('runs', 'jobs.runs', '5rem'),
-    column.number('attempt', 'jobs.attempt', '5.5rem', { fromRem: 70 }),
-    column.text('error', 'jobs.error', 'minmax(10rem, 2fr)', 'lastError'),
+    }),
+    column.cell({
+      id: 'state',
+      width: '7rem',
+      only: 'state',
+      cell: (row) => (
+        <span data-tone={hasFailed(row) ? 'warning' : undefined}>
+          {t(`jobs.state_${row.state}`)}
+        </span>
+      ),
+    }),
+    column.cell({
+      id: 'due',
+      width: '8rem',
+      sort: 'dueAt',
+      cell: ({ dueAt, state }) => (state === 'done' ? '—' : moment(dueAt)),
+    }),
+    column.moment({
+      id: 'started',
+      width: '8rem',
+      sort: 'startedAt',
+      fromRem: 64,
+      value: 'startedAt',
+    }),
+    column.number({ id: 'took', width: '5rem', value: ({ tookMs }) => durationText(tookMs) }),
+    column.number({ id: 'runs', width: '5rem' }),
+    column.number({ id: 'attempt', width: '5.5rem', fromRem: 70 }),
+    column.text({ id: 'error', width: 'minmax(10rem, 2fr)', value: 'lastError' }),
   ],
   filters: [
-    choicesFilter('state', 'jobs.state', JOB_STATES),
-    choicesFilter('kind', 'jobs.job', JOB_KINDS, (value) => jobText(value)),
+    filter.choices({ name: 'state', words: JOB_STATES }),
+    filter.choices({
+      name: 'kind',
+      label: 'jobs.job',
+      words: JOB_KINDS,
+      text: (value) => jobText(value),
+    }),
     { kind: 'number', name: 'id', label: 'jobs.number' },
   ],
   acts: jobActs,

@@ -19,6 +19,8 @@ export const browserClock: PressClock = {
 export interface QuestionState {
   /** It counts as read: the next press may answer it. */
   isReady: boolean;
+  /** It has been shown for long enough to be seen: for `SEEN_MS`. */
+  isSeen: boolean;
   /** How often the wait has started. */
   waits: number;
   /** How many presses came too early to answer it. */
@@ -33,4 +35,9 @@ export interface Question {
    * been shown for `READ_MS` without a press, and if no key is held.
    */
   answer: () => boolean;
+  /**
+   * Whether the press that is being handled can be meant for what is shown: it began once that had
+   * been shown for `SEEN_MS`. Enough for what is not asked, and can be undone.
+   */
+  isMeant: () => boolean;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createConsole } from '#src/lib/console/console.ts';
 import { createPressClock } from '#tests/support/waiting/press-clock.ts';
-import { openQuestion, READ_MS } from './question.ts';
+import { openQuestion, READ_MS, SEEN_MS } from './question.ts';
 
 let time: ReturnType<typeof createPressClock>;
 const key = (repeat = false) =>
@@ -17,7 +17,7 @@ describe('a question', () => {
   it('is answered by a press that begins once it was read', () => {
     const { answer, state } = openQuestion();
     time.pass(READ_MS);
-    expect(state.get()).toEqual({ isReady: true, waits: 1, refusals: 0 });
+    expect(state.get()).toEqual({ isReady: true, isSeen: true, waits: 1, refusals: 0 });
     key();
     expect(answer()).toBe(true);
   });
@@ -29,10 +29,22 @@ describe('a question', () => {
       press();
       expect(answer()).toBe(false);
     }
-    expect(state.get()).toEqual({ isReady: false, waits: 4, refusals: 3 });
+    expect(state.get()).toEqual({ isReady: false, isSeen: true, waits: 4, refusals: 3 });
     time.pass(READ_MS);
     pointer();
     expect(answer()).toBe(true);
+  });
+
+  it('may be meant by a press that begins once it could be seen, or by an assistive tool', () => {
+    const { isMeant } = openQuestion();
+    key();
+    time.pass(SEEN_MS);
+    expect(isMeant()).toBe(false);
+    key();
+    expect(isMeant()).toBe(true);
+    const other = openQuestion();
+    expect(other.isMeant()).toBe(false);
+    expect(other.isMeant()).toBe(true);
   });
 
   it('is not answered by a key that is held, however long', () => {

@@ -8,6 +8,12 @@ import { browserClock, type Question, type QuestionState } from './question-type
  */
 export const READ_MS = 800;
 
+/**
+ * How long something stands before a press can be meant for it. Our choice: nobody sees a row, chooses
+ * it and presses its key within a fifth of a second.
+ */
+export const SEEN_MS = 200;
+
 interface Press {
   atMs: number;
   /** The key is held. */
@@ -40,8 +46,14 @@ const presses = definePart(
  */
 export function openQuestion(): Question {
   const { clock, unread } = presses();
-  const state = createValueStore<QuestionState>({ isReady: false, waits: 0, refusals: 0 });
+  const state = createValueStore<QuestionState>({
+    isReady: false,
+    isSeen: false,
+    waits: 0,
+    refusals: 0,
+  });
   let readyAtMs = Number.POSITIVE_INFINITY;
+  let seenAtMs = Number.POSITIVE_INFINITY;
   // A press that was refused ends with that; what acts later without one is an assistive tool.
   let refused: Press | null = null;
 
@@ -65,7 +77,11 @@ export function openQuestion(): Question {
   };
   const startAgain = ({ atMs }: Press) => start(atMs);
 
-  clock.afterPaint(() => start(clock.nowMs()));
+  clock.afterPaint(() => {
+    seenAtMs = clock.nowMs() + SEEN_MS;
+    clock.after(SEEN_MS, () => state.set({ ...state.get(), isSeen: true }));
+    start(clock.nowMs());
+  });
   return {
     state,
     answer() {
@@ -76,6 +92,12 @@ export function openQuestion(): Question {
       if (state.get().isReady) start(clock.nowMs());
       state.set({ ...state.get(), refusals: state.get().refusals + 1 });
       return false;
+    },
+    isMeant() {
+      const { last } = presses();
+      const isMeant = last === refused || last.atMs >= seenAtMs;
+      if (!isMeant) refused = last;
+      return isMeant;
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Categories of the apps. */
 export const app_categories = {
   counted: '{n, plural, one {{shown} category} other {{shown} categories}}',
+  screen: 'App Categories',
   search: 'Name in any language',
   empty: 'The apps show no categories yet. Add the first with “New app category”.',
   screen_create: 'New app category',

@@ -1,5 +1,9 @@
 /** Push campaigns: contents, audience, approval and progress. */
 export const campaigns = {
+  screen: 'Push Notifications',
+  screen_create: 'New campaign',
+  screen_detail: '{known, select, yes {{name}} soon {} other {Campaign {id}}}',
+  screen_edit: 'Edit {known, select, yes {{name}} soon {} other {campaign {id}}}',
   one: 'One campaign',
   counted: '{n, plural, one {{shown} campaign} other {{shown} campaigns}}',
   search: 'Name',

@@ -9,6 +9,8 @@ export const detail = {
   note_send: 'Add note',
   history: 'History',
   history_none: 'No changes recorded yet.',
+  /** Who did what the server did by itself. */
+  by_itself: 'system',
   did_create: 'Created',
   did_update: 'Changed',
   did_addresses: 'Addresses changed',

@@ -117,7 +117,7 @@ export const drivers = {
   before_unknown: 'Unassigned unless picked up: {orders}.',
   before_no_orders: 'No order becomes unassigned.',
   before_in_hand: 'Food in hand stays with {code}: {orders}.',
-  before_until: '{code} is on a break until {until}; after that the driver reports back.',
+  before_until: '{code} goes on a break until {until}; after that the driver reports back.',
   before_minutes: 'Enter the minutes of the break.',
   before_stays: '{code} stays on duty and may get orders.',
   before_is_off: '{code} is now {standing}.',

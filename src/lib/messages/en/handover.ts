@@ -33,6 +33,9 @@ export const handover = {
   stale: '{who} changed the sheet first. The current version is shown.',
   outdated:
     'This sheet is older than two minutes. Read what has changed, then refresh it and sign.',
+  old_draft: 'Collected {age} ago. Refresh it before you sign.',
+  old_offered:
+    'Collected {age} ago. {n, plural, =0 {Nothing has changed since.} one {One thing has changed since, below.} other {# things have changed since, below.}}',
   changes: 'Changed since {at}',
   change_added: 'New',
   change_changed: 'Changed',

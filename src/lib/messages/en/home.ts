@@ -23,7 +23,7 @@ export const home = {
   left_out_not_begun: 'has not started',
   left_out_over: 'is over',
   left_out_other_audience: 'for other customers',
-  left_out_other_area: 'for other areas',
+  left_out_other_zone: 'for other areas',
   left_out_app_too_old: 'the app is too old',
   left_out_empty: 'nothing to show there',
   part_contents: 'Contents',

@@ -193,7 +193,6 @@ export const live = {
   by: 'by {who}',
   system: 'the system',
   reason: 'Reason',
-  reason_needed: 'Enter a reason.',
   confirm_cancel: 'Cancel order',
   confirm_return: 'Return order',
   confirm_requested_return: 'Confirm the return',

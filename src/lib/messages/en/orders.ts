@@ -65,6 +65,7 @@ export const orders = {
   comment_add: 'Add comment',
   comment_failed: 'Comment not added: {message}',
   on_board: 'Assign on the board',
+  to_board: 'Show on the board',
   end_title: 'What happens to money and food',
   end_count: '{n, plural, one {# order} other {# orders}} · {text}',
   end_charged: 'Card: {amount} is charged.',

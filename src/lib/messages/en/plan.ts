@@ -7,6 +7,8 @@ export const plan = {
   lead_all: 'All waiting orders',
   lead_some: '{n, plural, one {# selected order} other {# selected orders}}',
   lead_unapplied: 'nothing is assigned until you apply',
+  have_drivers:
+    '{n, plural, one {The order has a driver} other {All # orders have drivers}}; a plan is for orders without one',
   making: 'Planning…',
   failed: 'Could not make the plan: {message}',
   empty: 'No orders are waiting for a driver.',

@@ -1,5 +1,9 @@
 /** Promotions: terms, limits, cost and use. */
 export const promotions = {
+  screen: 'Promotions',
+  screen_create: 'New promotion',
+  screen_detail: '{known, select, yes {{name}} soon {} other {Promotion {id}}}',
+  screen_edit: 'Edit {known, select, yes {{name}} soon {} other {promotion {id}}}',
   one: 'One promotion',
   counted: '{n, plural, one {{shown} promotion} other {{shown} promotions}}',
   search: 'Name or code',

@@ -1,14 +1,14 @@
 /** Scheduled reports, sent by email. */
 export const schedules = {
-  title: 'Scheduled reports',
-  one: '{known, select, yes {{name}} soon {} other {Scheduled report {id}}}',
+  screen: 'Scheduled reports',
+  screen_detail: '{known, select, yes {{name}} soon {} other {Scheduled report {id}}}',
   counted: '{n, plural, one {# schedule} other {# schedules}}',
   search: 'Name',
   empty: 'No scheduled reports. Create one to send a report by email every day, week or month.',
   create: 'Schedule a report',
   screen_create: 'Schedule a report',
   screen_edit: 'Edit schedule',
-  created: '{name} is scheduled.',
+  created_done: '{name} is scheduled.',
   saved: '{name} is saved.',
   edit: 'Edit',
   name: 'Name',

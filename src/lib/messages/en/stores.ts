@@ -1,5 +1,10 @@
 /** Stores in the back office. */
 export const stores = {
+  screen: 'Stores',
+  screen_create: 'New store',
+  screen_detail: '{known, select, yes {{name}} soon {} other {Store {vendorId}}}',
+  screen_edit: 'Edit {known, select, yes {{name}} soon {} other {store {id}}}',
+  counted: '{n, plural, one {{shown} store} other {{shown} stores}}',
   one: 'Store page',
   search: 'Name, number, phone or owner',
   create: 'New store',

@@ -1,5 +1,10 @@
 /** User accounts. */
 export const users = {
+  screen: 'Users',
+  screen_create: 'New user',
+  screen_detail: '{known, select, yes {{name}} soon {} other {User {id}}}',
+  screen_edit: 'Edit {known, select, yes {{name}} soon {} other {user {id}}}',
+  counted: '{n, plural, one {{shown} user} other {{shown} users}}',
   one: 'User page',
   name: 'Name',
   email: 'Email',

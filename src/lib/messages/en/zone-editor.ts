@@ -1,4 +1,4 @@
-/** The editor of an area's shape: map, table of corners, files. */
+/** The editor of a zone's shape: map, table of corners, files. */
 export const zone_editor = {
   map: 'Map of the shape',
   map_keys:

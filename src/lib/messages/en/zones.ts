@@ -1,5 +1,10 @@
 /** Operational areas: zones with their shapes, terms and overrides. */
 export const zones = {
+  screen: 'Operational Areas',
+  screen_create: 'New operational area',
+  screen_detail: '{known, select, yes {{name}} soon {} other {Operational area {id}}}',
+  screen_edit: 'Edit {known, select, yes {{name}} soon {} other {operational area {id}}}',
+  counted: '{n, plural, one {{shown} area} other {{shown} areas}}',
   name: 'Name',
   names: 'Name per language',
   kind: 'Kind',

@@ -1,6 +1,6 @@
 import { type Box, type Corner, MICRO, micro } from '#contract/operations/zones/ring.ts';
 
-/** The corners of an area in order; the first one is not repeated at the end. */
+/** The corners of a zone in order; the first one is not repeated at the end. */
 export type Corners = readonly Corner[];
 
 /** A corner as it is stored: 6 decimals, within the bounds of the world. */

@@ -127,7 +127,7 @@ describe('splitting', () => {
     expect('rings' in cut && cut.rings.map((ring) => ring.length)).toEqual([3, 3]);
   });
 
-  it('loses no area, whatever the ring and the line', () => {
+  it('loses nothing of its size, whatever the ring and the line', () => {
     const ends = fc.tuple(
       fc.double({ min: -0.05, max: 0.05, noNaN: true }),
       fc.double({ min: -0.05, max: 0.05, noNaN: true }),
@@ -146,7 +146,7 @@ describe('splitting', () => {
 });
 
 describe('overlaps', () => {
-  it('have parts and an area; rings that only touch have neither', () => {
+  it('have parts and a size; rings that only touch have neither', () => {
     const found = overlapOf(SQUARE, box(-7.55, 33.55, -7.4, 33.7));
     expect(found?.parts).toHaveLength(1);
     expect(found?.areaM2).toBeCloseTo(size(box(-7.55, 33.55, -7.5, 33.6)), 0);
@@ -169,7 +169,7 @@ describe('overlaps', () => {
     expect('ring' in merged && merged.ring).toHaveLength(6);
   });
 
-  it('have the area of both rings minus that of their union', () => {
+  it('have the size of both rings minus that of their union', () => {
     fc.assert(
       fc.property(stars, stars, (one, other) => {
         const both = merge(one, other);
@@ -230,7 +230,7 @@ describe('simplifying', () => {
       return [-7.6 + Math.cos(angle) / 10, 33.5 + Math.sin(angle) / 10];
     });
 
-  it('leaves at most the given number of corners, and nearly the same area', () => {
+  it('leaves at most the given number of corners, and nearly the same size', () => {
     const found = simplify(circle(100_000), 300);
     expect(found?.ring.length).toBeLessThanOrEqual(300);
     expect(found?.ring.length).toBeGreaterThan(20);

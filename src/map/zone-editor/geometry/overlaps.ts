@@ -74,11 +74,11 @@ const touches = (a: Corners, b: Corners): boolean =>
 const sizeOf = (rings: readonly Corners[]): number =>
   rings.reduce((sum, ring) => sum + areaM2(ringOf(ring)), 0);
 
-/** The area that a ring shares with another ring. */
+/** The shape that a ring shares with another ring. */
 export interface Overlap {
   /** The shared parts. */
   parts: Corner[][];
-  /** The area in square metres; 0 if the rings only touch. */
+  /** The size in square metres; 0 if the rings only touch. */
   areaM2: number;
 }
 
@@ -103,7 +103,7 @@ const isNeedless = (ring: Corners, at: number): boolean => {
 
 /**
  * Merges two rings into one that covers both. `apart`: they have no common border; `holes`: the
- * result would have a hole, which areas cannot have.
+ * result would have a hole, which zones cannot have.
  */
 export function merge(
   ring: Corners,

@@ -55,8 +55,8 @@ const withoutRepeats = (ring: Corners): Corner[] =>
 
 /**
  * Splits a ring along a line between two points into two rings. `misses`: the line does not cross
- * the edge twice; `meets_often`: it crosses the edge more than twice; `flat`: one part would not
- * be an area.
+ * the edge twice; `meets_often`: it crosses the edge more than twice; `flat`: one part would
+ * have no size.
  */
 export function split(
   ring: Corners,

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { t } from '#src/lib/i18n.ts';
+import { type MessageKey, t, textIfKnown } from '#src/lib/i18n.ts';
 import { FieldMessage, messageId } from '#src/ui/field/field.tsx';
-import type { FormField } from '#src/ui/form/form.ts';
 import type { TypedValue } from '#src/ui/form/kinds.ts';
+import type { FormField } from './form-field.ts';
 
 interface PropsOf<Field extends FormField> {
   field: Field;
@@ -17,7 +17,10 @@ export type InputProps<K extends FormField['kind'] = FormField['kind']> = PropsO
   Extract<FormField, { kind: K }>
 >;
 
-export const hintOf = ({ hint }: FormField) => (hint ? t(hint) : undefined);
+/** The hint of a field: the message `<label>_hint`, if there is one, or another message. */
+export function hintOf({ label, hint = `${label}_hint` as MessageKey }: FormField) {
+  return textIfKnown(hint) === undefined ? undefined : t(hint);
+}
 
 /** What a field of a form shows besides its input. */
 export const labelsOf = ({ field, error }: Pick<InputProps, 'field' | 'error'>) => ({

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { FieldKind } from '#src/ui/form/form.ts';
 import { DocumentField } from './document-field.tsx';
 import type { InputProps } from './field-frame.tsx';
+import type { FieldKind } from './form-field.ts';
 import { HoursField } from './hours-field.tsx';
 import { ImageField } from './image-field.tsx';
 import { ImagesField } from './images-field.tsx';

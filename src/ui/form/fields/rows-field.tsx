@@ -4,9 +4,9 @@ import { Cross, Plus } from '@blueprintjs/icons';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react';
 import { t } from '#src/lib/i18n.ts';
 import { IconButton } from '#src/ui/controls/icon-button.tsx';
-import type { FormField } from '#src/ui/form/form.ts';
 import { type TypedValue, writeFields } from '#src/ui/form/kinds.ts';
 import { FieldGroup, type InputProps } from './field-frame.tsx';
+import type { FormField } from './form-field.ts';
 
 type Row = Record<string, TypedValue>;
 

@@ -1,15 +1,16 @@
 // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the list of what was refused scrolls, also by keys.
 
 import { Button } from '@blueprintjs/core';
+import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { AskForm } from '#src/ui/field/ask-form.tsx';
 import type { ListRow } from '#src/ui/list/list.ts';
 import { ActQuestion } from './act-question.tsx';
-import type { ActResult, ListAct } from './list-act.ts';
+import type { ActResult, RecordAct } from './list-act.ts';
 
 /** The question of an act, with its consequences. */
 export function ActForm<Row extends ListRow>(props: {
-  act: ListAct<Row>;
+  act: RecordAct<Row>;
   rows: readonly Row[];
   name: (row: Row) => string;
   typed: string;
@@ -48,7 +49,7 @@ export function RefusedRows<Row extends ListRow>(props: {
         const result = results.get(row.id);
         return (
           <li key={row.id}>
-            <b>{name(row)}</b> {result && !result.ok && result.error.message}
+            <b>{name(row)}</b> {result && !result.ok && sentenceOf(result.error)}
           </li>
         );
       })}

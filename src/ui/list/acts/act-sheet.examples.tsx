@@ -1,10 +1,10 @@
 import { LONG } from '#tests/support/gallery/samples.ts';
 import { overSheet } from '#tests/support/gallery/stage.tsx';
 import { ActSheet } from './act-sheet.tsx';
-import type { ListAct } from './list-act.ts';
+import type { RecordAct } from './list-act.ts';
 
 const rows = [{ id: 1 }, { id: 2 }];
-const opened = (act: Partial<ListAct<{ id: number }>>, tried: object[] = [], of = rows) =>
+const opened = (act: Partial<RecordAct<{ id: number }>>, tried: object[] = [], of = rows) =>
   overSheet((close) => (
     <ActSheet
       act={{
@@ -17,7 +17,7 @@ const opened = (act: Partial<ListAct<{ id: number }>>, tried: object[] = [], of 
       rows={of}
       tried={tried as never}
       name={({ id }) => `Store ${id}`}
-      counted="lists.stores"
+      counted="stores.counted"
       onRows={() => undefined}
       readAgain={async (all) => all}
       onEnd={() => undefined}

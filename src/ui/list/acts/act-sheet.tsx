@@ -8,10 +8,10 @@ import { rowCountText } from '#src/ui/list/rows/row-count-text.ts';
 import { Sheet } from '#src/ui/overlay/sheet.tsx';
 import { ActForm, ActResultButtons, RefusedRows } from './act-parts.tsx';
 import { readAnswer } from './act-question.tsx';
-import type { ActResult, ListAct } from './list-act.ts';
+import type { ActResult, RecordAct } from './list-act.ts';
 
 export interface CompletedAct<Row> {
-  act: ListAct<Row>;
+  act: RecordAct<Row>;
   /** The answer to the act's question. */
   answer: string;
   done: readonly Row[];
@@ -21,7 +21,7 @@ export interface CompletedAct<Row> {
 
 /** Sends an act for some rows. A failure of the whole call counts as a refusal of each row. */
 export async function sendAct<Row extends ListRow>(
-  act: ListAct<Row>,
+  act: RecordAct<Row>,
   rows: readonly Row[],
   answer: string,
 ): Promise<readonly ActResult<Row>[]> {
@@ -43,7 +43,7 @@ const knownNow = <Row extends ListRow>(
   ]);
 
 interface Props<Row extends ListRow> {
-  act: ListAct<Row>;
+  act: RecordAct<Row>;
   rows: readonly Row[];
   /** Results that exist already, if the act was sent before this dialog opened. */
   tried: readonly ActResult<Row>[];

@@ -41,7 +41,7 @@ export function AskTimed(props: {
   // The hint is as of the question; the end is counted when it is sent.
   const [askedMs] = useState(() => Date.now());
   const read = readUntil(until, askedMs);
-  const shown = read ? t('lists.ends_at', { at: wholeMoment(read) }) : t('lists.until_hint');
+  const shown = read ? t('lists.ends_at', { at: wholeMoment(read) }) : t('lists.no_until');
   return (
     <>
       <ReasonField

@@ -5,38 +5,42 @@ import type { Permission } from '#contract/permissions.ts';
 import { allows } from '#src/lib/allows.ts';
 import { request } from '#src/lib/api/call.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
+import { shapeOf } from '#src/ui/form/fields-by.ts';
 import type { ListRow } from '../list.ts';
 import { readTimed } from './ask-timed.tsx';
-import type { ActResult, ListAct } from './list-act.ts';
+import type { ActResult, RecordAct } from './list-act.ts';
 
-interface Bulk<Type extends string> extends Endpoint {
+/** The call that sends an event, or an act, to some records. */
+export interface BulkEndpoint<Type extends string> extends Endpoint {
   body: z.ZodType<{ event: Type } | { act: Type }>;
   access: readonly [Permission, ...Permission[]];
 }
 /** The act of the event `category.hide` is `hide`. */
-type ActOf<Type extends string> = Type extends `${string}.${infer Act}` ? Act : never;
+export type ActOf<Type extends string> = Type extends `${string}.${infer Act}` ? Act : never;
 /** The server says of each row which acts are possible, or which events are legal. */
-type Acting<Act extends string> = ListRow & { version: number } & (
+export type ActingRow<Act extends string> = ListRow & { version: number } & (
     | { acts: Readonly<Record<Act, ActState>> }
     | { legalEvents: readonly string[] }
   );
 
-type Options<Row> = Omit<ListAct<Row>, 'id' | 'label' | 'can' | 'send'>;
+/** The acts of a kind of record by their names, each with what its event does not say. */
+export type EventActs<Row, Type extends string> = Readonly<Record<ActOf<Type>, Options<Row>>>;
+type Options<Row> = Omit<RecordAct<Row>, 'id' | 'label' | 'can' | 'send'>;
 
 /**
  * Creates acts from the events of a machine, one for every event that the call accepts, in the order
- * of `acts`. One call sends an event to any number of records, named in `field`, with the reason if
- * the act asks for one. The text of the act `hide` is `<texts>.hide`, and its permission is the
- * call's.
+ * of `acts`. One call sends an event to any number of records, with the reason if the act asks for
+ * one. The text of the act `hide` is `<texts>hide`, and its permission is the call's.
  */
-export function eventActs<Row extends Acting<ActOf<Type>>, Type extends string>(
-  bulk: Bulk<Type>,
-  { kind, texts, field = 'event' }: { kind: string; texts: string; field?: 'event' | 'act' },
-  acts: Readonly<Record<ActOf<Type>, Options<Row>>>,
-): readonly ListAct<Row>[] {
-  const act = (id: ActOf<Type>, more: Options<Row>): ListAct<Row> => ({
+export function eventActs<Row extends ActingRow<ActOf<Type>>, Type extends string>(
+  bulk: BulkEndpoint<Type>,
+  { kind, texts }: { kind: string; texts: string },
+  acts: EventActs<Row, Type>,
+): readonly RecordAct<Row>[] {
+  const field = 'act' in shapeOf(bulk.body) ? 'act' : 'event';
+  const act = (id: ActOf<Type>, more: Options<Row>): RecordAct<Row> => ({
     id,
-    label: `${texts}.${id}` as MessageKey,
+    label: `${texts}${id}` as MessageKey,
     permission: bulk.access[0],
     can: (row) => ('acts' in row ? allows(id)(row) : row.legalEvents.includes(`${kind}.${id}`)),
     ...more,

@@ -1,7 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Permission } from '#contract/permissions.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
+import type { ButtonCommand } from '#src/ui/command-button.tsx';
 import type { Options } from '#src/ui/field/options.ts';
+import type { ListState, SetState } from '#src/ui/list/list-parts.ts';
 
 /** An amount in MAD that an act asks for; the API receives centimes. */
 export interface ActAmount {
@@ -32,12 +35,22 @@ export interface ActChoice {
 /** The question to answer before an act. */
 export type Question = 'reason' | ActChoice | ActAmount | ActAdjust | ActTimed;
 
-/** An act on a row, or on all selected rows. */
-export interface ListAct<Row> {
+interface ActFacts {
   id: string;
   label: MessageKey;
-  key?: string;
+  /** The label in the palette and in help, if the button's label is too short there. */
+  command?: MessageKey;
+  /** Its default key or keys. */
+  key?: string | readonly string[];
   permission?: Permission;
+}
+
+/**
+ * An act on records, which the list sends: the selected rows or, without a selection, the row in
+ * focus. The page of a record has the same acts.
+ */
+export interface RecordAct<Row> extends ActFacts {
+  on?: 'selection';
   /** False if the state of the row does not allow it, as its machine decides. */
   can: (row: Row) => boolean;
   /** The question to answer first: a reason, a choice or an amount; absent: none. */
@@ -67,6 +80,81 @@ export interface ListAct<Row> {
   /** The result of the act for a number of rows; absent: its label and the number. */
   doneText?: (n: number) => string;
 }
+
+/** What an act that the screen carries out can use. */
+export interface ActSteps {
+  queries: QueryClient;
+  /** Shows the act's question in the pane. */
+  ask: () => void;
+  /** Moves to the next row, unless the user has moved elsewhere in the meantime. */
+  next: () => void;
+  /** Opens a page of the console. */
+  go: (path: string) => void;
+  /** The parameters of the list in the address. */
+  state: ListState;
+  set: SetState;
+}
+
+interface OwnActFacts<Row> extends ActFacts {
+  /** The label in the footer, which lists the act while it is possible. */
+  short?: MessageKey;
+  /** Returns why it is not possible on the row of the pane now; null if it is possible. */
+  whyNot?: (row: Row, queries: QueryClient) => string | null;
+}
+
+/** An act on the row in focus, which the screen carries out, such as to open a related record. */
+export interface RowAct<Row> extends OwnActFacts<Row> {
+  on: 'row';
+  can?: (row: Row) => boolean;
+  run: (row: Row, steps: ActSteps) => void;
+}
+
+/** The dialog of an act on the selected rows. */
+export interface SelectionSheetProps<Row> {
+  rows: readonly Row[];
+  /** Reports the rows that are done, which are then no longer selected. */
+  onDone: (ids: readonly number[]) => void;
+  onClose: () => void;
+}
+
+/**
+ * An act that the screen carries out on the selected rows, in a dialog of its own.
+ */
+export interface SelectionAct<Row> extends OwnActFacts<Row> {
+  on: 'selection';
+  can: (row: Row) => boolean;
+  Sheet: ComponentType<SelectionSheetProps<Row>>;
+  /** Carries it out on the row of the pane if none is selected; absent: not possible there. */
+  run?: (row: Row, steps: ActSteps) => void;
+}
+
+/** An act of the screen itself, whichever rows are selected. */
+export type ScreenAct<Row> = ActFacts & { on: 'screen' } & (
+    | {
+        /** `row` is the row in focus, if there is one. */
+        run: (row: Row | undefined, queries: QueryClient) => void;
+        /** Returns why it is not possible now; null if it is possible. */
+        whyNot?: (row: Row | undefined) => string | null;
+      }
+    /** The component that shows its button carries it out (`screenAct`). */
+    | { button: ButtonCommand }
+  );
+
+/** What staff can do in a list. `on` is what it is done to. */
+export type ListAct<Row> = RecordAct<Row> | RowAct<Row> | SelectionAct<Row> | ScreenAct<Row>;
+
+/** The acts on rows: all but those of the screen itself. */
+export type ActOnRows<Row> = Exclude<ListAct<Row>, { on: 'screen' }>;
+
+export const isOnRows = <Row>(act: ListAct<Row>): act is ActOnRows<Row> => act.on !== 'screen';
+export const isRecordAct = <Row>(act: ListAct<Row>): act is RecordAct<Row> => 'send' in act;
+/** True for the acts on selected rows, which the bar below the rows shows. */
+export const isOnSelection = <Row>(act: ListAct<Row>): act is RecordAct<Row> | SelectionAct<Row> =>
+  isRecordAct(act) || act.on === 'selection';
+
+/** The default keys of an act. */
+export const keysOf = ({ key = [] }: ActFacts): readonly string[] =>
+  typeof key === 'string' ? [key] : key;
 
 export type ActResult<Row> = { id: number } & (
   | { ok: true; row: Row }

@@ -1,8 +1,9 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
-import type { Command } from '#src/lib/keys/commands.ts';
+import type { Command, CommandFacts } from '#src/lib/keys/commands.ts';
 import { commandsFor } from '#src/lib/keys/make-commands.ts';
 import { MENU_KEYS } from '#src/lib/keys/shortcuts.ts';
+import { isOnRows, isRecordAct, keysOf, type ListAct } from './list-act.ts';
 
 /** The context of the commands of a list. */
 export interface ListContext {
@@ -26,17 +27,13 @@ export interface ListContext {
   /** Filters the list by the value of the cell in focus. */
   filterByCell: () => void;
   canFilterByCell: () => boolean;
-  runRowAction: (id: string) => void;
-  canRunRowAction: (id: string) => boolean;
   edit: () => void;
   canEdit: () => boolean;
   undo: () => void;
   canUndo: () => boolean;
   act: (id: string) => void;
   canAct: (id: string) => boolean;
-  /** Starts an act that the screen carries out itself. */
-  begin: (id: string) => void;
-  canBegin: (id: string) => boolean;
+  /** Returns why an act is not possible; empty if no reason is known. */
   whyNot: (id: string) => string | null;
   /** Loads new rows, and removes those that no longer match. */
   loadNew: () => void;
@@ -54,108 +51,158 @@ const to = (selector: string) => () => {
   if (field instanceof HTMLInputElement) field.select();
 };
 
-interface CommandedEntry {
-  id: string;
-  label: MessageKey;
-  key?: string;
-}
-interface CommandedAct extends CommandedEntry {
-  permission?: Permission;
-  undo?: string;
-  revert?: unknown;
-}
-
 /** The parts of a list from which its commands are created. */
-interface Commanded {
+interface Commanded<Row> {
   id: string;
   path?: unknown;
   peek?: unknown;
   columns: readonly { edit?: unknown; sort?: unknown; only?: unknown }[];
-  acts?: readonly CommandedAct[];
-  screenActs?: readonly (CommandedEntry & { command?: MessageKey })[];
-  rowActions?: readonly CommandedEntry[];
+  acts?: readonly ListAct<Row>[];
   watch?: { newest?: string };
-  ownKeys?: readonly string[];
   filters: readonly unknown[];
   searchHint?: unknown;
   language?: unknown;
   create?: { label: MessageKey; permission: Permission };
 }
 
-/** Returns the commands of a list: those that every list has, and those of its own acts. */
-export function commandsOf(list: Commanded): readonly Command<ListContext>[] {
-  const { acts = [], screenActs = [], rowActions = [], columns, create } = list;
-  const named = [...acts, ...screenActs, ...rowActions].map(({ key }) => key);
-  const taken = new Set([...(list.ownKeys ?? []), ...named]);
-  /** The keys that this list does not use for its own commands. */
-  const free = (...keys: readonly string[]) => keys.filter((key) => !taken.has(key));
-  const make = commandsFor<ListContext>(list.id, (key) => key.length > 1);
+interface ListCommands {
+  /** All commands of the list's screen. */
+  commands: readonly CommandFacts[];
+  /** Those of them that the list carries out; the others belong to buttons of the screen. */
+  ownCommands: readonly Command<ListContext>[];
+}
+
+const MOVES: readonly [id: string, MessageKey, readonly string[], Move][] = [
+  ['next', 'lists.cmd_next', ['j', 'ArrowDown'], 1],
+  ['previous', 'lists.cmd_previous', ['k', 'ArrowUp'], -1],
+  ['pageDown', 'lists.cmd_page_down', ['PageDown'], 'page-down'],
+  ['pageUp', 'lists.cmd_page_up', ['PageUp'], 'page-up'],
+  ['first', 'lists.cmd_first', ['Home'], 'first'],
+  ['last', 'lists.cmd_last', ['End'], 'last'],
+];
+
+/** Returns functions that make the commands of a list. */
+function makersFor(listId: string) {
+  const make = commandsFor<ListContext>(listId, { isFixed: (key) => key.length > 1 });
   /** A command on the row in focus, also listed in the row's menu. */
-  const ofRow = (...given: Parameters<typeof make>): Command<ListContext> => ({
-    ...make(...given),
-    on: 'row',
-  });
-  /** A row action or an act of this list. */
-  const own = (
-    { id, label, key, permission }: CommandedAct,
-    run: 'runRowAction' | 'act' | 'begin',
-    can: 'canRunRowAction' | 'canAct' | 'canBegin',
-  ): Command<ListContext> => ({
-    ...ofRow(id, label, key ? [key] : [], (at) => at[run](id)),
-    can: (at) => at[can](id),
-    ...(permission ? { permission } : {}),
-  });
+  const ofRow = (given: Parameters<typeof make>[0]): Command<ListContext> =>
+    make({ ...given, on: 'row' });
+  const ofAct = <Row>(act: ListAct<Row>): Command<ListContext> => {
+    const { id, label, command = label, permission } = act;
+    return (isOnRows(act) ? ofRow : make)({
+      id,
+      label: command,
+      keys: keysOf(act),
+      run: (at) => at.act(id),
+      can: (at) => at.canAct(id),
+      whyNot: (at) => at.whyNot(id) || null,
+      // The key of an act on one row is refused without naming the roles that may do it.
+      ...(permission && act.on !== 'row' ? { permission } : {}),
+    });
+  };
+  return { make, ofRow, ofAct };
+}
+
+/** Returns the commands of a list: those that every list has, and those of its own acts. */
+export function commandsOf<Row>(list: Commanded<Row>): ListCommands {
+  const { acts = [], columns, create } = list;
+  const taken = new Set(acts.flatMap(keysOf));
+  /** The keys that this list does not use for its own acts. */
+  const free = (...keys: readonly string[]) => keys.filter((key) => !taken.has(key));
+  const { make, ofRow, ofAct } = makersFor(list.id);
   const hasSearch = Boolean(list.searchHint ?? list.language);
-  const moves: readonly [string, MessageKey, readonly string[], Move][] = [
-    ['next', 'lists.cmd_next', ['j', 'ArrowDown'], 1],
-    ['previous', 'lists.cmd_previous', ['k', 'ArrowUp'], -1],
-    ['pageDown', 'lists.cmd_page_down', ['PageDown'], 'page-down'],
-    ['pageUp', 'lists.cmd_page_up', ['PageUp'], 'page-up'],
-    ['first', 'lists.cmd_first', ['Home'], 'first'],
-    ['last', 'lists.cmd_last', ['End'], 'last'],
-  ];
   const all = [
-    ...moves.map(([name, label, keys, where]) =>
-      make(name, label, keys, (at, { isRange }) => at.move(where, isRange)),
+    ...MOVES.map(([id, label, keys, where]) =>
+      make({ id, label, keys, run: (at, { isRange }) => at.move(where, isRange) }),
     ),
-    make('left', 'lists.cmd_left', ['ArrowLeft'], (at) => at.moveCell(-1)),
-    make('right', 'lists.cmd_right', ['ArrowRight'], (at) => at.moveCell(1)),
+    make({
+      id: 'left',
+      label: 'lists.cmd_left',
+      keys: ['ArrowLeft'],
+      run: (at) => at.moveCell(-1),
+    }),
+    make({
+      id: 'right',
+      label: 'lists.cmd_right',
+      keys: ['ArrowRight'],
+      run: (at) => at.moveCell(1),
+    }),
     Boolean(list.path ?? list.peek) &&
-      ofRow('open', 'lists.cmd_open_row', ['Enter'], 'open', 'canOpen'),
+      ofRow({
+        id: 'open',
+        label: 'lists.cmd_open_row',
+        keys: ['Enter'],
+        run: 'open',
+        can: 'canOpen',
+      }),
     columns.some(({ edit }) => edit) &&
-      ofRow('edit', 'lists.cmd_edit', ['e', 'F2'], 'edit', 'canEdit'),
-    ofRow('choose', 'lists.cmd_choose', ['x', ' '], (at, { isRange }) => at.choose(isRange)),
-    make('chooseAll', 'lists.cmd_choose_all', ['Mod+a'], 'chooseAll'),
-    ...rowActions.map(({ id, label, key }) =>
-      own({ id, label, ...(key ? { key } : {}) }, 'runRowAction', 'canRunRowAction'),
-    ),
-    ...acts.map((act) => own(act, 'act', 'canAct')),
-    ...screenActs.map(({ id, label, key, command }) => ({
-      ...own({ id, label: command ?? label, ...(key ? { key } : {}) }, 'begin', 'canBegin'),
-      whyNot: (at: ListContext) => at.whyNot(id) || null,
-    })),
-    list.watch?.newest !== undefined && make('fresh', 'lists.cmd_fresh', ['n'], 'loadNew'),
-    acts.some(({ undo, revert }) => undo ?? revert) &&
-      make('undo', 'lists.cmd_undo', ['u'], 'undo', 'canUndo', { yields: (at) => !at.canUndo() }),
-    create && {
-      ...make('create', create.label, ['n'], 'create', 'canCreate'),
-      permission: create.permission,
-    },
+      ofRow({
+        id: 'edit',
+        label: 'lists.cmd_edit',
+        keys: ['e', 'F2'],
+        run: 'edit',
+        can: 'canEdit',
+      }),
+    ofRow({
+      id: 'choose',
+      label: 'lists.cmd_choose',
+      keys: ['x', ' '],
+      run: (at, { isRange }) => at.choose(isRange),
+    }),
+    make({ id: 'chooseAll', label: 'lists.cmd_choose_all', keys: ['Mod+a'], run: 'chooseAll' }),
+    ...acts.filter(isOnRows).map(ofAct),
+    list.watch?.newest !== undefined &&
+      make({ id: 'fresh', label: 'lists.cmd_fresh', keys: ['n'], run: 'loadNew' }),
+    acts.filter(isRecordAct).some(({ undo, revert }) => undo ?? revert) &&
+      make({
+        id: 'undo',
+        label: 'lists.cmd_undo',
+        keys: ['u'],
+        run: 'undo',
+        can: 'canUndo',
+        yields: (at) => !at.canUndo(),
+      }),
+    create &&
+      make({
+        id: 'create',
+        label: create.label,
+        permission: create.permission,
+        keys: ['n'],
+        run: 'create',
+        can: 'canCreate',
+      }),
     columns.some(({ only }) => only) &&
-      ofRow('only', 'lists.cmd_only', ['o'], 'filterByCell', 'canFilterByCell'),
-    columns.some(({ sort }) => sort) && make('sort', 'lists.cmd_sort', ['s'], 'sort'),
-    make('menu', 'live.cmd_menu', MENU_KEYS, 'menu', 'canOpen'),
+      ofRow({
+        id: 'only',
+        label: 'lists.cmd_only',
+        keys: ['o'],
+        run: 'filterByCell',
+        can: 'canFilterByCell',
+      }),
+    columns.some(({ sort }) => sort) &&
+      make({ id: 'sort', label: 'lists.cmd_sort', keys: ['s'], run: 'sort' }),
+    make({ id: 'menu', label: 'live.cmd_menu', keys: MENU_KEYS, run: 'menu', can: 'canOpen' }),
     hasSearch &&
-      make('search', 'lists.cmd_search', ['/'], to('[data-find], [data-language] input')),
+      make({
+        id: 'search',
+        label: 'lists.cmd_search',
+        keys: ['/'],
+        run: to('[data-find], [data-language] input'),
+      }),
     list.filters.length > 0 &&
-      make(
-        'filter',
-        'lists.cmd_filter',
-        hasSearch ? free('f') : free('f', '/'),
-        to('[data-filter]'),
-      ),
-    make('arrange', 'lists.cmd_arrange', free('c'), 'arrange'),
-    make('back', 'lists.cmd_back', ['Escape'], 'back', 'canBack'),
+      make({
+        id: 'filter',
+        label: 'lists.cmd_filter',
+        keys: hasSearch ? free('f') : free('f', '/'),
+        run: to('[data-filter]'),
+      }),
+    make({ id: 'arrange', label: 'lists.cmd_arrange', keys: free('c'), run: 'arrange' }),
+    make({ id: 'back', label: 'lists.cmd_back', keys: ['Escape'], run: 'back', can: 'canBack' }),
   ];
-  return all.filter((one) => one !== false && one !== undefined);
+  const shared = all.filter((one) => one !== false && one !== undefined);
+  const onScreen = acts.filter((act) => !isOnRows(act));
+  return {
+    commands: [...shared, ...onScreen.map((act) => ('button' in act ? act.button : ofAct(act)))],
+    ownCommands: [...shared, ...onScreen.filter((act) => 'run' in act).map(ofAct)],
+  };
 }

@@ -4,8 +4,8 @@ import type { ListRow } from '#src/ui/list/list.ts';
 import type { ActResult } from './list-act.ts';
 
 /**
- * Creates an act from a command that moves money, sent row by row, each with its own idempotency
- * key. A refused row does not stop the others. A row without a response is sent again as the same
+ * Creates an act from a call that takes one row, sent row by row, each with its own idempotency key,
+ * so that it may move money. A refused row does not stop the others. A row without a response is sent again as the same
  * command.
  */
 export function sendEach<Row extends ListRow, Answer>(

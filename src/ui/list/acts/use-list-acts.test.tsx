@@ -1,87 +1,97 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { leftUndo } from '#src/ui/toast/left-undo.ts';
-import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
-import type { ListAct } from './list-act.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { List } from '#src/ui/list/list.ts';
+import { signInAs } from '#tests/support/fake-api.ts';
+import { keysOf, type ListAct } from './list-act.ts';
+import { commandsOf } from './list-commands.ts';
+import { screenAct } from './screen-act.ts';
 import { useListActs } from './use-list-acts.ts';
 
 interface Row {
   id: number;
-  version: number;
 }
 
-const ROWS: readonly Row[] = [1, 2].map((id) => ({ id, version: 1 }));
-const all = async (rows: readonly Row[]) =>
-  rows.map((row) => ({ id: row.id, ok: true as const, row }));
+const [first, second, third] = [{ id: 1 }, { id: 2 }, { id: 3 }] as const;
+const ran = { row: vi.fn(), selection: vi.fn(), screen: vi.fn(), sent: vi.fn() };
+const label = 'form.save';
+const acts: readonly ListAct<Row>[] = [
+  { on: 'row', id: 'open', label, key: 'b', run: ({ id }) => ran.row(id) },
+  { id: 'block', label, key: 'l', can: ({ id }) => id !== 1, send: async () => [] },
+  {
+    on: 'selection',
+    id: 'pay',
+    label,
+    key: 'p',
+    can: () => true,
+    Sheet: () => null,
+    run: ({ id }) => ran.selection(id),
+  },
+  { on: 'screen', id: 'preview', label, key: 'v', run: (row) => ran.screen(row?.id) },
+  screenAct('test', { id: 'print', label, key: ['Enter', 'c'] }),
+];
+const list = { id: 'test', acts } as unknown as List<Row>;
 
-const cancel: ListAct<Row> = {
-  id: 'cancel',
-  label: 'orders.event_cancel' as ListAct<Row>['label'],
-  can: () => true,
-  send: all,
-  revert: (rows) => all(rows.map(({ now }) => now)),
-};
+const shown = (here: Row | undefined, chosen: readonly Row[]) =>
+  renderHook(
+    () =>
+      useListActs(list, {
+        sent: {
+          start: (one: { id: string }, rows: readonly Row[]) => ran.sent(one.id, rows),
+        } as never,
+        here,
+        chosen,
+        next: () => undefined,
+        go: () => undefined,
+        address: { state: {}, set: () => undefined },
+      }),
+    {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+      ),
+    },
+  ).result;
 
-async function undone(one: ListAct<Row>): Promise<string> {
+beforeEach(() => {
   signInAs({ id: 1, role: 'admin' });
-  consoleWithApi();
-  const { result } = renderHook(() => useListActs<Row>({ acts: [one] }, () => undefined));
-  await act(() => result.current.start(one, ROWS));
-  expect(result.current.outcome).toMatch(/2 done$/);
-  await act(async () => result.current.undo?.());
-  return result.current.outcome;
-}
-
-it('an act that was undone is no longer shown as done', async () => {
-  expect(await undone(cancel)).toMatch(/: 2 undone$/);
+  vi.clearAllMocks();
 });
 
-it('the result of an undo is in the words of the act', async () => {
-  expect(await undone({ ...cancel, reverted: 'orders.bulk_kept' })).toBe('2 orders are kept');
+it('an act on a row is carried out on the row in focus, whichever rows are selected', () => {
+  shown(first, [second, third]).current.start('open');
+  expect(ran.row).toHaveBeenCalledExactlyOnceWith(1);
 });
 
-it('an act that can be undone is handed over when its screen is left', async () => {
-  signInAs({ id: 1, role: 'admin' });
-  consoleWithApi();
-  const { result, unmount } = renderHook(() =>
-    useListActs<Row>({ acts: [cancel] }, () => undefined),
-  );
-  await act(() => result.current.start(cancel, ROWS));
-  expect(leftUndo.get()).toBeNull();
-  unmount();
-  expect(leftUndo.get()?.text).toMatch(/2 done$/);
-  expect(await leftUndo.get()?.undo()).toMatch(/: 2 undone$/);
+it('an act on records is sent for the selected rows or, without a selection, the row in focus', () => {
+  shown(first, [second, third]).current.start('block');
+  expect(ran.sent).toHaveBeenLastCalledWith('block', [second, third]);
+  shown(second, []).current.start('block');
+  expect(ran.sent).toHaveBeenLastCalledWith('block', [second]);
+  expect(shown(first, []).current.can('block')).toBe(false);
 });
 
-it('an act that was undone before, or cannot be undone, is not handed over', async () => {
-  await undone(cancel);
-  cleanup();
-  expect(leftUndo.get()).toBeNull();
-  const { revert: _, ...final } = cancel;
-  const { result, unmount } = renderHook(() =>
-    useListActs<Row>({ acts: [final] }, () => undefined),
-  );
-  await act(() => result.current.start(final, ROWS));
-  unmount();
-  expect(leftUndo.get()).toBeNull();
+it('an act on a selection opens its dialog, and without a selection runs on the row in focus', () => {
+  const selected = shown(first, [second]);
+  act(() => selected.current.start('pay'));
+  expect(selected.current.sheet?.rows).toEqual([second]);
+  expect(ran.selection).not.toHaveBeenCalled();
+  shown(first, []).current.start('pay');
+  expect(ran.selection).toHaveBeenCalledExactlyOnceWith(1);
 });
 
-it('the reason of a refused undo is given after its screen was left', async () => {
-  signInAs({ id: 1, role: 'admin' });
-  consoleWithApi();
-  const refusing: ListAct<Row> = {
-    ...cancel,
-    revert: async (rows) =>
-      rows.map(({ now }) => ({
-        id: now.id,
-        ok: false,
-        error: { code: 'order.changed', message: 'Changed since.' },
-      })),
-  };
-  const { result, unmount } = renderHook(() =>
-    useListActs<Row>({ acts: [refusing] }, () => undefined),
-  );
-  await act(() => result.current.start(refusing, ROWS));
-  unmount();
-  await expect(leftUndo.get()?.undo()).rejects.toThrow('Changed since.');
+it('an act of the screen needs no row', () => {
+  const { current } = shown(undefined, []);
+  expect(['open', 'block', 'pay', 'preview'].filter(current.can)).toEqual(['preview']);
+  current.start('preview');
+  expect(ran.screen).toHaveBeenCalledExactlyOnceWith(undefined);
+});
+
+it('every act is a command with its keys, which the commands of all lists then leave to it', () => {
+  const { commands, ownCommands } = commandsOf({ id: 'test', columns: [], filters: [], acts });
+  for (const one of acts)
+    expect(commands.find(({ id }) => id === `test.${one.id}`)?.keys).toEqual(keysOf(one));
+  // The button of the screen is pressed by its own command.
+  expect(ownCommands.map(({ id }) => id)).not.toContain('test.print');
+  expect(commands.find(({ id }) => id === 'test.arrange')?.keys).toEqual([]);
 });

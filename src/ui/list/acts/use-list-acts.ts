@@ -1,143 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MAX_BULK_ROWS } from '#contract/list.ts';
-import { sendOnce } from '#src/lib/console/in-flight.ts';
-import { t } from '#src/lib/i18n.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
-import { UNDO_STATUS_MS, useStatus } from '#src/lib/status.ts';
-import type { ListRow } from '#src/ui/list/list.ts';
-import { useUndoOnLeave } from '#src/ui/toast/left-undo.ts';
-import { dropShownUndo } from '#src/ui/toast/toast-store.ts';
-import { type CompletedAct, sendAct } from './act-sheet.tsx';
-import type { ActResult, ListAct } from './list-act.ts';
+import type { List, ListRow } from '#src/ui/list/list.ts';
+import type { ListState, RowCommand, SetState } from '#src/ui/list/list-parts.ts';
+import {
+  type ActOnRows,
+  type ActSteps,
+  isOnRows,
+  isOnSelection,
+  isRecordAct,
+  type SelectionAct,
+} from './list-act.ts';
+import type { useRecordActs } from './use-record-acts.ts';
 
-interface Sheet<Row> {
-  act: ListAct<Row>;
-  rows: readonly Row[];
-  tried: readonly ActResult<Row>[];
+interface Place<Row extends ListRow> {
+  /** The acts that the list sends. */
+  sent: ReturnType<typeof useRecordActs<Row>>;
+  /** The row in focus, or that of the pane. */
+  here: Row | undefined;
+  chosen: readonly Row[];
+  next: (row: Row) => void;
+  go: (path: string) => void;
+  address: { state: ListState; set: SetState };
 }
 
-/** The result of the last act, and how to undo it while it is shown. */
-interface Outcome<Row extends ListRow> {
-  text: string;
-  last?: CompletedAct<Row>;
-  /** Until when it can be undone, in epoch ms. */
-  untilMs: number;
-}
-
-/**
- * Returns the act that undoes an act: another act, or one that restores the rows' previous values.
- */
-function undoOf<Row extends ListRow>(
-  { act, answer, before }: CompletedAct<Row>,
-  find: (id: string) => ListAct<Row> | undefined,
-): ListAct<Row> | undefined {
-  const { revert, undo, label, permission, reverted } = act;
-  if (!revert) return undo === undefined ? undefined : find(undo);
-  const was = new Map(before.map((row) => [row.id, row]));
-  return {
-    id: `${act.id}.undo`,
-    label,
-    ...(permission ? { permission } : {}),
-    doneText: (n) => t(reverted ?? 'lists.act_undone', { act: t(label), n }),
-    can: ({ id }) => was.has(id),
-    send: (rows) =>
-      revert(
-        rows.flatMap((now) => {
-          const old = was.get(now.id);
-          return old ? [{ now, before: old }] : [];
-        }),
-        answer,
-      ),
-  };
-}
-
-const doneTextOf = <Row extends ListRow>(act: ListAct<Row>, n: number): string =>
-  act.doneText?.(n) ?? t('lists.act_done', { act: t(act.label), n });
-
-/** Undoes an act after its screen was left. Throws the first refusal. */
-async function sendUndo<Row extends ListRow>(
-  undoing: ListAct<Row>,
-  rows: readonly Row[],
-  onRows: (rows: readonly Row[]) => void,
-): Promise<string> {
-  const results = await sendAct(
-    undoing,
-    rows.filter((row) => undoing.can(row)),
-    '',
-  );
-  onRows(results.flatMap((result) => (result.ok ? [result.row] : [])));
-  const refused = results.find((result) => !result.ok);
-  if (refused && !refused.ok) throw new Error(refused.error.message);
-  return doneTextOf(undoing, results.length);
-}
-
-/**
- * The acts of a list or of one record: the rows that allow them, their questions, and their undo.
- */
-export function useListActs<Row extends ListRow>(
-  list: { acts?: readonly ListAct<Row>[] | undefined },
-  onRows: (rows: readonly Row[]) => void,
-  reread?: () => void,
-) {
-  const [sheet, setSheet] = useState<Sheet<Row> | null>(null);
-  const status = useStatus<Outcome<Row> | null>(null);
-  const last = status.shown?.last;
+/** The acts of a list's screen: which are possible now, and what starts them. */
+export function useListActs<Row extends ListRow>(list: List<Row>, place: Place<Row>) {
+  const { sent, here, chosen, address } = place;
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<{ act: string; id: number } | null>(null);
+  const [sheet, setSheet] = useState<{ act: SelectionAct<Row>; rows: readonly Row[] } | null>(null);
+  const onRows = (list.acts ?? []).filter(isOnRows);
+  const main = onRows.find(isRecordAct);
   const find = (id: string) => list.acts?.find((act) => act.id === id);
-
-  const end = (ended: CompletedAct<Row>) => {
-    if (ended.done.length === 0) return status.clear();
-    const { act, done } = ended;
-    const n = done.length;
-    const text = doneTextOf(act, n);
-    const canUndo = undoOf(ended, find) !== undefined;
-    if (canUndo) dropShownUndo();
-    const untilMs = Date.now() + UNDO_STATUS_MS;
-    status.show({ text, last: ended, untilMs }, canUndo ? UNDO_STATUS_MS : undefined);
-    if (ended.act.refetchesList) reread?.();
-  };
   /** Returns the rows that allow the act. */
-  const applicable = (act: ListAct<Row>, rows: readonly Row[]) =>
-    hasPermission(act.permission) ? rows.filter((row) => act.can(row)) : [];
-
-  const start = async (act: ListAct<Row>, rows: readonly Row[]) => {
-    const which = applicable(act, rows);
-    if (which.length === 0) return;
-    if (act.asks || act.isConfirmed || which.length > MAX_BULK_ROWS) {
-      setSheet({ act, rows: which, tried: [] });
-      return;
-    }
-    const ofRows = `${act.id} ${which.map(({ id }) => id).join()}`;
-    const results = await sendOnce(ofRows, () => sendAct(act, which, ''));
-    if (!results) return;
-    const done = results.flatMap((result) => (result.ok ? [result.row] : []));
-    onRows(done);
-    const ids = new Set(done.map(({ id }) => id));
-    end({ act, answer: '', done, before: which.filter(({ id }) => ids.has(id)) });
-    if (done.length < which.length) setSheet({ act, rows: which, tried: results });
-  };
-  const undoing = last ? undoOf(last, find) : undefined;
-  const undo = () => {
-    if (!last || !undoing) return;
-    status.clear();
-    void start(undoing, last.done);
-  };
-  useUndoOnLeave(() => {
-    const { text = '', untilMs = 0 } = status.shown ?? {};
-    // An undo that asks something is offered on its own screen only.
-    if (!last || !undoing || undoing.asks || undoing.isConfirmed) return null;
-    if (last.done.length > MAX_BULK_ROWS) return null;
-    return { text, untilMs, undo: () => sendUndo(undoing, last.done, onRows) };
+  const applicable = (act: ActOnRows<Row>, rows: readonly Row[]) =>
+    hasPermission(act.permission) ? rows.filter((row) => act.can?.(row) !== false) : [];
+  /** The target of an act: the selected rows, if it acts on these and there are any, or one row. */
+  const targets = (act: ActOnRows<Row>) =>
+    chosen.length > 0 && isOnSelection(act) ? chosen : here ? [here] : [];
+  const isOnChosen = (act: ActOnRows<Row>) => chosen.length > 0 && isOnSelection(act);
+  const steps = (act: string, row: Row): ActSteps => ({
+    queries,
+    ask: () => setAsked({ act, id: row.id }),
+    next: () => place.next(row),
+    go: place.go,
+    ...address,
   });
+  /** Returns why the act is not possible on the row of the pane; empty if no reason is known. */
+  const whyNotHere = (act: ActOnRows<Row>): string | null => {
+    if (!here || isRecordAct(act) || !act.run) return '';
+    if (act.whyNot) return act.whyNot(here, queries);
+    return applicable(act, [here]).length > 0 ? null : '';
+  };
+  const isPossible = (act: ActOnRows<Row>): boolean =>
+    isRecordAct(act) || isOnChosen(act)
+      ? applicable(act, targets(act)).length > 0
+      : whyNotHere(act) === null;
+  const startOn = (act: ActOnRows<Row>, row: Row): void => {
+    if (isRecordAct(act)) void sent.start(act, [row]);
+    else act.run?.(row, steps(act.id, row));
+  };
+  const start = (act: ActOnRows<Row>): void => {
+    if (!isPossible(act)) return;
+    if (isRecordAct(act)) void sent.start(act, targets(act));
+    else if (act.on === 'selection' && isOnChosen(act)) setSheet({ act, rows: chosen });
+    else if (here) startOn(act, here);
+  };
   return {
-    sheet,
-    close: () => setSheet(null),
-    end,
-    applicable,
     find,
-    start,
-    undo: undoing && last ? undo : null,
-    outcome: status.shown?.text ?? '',
-    stayOnOutcome: status.stayOn,
-    announce: (text: string) => status.show({ text, untilMs: 0 }),
+    applicable,
+    can: (id: string): boolean => {
+      const act = find(id);
+      if (!act) return false;
+      if (isOnRows(act)) return isPossible(act);
+      return 'run' in act && (act.whyNot?.(here) ?? null) === null;
+    },
+    whyNot: (id: string): string | null => {
+      const act = find(id);
+      if (!act) return '';
+      if (isOnRows(act)) return whyNotHere(act);
+      return 'run' in act ? (act.whyNot?.(here) ?? null) : null;
+    },
+    start: (id: string): void => {
+      const act = find(id);
+      if (!act) return;
+      if (isOnRows(act)) start(act);
+      else if ('run' in act) act.run(here, queries);
+    },
+    /** The commands of one row, for its pane. */
+    commandsOn: (row: Row): RowCommand[] =>
+      onRows
+        .filter((act) => (isRecordAct(act) || act.run) && applicable(act, [row]).length > 0)
+        .map((act) => ({
+          id: `${list.id}.${act.id}`,
+          label: act.label,
+          isMain: act === main,
+          run: () => startOn(act, row),
+        })),
+    /** The act whose question the pane is showing. */
+    asking: asked !== null && asked.id === here?.id ? asked.act : null,
+    stopAsking: () => setAsked(null),
+    sheet,
+    closeSheet: () => setSheet(null),
+    /** The acts that the footer lists, as the current rows allow them. */
+    possible: onRows.flatMap((act) => {
+      if (isRecordAct(act) || !act.short || !(isOnChosen(act) || act.run)) return [];
+      return applicable(act, targets(act)).length > 0 ? [{ id: act.id, short: act.short }] : [];
+    }),
   };
 }

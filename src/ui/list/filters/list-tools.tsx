@@ -2,7 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { type ReactNode, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#src/lib/i18n.ts';
-import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
+import { useKey } from '#src/lib/keys/shortcuts.ts';
+import { KeyedLabel } from '#src/ui/controls/keyed-label.tsx';
 import { SearchField } from '#src/ui/field/search/search-field.tsx';
 import type { ListRow } from '#src/ui/list/list.ts';
 import { ListExport } from '#src/ui/list/list-export.tsx';
@@ -19,7 +20,7 @@ function Waiting({ listId, n, onFresh }: { listId: string; n: number; onFresh: (
     <output>
       {n > 0 && (
         <Button title={t('lists.waiting_hint')} onClick={onFresh}>
-          {withKey(t('lists.waiting', { n }), key)}
+          <KeyedLabel label={t('lists.waiting', { n })} keyName={key} />
         </Button>
       )}
     </output>
@@ -34,7 +35,7 @@ export function ListTools<Row extends ListRow>({
   page: ListPageModel<Row>;
   tools: ReactNode;
 }) {
-  const { list, listState, table, acts } = page;
+  const { list, listState, table, sent } = page;
   const Field = list.language?.Field;
   const { state, view, set, setAll } = listState;
   const faults = invalidFilters(list, state);
@@ -48,7 +49,7 @@ export function ListTools<Row extends ListRow>({
           state={state}
           view={view}
           setAll={setAll}
-          onDone={acts.announce}
+          onDone={sent.announce}
         />
       )}
       {Field && (

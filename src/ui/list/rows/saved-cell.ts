@@ -1,11 +1,11 @@
-import type { NamedRecord, Resource } from '#src/lib/api/resource.ts';
+import type { Resource, VersionedRecord } from '#src/lib/api/resource.ts';
 import type { CellEdit } from '#src/ui/list/list.ts';
 
-type Value = Parameters<CellEdit<NamedRecord>['save']>[1];
+type Value = Parameters<CellEdit<VersionedRecord>['save']>[1];
 
 /** Creates editable cells that each save one field of their row, given its version. */
 export const savedCell =
-  <Row extends NamedRecord, Change>(
+  <Row extends VersionedRecord, Change>(
     { update }: Pick<Resource<Row, Change>, 'update'>,
     can?: (row: Row) => boolean,
   ) =>

@@ -22,8 +22,7 @@ it('a key acts on a row that came to the cursor by itself only once it was read'
     key();
     return result.current();
   };
-  // The row that the screen opened with, and one that the user has moved to.
-  expect(mayAct()).toBe(true);
+  // One that the user has moved to.
   rerender({ id: 2, isOwn: true });
   expect(mayAct()).toBe(true);
   expect(keyRefusal.get()).toBeNull();
@@ -43,4 +42,16 @@ it('a key acts on a row that came to the cursor by itself only once it was read'
   expect(mayAct()).toBe(false);
   rerender({ id: 4, isOwn: true });
   expect(mayAct()).toBe(true);
+});
+
+it('a key acts on the row that a screen opens with only once it was read', () => {
+  const time = createPressClock();
+  consoleWithApi({ pressClock: time.clock });
+  const row = { id: 1, version: 1 };
+  const { result } = renderHook(() => useReadCursor(list, { row, isOwn: false }));
+  key();
+  expect(result.current()).toBe(false);
+  time.read();
+  key();
+  expect(result.current()).toBe(true);
 });

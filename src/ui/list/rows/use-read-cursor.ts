@@ -8,8 +8,8 @@ import type { GridFocus } from './use-grid-focus.ts';
 
 /**
  * Keys act on the row with the cursor only if the user has moved there, or if it was read: another
- * row that came to the cursor by itself, as after a search, is a question (docs/decisions/0070). The
- * first one of a screen is not. The returned function says whether a key may act, and announces it
+ * row that came to the cursor by itself, such as the first one of a screen or of a search, is a
+ * question (docs/decisions/0070). The returned function says whether a key may act, and announces it
  * if not.
  */
 export function useReadCursor<Row extends ListRow>(
@@ -18,11 +18,9 @@ export function useReadCursor<Row extends ListRow>(
 ): () => boolean {
   const id = row?.id;
   const unread = useRef<Question | null>(null);
-  const isFirst = useRef(true);
   useLayoutEffect(() => {
     if (id === undefined) return;
-    unread.current = isOwn || isFirst.current ? null : openQuestion();
-    isFirst.current = false;
+    unread.current = isOwn ? null : openQuestion();
   }, [id, isOwn]);
   return () => {
     if (!row || !unread.current || unread.current.answer()) return true;

@@ -166,6 +166,6 @@ it('a sheet that nobody signs within a day is an alarm, and in the CSV', async (
   expect(csv.body).toContain(',9.00,');
 });
 
-it('only staff of money in all areas see sheets', async () => {
+it('only staff of money in all zones see sheets', async () => {
   expect((await t.call(calls.list, {}, await t.person('operator'))).status).toBe(403);
 });

@@ -75,8 +75,8 @@ it('SQL cannot return an order beyond the limit, nor in the name of the store', 
         .values({
           at,
           type: 'order.returned',
-          subject: 'order',
-          order_id: order.id,
+          subject_kind: 'order',
+          subject_id: order.id,
           actor: JSON.stringify({ id: admin.id, name: 'x', role }),
           data: JSON.stringify(order),
         })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { claimsRoutes } from '#contract/routes/operations/claims.ts';
 import { type Handover, handoverRoutes } from '#contract/routes/operations/handover.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
-import { presenceRoutes } from '#contract/routes/operations/presence.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { createDispatchFixture } from '#tests/support/fixtures/dispatch-fixture.ts';
 import { withApp } from '#tests/support/with-app.ts';
@@ -24,7 +24,7 @@ it('a sheet is offered only within two minutes of being collected, and tells wha
   const badr = await t.person('operator', 'Badr');
   const [kept, closed] = [await fixture.place(), await fixture.place()];
   const claimKept = () =>
-    t.call(presenceRoutes.claim, { params: { orderId: kept.id }, body: {} }, amal);
+    t.call(claimsRoutes.claim, { params: { orderId: kept.id }, body: {} }, amal);
   await claimKept();
   const sheet = (await t.call(handoverRoutes.draft, {}, amal)).body;
   const progress = (id: number, body: object) =>

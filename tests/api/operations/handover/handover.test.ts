@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimsRoutes } from '#contract/routes/operations/claims.ts';
 import { type Handover, handoverRoutes } from '#contract/routes/operations/handover.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { presenceRoutes } from '#contract/routes/operations/presence.ts';
@@ -29,7 +30,7 @@ const on = (app: TestApp) => ({
     }),
 });
 const claim = (orderId: number, as: Person, app = t) =>
-  app.call(presenceRoutes.claim, { params: { orderId }, body: {} }, as);
+  app.call(claimsRoutes.claim, { params: { orderId }, body: {} }, as);
 const claimsOf = async (as: Person) =>
   (await t.call(presenceRoutes.read, { query: { mine: true } }, as)).body.claims;
 
@@ -45,7 +46,7 @@ describe('a handover sheet', () => {
     const closed = await fixture.place();
     for (const { id } of [kept, lapsed, taken, closed]) await claim(id, amal);
     await t.call(
-      presenceRoutes.hold,
+      claimsRoutes.hold,
       { params: { id: kept.id }, body: { minutes: 20, reason: 'Customer not in' } },
       amal,
     );
@@ -90,7 +91,7 @@ describe('a handover sheet', () => {
     expect((await claimsOf(amal)).map(({ orderId }) => orderId as number)).toEqual(
       [kept, taken, closed].map(({ id }) => id),
     );
-    await t.call(presenceRoutes.release, { params: { orderId: taken.id } }, amal);
+    await t.call(claimsRoutes.release, { params: { orderId: taken.id } }, amal);
     await claim(taken.id, await t.person('operator', 'Chafik'));
     await t.call(
       ordersRoutes.progress,

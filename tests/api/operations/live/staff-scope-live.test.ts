@@ -68,8 +68,8 @@ const setZones = async (person: Person, zones: 'all' | number[]) => {
   });
 };
 
-describe('events for a user of some areas', () => {
-  it('from other areas contain only sequence numbers, on every server', async () => {
+describe('events for a user of some zones', () => {
+  it('from other zones contain only sequence numbers, on every server', async () => {
     const seq = await head();
     const consoles = await Promise.all([
       consoleOf(operator.token),
@@ -103,7 +103,7 @@ describe('events for a user of some areas', () => {
     expect(body.events.map(({ subject }) => subject)).toEqual(['elsewhere', 'order', 'elsewhere']);
   });
 
-  it('from other areas are combined into runs of numbers, sent before the head of the log', async () => {
+  it('from other zones are combined into runs of numbers, sent before the head of the log', async () => {
     const seq = await head();
     const console_ = await consoleOf(operator.token, { runs: true });
     await console_.follow(seq);
@@ -124,7 +124,7 @@ describe('events for a user of some areas', () => {
     expect(events[2]).toMatchObject({ from: seq + 5 });
   });
 
-  it('are complete for a user of all areas', async () => {
+  it('are complete for a user of all zones', async () => {
     const seq = await head();
     const console_ = await consoleOf(world.admin.token);
     await console_.follow(seq);
@@ -134,8 +134,8 @@ describe('events for a user of some areas', () => {
   });
 });
 
-describe('positions for a user of some areas', () => {
-  it('include the drivers in these areas, who appear and disappear', async () => {
+describe('positions for a user of some zones', () => {
+  it('include the drivers in these zones, who appear and disappear', async () => {
     const wide = { elsewhereMs: 1_000, box: null };
     const console_ = await consoleOf(operator.token);
     await console_.watch();
@@ -164,7 +164,7 @@ describe('positions for a user of some areas', () => {
     expect(later.map(({ id }) => id)).not.toContain(guest.id);
   });
 
-  it('include a driver who carries an order of these areas, in any place', async () => {
+  it('include a driver who carries an order of these zones, in any place', async () => {
     const { alpha, beta, money } = world;
     const carrier = await t.person('driver', 'Carrier');
     await report(carrier, beta.at);
@@ -178,7 +178,7 @@ describe('positions for a user of some areas', () => {
   });
 });
 
-describe('a change of a user’s areas', () => {
+describe('a change of a user’s zones', () => {
   it('disconnects the sockets on all servers, and reloads their data', async () => {
     const person = await world.staff('operator', 'Moving', [world.alpha.zone.id]);
     const seq = await head();
@@ -198,12 +198,12 @@ describe('a change of a user’s areas', () => {
     expect(new Set(read.orders.map(({ zone }) => zone))).toEqual(new Set([world.beta.zone.name]));
     await again.follow(read.seq);
     await world.beta.place();
-    await waitUntil('the new area is heard', () =>
+    await waitUntil('the new zone is heard', () =>
       again.received.events.some(({ subject }) => subject === 'order'),
     );
   });
 
-  it('also happens when a store moves to another area, which reloads the consoles', async () => {
+  it('also happens when a store moves to another zone, which reloads the consoles', async () => {
     const store = await t.store(null, 'Wandering');
     await t.db
       .updateTable('stores')
@@ -227,7 +227,7 @@ describe('a change of a user’s areas', () => {
   });
 });
 
-it('a socket is refused for areas that are unknown or not the user’s', async () => {
+it('a socket is refused for zones that are unknown or not the user’s', async () => {
   for (const zones of [String(world.beta.zone.id), '999999', 'x', ''])
-    expect((await consoleOf(operator.token, { zones })).received.error).toBe('areas.refused');
+    expect((await consoleOf(operator.token, { zones })).received.error).toBe('zones.refused');
 });

@@ -58,7 +58,12 @@ const stored = async ({ id }: Order) =>
 async function typesAfterDue({ id }: Order) {
   t.moveClock(WITHHELD_MS);
   await t.app().runNow.ends();
-  const events = t.db.selectFrom('events').select('type').where('order_id', '=', id).orderBy('id');
+  const events = t.db
+    .selectFrom('events')
+    .select('type')
+    .where('subject_kind', '=', 'order')
+    .where('subject_id', '=', id)
+    .orderBy('id');
   return (await events.execute()).map(({ type }) => type).slice(2);
 }
 

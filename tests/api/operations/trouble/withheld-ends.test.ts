@@ -204,6 +204,15 @@ describe('a cancellation that the console asks for', () => {
     expect(theirs.body.ending).toBeNull();
   });
 
+  it('is shown without its author in the answer to an event of the store, too', async () => {
+    const owner = await t.person('store');
+    const body = orderOf(await t.store(owner));
+    const placed = (await t.call(ordersRoutes.place, { body }, customer)).body as Order;
+    const asked = await withholdCancel(placed);
+    const accepted = await progress(asked, { event: 'order.accept' }, owner);
+    expect(accepted.body).toMatchObject({ status: 'accepted', ending: { by: null, reason: '' } });
+  });
+
   it('is lost to nothing when the servers stop meanwhile', async () => {
     const asked = await withholdCancel(await ready());
     await t.restart();

@@ -14,17 +14,14 @@ const READS: Readonly<Record<string, string>> = {
     'select seq, at, data from events where seq > 4 order by seq limit 500',
   'what is not published': 'select id from events where seq is null order by id limit 500',
   numbering: `update events set seq = 9 where id = any('{1}'::bigint[])`,
-  'the events of an order': 'select type from events where order_id = 1 order by id',
-  'the last event of an order':
-    'select data from events where order_id = 1 order by id desc limit 1',
+  'the events of an order': `select type from events where subject_kind = 'order' and subject_id = 1 order by id`,
+  'the last event of an order': `select data from events where subject_kind = 'order' and subject_id = 1 order by id desc limit 1`,
   'a span of replay': `select seq from events where at > '2096-03-01' and at <= '2096-03-02' order by at, id limit 500`,
-  'the last status of a driver': `select at from events where driver_id = 2 and subject = 'driver' and at <= now()
+  'the last status of a driver': `select at from events where subject_kind = 'driver' and subject_id = 2 and at <= now()
     order by at desc, id desc limit 1`,
-  'the history of alarms': `select data from events where subject = 'alarm' and at > now() order by at desc, id desc limit 50`,
-  'the history of an alarm':
-    'select data from events where alarm_id = 1 order by id desc limit 500',
-  'the last shape of a zone':
-    'select data from events where zone_id = 1 and at <= now() order by id desc limit 1',
+  'the history of alarms': `select data from events where subject_kind = 'alarm' and at > now() order by at desc, id desc limit 50`,
+  'the history of an alarm': `select data from events where subject_kind = 'alarm' and subject_id = 1 order by id desc limit 500`,
+  'the last shape of a zone': `select data from events where subject_kind = 'zone' and subject_id = 1 and at <= now() order by id desc limit 1`,
   'a statement': 'select amount from ledger_entries where account_id = 1 order by id desc limit 50',
   'a page of a statement':
     'select amount from ledger_entries where account_id = 1 and id < 9 order by id desc limit 50',

@@ -34,8 +34,11 @@ test('tables with rows become the first partition without a rewrite, and older s
   const kept = [await files('events'), await files('ledger_entries')];
 
   expect(await migrate({ ownerUrl }, silentLog)).toContain(MONTHS_MIGRATION);
-  // The files of the table and its index are the same: nothing was rewritten.
-  expect([await files('events_first'), await files('ledger_entries_first')]).toEqual(kept);
+  // The files of the tables and their indexes are the same, beside indexes of later migrations:
+  // nothing was rewritten.
+  expect([await files('events_first'), await files('ledger_entries_first')]).toEqual(
+    kept.map((of) => expect.arrayContaining(of)),
+  );
   expect((await owner.query(`select id, seq, order_id from events order by id`)).rows).toEqual(
     before.rows,
   );

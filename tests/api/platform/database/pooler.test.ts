@@ -54,7 +54,7 @@ it.runIf(program)(
 );
 
 it.runIf(program)(
-  'each caller is limited to its own areas, in statements and in transactions',
+  'each caller is limited to its own zones, in statements and in transactions',
   async () => {
     const db = createDb(pool);
     const standing = (on: typeof db) =>

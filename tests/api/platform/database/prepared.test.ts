@@ -36,7 +36,7 @@ describe('a statement marked as prepared', () => {
     });
   });
 
-  it('shows each caller on the same connection its own areas', async () => {
+  it('shows each caller on the same connection its own zones', async () => {
     for (const name of ['Maarif', 'Anfa'])
       await t.db.insertInto('zones').values({ name }).execute();
     const count = sql<{ seen: bigint }>`${prepared} select count(*) as seen from zones

@@ -19,7 +19,7 @@ const readScope = async () => {
 };
 const within = <T>(zones: number[], work: () => T) => readWithin(scopeOf(zones, 1), work);
 
-it('a connection is limited to areas only while a scoped caller uses it', async () => {
+it('a connection is limited to zones only while a scoped caller uses it', async () => {
   const callers = Array.from({ length: 300 }, (_, n) => n % 3);
   const found = await Promise.all(
     callers.map((n) => (n === 0 ? readScope() : within([n], readScope))),
@@ -51,6 +51,6 @@ it('a scoped connection cannot write', async () => {
   ).rejects.toThrow('permission denied');
 });
 
-it('a scoped connection without areas reads no rows', async () => {
+it('a scoped connection without zones reads no rows', async () => {
   expect(await within([], readScope)).toMatchObject({ zones: '{}', seen: 0n });
 });

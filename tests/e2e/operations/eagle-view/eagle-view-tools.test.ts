@@ -76,10 +76,10 @@ describe('a lasso', () => {
     await page.getByRole('heading', { name: '3 drivers in the area' }).waitFor();
     expect(await names()).toEqual(numbers(1, 2, 3));
     await page.getByText('3 free · 0 busy · 0 on break').waitFor();
-    await waitUntil('the area is in the address', () => page.url().includes('area='));
+    await waitUntil('the lasso is in the address', () => page.url().includes('lasso='));
     await page.keyboard.press('Escape');
     await waitUntil('everyone is listed again', async () => (await names()).length === 6);
-    await waitUntil('and the area gone', () => !page.url().includes('area='));
+    await waitUntil('and the lasso gone', () => !page.url().includes('lasso='));
   });
 
   it('drawn with the lasso follows the line, and can limit the map to the drivers inside', async () => {
@@ -101,7 +101,7 @@ describe('a lasso', () => {
     await page.getByRole('heading', { name: '3 drivers in the area' }).waitFor();
     expect(await names()).toEqual(numbers(2, 4, 5));
     await page.getByRole('button', { name: 'Show only these' }).click();
-    await waitUntil('only these', () => page.url().includes('only=area'));
+    await waitUntil('only these', () => page.url().includes('only=lasso'));
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).click(),
@@ -125,7 +125,7 @@ it('a shared address shows another user the same view', async () => {
   await page.locator('.drivers-panel__row').nth(1).click();
   await page.keyboard.press('o');
   await waitUntil('all of it is in the address', () =>
-    ['area=', 'state=', 'age=', 'circles=off', 'follow=on', 'driver='].every((part) =>
+    ['lasso=', 'state=', 'age=', 'circles=off', 'follow=on', 'driver='].every((part) =>
       page.url().includes(part),
     ),
   );
@@ -153,7 +153,7 @@ it('a shared address shows another user the same view', async () => {
     .poll(() => page.getByRole('button', { name: /circles/ }).getAttribute('aria-pressed'))
     .toBe('false');
   const again = new URL(page.url()).searchParams;
-  for (const name of ['state', 'age', 'area', 'driver', 'circles', 'follow'])
+  for (const name of ['state', 'age', 'lasso', 'driver', 'circles', 'follow'])
     expect([name, again.get(name)]).toEqual([name, shared.searchParams.get(name)]);
   await other.close();
 });

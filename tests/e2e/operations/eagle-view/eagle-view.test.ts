@@ -114,7 +114,7 @@ describe('board and map', () => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     expect(await violationsInLooks(page, 'map-keys', BOTH_THEMES)).toEqual([]);
     // The whole city: a lasso with everyone in it.
-    await page.goto('/eagle-view?area=-9,32,-6,32,-6,35,-9,35');
+    await page.goto('/eagle-view?lasso=-9,32,-6,32,-6,35,-9,35');
     await page.getByRole('button', { name: 'Copy ids' }).waitFor();
     await page.locator('.drivers-panel__row').first().click();
     await page.getByRole('button', { name: 'Follow' }).waitFor();

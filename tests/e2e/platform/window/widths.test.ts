@@ -7,7 +7,7 @@ import type { ConsoleServer } from '#tests/support/server.ts';
 import { createTwoZones } from '#tests/support/two-zones/two-zones.ts';
 
 const WIDTHS = [1024, 1280, 1920];
-/** The lists that have rows in the data of two areas. */
+/** The lists that have rows in the data of two zones. */
 const LISTS = [
   '/categories',
   '/collections-log',
@@ -83,4 +83,14 @@ it('the title of a screen is whole in narrow windows', async () => {
       expect([path, width, cut]).toEqual([path, width, 0]);
     }
   }
+});
+
+it('the page does not scroll beside a sidebar that is higher than the window', async () => {
+  const page = await openWithBars();
+  await page.goto('/live-orders');
+  await page.locator('.sidebar nav').waitFor();
+  await page.setViewportSize({ width: 1024, height: 500 });
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  await expect.poll(beyond).toBe(0);
 });

@@ -26,7 +26,7 @@ describe('no element is wider than the window', () => {
     const strip = page.getByRole('region', { name: 'Recent actions' });
     for (let n = 0; n < 5; n += 1) {
       await page.keyboard.press('a');
-      await page.locator('.choice').first().waitFor();
+      await page.locator('.pane[data-seen]').waitFor();
       await page.keyboard.press('Enter');
       await strip
         .getByText(n === 0 ? /^#\d+ →/ : `+${n}`)
@@ -35,7 +35,7 @@ describe('no element is wider than the window', () => {
     }
     await page.keyboard.press('Shift+J');
     await page.keyboard.press('a');
-    await page.locator('.choice').first().waitFor();
+    await page.locator('.pane[data-seen]').waitFor();
     const board = await page.locator('#board').boundingBox();
     expect(await elementsBeyondWindowByWidth(page)).toEqual({});
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -43,6 +43,9 @@ async function addressOf(child: ReturnType<typeof spawn>): Promise<string> {
   throw new Error('Firefox ended before it listened');
 }
 
+/** A font whose page was left while it loaded: Firefox's NS_BINDING_ABORTED. */
+const ABORTED = 'status=2152398850';
+
 /** Sends commands over WebDriver BiDi, and collects the errors that the browser logs. */
 function bidi(socket: WebSocket) {
   const waiting = new Map<number, (message: Message) => void>();
@@ -51,8 +54,10 @@ function bidi(socket: WebSocket) {
   socket.on('message', (data: Buffer) => {
     const message = JSON.parse(data.toString()) as Message;
     if (message.id !== undefined) waiting.get(message.id)?.(message);
-    else if (message.method === 'log.entryAdded' && message.params?.level === 'error')
-      errors.push(message.params.text ?? 'an error without words');
+    else if (message.method === 'log.entryAdded' && message.params?.level === 'error') {
+      const text = message.params.text ?? 'an error without words';
+      if (!text.includes(ABORTED)) errors.push(text);
+    }
   });
   const send = <T>(method: string, params: object): Promise<T> =>
     new Promise((resolve, reject) => {

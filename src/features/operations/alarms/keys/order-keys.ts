@@ -1,6 +1,6 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Alarm } from '#contract/operations/alarm.ts';
-import { whyNotAssignable } from '#src/domain/assignment/why-not-assignable.ts';
+import { whyNotAssignable, whyNotPlannable } from '#src/domain/assignment/why-not-assignable.ts';
 import { intent } from '#src/domain/live/intent.ts';
 import { live } from '#src/domain/live/live.ts';
 import { selection, selectOrder } from '#src/domain/live/selection.ts';
@@ -75,7 +75,9 @@ export function listDrivers(isReassignment: boolean, navigate: (path: string) =>
 export function whyNoPlan(): string | null {
   const alarm = currentAlarm();
   if (!alarm) return whyNoAlarm();
-  return ordersOf(alarm).length === 0 ? t('alarms.no_order') : whyReadOnly();
+  const orders = ordersOf(alarm);
+  if (orders.length === 0) return t('alarms.no_order');
+  return whyReadOnly() ?? whyNotPlannable(orders);
 }
 
 /** Proposes drivers for all orders of the selected alarm, on the board. */

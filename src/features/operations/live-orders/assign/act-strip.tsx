@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { OrderId } from '#contract/ids.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
 import { offerNewestUndo } from '#src/domain/assignment/announce-act.ts';
 import {
@@ -13,20 +14,23 @@ import { shownSource } from '#src/domain/live/shown-source.ts';
 import { outcome } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useKey } from '#src/lib/keys/shortcuts.ts';
-import { useStore } from '#src/lib/use-store.ts';
+import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { type DropdownItem, DropdownMenu } from '#src/ui/overlay/dropdown-menu.tsx';
 import { UndoChip } from '#src/ui/toast/undo-chip.tsx';
 import { announceOnBoard, undoFromBoard } from './assign.ts';
+
+const NO_ORDER = 0 as OrderId;
 
 type Ending = Extract<RecentAssignment, { kind: 'ending' }>;
 
 /** An end that the server withholds, and later whether it happened. */
 function endingWords({ event, orderId: id, state }: Ending): string {
   const isReturn = event === 'order.return';
-  const now = shownSource().orders.get(id)?.order.status;
-  if (state === 'open' || state === 'undoing')
+  const order = shownSource().orders.get(id)?.order;
+  // Its time to undo may be over before the server's answer has arrived.
+  if (state === 'open' || state === 'undoing' || order?.ending)
     return t(isReturn ? 'orders.act_returning' : 'orders.act_cancelling', { id });
-  if (now !== undefined && isOpen(now))
+  if (order && isOpen(order.status))
     return t(isReturn ? 'orders.not_returned_act' : 'orders.not_cancelled_act', { id });
   return t(isReturn ? 'orders.act_return' : 'orders.act_cancel', { id });
 }
@@ -62,6 +66,8 @@ const Left = ({ act }: { act: RecentAssignment }) =>
 
 /** The last assignment, with an undo button for a limited time. */
 function Newest({ act, undoKey }: { act: RecentAssignment; undoKey: string }) {
+  // Whether an end has happened is known from its order.
+  useEntry(shownSource().orders, act.kind === 'ending' ? act.orderId : NO_ORDER);
   const words = wordsOf(act);
   if (!canUndo(act))
     return (
@@ -133,7 +139,8 @@ export function ActStrip() {
     actList.set({ announce: announceOnBoard });
     return () => {
       actList.set(null);
-      offerNewestUndo(wordsOf);
+      // Unless a list takes its place at once, such as the board's at the end of a replay.
+      queueMicrotask(() => actList.get() === null && offerNewestUndo(wordsOf));
     };
   }, []);
   const [newest, ...earlier] = list;

@@ -9,6 +9,7 @@ import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { recentAssignments } from '#src/domain/assignment/recent-assignments.ts';
 import { live } from '#src/domain/live/live.ts';
 import { outcome } from '#src/features/operations/live-orders/outcome.ts';
+import { SEEN_MS } from '#src/lib/keys/question/question.ts';
 import { shownToast } from '#src/ui/toast/toast-store.ts';
 import { consoleWithApi, Refusal, type SentRequest, signInAs } from '#tests/support/fake-api.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
@@ -99,8 +100,25 @@ describe('an open list of drivers', () => {
     expect(rows()).toEqual(['1 d1', '2 d2', '3 d3']);
     await act(async () => answerRank(ranking([3, 2, 1], 2)));
     await expect.poll(rows).toEqual(['1 d1', '20 d2', '3 d3']);
+    time.pass(SEEN_MS);
     await userEvent.keyboard('1');
     await expect.poll(assignedTo).toEqual([1]);
+  });
+
+  it('takes no key or click that came before its rows could be seen', async () => {
+    live().drivers.put([driver(1), driver(2)], true);
+    render(<AssignPane id={1 as OrderId} isReassignment={false} />);
+    time.pass(SEEN_MS - 1);
+    await userEvent.keyboard('1');
+    expect(shownToast.get()?.title).toBe(
+      'The drivers for #1 have just been listed: read them, then press again',
+    );
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(screen.getByText('Driver 2'));
+    time.pass(1);
+    expect(assignedTo()).toEqual([]);
+    await userEvent.keyboard('2');
+    await expect.poll(assignedTo).toEqual([2]);
   });
 
   it('adds the plan’s choice below nine rows, under 0 only', async () => {
@@ -115,6 +133,7 @@ describe('an open list of drivers', () => {
     await act(async () => answerRank(ranking([10, ...nine], 10)));
     await expect.poll(rows).toEqual([...nine.map((n) => `${n} d${n}`), '0 d10']);
     expect(outcome.get().text).toBe('');
+    time.pass(SEEN_MS);
     await userEvent.keyboard('0');
     await expect.poll(assignedTo).toEqual([10]);
   });
@@ -268,6 +287,7 @@ describe('an open list of drivers', () => {
     }));
     render(<AssignPane id={1 as OrderId} isReassignment={false} group={[1, 2] as OrderId[]} />);
     expect(screen.getByRole('heading', { name: 'Assign 2 orders' })).toBeVisible();
+    time.pass(SEEN_MS);
     await userEvent.keyboard('1');
     await expect.poll(() => outcome.get().text).toBe('2 orders assigned to d1');
     expect(applied[0]?.body).toEqual({

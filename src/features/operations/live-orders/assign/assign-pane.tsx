@@ -51,30 +51,33 @@ interface Choice {
   assignment: Assignment | null;
   isTaken: boolean;
   group: readonly OrderId[] | null;
-  /** The question that the list is; null if nobody loses the order. */
-  loss: Question | null;
+  /** The question that the list is; null while it is empty. */
+  list: Question | null;
 }
 
 /**
  * Assigns the order, or all orders of a group, to a driver of the list. A driver who cannot take it
  * is named instead.
  */
-function useChoose({ order, assignment, isTaken, group, loss }: Choice) {
+function useChoose({ order, assignment, isTaken, group, list }: Choice) {
   return useCallback(
     (offer: Offer) => {
       if (!order || !assignment || isTaken) return;
+      const { id, driver: from } = order;
       const why = whyOut(offer);
-      if (why !== null)
-        announce(t('live.offer_out', { code: offer.driver.code, id: order.id, why }));
-      else if (loss && !doubtOf(order, offer.driver) && !loss.answer())
+      if (why !== null) announce(t('live.offer_out', { code: offer.driver.code, id, why }));
+      // What is doubtful is a question of its own.
+      else if (list && !doubtOf(order, offer.driver) && !(from ? list.answer() : list.isMeant()))
         showToast({
-          title: t('live.reassign_unread', { id: order.id, code: order.driver?.code ?? '' }),
+          title: from
+            ? t('live.reassign_unread', { id, code: from.code })
+            : t('dispatch.offers_early', { id }),
         });
       else if (group) giveAll(group, order, offer);
-      else if (assignFromBoard(assignment, order, offer.driver)?.kind === 'sent')
+      else if (assignFromBoard(assignment, order, offer.driver).kind === 'sent')
         changePanels({ pane: null });
     },
-    [order, isTaken, assignment, group, loss],
+    [order, isTaken, assignment, group, list],
   );
 }
 
@@ -166,9 +169,9 @@ export function AssignPane({ id, isReassignment, group = null }: Props) {
     if (isTaken) assignment?.overtaken();
   }, [isTaken, assignment]);
   const hasOffers = offers.length > 0;
-  const list = useListQuestion(hasOffers);
+  const { list, isSeen } = useListQuestion(hasOffers);
   const loss = saw?.driver ? list : null;
-  const choose = useChoose({ order, assignment, isTaken, group, loss });
+  const choose = useChoose({ order, assignment, isTaken, group, list });
   const asked = offers.find(({ driver }) => driver.id === askedId);
   const isRead = useReadRow(pane, askedId);
   useOfferKeys({ id, pane, offers, asked, isReckoning, choose, isRead, list });
@@ -187,7 +190,7 @@ export function AssignPane({ id, isReassignment, group = null }: Props) {
   const isOpen = !isTaken && refusal === null;
   const lead = isOpen && <Lead store={saw.store.name} ranking={ranking} rankedAtMs={rankedAtMs} />;
   return (
-    <section ref={pane} className="pane" aria-label={title}>
+    <section ref={pane} className="pane" aria-label={title} data-seen={isSeen || undefined}>
       <header className="line">
         <h2 className="cut choices__title" title={title}>
           {title}

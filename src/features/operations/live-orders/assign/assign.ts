@@ -2,14 +2,14 @@ import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { applyPlanned, notAppliedText } from '#src/domain/assignment/apply-plan.ts';
 import {
-  type AssignResult,
-  assign,
-  unassign as unassignOrder,
-  undoAssignment,
-} from '#src/domain/assignment/assign.ts';
-import type { Assignment } from '#src/domain/assignment/assignment.ts';
+  type Assignment,
+  type AssignOutcome,
+  unassign,
+} from '#src/domain/assignment/assignment.ts';
+import { confirmUnassign } from '#src/domain/assignment/confirm-doubt.tsx';
 import type { RecentAssignment } from '#src/domain/assignment/recent-assignments.ts';
 import type { DriverRef } from '#src/domain/assignment/sending.ts';
+import { undoAssignment } from '#src/domain/assignment/undo-assignment.ts';
 import { selection } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { announceFailure, type Outcome } from '#src/domain/order/order-failure.ts';
@@ -65,11 +65,11 @@ export function assignAndMoveOn(
   assignment: Assignment,
   order: Order,
   driver: DriverRef,
-): AssignResult {
-  if (isReadOnly()) return null;
-  const assigning = assign(assignment, order, driver);
-  if (assigning?.kind === 'sent' && !order.driver) moveOnFrom([order.id]);
-  return assigning;
+): AssignOutcome {
+  if (isReadOnly()) return { kind: 'ignored' };
+  const chosen = assignment.choose(order, driver);
+  if (chosen.kind === 'sent' && !order.driver) moveOnFrom([order.id]);
+  return chosen;
 }
 
 /** Assigns an order from the board, and announces the result below it. */
@@ -77,12 +77,12 @@ export function assignFromBoard(
   assignment: Assignment,
   order: Order,
   driver: DriverRef,
-): AssignResult {
-  const assigning = assignAndMoveOn(assignment, order, driver);
-  if (assigning?.kind !== 'sent') return assigning;
+): AssignOutcome {
+  const chosen = assignAndMoveOn(assignment, order, driver);
+  if (chosen.kind !== 'sent') return chosen;
   announce(t('live.sent', { id: order.id, code: driver.code }));
-  void assigning.ended.then(announceOnBoard);
-  return assigning;
+  void chosen.ended.then(announceOnBoard);
+  return chosen;
 }
 
 /**
@@ -117,9 +117,9 @@ export async function assignAllFromBoard(
   moveOnFrom(ids);
 }
 
-/** Unassigns an order, and announces the result below the board. */
-export async function unassignFromBoard(order: Order): Promise<void> {
-  if (!isReadOnly()) announceOnBoard(await unassignOrder(order));
+/** Unassigns an order, having asked if need be, and announces the result below the board. */
+export function unassignFromBoard(order: Order): void {
+  if (!isReadOnly()) confirmUnassign(order, () => void unassign(order).then(announceOnBoard));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { limits } from '#src/domain/alarm/limits.ts';
-import { presence } from '#src/domain/claim/presence.ts';
+import { claimState } from '#src/domain/claim/claim-state.ts';
 import { live } from '#src/domain/live/live.ts';
 import { createValueStore, type LiveOrder } from '#streams/index.ts';
 import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
@@ -16,7 +16,7 @@ const zones = (autopilot: string[]) =>
 
 afterEach(() => {
   zones([]);
-  presence.set(null);
+  claimState.set(null);
 });
 
 it('shows the time to the alarm, the autopilot or the hold of an order without a driver', () => {
@@ -34,7 +34,7 @@ it('shows the time to the alarm, the autopilot or the hold of an order without a
   const until = new Date(live().now() + 600_000).toISOString();
   const by = { id: 2, name: 'Badr' } as never;
   act(() => {
-    presence.set({
+    claimState.set({
       holds: [{ orderId: order.id, until, by, reason: 'Closed road' }],
       claims: [],
     } as never);
@@ -53,7 +53,7 @@ it.each([
   zones([order.zone]);
   const until = new Date(live().now() + 600_000).toISOString();
   const by = { id, name: id === 1 ? 'Amal' : 'Badr' };
-  presence.set({ holds: [], claims: [{ orderId: order.id, until, by }] } as never);
+  claimState.set({ holds: [], claims: [{ orderId: order.id, until, by }] } as never);
   render(<WithoutDriver live={one} clock={clock} />);
   expect(screen.getByText(new RegExp(`^${text} \\d\\d:\\d\\d$`))).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { claimOfOther } from '#src/domain/claim/presence.ts';
+import { claimOfOther } from '#src/domain/claim/claim-state.ts';
 import { endTime } from '#src/domain/live/end-time.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { heldBackBy, passedOverText, soonMs } from '#src/domain/order/order-alarm.ts';

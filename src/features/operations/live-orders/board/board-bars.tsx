@@ -24,6 +24,7 @@ import { t } from '#src/lib/i18n.ts';
 import { useKey, withKey } from '#src/lib/keys/shortcuts.ts';
 import { useStore } from '#src/lib/use-store.ts';
 import { IconButton } from '#src/ui/controls/icon-button.tsx';
+import { KeyedLabel } from '#src/ui/controls/keyed-label.tsx';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { ShortLists } from '#src/ui/overlay/short-list.tsx';
 import { EmptyState } from '#src/ui/page/empty-state.tsx';
@@ -104,7 +105,7 @@ export function FootLine() {
       </div>
       <ActStrip />
       <TextButton onClick={() => changePanels({ open: 'keys' })}>
-        {t('live.keys')} {key && <kbd>{key}</kbd>}
+        <KeyedLabel label={t('live.keys')} keyName={key} />
       </TextButton>
     </footer>
   );

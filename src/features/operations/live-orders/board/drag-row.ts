@@ -1,33 +1,12 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
-import { createAssignment } from '#src/domain/assignment/assignment.ts';
-import { confirmDoubt } from '#src/domain/assignment/confirm-doubt.tsx';
 import { startOrderDrag } from '#src/domain/assignment/drag-order.ts';
-import { selectOrder } from '#src/domain/live/selection.ts';
+import { dropOrder, whyNotDroppable } from '#src/domain/assignment/drop-order.ts';
+import { selection, selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { assignFromBoard } from '#src/features/operations/live-orders/assign/assign.ts';
 import { layout } from '#src/features/operations/live-orders/layout.ts';
+import { announce } from '#src/features/operations/live-orders/outcome.ts';
 import { changePanels, openDrivers, panels } from '#src/features/operations/live-orders/panels.ts';
-
-/**
- * Assigns an order to the driver that it was dropped on. If it is taken from another driver, and the
- * label could not be read yet, it asks.
- */
-function drop(orderId: OrderId, driverId: UserId, isRead: boolean): void {
-  const order = shownSource().orders.get(orderId)?.order;
-  const driver = shownSource().drivers.get(driverId);
-  if (!order || !driver) return;
-  const assignment = createAssignment(order, { asksToTake: isRead ? 'if_recent' : 'always' });
-  const send = () => {
-    const given = assignFromBoard(
-      assignment,
-      shownSource().orders.get(orderId)?.order ?? order,
-      driver,
-    );
-    if (given?.kind === 'asked') confirmDoubt(given, driver, send, given.question);
-    else changePanels({ pane: null });
-  };
-  send();
-}
 
 /** The order of the row that contains an element; null if there is none. */
 export function rowOrderAt(target: EventTarget | null): OrderId | null {
@@ -48,11 +27,19 @@ export function dragRow(press: PointerEvent): void {
   startOrderDrag(press, {
     orderId: id,
     onStart() {
-      if (hasMap) return;
+      // The figures of an open list are those of its order.
+      const isListOpen = pane === 'assign';
+      const isListed = isListOpen && selection.get().orderId === id;
+      if (isListed || (hasMap && !isListOpen) || whyNotDroppable(id) !== null) return;
       selectOrder(id);
       openDrivers(id, true);
     },
-    onDrop: (driverId, isRead) => drop(id, driverId as UserId, isRead),
+    whyNot: () => whyNotDroppable(id),
+    onDrop: (driverId, namedMs) =>
+      dropOrder(id, driverId as UserId, namedMs, assignFromBoard, () =>
+        changePanels({ pane: null }),
+      ),
+    onRefused: announce,
     onCancel() {
       if (!hasMap) changePanels({ pane });
     },

@@ -1,4 +1,4 @@
-import { presence } from '#src/domain/claim/presence.ts';
+import { claimState } from '#src/domain/claim/claim-state.ts';
 import { live } from '#src/domain/live/live.ts';
 import { AMAL, anOrder, minutesFrom } from '#tests/support/gallery/samples.ts';
 import { prepared } from '#tests/support/gallery/stage.tsx';
@@ -6,10 +6,9 @@ import { MinePane } from './mine-pane.tsx';
 
 export const Claimed = prepared(() => {
   live().put(anOrder(414));
-  presence.set({
+  claimState.set({
     claims: [414, 415].map((orderId) => ({ orderId, by: AMAL, until: minutesFrom(4) })),
     holds: [],
-    viewers: [],
   } as never);
 }, MinePane);
 export const None = MinePane;

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import type { Claim } from '#contract/routes/operations/presence.ts';
+import type { Claim } from '#contract/routes/operations/claims.ts';
+import { claimState, ownClaims } from '#src/domain/claim/claim-state.ts';
 import { claimOrder, releaseOrder } from '#src/domain/claim/claims.ts';
-import { ownClaims, presence } from '#src/domain/claim/presence.ts';
 import { selectOrder } from '#src/domain/live/selection.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { LeaseLeft } from '#src/features/operations/live-orders/order/claim-bar.tsx';
@@ -36,7 +36,7 @@ function Own({ claim: { orderId: id, until } }: { claim: Claim }) {
 
 /** The user's claimed orders, with the time left of each lease. */
 export function MinePane() {
-  const claims = useStore(presence, ownClaims, (a, b) => JSON.stringify(a) === JSON.stringify(b));
+  const claims = useStore(claimState, ownClaims, (a, b) => JSON.stringify(a) === JSON.stringify(b));
   return (
     <section className="pane" aria-label={t('claims.mine_title')}>
       <header className="row">

@@ -1,4 +1,4 @@
-import { ownClaims } from '#src/domain/claim/presence.ts';
+import { ownClaims } from '#src/domain/claim/claim-state.ts';
 import { changePanels, panels } from '#src/features/operations/live-orders/panels.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 

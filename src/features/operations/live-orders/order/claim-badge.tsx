@@ -1,9 +1,10 @@
 import type { OrderId } from '#contract/ids.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
+import { claimOf, claimState, isOwn } from '#src/domain/claim/claim-state.ts';
 import { keptClaims } from '#src/domain/claim/claims.ts';
-import { claimOf, isOwn, presence, viewersOf } from '#src/domain/claim/presence.ts';
 import { useClaim } from '#src/domain/claim/use-claim.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
+import { presence, viewersOf } from '#src/domain/presence/presence.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 
@@ -11,9 +12,9 @@ import { useEntry, useStore } from '#src/lib/use-store.ts';
 export function ClaimBadge({ id }: { id: OrderId }) {
   const order = useEntry(shownSource().orders, id)?.order;
   useClaim(id, order !== undefined && isOpen(order.status));
-  const state = useStore(presence);
-  const claim = claimOf(id, state);
-  const others = viewersOf(id, state);
+  const claims = useStore(claimState);
+  const claim = claimOf(id, claims);
+  const others = viewersOf(id, useStore(presence), claims);
   const isTheirs = claim !== undefined && !isOwn(claim);
   if (!claim && others.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import type { OrderId } from '#contract/ids.ts';
+import { claimOf, claimOfOther, claimState } from '#src/domain/claim/claim-state.ts';
 import { claimOrder, keptClaims, releaseOrder } from '#src/domain/claim/claims.ts';
-import { claimOf, claimOfOther, presence } from '#src/domain/claim/presence.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { announceSent } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -22,7 +22,7 @@ export function LeaseLeft({ until }: { until: string }) {
 /** Keeps the claim after this pane closes, releases it, or hands it over to a colleague. */
 export function ClaimBar({ id }: { id: OrderId }) {
   const mayClaim = useHasPermission('orders.assign');
-  const claim = useStore(presence, (state) => claimOf(id, state));
+  const claim = useStore(claimState, (state) => claimOf(id, state));
   if (!mayClaim || shownSource().kind !== 'live' || claimOfOther(id)) return null;
   const isKept = claim !== undefined && keptClaims().has(id);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import { handOrderOver } from '#src/domain/claim/claims.ts';
-import { online, showOnline } from '#src/domain/claim/presence.ts';
+import { online, showOnline } from '#src/domain/presence/presence.ts';
 import { announceSent } from '#src/features/operations/live-orders/outcome.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useSession } from '#src/lib/session/session.ts';

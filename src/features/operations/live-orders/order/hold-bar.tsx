@@ -1,15 +1,17 @@
 // oxlint-disable jsx-a11y/no-autofocus -- the field appears because a button asked for it.
 
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { isOpen } from '#machines/order/order-machine.ts';
+import { claimState, holdOf } from '#src/domain/claim/claim-state.ts';
 import { HOLD_MINUTES, holdOrder, liftHold } from '#src/domain/claim/holds.ts';
-import { holdOf, presence } from '#src/domain/claim/presence.ts';
 import { endTime } from '#src/domain/live/end-time.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { announceOnBoard } from '#src/features/operations/live-orders/assign/assign.ts';
 import { t } from '#src/lib/i18n.ts';
+import { returnFocus } from '#src/lib/keys/take-focus.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { formText } from '#src/lib/text/form-text.ts';
 import { useStore } from '#src/lib/use-store.ts';
@@ -27,12 +29,7 @@ function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
     if (outcome && 'text' in outcome) onDone();
   };
   return (
-    <AskForm
-      confirm={t('dispatch.hold')}
-      isChecked
-      onSubmit={(form) => void submit(form)}
-      onBack={onDone}
-    >
+    <AskForm confirm={t('dispatch.hold')} onSubmit={(form) => void submit(form)} onBack={onDone}>
       <TextField
         label={t('dispatch.hold_minutes')}
         name="minutes"
@@ -51,10 +48,15 @@ function HoldForm({ order, onDone }: { order: Order; onDone: () => void }) {
 /** Puts an order on hold for a limited time, or shows who did, until when and why. */
 export function HoldBar({ order }: { order: Order }) {
   const mayHold = useHasPermission('orders.assign');
-  const hold = holdOf(order.id, useStore(presence));
+  const hold = holdOf(order.id, useStore(claimState));
   // A hold expires with the clock, without a message.
   useStore(shownSource().clock, () => holdOf(order.id) === undefined);
   const [isAsking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setAsking(false));
+    returnFocus(opener.current);
+  };
   if (shownSource().kind !== 'live' || !isOpen(order.status)) return null;
 
   if (hold)
@@ -72,11 +74,11 @@ export function HoldBar({ order }: { order: Order }) {
         )}
       </p>
     );
-  if (!mayHold || order.driver) return null;
-  if (isAsking) return <HoldForm order={order} onDone={() => setAsking(false)} />;
+  if (!mayHold) return null;
+  if (isAsking) return <HoldForm order={order} onDone={close} />;
   return (
     <div className="row">
-      <Button variant="minimal" onClick={() => setAsking(true)}>
+      <Button ref={opener} variant="minimal" onClick={() => setAsking(true)}>
         {t('dispatch.hold')}
       </Button>
     </div>

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { limits } from '#src/domain/alarm/limits.ts';
-import { presence } from '#src/domain/claim/presence.ts';
+import { claimState } from '#src/domain/claim/claim-state.ts';
 import { live } from '#src/domain/live/live.ts';
 import { showSource } from '#src/domain/live/shown-source.ts';
 import { timeOfDay } from '#src/lib/text/moment.ts';
@@ -30,7 +30,7 @@ it('says that the autopilot passes over an order that its reader has claimed', a
   limits.set({ settings: { base: {}, zones: {} }, autopilot: new Set([order.zone]) });
   const until = new Date(live().now() + 600_000).toISOString();
   const claim = { orderId: 414, until, by: { id: 1, name: 'Amal' } };
-  presence.set({ holds: [], claims: [claim], looking: [] } as never);
+  claimState.set({ holds: [], claims: [claim] } as never);
   show();
   expect(await screen.findByText(/^no autopilot: claimed by you until/)).toBeVisible();
 });

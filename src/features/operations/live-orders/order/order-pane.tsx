@@ -13,7 +13,7 @@ import { passedOverText } from '#src/domain/order/order-alarm.ts';
 import { OrderPromise } from '#src/domain/order/order-forecast.tsx';
 import { OrderLines } from '#src/domain/order/order-lines.tsx';
 import { OrderSteps } from '#src/domain/order/order-steps.tsx';
-import { TimelineEvents } from '#src/domain/order/timeline-events.tsx';
+import { timelineItems } from '#src/domain/order/timeline-items.ts';
 import { StoreClosed } from '#src/domain/store/store-closed.tsx';
 import { unassignFromBoard } from '#src/features/operations/live-orders/assign/assign.ts';
 import { DecisionLine } from '#src/features/operations/live-orders/assign/rank-decision.tsx';
@@ -22,10 +22,11 @@ import { changePanels, openDrivers, panels } from '#src/features/operations/live
 import { byId, call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
 import { timerText } from '#src/lib/text/durations.ts';
-import { timeOfDay } from '#src/lib/text/moment.ts';
+import { timeOfDay, timeToSecond } from '#src/lib/text/moment.ts';
 import { useEntry, useStore } from '#src/lib/use-store.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { PhoneLink } from '#src/ui/detail/contact-links.tsx';
+import { Timeline } from '#src/ui/timeline/timeline.tsx';
 import { ClaimBadge } from './claim-badge.tsx';
 import { ClaimBar } from './claim-bar.tsx';
 import { HoldBar } from './hold-bar.tsx';
@@ -34,7 +35,7 @@ import { keepFromBoard, progressFromBoard } from './progress.ts';
 function run(order: Order, event: OrderEventType): void {
   if (event === 'order.assign' || event === 'order.reassign')
     openDrivers(order.id, event === 'order.reassign');
-  else if (event === 'order.unassign') void unassignFromBoard(order);
+  else if (event === 'order.unassign') unassignFromBoard(order);
   else void progressFromBoard(order, event);
 }
 
@@ -51,14 +52,17 @@ const OrderActions = ({ order, asked }: { order: Order; asked: StatusEventType |
 );
 
 /** In a replay, later events have not happened yet. */
-function Timeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
+function OrderTimeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
   const untilMs = useStore(shownSource().clock, (nowMs) =>
     shownSource().kind === 'replay' ? nowMs : null,
   );
   return (
-    <TimelineEvents
-      timeline={timeline.filter(({ at }) => untilMs === null || Date.parse(at) <= untilMs)}
-      to={(at) => ({ search: `?replay=${encodeURIComponent(at)}` })}
+    <Timeline
+      items={timelineItems(
+        timeline.filter(({ at }) => untilMs === null || Date.parse(at) <= untilMs),
+        (at) => ({ search: `?replay=${encodeURIComponent(at)}` }),
+      )}
+      timeText={timeToSecond}
     />
   );
 }
@@ -170,7 +174,7 @@ export function OrderPane({ id }: { id: OrderId }) {
         <>
           <OrderLines order={detail} />
           <h3>{t('live.timeline')}</h3>
-          <Timeline timeline={detail.timeline} />
+          <OrderTimeline timeline={detail.timeline} />
         </>
       )}
     </section>

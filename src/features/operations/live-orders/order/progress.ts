@@ -1,6 +1,6 @@
 import type { Order, StatusEventType } from '#contract/routes/operations/orders.ts';
-import { undoAssignment } from '#src/domain/assignment/assign.ts';
 import { recentAssignments } from '#src/domain/assignment/recent-assignments.ts';
+import { undoAssignment } from '#src/domain/assignment/undo-assignment.ts';
 import { progressOrder } from '#src/domain/order/order-acts.ts';
 import { keepOrder } from '#src/domain/order/order-end-acts.ts';
 import { announceOnBoard } from '#src/features/operations/live-orders/assign/assign.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Candidate } from '#contract/operations/dispatch-ranking.ts';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
 import { whyNotApplied } from '#src/domain/assignment/apply-plan.ts';
-import { claimOfOther, presence } from '#src/domain/claim/presence.ts';
+import { claimOfOther, claimState } from '#src/domain/claim/claim-state.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { call } from '#src/lib/api/call.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -73,7 +73,7 @@ function Result({ row }: { row: PlanRow }) {
 export function PlanLine({ row, isOpen }: { row: PlanRow; isOpen: boolean }) {
   const { orderId: id, commit, reasons, inputs } = row.suggestion;
   const order = useEntry(shownSource().orders, id)?.order;
-  const worker = useStore(presence, (state) => claimOfOther(id, state)?.by);
+  const worker = useStore(claimState, (state) => claimOfOther(id, state)?.by);
   const { pickup, door, late, bundledWith } = timesOf(row);
   const more = [
     inputs.zone,

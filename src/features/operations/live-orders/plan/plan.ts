@@ -10,7 +10,7 @@ import {
 import { applyPlanned, notAppliedText } from '#src/domain/assignment/apply-plan.ts';
 import { recentAssignments } from '#src/domain/assignment/recent-assignments.ts';
 import { planUndoneText } from '#src/domain/assignment/undo-plan.ts';
-import { claimOfOther } from '#src/domain/claim/presence.ts';
+import { claimOfOther } from '#src/domain/claim/claim-state.ts';
 import {
   clearSelection,
   selectedOnBoard,

@@ -25,7 +25,8 @@ function questionOf(doubt: Doubt, order: Order, driver: LiveDriver): string {
 async function send(line: SeenOrder, driver: LiveDriver, assignment: Assignment): Promise<string> {
   const { order, isConfirmed } = line;
   const given = assignAndMoveOn(assignment, order, driver);
-  if (!given) throw new VerbError(t('typed.not_assignable', { id: order.id, code: driver.code }));
+  if (given.kind === 'ignored')
+    throw new VerbError(t('typed.not_assignable', { id: order.id, code: driver.code }));
   if (given.kind === 'early') throw new VerbError(t('shell.read_first'));
   if (given.kind === 'sent') return lineOf(await given.ended);
   throw new VerbQuestion(questionOf(given, order, driver), given.question, () =>

@@ -1,6 +1,6 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
-import { claimOfOther } from '#src/domain/claim/presence.ts';
+import { claimOfOther } from '#src/domain/claim/claim-state.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 import { t } from '#src/lib/i18n.ts';

@@ -1,5 +1,5 @@
-import { unassign } from '#src/domain/assignment/assign.ts';
-import { ownActs } from '#src/domain/assignment/own-acts.ts';
+import { unassign } from '#src/domain/assignment/assignment.ts';
+import { doubtText, doubtToUnassign } from '#src/domain/assignment/doubt.ts';
 import { whyNotNow } from '#src/domain/order/possible/order-possible.ts';
 import { t } from '#src/lib/i18n.ts';
 import { VerbError } from '#src/lib/keys/commands.ts';
@@ -16,9 +16,8 @@ export async function unassignTyped(seen: SeenOrder): Promise<string> {
   if (why !== null) throw new VerbError(why);
   const { id, driver } = order;
   const claim = claimText(order);
-  const taken =
-    driver && !ownActs.get().has(id) ? t('live.taken_doubt', { code: driver.code }) : null;
-  const doubt = [claim, taken].filter((text) => text !== null).join('. ');
+  const taken = doubtToUnassign(order);
+  const doubt = [claim, taken && doubtText(taken, null)].filter((text) => text !== null).join('. ');
   if (driver && !isConfirmed && doubt !== '')
     return askOnce(seen, t('typed.ask_to_unassign', { doubt, id }), unassignTyped);
   const outcome = await unassign(order);

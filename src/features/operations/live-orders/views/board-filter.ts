@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { presence } from '#src/domain/claim/presence.ts';
+import { claimState } from '#src/domain/claim/claim-state.ts';
 import { shownSource } from '#src/domain/live/shown-source.ts';
 import { parseQuery } from '#src/domain/order/query/query.ts';
 import { boardStores, pause } from '#src/features/operations/live-orders/board/board-stores.ts';
@@ -25,7 +25,7 @@ export function useBoardFilter(): void {
   const q = useStore(layout, (now) => now.q);
   const sort = useStore(layout, (now) => now.sort);
   const isMine = useStore(onlyMine);
-  const ownIds = useStore(presence, mineKey);
+  const ownIds = useStore(claimState, mineKey);
   const mine = isMine && shownSource().kind === 'live' ? ownIds : null;
 
   useEffect(() => {

@@ -1,0 +1,16 @@
+import type { ReasonCatalogue } from '../reason.ts';
+
+export const featuredReasons = {
+  'featured.just_taken': {
+    code: 'featured.taken',
+    text: '{place} was taken in the meantime. Try again.',
+  },
+  'featured.held': { code: 'featured.taken', text: '{place} is held by {target} {where}, {when}.' },
+  'featured.taken_in_time': 'is taken in this time',
+  'featured.item_with_store': 'cannot be featured together with a store',
+  'featured.store_or_item': 'one of a store and an item is needed',
+  'featured.too_many_reports': {
+    code: 'request.rate_limited',
+    text: 'Too many reports. Send them together, in {seconds} s.',
+  },
+} as const satisfies ReasonCatalogue;

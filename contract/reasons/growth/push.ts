@@ -1,0 +1,14 @@
+import type { ReasonCatalogue } from '../reason.ts';
+
+export const pushReasons = {
+  'push.no_keys': { code: 'push.not_configured', text: 'No Web Push keys are set on this server.' },
+  'push.unknown_address': {
+    code: 'campaign.unknown',
+    text: 'This is not the address of a known push service.',
+  },
+  'push.unknown_service': 'is not of a known push service',
+  'push.token_format': 'must be 16 to 2,000 printable characters without spaces',
+  'push.key_format': 'must be a key in base64url',
+  'push.browser_keys': 'are required for a browser, and only for a browser',
+  'app_category.leads_to_both': 'leads to stores or to items, not to both',
+} as const satisfies ReasonCatalogue;

@@ -1,0 +1,32 @@
+import type { ReasonCatalogue } from '../reason.ts';
+
+/** Faults that fields of many records have. */
+export const fieldReasons = {
+  'field.taken': 'is taken',
+  'field.unknown': 'is unknown',
+  'field.needed': 'is needed',
+  'field.missing': 'is missing',
+  'field.not_zero': 'must not be zero',
+  'field.above_zero': 'must be above zero',
+  'field.not_negative': 'must not be negative',
+  'field.positive_number': 'must be a positive whole number',
+  'field.whole_number': 'must be a whole number',
+  'field.no_change': 'must change something',
+  'field.each_once': 'must name each once',
+  'field.row_twice': 'must name each row once',
+  'field.person_twice': 'must name each person once',
+  'field.year_range': 'must be between 1900 and 2199',
+  'field.day_range': 'must be a day between 1900 and 2199',
+  'field.before_first_day': 'must not be before its first day',
+  'field.larger_than_kept': 'is larger than can be kept',
+  'field.above_transfer_limit': 'is above the limit of one transfer',
+  'field.above_any_price': 'is larger than any price',
+  'field.bic_format': 'must be a BIC of 8 or 11 characters',
+  'field.record_format': 'must be a record such as store:12',
+  'field.above_any_record': 'is larger than any record number',
+  'field.control_characters': 'must not contain control characters',
+  'field.password_length': 'must have at least 12 characters',
+  'field.phone': 'is not a phone number',
+  'field.in_future': 'must be in the future',
+  'field.whole_centimes': 'must be a whole number of centimes',
+} as const satisfies ReasonCatalogue;

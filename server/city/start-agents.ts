@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { createCashierAgent } from './agents/cashier-agent.ts';
+import { createColleagueAgent } from './agents/colleague-agent.ts';
+import { createCustomerAgent } from './agents/customer-agent.ts';
+import { createDriverAgent } from './agents/driver-agent.ts';
+import { each } from './agents/each.ts';
+import { createFinanceAgent } from './agents/finance-agent.ts';
+import { createSheetAgent } from './agents/sheet-agent.ts';
+import { createStoreAgent } from './agents/store-agent.ts';
+import type { AppClient } from './app-client.ts';
+import type { CityClock } from './clock.ts';
+import type { furnishCity } from './furnishing/furnish-city.ts';
+import { createMarket } from './furnishing/market.ts';
+import { createPhone } from './phone.ts';
+import type { Random } from './random.ts';
+import { type CityOrder, type Minute, shiftLeft, type World } from './world.ts';
+
+/** A furnished city whose agents can start. */
+export interface OpenCity {
+  world: World;
+  apiUrl: string;
+  speed: number;
+  clock: CityClock;
+  random: Random;
+  admin: AppClient;
+  furnished: Awaited<ReturnType<typeof furnishCity>>;
+  /** The drivers who were on duty before the city started. */
+  staying: ReadonlySet<number>;
+  /** When the store has prepared each order that was placed. */
+  readyAt: Map<number, Minute>;
+  /** Takes a turn now and again after each period, until the city ends. Real milliseconds. */
+  repeat: (turn: () => Promise<void>, periodMs: number, name: string) => void;
+  print: (line: string) => void;
+}
+
+const AT_ONCE = 4;
+/** Often enough that a fast city keeps its schedule. */
+const PHONE_TURN_MS = { fast: 1_000, real: 3_000 };
+const CUSTOMERS_TURN_MS = 500;
+/** How often the customers' apps check which stores are open. */
+const MARKET_TURN_MS = 2_000;
+const PATIENCE_TURN_MS = 20_000;
+const RATING_TURN_MS = 60_000;
+/** A payout is requested every few minutes of city time, and never more often than `least`. */
+const FINANCE_TURN_MS = { city: 240_000, least: 10_000 };
+const CASHIER_TURN_MS = 15_000;
+const SHEETS_TURN_MS = 300_000;
+const COLLEAGUE_TURN_MS = { city: 10_000, least: 1_000 };
+
+const phoneTurnMs = (speed: number) => (speed >= 5 ? PHONE_TURN_MS.fast : PHONE_TURN_MS.real);
+
+/** Starts the tablets of the stores and the phones of the drivers. */
+export function startStoresAndDrivers(city: OpenCity): void {
+  const { world, clock, random, speed, readyAt, repeat, staying, apiUrl } = city;
+  const { tablets, people } = city.furnished;
+  for (const client of tablets) {
+    const agent = createStoreAgent({ client, clock, random, readyAt: (id) => readyAt.get(id) });
+    repeat(agent, phoneTurnMs(speed), 'A store');
+  }
+  for (const { id, name, client, driver } of people.drivers) {
+    // Every second phone runs an older app that reports by calls.
+    const isNewApp = id % 2 === 0;
+    const readToken = (isRefused: boolean) => client.token(isRefused);
+    const agent = createDriverAgent({
+      client,
+      openPhone: isNewApp ? () => createPhone({ baseUrl: apiUrl, readToken }) : undefined,
+      driver,
+      world,
+      clock,
+      minutesLeft: () => shiftLeft(world, driver, clock.now()),
+      wasOnDuty: staying.has(id),
+    });
+    repeat(agent, phoneTurnMs(speed), `Driver ${name}`);
+  }
+}
+
+type CustomerAgent = ReturnType<typeof createCustomerAgent>;
+
+/** Returns the turn in which the customers place the orders that are due. */
+function createPlacing(
+  { world, clock, random, furnished, readyAt, print }: OpenCity,
+  market: ReturnType<typeof createMarket>,
+  customers: readonly CustomerAgent[],
+) {
+  let placed = 0;
+  // An order that could not be placed (the server is restarting) is retried in the next run, by the
+  // same customer with the same reference, because only the response may have been lost.
+  const waiting = new Map<CityOrder, { reference: string; customer: CustomerAgent }>();
+  return async () => {
+    for (const order of world.ordersUntil(clock.now()))
+      waiting.set(order, { reference: randomUUID(), customer: random.pick(customers) });
+    await each([...waiting], AT_ONCE, async ([order, { reference, customer }]) => {
+      const wanted = furnished.stores.get(order.store);
+      if (!wanted) throw new Error(`No store is called ${order.store}`);
+      const store = market.instead(wanted, order.dropoff);
+      const id = store && (await market.tried(() => customer.place(order, store, reference)));
+      if (!id) {
+        // The store has nothing left to order, so the customer gives up.
+        waiting.delete(order);
+        return;
+      }
+      if (order.readyAt !== null) readyAt.set(id, order.readyAt);
+      // A failed run may still be placing an order that the next run sends again.
+      if (!waiting.delete(order)) return;
+      placed += 1;
+      if (placed === world.totalOrders) print(`• City: all ${placed} orders of the day are placed`);
+    });
+  };
+}
+
+/** Starts the customers: they place, rate, and lose patience. */
+export async function startCustomers(city: OpenCity): Promise<void> {
+  const { world, clock, random, speed, admin, repeat } = city;
+  const { stores, people } = city.furnished;
+  const customers = people.customers.map(({ client }) =>
+    createCustomerAgent(client, clock, random),
+  );
+  const market = createMarket(admin, [...stores.values()]);
+  await market.look();
+  repeat(market.look, MARKET_TURN_MS, 'The market');
+  repeat(createPlacing(city, market, customers), CUSTOMERS_TURN_MS, 'The customers');
+  const rate = () => each(customers, 1, (customer) => customer.rate());
+  repeat(rate, Math.max(PATIENCE_TURN_MS, RATING_TURN_MS / speed), 'The ratings of customers');
+  const { patienceMinutes } = world;
+  if (patienceMinutes === null) return;
+  const canceller = people.colleague?.client ?? admin;
+  const giveUp = () =>
+    each(customers, 1, (customer) => customer.giveUp(patienceMinutes, canceller));
+  repeat(giveUp, PATIENCE_TURN_MS, 'The patience of customers');
+}
+
+/** Starts the members of staff who work by themselves. */
+export function startStaff({ world, clock, random, speed, furnished, repeat }: OpenCity): void {
+  const { cashier, finance, colleague } = furnished.people;
+  const every = ({ city, least }: { city: number; least: number }) => Math.max(least, city / speed);
+  repeat(createCashierAgent(cashier.client, random), CASHIER_TURN_MS, 'The cashier');
+  repeat(createFinanceAgent(finance.client, random), every(FINANCE_TURN_MS), 'Finance');
+  for (const { client } of [cashier, finance])
+    repeat(createSheetAgent(client, Date.now), SHEETS_TURN_MS, 'The signer of sheets');
+  const { colleagueMinutes: afterMinutes } = world;
+  if (!colleague || afterMinutes === null) return;
+  const agent = createColleagueAgent({ client: colleague.client, clock, afterMinutes });
+  repeat(agent, every(COLLEAGUE_TURN_MS), 'The colleague');
+}

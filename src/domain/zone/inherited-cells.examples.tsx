@@ -1,0 +1,22 @@
+import { InputGroup } from '@blueprintjs/core';
+import { InheritedCells } from './inherited-cells.tsx';
+
+const reset = { text: 'Reset', label: 'Reset the minutes' };
+const field = <InputGroup type="number" aria-label="Minutes" defaultValue="9" />;
+
+export const OwnAndInherited = () => (
+  <table className="table">
+    <tbody>
+      <tr data-own>
+        <InheritedCells inherited={5} reset={reset} onReset={() => undefined}>
+          {field}
+        </InheritedCells>
+      </tr>
+      <tr>
+        <InheritedCells inherited={9} reset={reset} onReset={null}>
+          {field}
+        </InheritedCells>
+      </tr>
+    </tbody>
+  </table>
+);

@@ -1,0 +1,28 @@
+import { t } from '#src/lib/i18n.ts';
+import type { FieldFaults } from './field-faults-context.ts';
+
+function faultOf({ validity, min, max }: HTMLInputElement): string {
+  if (validity.badInput || validity.stepMismatch) return t('form.count');
+  if (validity.rangeUnderflow) return t('form.least', { n: Number(min) });
+  if (validity.rangeOverflow) return t('form.most', { n: Number(max) });
+  // A pattern asks for more than spaces.
+  return t('form.missing');
+}
+
+/**
+ * Checks the fields of a form by their own constraints. The browser would show the first fault in a
+ * bubble of its own, in its own language.
+ */
+export function findFaults(form: HTMLFormElement): {
+  faults: FieldFaults;
+  first: HTMLElement | null;
+} {
+  const wrong = [...form.elements].filter(
+    (field): field is HTMLInputElement =>
+      field instanceof HTMLInputElement && !field.validity.valid,
+  );
+  return {
+    faults: Object.fromEntries(wrong.map((field) => [field.name, faultOf(field)])),
+    first: wrong[0] ?? null,
+  };
+}

@@ -1,0 +1,87 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { leftUndo } from '#src/ui/toast/left-undo.ts';
+import { consoleWithApi, signInAs } from '#tests/support/fake-api.ts';
+import type { RecordAct } from './list-act.ts';
+import { useRecordActs } from './use-record-acts.ts';
+
+interface Row {
+  id: number;
+  version: number;
+}
+
+const ROWS: readonly Row[] = [1, 2].map((id) => ({ id, version: 1 }));
+const all = async (rows: readonly Row[]) =>
+  rows.map((row) => ({ id: row.id, ok: true as const, row }));
+
+const cancel: RecordAct<Row> = {
+  id: 'cancel',
+  label: 'orders.event_cancel' as RecordAct<Row>['label'],
+  can: () => true,
+  send: all,
+  revert: (rows) => all(rows.map(({ now }) => now)),
+};
+
+async function undone(one: RecordAct<Row>): Promise<string> {
+  signInAs({ id: 1, role: 'admin' });
+  consoleWithApi();
+  const { result } = renderHook(() => useRecordActs<Row>({ acts: [one] }, () => undefined));
+  await act(() => result.current.start(one, ROWS));
+  expect(result.current.outcome).toMatch(/2 done$/);
+  await act(async () => result.current.undo?.());
+  return result.current.outcome;
+}
+
+it('an act that was undone is no longer shown as done', async () => {
+  expect(await undone(cancel)).toMatch(/: 2 undone$/);
+});
+
+it('the result of an undo is in the words of the act', async () => {
+  expect(await undone({ ...cancel, reverted: 'orders.bulk_kept' })).toBe('2 orders are kept');
+});
+
+it('an act that can be undone is handed over when its screen is left', async () => {
+  signInAs({ id: 1, role: 'admin' });
+  consoleWithApi();
+  const { result, unmount } = renderHook(() =>
+    useRecordActs<Row>({ acts: [cancel] }, () => undefined),
+  );
+  await act(() => result.current.start(cancel, ROWS));
+  expect(leftUndo.get()).toBeNull();
+  unmount();
+  expect(leftUndo.get()?.text).toMatch(/2 done$/);
+  expect(await leftUndo.get()?.undo()).toMatch(/: 2 undone$/);
+});
+
+it('an act that was undone before, or cannot be undone, is not handed over', async () => {
+  await undone(cancel);
+  cleanup();
+  expect(leftUndo.get()).toBeNull();
+  const { revert: _, ...final } = cancel;
+  const { result, unmount } = renderHook(() =>
+    useRecordActs<Row>({ acts: [final] }, () => undefined),
+  );
+  await act(() => result.current.start(final, ROWS));
+  unmount();
+  expect(leftUndo.get()).toBeNull();
+});
+
+it('the reason of a refused undo is given after its screen was left', async () => {
+  signInAs({ id: 1, role: 'admin' });
+  consoleWithApi();
+  const refusing: RecordAct<Row> = {
+    ...cancel,
+    revert: async (rows) =>
+      rows.map(({ now }) => ({
+        id: now.id,
+        ok: false,
+        error: { code: 'order.changed', message: 'Changed since.' },
+      })),
+  };
+  const { result, unmount } = renderHook(() =>
+    useRecordActs<Row>({ acts: [refusing] }, () => undefined),
+  );
+  await act(() => result.current.start(refusing, ROWS));
+  unmount();
+  await expect(leftUndo.get()?.undo()).rejects.toThrow('Changed since.');
+});
