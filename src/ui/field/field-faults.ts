@@ -1,10 +1,11 @@
 import { t } from '#src/lib/i18n.ts';
+import { countText } from '#src/lib/text/number.ts';
 import type { FieldFaults } from './field-faults-context.ts';
 
 function faultOf({ validity, min, max }: HTMLInputElement): string {
   if (validity.badInput || validity.stepMismatch) return t('form.count');
-  if (validity.rangeUnderflow) return t('form.least', { n: Number(min) });
-  if (validity.rangeOverflow) return t('form.most', { n: Number(max) });
+  if (validity.rangeUnderflow) return t('form.least', { limit: countText(Number(min)) });
+  if (validity.rangeOverflow) return t('form.most', { limit: countText(Number(max)) });
   // A pattern asks for more than spaces.
   return t('form.missing');
 }

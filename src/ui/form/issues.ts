@@ -1,4 +1,5 @@
 import { t } from '#src/lib/i18n.ts';
+import { countText, rateText } from '#src/lib/text/number.ts';
 import type { FormField } from './fields/form-field.ts';
 
 interface Issue {
@@ -30,7 +31,7 @@ const LIMITS = {
  * A schema's message as a sentence. Its message about a missing value is replaced, because it does
  * not help the user.
  */
-function sentence({ message, code }: Issue): string {
+function sentence({ message, code }: Issue, field: FormField | undefined): string {
   // A value that is not one of the options means that none was chosen.
   if (
     code === 'invalid_type' ||
@@ -39,10 +40,23 @@ function sentence({ message, code }: Issue): string {
   )
     return t('form.missing');
   const [, of = '', sign, limit] = LIMIT.exec(message) ?? [];
-  if (sign === '<' || sign === '>')
-    return t(LIMITS[of === 'string' || of === 'array' ? of : 'number'][sign], { n: Number(limit) });
+  if (sign === '<' || sign === '>') {
+    if (of === 'string' || of === 'array') return t(LIMITS[of][sign], { n: Number(limit) });
+    const inWords = field?.kind === 'percent' ? rateText : countText;
+    return t(LIMITS.number[sign], { limit: inWords(Number(limit)) });
+  }
   const words = message.replace(/^(Invalid input: |Too (small|big): )/, '');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
+}
+
+/** The field that an error is about: the field itself, or one in a row of it. */
+function innermost(field: FormField | undefined, inner: readonly string[]): FormField | undefined {
+  const [row, name, ...rest] = inner;
+  if (field?.kind !== 'rows' || row === undefined || name === undefined) return field;
+  return innermost(
+    field.rowFields.find((one) => one.name === name),
+    rest,
+  );
 }
 
 /**
@@ -70,7 +84,7 @@ export function issuesByField(
     const [name = '', ...inner] = partsOf(issue, bodyPath);
     const field = fields.find((one) => one.name === name);
     const lines = field?.kind === 'rows' ? inner : inner.filter((part) => /^\d+$/.test(part));
-    found[field?.name ?? ''] ??= inRow(field, lines, sentence(issue));
+    found[field?.name ?? ''] ??= inRow(field, lines, sentence(issue, innermost(field, inner)));
   }
   return found;
 }
