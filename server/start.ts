@@ -235,7 +235,7 @@ async function giveUp(error: unknown): Promise<void> {
   const isFull = !config.databaseUrl && createDisk(config.dataDir).isFull();
   const full = `The disk of ${config.dataDir} is full. Make room for a gigabyte, and start again. (${message})`;
   report.fatal(code === 'EADDRINUSE' ? taken : isFull ? full : message);
-  logger.debug({ err: error }, 'Not started');
+  logger.debug({ err: error }, 'The server could not start');
   await shutdown.stop('not started', 1);
 }
 

@@ -48,7 +48,7 @@ export const auditArea = area({
       everyMs: PUBLISH_MS,
       async run() {
         const head = await audit.publishHead();
-        if (head) log.info(head, 'The head of the audit');
+        if (head) log.info(head, 'Audit head: its sequence and hash');
       },
     },
   ],

@@ -136,7 +136,7 @@ export function createSender(deps: SenderDeps) {
         // A burst counts as one failure.
         if (waitMs === null) failures += 1;
         waitMs = Math.max(waitMs ?? 0, outcome.retryAfterMs ?? backOffMs(failures, Math.random()));
-        log.warn({ campaign: id, why: outcome.why }, 'A push provider did not take a message');
+        log.warn({ campaign: id, why: outcome.why }, 'A push provider refused a message');
       }
       const isGone = !isAccepted && outcome.isGone;
       return { ...sentRow(claim.deviceId, outcome), gone: isGone ? claim.token : null };

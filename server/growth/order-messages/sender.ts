@@ -36,7 +36,7 @@ export function createNoticeSender({
   async function send({ id, device_id, token, attempt, message }: ClaimedNotice) {
     const outcome = await sendThrough(providers, message);
     if (outcome.outcome !== 'accepted')
-      log.warn({ notice: String(id), why: outcome.why }, 'A notice was not taken');
+      log.warn({ notice: String(id), why: outcome.why }, 'A push provider refused a notice');
     const isAccepted = outcome.outcome === 'accepted';
     const asked = outcome.outcome === 'retry' ? outcome.retryAfterMs : null;
     const waitMs = asked ?? backOffMs(attempt, Math.random());

@@ -22,7 +22,7 @@ export function createWake(
     timer = undefined;
     asking = queue
       .schedule(db, 'push.notices', clock())
-      .catch((error: unknown) => log.warn({ err: error }, 'Notices were not made due'));
+      .catch((error: unknown) => log.warn({ err: error }, 'Waking notices that are due failed'));
   };
   const end = feed.onEvents((events: LiveEvent[]) => {
     if (events.some(({ type }) => NOTIFIED_EVENTS.includes(type)))

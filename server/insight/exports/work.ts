@@ -131,7 +131,7 @@ export function createExportWork({
         // The job continues on another server, from the start.
         if (job.signal.aborted || error instanceof LeaseLost) throw error;
         if (!(error instanceof Refusal))
-          log.warn({ err: error, export: row.id }, 'A file was not made');
+          log.warn({ err: error, export: row.id }, 'Writing the file of an export failed');
         const message =
           error instanceof Refusal ? error.message : exportReasons['export.server_error'];
         await repository.fail(making, message, clock());

@@ -66,7 +66,10 @@ export function createPaymentOutbox(deps: Deps) {
       });
     });
     if (outcome.outcome !== 'accepted')
-      log.warn({ act: act.key, ...outcome }, 'A provider did not carry out an act');
+      log.warn(
+        { act: act.key, ...outcome },
+        'A payment provider did not accept a capture, release or refund',
+      );
   }
 
   /** A capture or a release of unknown outcome is in review. */

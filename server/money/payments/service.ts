@@ -40,7 +40,7 @@ export function createPaymentService(deps: Deps) {
       await repository.rest(id);
     } catch (error) {
       // It is read again in a minute.
-      log.warn({ err: error, payment: id }, 'A payment was not settled');
+      log.warn({ err: error, payment: id }, 'Settling a payment failed');
     }
   }
 

@@ -117,7 +117,7 @@ export function createSettling({ db, clock, log, repository, providers, orders }
       );
       if (begun.outcome === 'accepted') facts.begun = begun;
       else if (begun.outcome === 'refused') facts.refused = begun.why;
-      else log.warn({ payment, why: begun.why }, 'A payment was not begun');
+      else log.warn({ payment, why: begun.why }, 'A payment provider refused to begin a payment');
       return facts.begun;
     };
     // The customer has to pay first.

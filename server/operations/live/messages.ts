@@ -66,7 +66,7 @@ export function createMessages(deps: Deps) {
       const answer = await since(seq, socket.data.caller, socket.data.scope);
       reply(wanted ? { ...answer, events: inRuns(ofSubjects(wanted, answer.events)) } : answer);
     } catch (error) {
-      log.warn({ err: error }, 'A gap could not be filled');
+      log.warn({ err: error }, 'Reading missed events for a console failed');
       reply({ seq: feed.head(), reset: true, events: [] });
     }
   }
@@ -97,7 +97,8 @@ export function createMessages(deps: Deps) {
     }
   }
 
-  const onError = (error: unknown) => log.warn({ err: error }, 'A message of a console failed');
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, 'Handling a socket message of a console failed');
 
   return function listen(socket: Client): void {
     const { userId } = socket.data.caller;

@@ -81,7 +81,10 @@ export function createSocketHub(deps: HubNeeds & SocketHost): SocketService {
       if (missed) socket.emit('behind', { seq: feed.head() });
     },
     onGivenUp(socket) {
-      log.warn({ userId: socket.data.caller.userId }, 'A console does not read what it is sent');
+      log.warn(
+        { userId: socket.data.caller.userId },
+        'A console reads its socket too slowly; disconnected',
+      );
       cutOff(socket);
     },
   });

@@ -35,8 +35,9 @@ export function createSecurityLog(log: Log, nowMs: () => number = () => performa
   function note(event: string, { address, ...fields }: SecurityFields): void {
     counts[event] = (counts[event] ?? 0) + 1;
     const line = { kind: 'security', event, address, ...fields };
-    if (WARNINGS.test(event)) log.warn(line, 'Security event');
-    else log.info(line, 'Security event');
+    const words = `Security event: ${event}`;
+    if (WARNINGS.test(event)) log.warn(line, words);
+    else log.info(line, words);
   }
 
   return {

@@ -178,7 +178,7 @@ export function createBus({ url, name, log, startMs = START_MS }: Deps): Bus {
         nats.publish(subject, data);
         return true;
       } catch (error) {
-        log.warn({ err: error }, 'NATS did not take a message');
+        log.warn({ err: error }, 'Publishing a message to NATS failed');
         return false;
       }
     },

@@ -79,7 +79,10 @@ export function createReplica(
           return client;
         } catch (error) {
           awayUntil = clock() + AWAY_MS;
-          log.warn({ err: error }, 'The replica is not read for some seconds');
+          log.warn(
+            { err: error },
+            'Reading from the replica failed; the primary is read for some seconds',
+          );
         }
       }
       if (isRead) reads.primary += 1;

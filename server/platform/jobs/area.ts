@@ -35,7 +35,7 @@ export const jobsArea = area({
     },
     {
       name: 'tawsil_jobs_overdue_seconds',
-      help: 'How long the job that waits longest could have run already.',
+      help: 'Seconds since the most overdue job became due; 0 if none is.',
       read: jobs.overdueSeconds,
     },
   ],

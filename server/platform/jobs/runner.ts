@@ -79,7 +79,7 @@ export function createJobRunner({ db, clock, log, queue, jobs, leaseMs = LEASE_M
       if (!job) return;
       const work = inSpan(`job ${claimed.kind}`, () => run(claimed, job))
         // The database is unavailable: the lease ends by itself.
-        .catch((error: unknown) => log.warn({ err: error }, 'The result of a job was not written'))
+        .catch((error: unknown) => log.warn({ err: error }, 'Writing the result of a job failed'))
         .finally(() => {
           running.delete(work);
           requestPoll();
@@ -92,7 +92,9 @@ export function createJobRunner({ db, clock, log, queue, jobs, leaseMs = LEASE_M
   function requestPoll(): void {
     if (stopping.signal.aborted) return;
     polling ??= poll()
-      .catch((error: unknown) => log.warn({ err: error }, 'The jobs were not read'))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'Reading due jobs from the database failed'),
+      )
       .finally(() => {
         polling = null;
       });

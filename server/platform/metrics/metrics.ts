@@ -79,7 +79,10 @@ export function createMetrics({ gauges, onEvents, clock, release, log }: Deps) {
         try {
           show(await read());
         } catch (error) {
-          log.warn({ err: error, gauge: name }, 'A gauge is left out of the metrics');
+          log.warn(
+            { err: error, gauge: name },
+            'Reading a gauge failed; it is left out of the metrics',
+          );
         }
       },
     });

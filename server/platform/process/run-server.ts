@@ -56,7 +56,9 @@ export function runServer(app: FastifyInstance, deps: Deps): void {
   function logFailure(work: () => Promise<unknown>): void {
     inProgress
       .track(work())
-      .catch((error: unknown) => app.log.warn({ err: error }, 'Background work failed'));
+      .catch((error: unknown) =>
+        app.log.warn({ err: error, work: work.name }, 'Background work failed; it is tried again'),
+      );
   }
   const listener = createListener({
     url: deps.listenUrl,

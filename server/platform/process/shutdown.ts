@@ -72,8 +72,9 @@ export function createShutdown(log: Log, report: Pick<Report, 'say' | 'fatal'>) 
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   // After an uncaught fault the memory cannot be trusted, but the database can.
   process.on('uncaughtException', (error) => {
-    if (isClientError(error)) return log.error({ err: error }, 'Nobody caught what a client did');
-    log.error({ err: error }, 'An unexpected fault');
+    if (isClientError(error))
+      return log.error({ err: error }, 'Uncaught error of a client connection');
+    log.error({ err: error }, 'Uncaught error');
     void stop('an unexpected fault', 1);
   });
   // The parent process that started the server with a channel has exited: the server exits too.

@@ -165,7 +165,7 @@ export function createPositionExchange(deps: Deps) {
       );
       if (got !== 'late') return;
     }
-    if (bus?.isConnected()) log.warn({}, 'No other server says what it knows of positions');
+    if (bus?.isConnected()) log.warn({}, 'No other server answered the request for its positions');
   }
 
   async function readHistory(): Promise<void> {
@@ -204,13 +204,15 @@ export function createPositionExchange(deps: Deps) {
     for (const [peer, receivedAt] of peers) {
       if (now - receivedAt < GONE_MS) continue;
       peers.delete(peer);
-      if (bus?.isConnected()) log.warn({ peer }, 'Another server has fallen silent');
+      if (bus?.isConnected()) log.warn({ peer }, 'Another server sends no positions any more');
       lookUntil = now + LOOK_MS;
     }
   }
 
   const logFailure = (work: () => Promise<void>) => () =>
-    void work().catch((error: unknown) => log.warn({ err: error }, 'Positions of other servers'));
+    void work().catch((error: unknown) =>
+      log.warn({ err: error }, 'Exchanging positions with other servers failed'),
+    );
 
   return {
     /** Call it once the roster is loaded. Afterwards this server knows what the others know. */

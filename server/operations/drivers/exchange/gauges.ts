@@ -13,7 +13,7 @@ const LATELY_MS = 60_000;
 export const exchangeGauges = ({ hot, clock, exchange }: Deps): Gauge[] => [
   {
     name: 'tawsil_bus_servers',
-    help: 'Other servers of this installation that are heard.',
+    help: 'Other servers of this installation whose positions are received over the bus.',
     read: exchange.peers,
   },
   {
