@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WhyNot } from '#contract/acts.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { fieldFault, Refusal, reasonFor } from '../../platform/http/refusal.ts';
+import { fieldFault, type Refusal, reasonFor, refusalFor } from '../../platform/http/refusal.ts';
 
 interface DatabaseError {
   constraint?: string;
@@ -37,7 +37,7 @@ export function whyTooMuch(error: unknown, path = 'body.amount'): Refusal | null
     committed: BigInt(known.committed),
     aloneBelow: BigInt(known.most),
   });
-  return new Refusal(why, { fields: [fieldFault(path, 'commitment.above_limit')] });
+  return refusalFor(why, { fields: [fieldFault(path, 'commitment.above_limit')] });
 }
 
 const DEFERRED = 'transfers_committed, discounts_committed, returns_committed, disputes_committed';

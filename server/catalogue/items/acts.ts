@@ -3,7 +3,13 @@ import { itemsRoutes as routes } from '#contract/routes/catalogue/items.ts';
 import { EDIT } from '../../platform/acts/machine.ts';
 import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { fieldFault, Refusal, reasonFor, refuse, requireRow } from '../../platform/http/refusal.ts';
+import {
+  fieldFault,
+  reasonFor,
+  refusalFor,
+  refuse,
+  requireRow,
+} from '../../platform/http/refusal.ts';
 import type { CategoryService } from '../categories/service.ts';
 import type { ItemRepository, ItemRow } from './repository.ts';
 import { toColumns, toRow } from './show.ts';
@@ -62,7 +68,7 @@ function requireSeen(row: ItemRow, seen: number | null, wanted: number | null): 
     row.stock === null
       ? reasonFor('item.stock_not_counted_now')
       : reasonFor('item.stock_changed', { stock: row.stock });
-  throw new Refusal(why, { extra: { current: toRow(row) } });
+  throw refusalFor(why, { extra: { current: toRow(row) } });
 }
 
 const edit = {
@@ -71,7 +77,7 @@ const edit = {
     const { deps, trx, at, body: change } = context;
     if (change.stockSeen !== undefined) requireSeen(before, change.stockSeen, change.stock ?? null);
     if (before.archived_at && change.archived !== false) {
-      throw new Refusal(whyArchived(before));
+      throw refusalFor(whyArchived(before));
     }
     const columns = toColumns(change);
     requireDiscount(

@@ -5,7 +5,7 @@ import type { StorePin } from '#contract/routes/operations/driver-status.ts';
 import { performActs } from '../../platform/acts/perform.ts';
 import { type Caller, can, type RequestActor } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { notFound, Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { notFound, refusalFor, requireRow } from '../../platform/http/refusal.ts';
 import { type StoreDeps, updateOfApps } from './acts.ts';
 import { pinsAt } from './at-moment.ts';
 import { createStore, requireFields } from './creation.ts';
@@ -71,7 +71,7 @@ export function createAppStoreService(deps: StoreDeps) {
       const store = requireRow(await repository.hold(trx, id), 'store');
       const opening = openNow(store, now);
       if (!opening.open)
-        throw new Refusal(whyClosed(store.name, opening), {
+        throw refusalFor(whyClosed(store.name, opening), {
           extra: { opening: openingForAll(opening) },
         });
       return store;

@@ -3,10 +3,10 @@ import { nextChange, opennessAt } from '#contract/catalogue/opening-hours.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { casablancaClock, casablancaDayBegin, DAY_MS } from '#contract/time.ts';
 import type { PlannedPauseJson } from '../../platform/db/tables/stores.ts';
-import { fieldFault, Refusal, reasonFor } from '../../platform/http/refusal.ts';
+import { fieldFault, reasonFor, refusalFor } from '../../platform/http/refusal.ts';
 import type { StoreRow } from './repository.ts';
 
-const refused = (why: WhyNot, fault: FieldError) => new Refusal(why, { fields: [fault] });
+const refused = (why: WhyNot, fault: FieldError) => refusalFor(why, { fields: [fault] });
 
 interface Wish {
   from: string;

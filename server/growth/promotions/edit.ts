@@ -3,7 +3,7 @@ import { type boundFaultsOf, faultsOf } from '#contract/growth/promotions/promot
 import type { promotionsRoutes } from '#contract/routes/growth/promotions.ts';
 import type { PromotionState } from '#machines/promotion/promotion-machine.ts';
 import type { ActorJson, Trx } from '../../platform/db/schema.ts';
-import { fieldFault, Refusal, refuse } from '../../platform/http/refusal.ts';
+import { fieldFault, refusalFor, refuse } from '../../platform/http/refusal.ts';
 import { refuseFaults, withChange } from '../../platform/records/changed.ts';
 import { type PromotionRow, promotionRepository as repository } from './repository.ts';
 import { unboundedFields, whyUnbounded } from './state.ts';
@@ -19,7 +19,7 @@ const isInForce = ({ state }: PromotionRow) => ['scheduled', 'active', 'paused']
 function requireBound(fields: Parameters<typeof boundFaultsOf>[0]): void {
   const why = whyUnbounded(fields);
   if (!why) return;
-  throw new Refusal(why, { fields: unboundedFields(fields) });
+  throw refusalFor(why, { fields: unboundedFields(fields) });
 }
 
 /** Writes scopes. Error: 422 for a record that does not exist. */

@@ -9,7 +9,7 @@ import type { Caller, RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { mapPage } from '../../platform/http/cursor.ts';
-import { Refusal, refuse, requireRow } from '../../platform/http/refusal.ts';
+import { refusalFor, refuse, requireRow } from '../../platform/http/refusal.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { createList } from '../../platform/lists/list.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
@@ -70,7 +70,7 @@ export function createExportService(deps: Deps) {
       const at = clock();
       const name = nameOf(source, casablancaDay(at));
       const why = whyNotRead({ source, zones }, caller);
-      if (why) throw new Refusal(why);
+      if (why) throw refusalFor(why);
       return db.transaction().execute(async (trx) => {
         if ((await repository.countOpen(trx, caller.userId)) >= MAX_EXPORTS)
           throw refuse(
@@ -117,7 +117,7 @@ export function createExportService(deps: Deps) {
       const row = await existing(id, caller);
       const why = whyNotDownload(row, caller);
       if (why)
-        throw new Refusal(
+        throw refusalFor(
           why,
           why.code === 'export.illegal_event'
             ? {

@@ -12,7 +12,7 @@ import { callerOf } from '../../platform/auth/caller-of.ts';
 import type { Log } from '../../platform/db/log.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import type { Temporary } from '../../platform/files/temporary.ts';
-import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { Refusal, refusalFor, refuse } from '../../platform/http/refusal.ts';
 import { type JobRun, LeaseLost } from '../../platform/jobs/job.ts';
 import { withTightHeap } from '../../platform/process/tight-heap.ts';
 import { inPresentScope, readWithin, scopeOf } from '../../platform/scope/scope.ts';
@@ -71,7 +71,7 @@ export function createExportWork({
     if (!owner) throw refuse('export.owner_without_access');
     const zones = zonesOf(row.zones, owner);
     const why = whyNotRead({ ...row, zones }, owner);
-    if (why) throw new Refusal(why);
+    if (why) throw refusalFor(why);
     const inScope = <T>(work: () => T): T =>
       zones ? readWithin(scopeOf(zones, owner.userId), work) : work();
     let done = 0;

@@ -6,12 +6,12 @@ import { reportOf } from '#contract/insight/reports/definitions.ts';
 import { isStaffRole } from '#contract/permissions.ts';
 import type { reportSchedulesRoutes } from '#contract/routes/insight/report-schedules.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { Refusal, reasonFor, reasonIn } from '../../platform/http/refusal.ts';
+import { reasonFor, reasonIn, refusalFor } from '../../platform/http/refusal.ts';
 
 export type NewReportSchedule = RequestOf<(typeof reportSchedulesRoutes)['create']>['body'];
 
 const unknown = (path: string, why: WhyNot) =>
-  new Refusal(why, { fields: [{ path, message: why.message, ...reasonIn(why) }] });
+  refusalFor(why, { fields: [{ path, message: why.message, ...reasonIn(why) }] });
 
 /** Refuses references that do not exist, and filters that the report does not support. */
 export async function requireKnown(

@@ -12,7 +12,13 @@ import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { fieldFault, Refusal, reasonFor, refuse } from '../../platform/http/refusal.ts';
+import {
+  fieldFault,
+  type Refusal,
+  reasonFor,
+  refusalFor,
+  refuse,
+} from '../../platform/http/refusal.ts';
 import type { PaymentProvider } from './provider.ts';
 import { type PaymentRepository, type PaymentRow, refusedCapture } from './repository.ts';
 import { type PaymentSettlement, type Providers, READ_MS } from './settling.ts';
@@ -58,7 +64,7 @@ function ended({ state, reason }: PaymentRow): Refusal {
       : reasonFor('payment.ended_because', { why: reason });
   const code =
     state === 'declined' || state === 'expired' ? (`payment.${state}` as const) : why.code;
-  return new Refusal({ ...why, code }, { extra: { next: 'new_reference' } });
+  return refusalFor({ ...why, code }, { extra: { next: 'new_reference' } });
 }
 
 /** Places orders: those in cash at once, those by card once their payment is authorised. */

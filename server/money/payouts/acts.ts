@@ -6,7 +6,7 @@ import { actsOn, whyNotIn } from '../../platform/acts/decide.ts';
 import { defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { Refusal, reasonFor } from '../../platform/http/refusal.ts';
+import { reasonFor, refusalFor } from '../../platform/http/refusal.ts';
 import { applyEvent, type PayoutDeps, readPayout, showPayout } from './apply.ts';
 import { sendToRail, startAttempt } from './attempts.ts';
 import { barredFrom, type FourEyesConflicts } from './four-eyes.ts';
@@ -68,7 +68,7 @@ const withdraw = act({
   },
   async write({ deps, trx, at, actor }, row, type) {
     if (!(await deps.repository.withdraw(trx, row.id, actor.id, at)))
-      throw new Refusal(whyIllegal(row, type));
+      throw refusalFor(whyIllegal(row, type));
     await applyEvent(deps, { trx, at }, row, type);
   },
 });

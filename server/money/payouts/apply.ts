@@ -5,7 +5,7 @@ import type { SettingsService } from '../../people/settings/service.ts';
 import type { WithClock } from '../../platform/area.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
-import { Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { refusalFor, requireRow } from '../../platform/http/refusal.ts';
 import type { PaymentRail } from './rail.ts';
 import type { PayoutRepository } from './repository.ts';
 import { type PayoutRow, stateOf, toPayout, whyIllegal } from './show.ts';
@@ -73,7 +73,7 @@ export async function applyEvent(
 ): Promise<void> {
   const after = payoutRules.apply(stateOf(row), type);
   if (!after)
-    throw new Refusal(whyIllegal(row, type), {
+    throw refusalFor(whyIllegal(row, type), {
       extra: {
         legalEvents: payoutRules.legal(stateOf(row)),
         current: showPayout({ settings }, row),

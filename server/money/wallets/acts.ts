@@ -24,8 +24,8 @@ import { fromRow } from '../../platform/db/to-contract.ts';
 import {
   fieldFault,
   notFound,
-  Refusal,
   reasonFor,
+  refusalFor,
   refuse,
   requireRow,
 } from '../../platform/http/refusal.ts';
@@ -211,7 +211,7 @@ async function holdAccount({ deps, trx, by }: Context, { id, role }: Row, type: 
   const why = whyIllegal(statusOf(now), type);
   if (!why) return now;
   const wallet = await toWallet(deps, now, by.caller, trx);
-  throw new Refusal(why, { extra: { legalEvents: legalFor(now), wallet } });
+  throw refusalFor(why, { extra: { legalEvents: legalFor(now), wallet } });
 }
 
 const freeze = act({

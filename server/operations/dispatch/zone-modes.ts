@@ -11,7 +11,7 @@ import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { Refusal, reasonFor } from '../../platform/http/refusal.ts';
+import { reasonFor, refusalFor } from '../../platform/http/refusal.ts';
 import { requireVersion } from '../../platform/http/version.ts';
 import { createReads } from '../../platform/records/records.ts';
 import type { ZoneService } from '../zones/service.ts';
@@ -149,7 +149,7 @@ export function createZoneModes({ db, clock, decisions, zones }: Deps) {
       const why = who
         ? reasonFor('zone_mode.changed_by', { who, zone: current.name })
         : reasonFor('version.stale');
-      throw new Refusal(why, { extra: { current } });
+      throw refusalFor(why, { extra: { current } });
     },
   };
 }

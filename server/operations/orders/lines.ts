@@ -5,7 +5,13 @@ import { formatMoney } from '#contract/money.ts';
 import type { RequestedLine } from '#contract/operations/order-lines.ts';
 import type { ItemRow } from '../../catalogue/items/service.ts';
 import type { ChosenOption } from '../../platform/db/tables/items.ts';
-import { fieldFault, Refusal, reasonFor, refuse } from '../../platform/http/refusal.ts';
+import {
+  fieldFault,
+  type Refusal,
+  reasonFor,
+  refusalFor,
+  refuse,
+} from '../../platform/http/refusal.ts';
 
 /** A priced line of an order: quantity, price and options of an item. */
 export interface PricedLine {
@@ -32,7 +38,7 @@ function chooseVariant(item: Offered, wanted: string | undefined, path: string):
       ? reasonFor('order.no_variants', { item: item.name })
       : reasonFor('order.choose_variant', { item: item.name, variants });
   const fault = wanted === undefined ? 'field.needed' : 'order.not_offered';
-  throw new Refusal(why, { fields: [fieldFault(`${path}.variant`, fault)] });
+  throw refusalFor(why, { fields: [fieldFault(`${path}.variant`, fault)] });
 }
 
 /** The refusal of too few or too many options of a group. */
@@ -96,7 +102,7 @@ export function priceLine(item: Offered, wish: Pick<RequestedLine, 'modifiers'>,
 }
 
 const unavailable = (why: WhyNot, path: string) =>
-  new Refusal(why, { fields: [fieldFault(path, 'order.cannot_be_ordered')] });
+  refusalFor(why, { fields: [fieldFault(path, 'order.cannot_be_ordered')] });
 
 /** Why an item cannot be ordered now; null if it can. */
 function whyNot({ name: item, archived_at, available, hours }: ItemRow, now: Date): WhyNot | null {

@@ -4,7 +4,7 @@ import { rideMinutes } from '#contract/operations/travel.ts';
 import type { quotesRoutes } from '#contract/routes/operations/quotes.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { fieldFault, Refusal } from '../../platform/http/refusal.ts';
+import { fieldFault, refusalFor } from '../../platform/http/refusal.ts';
 import type { NewOrder, OrderDeps } from './deps.ts';
 import { takenOff } from './discount.ts';
 import { checkTerms, priceLines, subtotalOf } from './lines.ts';
@@ -51,7 +51,7 @@ export function createPricing({ appStores, items, zones, redemptions }: OrderDep
       subtotal,
     });
     if (!placement.isAccepted)
-      throw new Refusal(placement.why, {
+      throw refusalFor(placement.why, {
         fields: [fieldFault(placement.path, 'order.refused_by_zone')],
       });
     const { fee, zone } = placement;

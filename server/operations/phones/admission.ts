@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { bearerToken, whyDenied } from '../../platform/auth/access.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { TokenVerifier } from '../../platform/auth/verifier.ts';
-import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { refusalFor, refuse } from '../../platform/http/refusal.ts';
 import type { Roster } from '../drivers/roster.ts';
 
 interface Deps {
@@ -29,7 +29,7 @@ export const createPhoneAdmission =
     const found = token === '' ? null : await verifier.verifyWithExpiry(token);
     if (!found) throw refuse('auth.required');
     const denied = whyDenied(found.caller, ['drivers.report-own']);
-    if (denied) throw new Refusal(denied);
+    if (denied) throw refusalFor(denied);
     await roster.loadMissing([found.caller.userId]);
     if (!roster.has(found.caller.userId)) throw refuse('driver.account_not_active');
     return found;

@@ -2,7 +2,7 @@ import type { ActState, WhyNot } from '#contract/acts.ts';
 import { whyDenied } from '../auth/access.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { type Refusal, refusalFor } from '../http/refusal.ts';
 import type { AnyAsk, Subject } from './subject.ts';
 
 /** A row, and what its decision needs besides. */
@@ -26,7 +26,7 @@ export const whyNever = (act: AnyAsk, caller: Caller): WhyNot | null => {
 /** Refuses a caller who may never perform the act, and so learns nothing about its rows. */
 export function requireEver(act: AnyAsk, caller: Caller): void {
   const denied = whyNever(act, caller);
-  if (denied) throw new Refusal(denied);
+  if (denied) throw refusalFor(denied);
 }
 
 /**
@@ -52,7 +52,7 @@ export function refusalOf(
 ): Refusal {
   const { code, until } = why;
   const seconds = until === undefined ? undefined : subject.retryAfterSeconds?.(row);
-  return new Refusal(why, {
+  return refusalFor(why, {
     ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
     ...(code.endsWith('.illegal_event') && subject.legal
       ? {

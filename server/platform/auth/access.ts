@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { WhyNot } from '#contract/acts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Permission, roleCan } from '#contract/permissions.ts';
-import { Refusal, reasonFor, refuse } from '../http/refusal.ts';
+import { reasonFor, refusalFor, refuse } from '../http/refusal.ts';
 import { type Caller, can } from './caller.ts';
 import type { TokenVerifier } from './verifier.ts';
 
@@ -42,6 +42,6 @@ export async function requireAccess(
   // The security log names a refused caller, too.
   request.caller = caller;
   const denied = access === 'signed-in' ? null : whyDenied(caller, access);
-  if (denied) throw new Refusal(denied);
+  if (denied) throw refusalFor(denied);
   return caller;
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { WhyNot } from '#contract/acts.ts';
-import { Refusal } from './refusal.ts';
+import { refusalFor } from './refusal.ts';
 
 interface Limit {
   /** The name of its counts in the table of all limits. */
@@ -36,7 +36,7 @@ export function createRateLimit(pool: pg.Pool, { name, points, duration, reason 
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-        throw new Refusal(reason(seconds), { retryAfterSeconds: seconds });
+        throw refusalFor(reason(seconds), { retryAfterSeconds: seconds });
       }
     },
     /** Refunds a point of a legitimate request. */

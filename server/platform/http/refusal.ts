@@ -54,6 +54,10 @@ export const reasonIn = ({ reason, params }: Pick<WhyNot, 'reason' | 'params'>) 
   ...(params === undefined ? {} : { params }),
 });
 
+/** Refuses for a reason that is known already. */
+export const refusalFor = (why: WhyNot, details: RefusalDetails = {}): Refusal =>
+  new Refusal(why, details);
+
 /** The reason of a refusal. */
 export const whyOf = ({ code, message, details }: Refusal): WhyNot => ({
   code,
@@ -71,7 +75,7 @@ export const refuse = <const Key extends RefusalKey>(
   reason: Key,
   ...[params, details]: Details<Key>
 ): Refusal =>
-  new Refusal(reasonFor(reason, ...([params] as ParamsArgument<Catalogue[Key]>)), details);
+  refusalFor(reasonFor(reason, ...([params] as ParamsArgument<Catalogue[Key]>)), details);
 
 /** A fault of one field of a request: `fieldFault('body.amount', 'field.above_zero')`. */
 export const fieldFault = <const Key extends FaultKey>(

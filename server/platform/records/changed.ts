@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/errors.ts';
 import { NOUNS, type Noun } from '#contract/reasons/nouns.ts';
-import { Refusal, reasonFor } from '../http/refusal.ts';
+import { reasonFor, refusalFor } from '../http/refusal.ts';
 
 /** The fields of a record after a change; fields that the change does not name stay. */
 export const withChange = <T extends object>(known: T, change: object): T => ({
@@ -15,7 +15,7 @@ export function refuseFaults(
   why = reasonFor('request.contradicts_itself', { what: NOUNS[kind], kind }),
 ): void {
   if (faults.length > 0)
-    throw new Refusal(why, {
+    throw refusalFor(why, {
       fields: faults.map((fault) => ({ ...fault, path: `body.${fault.path}` })),
     });
 }
