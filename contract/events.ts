@@ -186,7 +186,7 @@ export interface ClientToServer {
   ) => void;
   /** Replaces the watch; the reply contains the granted period. */
   watch: (
-    wish: Watch,
+    request: Watch,
     reply: (granted: { everyMs: number; elsewhereMs: number | null }) => void,
   ) => void;
   /** A new access token for the same session, before the old one expires. */

@@ -33,7 +33,7 @@ export interface LiveSource {
   now(): number;
   link: ValueStore<LinkView>;
   /** The watch that the screens request. A screen that sets it resets it when it unmounts. */
-  wish: WritableValueStore<Watch>;
+  watch: WritableValueStore<Watch>;
   /** Shows an order from the response of a call, before its event arrives. */
   put(order: Order): void;
 }

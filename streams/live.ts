@@ -23,7 +23,7 @@ import {
 import type { LiveDeps } from './deps.ts';
 import { followAlarms } from './follow-alarms.ts';
 import type { LiveSource } from './live-source.ts';
-import type { LogMessage, Message, Snapshot, StorePin } from './messages.ts';
+import type { LiveMessage, LogMessage, Snapshot, StorePin } from './messages.ts';
 import { type Needs, settledNeeds } from './needs.ts';
 import { ticks } from './operators/age.ts';
 import { coalesce } from './operators/coalesce.ts';
@@ -68,7 +68,7 @@ export interface Live extends LiveSource {
   stop(): void;
 }
 
-const isLog = (message: Message): message is LogMessage =>
+const isLog = (message: LiveMessage): message is LogMessage =>
   ['snapshot', 'events', 'head', 'reset'].includes(message.kind);
 const ofOrder = (event: LiveEvent): event is OrderLogEvent => event.subject === 'order';
 const ofDriver = (event: LiveEvent): event is DriverLogEvent => event.subject === 'driver';
@@ -94,7 +94,7 @@ export function createLive(deps: LiveDeps): Live {
     overtaken += lost;
     link.painted(lost);
   });
-  const wish = createValueStore<Watch>(NO_PLACE);
+  const watch = createValueStore<Watch>(NO_PLACE);
   const slowdown = createValueStore(1);
   const board = createBoard(orders, now);
   const stats = createStatsStore(orders, drivers, positions);
@@ -145,7 +145,7 @@ export function createLive(deps: LiveDeps): Live {
           {
             ...deps,
             openSocket: deps.openSocket,
-            watch$: watching(wish, deps.visible$, slowdown, needs$),
+            watch$: watching(watch, deps.visible$, slowdown, needs$),
             needs$,
           },
           () => cursor,
@@ -157,7 +157,7 @@ export function createLive(deps: LiveDeps): Live {
       switchMap((needed) => (needed ? poll(deps, () => cursor) : NEVER)),
     );
     // A subject, so that everyone subscribes before the first message.
-    const message$ = new Subject<Message>();
+    const message$ = new Subject<LiveMessage>();
 
     const step$: Observable<LogStep> = message$.pipe(
       filter(isLog),
@@ -275,7 +275,7 @@ export function createLive(deps: LiveDeps): Live {
     board,
     drivers,
     positions,
-    wish,
+    watch,
     needs,
     stores,
     zones,

@@ -25,7 +25,7 @@ export type LogMessage =
  * Every message that a source can emit. Errors and link changes are values; they never end the
  * stream.
  */
-export type Message =
+export type LiveMessage =
   | LogMessage
   /** Positions as received: `contract/operations/positions-frame.ts`. */
   | { kind: 'frame'; bytes: ArrayBuffer }

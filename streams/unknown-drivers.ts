@@ -11,7 +11,7 @@ import {
 } from 'rxjs';
 import type { UserId } from '#contract/ids.ts';
 import type { LiveDeps } from './deps.ts';
-import type { Message } from './messages.ts';
+import type { LiveMessage } from './messages.ts';
 
 const ASK_UNKNOWN_MS = 10_000;
 
@@ -21,7 +21,7 @@ const ASK_UNKNOWN_MS = 10_000;
 export function unknownDrivers(
   { api, scheduler }: Pick<LiveDeps, 'api' | 'scheduler'>,
   isKnown: (id: UserId) => boolean,
-): { add(ids: readonly UserId[]): void; ask$: Observable<Message> } {
+): { add(ids: readonly UserId[]): void; ask$: Observable<LiveMessage> } {
   const added$ = new Subject<void>();
   const unknown = new Set<UserId>();
   return {
@@ -39,7 +39,7 @@ export function unknownDrivers(
         return isMissing;
       }),
       switchMap(() => from(api.snapshot()).pipe(catchError(() => EMPTY))),
-      map((view): Message => ({ kind: 'drivers', drivers: view.drivers })),
+      map((view): LiveMessage => ({ kind: 'drivers', drivers: view.drivers })),
     ),
   };
 }

@@ -18,13 +18,14 @@ export const HIDDEN_ELSEWHERE_MS = 10_000;
 const SLOWEST_MS = 60_000;
 
 /** The watch to send to the server, from the screens' request, page visibility and pace. */
-export function effectiveWatch(wish: Watch, isVisible: boolean, slowdown: number): Watch {
-  const everyMs = Math.min(SLOWEST_MS, wish.everyMs * slowdown);
-  if (isVisible) return { ...wish, everyMs };
+export function effectiveWatch(watch: Watch, isVisible: boolean, slowdown: number): Watch {
+  const everyMs = Math.min(SLOWEST_MS, watch.everyMs * slowdown);
+  if (isVisible) return { ...watch, everyMs };
   return {
-    ...wish,
+    ...watch,
     everyMs: Math.max(HIDDEN_EVERY_MS, everyMs),
-    elsewhereMs: wish.elsewhereMs === null ? null : Math.max(HIDDEN_ELSEWHERE_MS, wish.elsewhereMs),
+    elsewhereMs:
+      watch.elsewhereMs === null ? null : Math.max(HIDDEN_ELSEWHERE_MS, watch.elsewhereMs),
   };
 }
 
@@ -43,12 +44,12 @@ export const changesOf = <T>(store: ValueStore<T>): Observable<T> =>
 
 /** Emits the current watch at once, then each later one that differs. */
 export const watching = (
-  wish: ValueStore<Watch>,
+  watch: ValueStore<Watch>,
   visible$: Observable<boolean>,
   slowdown: ValueStore<number>,
   needs$: Observable<Needs> = of<Needs>('all'),
 ): Observable<Watch> =>
-  combineLatest([changesOf(wish), visible$, changesOf(slowdown), needs$]).pipe(
+  combineLatest([changesOf(watch), visible$, changesOf(slowdown), needs$]).pipe(
     map(([wanted, isVisible, slower, needs]) =>
       needs === 'few' ? NOBODY : effectiveWatch(wanted, isVisible, slower),
     ),

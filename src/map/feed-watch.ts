@@ -27,7 +27,7 @@ function viewOf({ map }: MapView): Box {
 
 /** Sends the visible part of the map to the server as a watch, as long as the map exists. */
 export function feedWatch(view: MapView) {
-  const { wish, clock } = shownSource();
+  const { watch, clock } = shownSource();
   let watched: Box | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,10 +42,10 @@ export function feedWatch(view: MapView) {
       everyMs: intervalOf(view.clusters.list.length > 0, view.clusters.inView),
       elsewhereMs: ELSEWHERE_MS,
     };
-    const now = wish.get();
+    const now = watch.get();
     const isSame =
       now.box === next.box && now.everyMs === next.everyMs && String(now.ids) === String(next.ids);
-    if (!isSame) wish.set(next);
+    if (!isSame) watch.set(next);
   }
 
   const soon = () => {
@@ -68,7 +68,7 @@ export function feedWatch(view: MapView) {
       clearTimeout(timer);
       view.map.off('moveend', soon);
       for (const stop of stops) stop();
-      wish.set(NO_PLACE);
+      watch.set(NO_PLACE);
     },
   };
 }

@@ -236,7 +236,7 @@ export function createReplay(deps: ReplayDeps, atMs: number, speed = 1): Replay 
     ready,
     now,
     link,
-    wish: createValueStore<Watch>(NO_PLACE),
+    watch: createValueStore<Watch>(NO_PLACE),
     put: () => undefined,
     view,
     seek,

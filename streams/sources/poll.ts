@@ -13,7 +13,7 @@ import {
   timer,
 } from 'rxjs';
 import type { LiveDeps } from '../deps.ts';
-import type { Message } from '../messages.ts';
+import type { LiveMessage } from '../messages.ts';
 
 export const POLL_LOG_MS = 2_000;
 export const POLL_DRIVERS_MS = 3_000;
@@ -23,8 +23,8 @@ const MANY_DRIVERS_POLLS = 5;
 
 type PollDeps = Pick<LiveDeps, 'api' | 'scheduler' | 'random'>;
 
-const ANSWERED: Message = { kind: 'link', event: { type: 'poll.answered' } };
-const FAILED: Message = { kind: 'link', event: { type: 'poll.failed' } };
+const ANSWERED: LiveMessage = { kind: 'link', event: { type: 'poll.answered' } };
+const FAILED: LiveMessage = { kind: 'link', event: { type: 'poll.failed' } };
 
 /** Polls after `firstMs` and then every period; at most one request is open at a time. */
 function every<T>(
@@ -47,12 +47,12 @@ function every<T>(
  * Feeds the console through HTTP calls alone, until unsubscribed. `cursor` returns the last
  * sequence number that was applied, null before the first snapshot.
  */
-export function poll(deps: PollDeps, cursor: () => number | null): Observable<Message> {
-  const log$ = every<Message[]>(deps, 0, POLL_LOG_MS, () => {
+export function poll(deps: PollDeps, cursor: () => number | null): Observable<LiveMessage> {
+  const log$ = every<LiveMessage[]>(deps, 0, POLL_LOG_MS, () => {
     const seq = cursor();
     return seq === null
       ? from(deps.api.snapshot()).pipe(
-          mergeMap((snapshot): Message[][] => [
+          mergeMap((snapshot): LiveMessage[][] => [
             [
               { kind: 'time', at: snapshot.at },
               { kind: 'snapshot', snapshot },
@@ -60,7 +60,7 @@ export function poll(deps: PollDeps, cursor: () => number | null): Observable<Me
           ]),
         )
       : from(deps.api.since(seq)).pipe(
-          mergeMap((answer): Message[][] => [
+          mergeMap((answer): LiveMessage[][] => [
             answer.reset
               ? [{ kind: 'reset' }]
               : [
@@ -75,7 +75,7 @@ export function poll(deps: PollDeps, cursor: () => number | null): Observable<Me
   // A random delay, so that consoles that lost the socket together do not request the drivers
   // together; if the socket recovers soon, they do not request it at all.
   const firstMs = POLL_DRIVERS_MS * (0.5 + deps.random());
-  const drivers$ = every<Message[]>(deps, firstMs, POLL_DRIVERS_MS, () => {
+  const drivers$ = every<LiveMessage[]>(deps, firstMs, POLL_DRIVERS_MS, () => {
     polls += 1;
     const isTooSoon = count > MANY_DRIVERS && polls % MANY_DRIVERS_POLLS !== 0;
     // The first call is the snapshot, which contains the drivers too.
@@ -85,7 +85,7 @@ export function poll(deps: PollDeps, cursor: () => number | null): Observable<Me
           tap(({ drivers }) => {
             count = drivers.length;
           }),
-          mergeMap((view): Message[][] => [
+          mergeMap((view): LiveMessage[][] => [
             [
               { kind: 'time', at: view.at },
               { kind: 'drivers', drivers: view.drivers },
@@ -103,8 +103,8 @@ export function poll(deps: PollDeps, cursor: () => number | null): Observable<Me
 export function pollStats(
   deps: Pick<PollDeps, 'api' | 'scheduler'>,
   ms: number,
-): Observable<Message> {
+): Observable<LiveMessage> {
   return every(deps, 0, ms, () => deps.api.stats()).pipe(
-    mergeMap((got): Message[] => (got ? [{ kind: 'stats', stats: got.value }] : [])),
+    mergeMap((got): LiveMessage[] => (got ? [{ kind: 'stats', stats: got.value }] : [])),
   );
 }

@@ -14,7 +14,7 @@ import {
 import { BEAT_MS, type Watch } from '#contract/events.ts';
 import type { LinkReason } from '#machines/connection/connection-machine.ts';
 import type { Carrier, LiveDeps } from '../deps.ts';
-import type { Message } from '../messages.ts';
+import type { LiveMessage } from '../messages.ts';
 import { FEW_SUBJECTS, type Needs } from '../needs.ts';
 import { again } from '../operators/backoff.ts';
 import { silence } from '../operators/silence.ts';
@@ -43,7 +43,7 @@ interface LinkState {
   isFollowing: boolean;
 }
 
-const down = (reason: LinkReason, awayMs?: number): Message => ({
+const down = (reason: LinkReason, awayMs?: number): LiveMessage => ({
   kind: 'link',
   event: { type: 'socket.down', reason, ...(awayMs === undefined ? {} : { awayMs }) },
 });
@@ -52,7 +52,7 @@ const down = (reason: LinkReason, awayMs?: number): Message => ({
  * The reason why the server refused the socket: `auth.required`, or `server.busy` with the time to
  * wait.
  */
-function notLetIn(why: unknown): Message {
+function notLetIn(why: unknown): LiveMessage {
   if (!(why instanceof Error)) return down('closed');
   if (why.message === 'auth.required') return down('refused');
   if (why.message !== 'server.busy') return down('closed');
@@ -61,13 +61,14 @@ function notLetIn(why: unknown): Message {
   return down('busy', awayMs > 0 ? Math.min(MAX_AWAY_MS, awayMs) : undefined);
 }
 
-const awayOf = (message: Message): number | null =>
+const awayOf = (message: LiveMessage): number | null =>
   message.kind === 'link' && message.event.type === 'socket.down'
     ? (message.event.awayMs ?? null)
     : null;
-const isDown = (message: Message) =>
+const isDown = (message: LiveMessage) =>
   message.kind === 'link' && message.event.type === 'socket.down';
-const isUp = (message: Message) => message.kind === 'link' && message.event.type === 'socket.up';
+const isUp = (message: LiveMessage) =>
+  message.kind === 'link' && message.event.type === 'socket.up';
 
 /** One connection, from opening to its end; its last message states why it ended. */
 function connection(
@@ -76,17 +77,17 @@ function connection(
   renewal$: Observable<string>,
   cursor: () => number | null,
   kept: LinkState,
-): Observable<Message> {
+): Observable<LiveMessage> {
   const { needs$ = of<Needs>('all') } = deps;
-  const talk$ = new Observable<Message>((out) => {
+  const talk$ = new Observable<LiveMessage>((out) => {
     const carrier = deps.openSocket(token);
     const life = new Subscription();
     // An unanswered watch is sent again with the next one; a dead link is ended by the silence
     // check.
     const watch = () =>
       life.add(
-        deps.watch$.subscribe((wish) => {
-          carrier.ask('watch', wish, ANSWER_MS).then(
+        deps.watch$.subscribe((watch) => {
+          carrier.ask('watch', watch, ANSWER_MS).then(
             () => undefined,
             () => undefined,
           );
@@ -168,14 +169,14 @@ function connection(
  * The feed over the socket, reopened after an increasing, random wait until unsubscribed. A new
  * token of the same session is passed on without closing; signing out closes, signing in opens.
  */
-export function socket(deps: SocketDeps, cursor: () => number | null): Observable<Message> {
+export function socket(deps: SocketDeps, cursor: () => number | null): Observable<LiveMessage> {
   let token: string | null = null;
   const kept: LinkState = { lacksOrders: false, isFollowing: false };
   // Without a connection nothing is omitted: polling returns everything. The omitted data is read
   // whole.
   const alone$ = (deps.needs$ ?? NEVER).pipe(
     filter((needs) => needs === 'all' && kept.lacksOrders && !kept.isFollowing),
-    map((): Message => {
+    map((): LiveMessage => {
       kept.lacksOrders = false;
       return { kind: 'reset' };
     }),
@@ -191,7 +192,7 @@ export function socket(deps: SocketDeps, cursor: () => number | null): Observabl
     }),
   ).pipe(distinctUntilChanged());
 
-  const fresh$ = new Observable<Message>((out) =>
+  const fresh$ = new Observable<LiveMessage>((out) =>
     token === null
       ? out.complete()
       : connection(deps, token, renewal$, cursor, kept).subscribe(out),

@@ -3,12 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Watch } from '#contract/events.ts';
 import { aSnapshot, createTestScheduler, orderEvents } from '#tests/support/sample-events.ts';
 import type { Carrier, LiveDeps } from '../deps.ts';
-import type { Message } from '../messages.ts';
+import type { LiveMessage } from '../messages.ts';
 import { NO_PLACE } from '../watching.ts';
 import { poll } from './poll.ts';
 import { SILENCE_MS, socket } from './socket.ts';
 
-const words = (message: Message): string =>
+const words = (message: LiveMessage): string =>
   message.kind === 'link'
     ? `${message.event.type}${'reason' in message.event ? ` ${message.event.reason}` : ''}`
     : message.kind;

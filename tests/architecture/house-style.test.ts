@@ -19,7 +19,7 @@ const BANNED_IN_COMMENTS =
   /\b(whoever|so long (?!ago)|of late|what is told|what became of|somebody|not to be had|any more|one's own|say why|taken back|pick-up|e-mail|errand|put away|in sight|of no account|desk|anew|thus|is told|are told|says so|say so|harms nobody|has teeth|inwords)\b/i;
 /** Names of the old vocabulary: presence, intent and result are the terms now. */
 const BANNED_NAMES =
-  /\b(\w*Desk|desk[A-Z]\w*|\w*[eE]rrand\w*|\w*[iI]nWords|(heard|told|said|knock|nasty|somebody)([A-Z]\w*)?|boss|keeper|troubled|unsaid|untaken|wares)\b/;
+  /\b(\w*Desk|desk[A-Z]\w*|\w*[eE]rrand\w*|\w*[iI]nWords|(heard|told|said|knock|nasty|somebody)([A-Z]\w*)?|boss|keeper|troubled|unsaid|untaken|wares|wish(es|ed|[A-Z]\w*)?|\w*Wish)\b/;
 /** Titles of tests that only their author understands. */
 const BANNED_TITLES =
   /\b(has teeth|have teeth|whoever|somebody|harms nobody|taken back|anew|axe finds|amiss|what is told|hears? of|is heard|without a word|on no path|is no (day|number)|no complaint|had before|for nobody else|one starts|one’s choice|everybody|all the same|says? so|in hand|goes on|under way|gives? way|what is no|whom|so long|what became|no such|brought back)\b/i;

@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
 import { readSources } from './source.ts';
-import { isNoNoun, typesIn } from './type-names.ts';
+import { isNoNoun, isReserved, typesIn } from './type-names.ts';
+
+const all = readSources()
+  .filter(({ path }) => !path.includes('/migrations/'))
+  .flatMap(({ path, text }) => typesIn(text).map((name) => ({ path, name })));
+const found = (isWrong: (name: string) => boolean) =>
+  all.filter(({ name }) => isWrong(name)).map(({ path, name }) => `${path}: ${name}`);
 
 test('no exported type is a single participle or adverb', () => {
-  const sources = readSources().filter(({ path }) => !path.includes('/migrations/'));
-  const all = sources.flatMap(({ path, text }) => typesIn(text).map((name) => ({ path, name })));
   expect(all.length).toBeGreaterThan(400);
-  const found = all
-    .filter(({ name }) => isNoNoun(name))
-    .map(({ path, name }) => `${path}: ${name}`);
-  expect(found).toEqual([]);
+  expect(found(isNoNoun)).toEqual([]);
+});
+
+test('no exported type has a name that docs/glossary.md reserves', () => {
+  expect(found(isReserved).filter((place) => !place.startsWith('tests/'))).toEqual([]);
+  expect(['Call', 'EndpointCall'].filter(isReserved)).toEqual(['Call']);
 });
 
 test('planted participles are found, and nouns are not', () => {

@@ -28,14 +28,14 @@ type Server = Awaited<ReturnType<typeof startServer>>;
 async function watch(
   url: string,
   token: string,
-  wish: Watch,
+  request: Watch,
   each?: Parameters<typeof readFrame>[1],
 ) {
   const socket: Socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true });
   if (each) socket.on('frame', (bytes: ArrayBuffer) => void readFrame(bytes, each));
   await waitUntil('a socket connects', () => socket.connected);
   await socket.emitWithAck('follow', { seq: 0 });
-  await socket.emitWithAck('watch', wish);
+  await socket.emitWithAck('watch', request);
   return socket;
 }
 
@@ -59,8 +59,8 @@ async function across(urls: readonly string[], token: string, probe: number): Pr
   for (const [nth, { from, to }] of pairs.entries()) {
     let wanted = Number.NaN;
     let seen: () => void = () => undefined;
-    const wish: Watch = { box: null, ids: [probe] as never, everyMs: 50, elsewhereMs: null };
-    const socket = await watch(to, token, wish, (id, lat) => {
+    const request: Watch = { box: null, ids: [probe] as never, everyMs: 50, elsewhereMs: null };
+    const socket = await watch(to, token, request, (id, lat) => {
       if (id === probe && Math.abs(lat - wanted) < 1e-6) seen();
     });
     for (let n = 0; n < PROBES / pairs.length; n += 1) {
@@ -89,8 +89,8 @@ async function onMaps(urls: readonly string[], token: string): Promise<number> {
   const shares = await Promise.all(
     urls.map(async (url) => {
       const at = new Map<number, number>();
-      const wish: Watch = { box: ALL, ids: [], everyMs: 250, elsewhereMs: null };
-      const socket = await watch(url, token, wish, (id, _lat, _lon, _heading, atMs) => {
+      const request: Watch = { box: ALL, ids: [], everyMs: 250, elsewhereMs: null };
+      const socket = await watch(url, token, request, (id, _lat, _lon, _heading, atMs) => {
         at.set(id, atMs);
       });
       await pause(3_000);

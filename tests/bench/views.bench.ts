@@ -6,7 +6,7 @@ const ZONES = 60;
 const OF_ZONE = 400;
 const TICKS = 40;
 const ROUNDS = 5;
-const WISH = {
+const WATCH = {
   box: [-180, -90, 180, 90] as [number, number, number, number],
   ids: [],
   everyMs: 1_000,
@@ -43,7 +43,7 @@ function frames(zones: number, consoles: number): () => Promise<number> {
   for (let id = 0; id < drivers; id += 1) positions.setStatus(id, 'available');
   for (let tick = 0; tick < 20; tick += 1) move(tick);
   for (let who = 0; who < consoles; who += 1)
-    fanout.watch(who, WISH, { key: String(who), zones: new Set([who]) });
+    fanout.watch(who, WATCH, { key: String(who), zones: new Set([who]) });
   for (let tick = 0; tick < 20; tick += 1) fanout.tick(nowMs);
   return async () => {
     let spent = 0;

@@ -19,7 +19,7 @@ const ANSWERS = 40;
 const server = withRestartableServer('money-kill');
 
 /** A command with an unknown result; it keeps its id until the result is known. */
-interface Wish {
+interface MoveRequest {
   commandId: string;
   wallet: number;
   amount: bigint;
@@ -40,11 +40,11 @@ it(`${KILLS} kills of the database while money moves: no command is lost or appl
   }
   const owed = new Map<number, bigint>(wallets.map((id) => [id, 0n]));
   const refused = new Set<number>();
-  const unknown: Wish[] = [];
+  const unknown: MoveRequest[] = [];
   let answers = 0;
   let stop = false;
 
-  const send = async ({ commandId, wallet, amount }: Wish) => {
+  const send = async ({ commandId, wallet, amount }: MoveRequest) => {
     await client.call(walletsRoutes.adjust, {
       params: { id: String(wallet) },
       body: { commandId, type: 'top_up', amount: amount.toString(), reason: 'Load' },

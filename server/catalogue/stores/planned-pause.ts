@@ -8,7 +8,7 @@ import type { StoreRow } from './repository.ts';
 
 const refused = (why: WhyNot, fault: FieldError) => refusalFor(why, { fields: [fault] });
 
-interface Wish {
+interface PauseRequest {
   from: string;
   until?: string | undefined;
   reason?: string | undefined;
@@ -20,7 +20,7 @@ interface Wish {
  * day. Errors: 400 for a time that has passed, and for one at which the store is closed anyway.
  */
 export function planOf(
-  { from, until, reason = '' }: Wish,
+  { from, until, reason = '' }: PauseRequest,
   { hours, holidays }: Pick<StoreRow, 'hours' | 'holidays'>,
   now: Date,
 ): Omit<PlannedPauseJson, 'by'> {

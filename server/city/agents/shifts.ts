@@ -1,7 +1,7 @@
 import type { Minute } from '../world.ts';
 
 /** A driver's shift in minutes of the day; the end may be after midnight. */
-export interface Shift {
+export interface DemoShift {
   onAt: Minute;
   offAt: Minute;
 }
@@ -36,10 +36,10 @@ export function driversWanted(ordersAnHour: readonly number[]): number[] {
  * Shifts that cover a day's demand: each begins where the previous ones leave too few drivers, a
  * short one for a peak and a long one where the demand lasts.
  */
-export function shiftsFor(ordersAnHour: readonly number[]): Shift[] {
+export function shiftsFor(ordersAnHour: readonly number[]): DemoShift[] {
   const wanted = driversWanted(ordersAnHour);
   const covered = Array.from({ length: SLOTS }, () => 0);
-  const shifts: Shift[] = [];
+  const shifts: DemoShift[] = [];
   const lacks = (slot: number) => (wanted[slot % SLOTS] ?? 0) - (covered[slot % SLOTS] ?? 0);
   for (let n = 0; n < SLOTS; n += 1) {
     const slot = FIRST_SLOT + n;

@@ -1,4 +1,4 @@
-import type { Message } from '../push/providers/provider.ts';
+import type { PushMessage } from '../push/providers/provider.ts';
 import type { Claim } from './recipients.ts';
 import type { CampaignRow } from './repository.ts';
 
@@ -7,7 +7,7 @@ export function messageFor(
   campaign: CampaignRow,
   { platform, token, keys, language: wanted }: Omit<Claim, 'deviceId'>,
   publicUrl: string | undefined,
-): Message {
+): PushMessage {
   const language =
     campaign.titles[wanted] !== undefined && campaign.bodies[wanted] !== undefined
       ? wanted

@@ -16,11 +16,11 @@ import {
   writeSent,
 } from '../../platform/outbox/rows.ts';
 import { removeDevices } from '../push/gone-devices.ts';
-import type { Message, Providers } from '../push/providers/provider.ts';
+import type { Providers, PushMessage } from '../push/providers/provider.ts';
 import type { CampaignRow } from './repository.ts';
 
 /** A device to which this server is about to send. */
-export interface Claim extends Pick<Message, 'platform' | 'token' | 'keys' | 'language'> {
+export interface Claim extends Pick<PushMessage, 'platform' | 'token' | 'keys' | 'language'> {
   deviceId: number;
 }
 /** The result of a claimed message. */

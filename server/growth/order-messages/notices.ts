@@ -9,7 +9,7 @@ import {
   writeSent,
 } from '../../platform/outbox/rows.ts';
 import { type GoneDevice, removeDevices } from '../push/gone-devices.ts';
-import type { Message, Providers } from '../push/providers/provider.ts';
+import type { Providers, PushMessage } from '../push/providers/provider.ts';
 import { receivesAlarms } from './console-recipients.ts';
 
 export type Notice = Insertable<Database['push_notices']>;
@@ -23,7 +23,7 @@ export interface ClaimedNotice {
   attempt: number;
   token: string;
   device_id: number;
-  message: Message;
+  message: PushMessage;
 }
 /** The result of a claimed notice. */
 export interface NoticeResult extends SentRow {
@@ -54,14 +54,14 @@ interface DueMessage {
   device_id: number;
   is_theirs: boolean;
   is_wanted: boolean;
-  platform: Message['platform'];
+  platform: PushMessage['platform'];
   token: string;
   p256dh: string | null;
   auth: string | null;
-  language: Message['language'];
+  language: PushMessage['language'];
 }
 
-function opens({ kind, subject_id, event }: DueMessage): Pick<Message, 'link' | 'data'> {
+function opens({ kind, subject_id, event }: DueMessage): Pick<PushMessage, 'link' | 'data'> {
   const id = String(subject_id);
   if (kind === 'driver') return { link: 'tawsil://duty', data: { driverId: id, event } };
   return kind === 'order'
@@ -120,7 +120,7 @@ export function createNotices(providers: Providers) {
       return decided.flatMap(({ row, why }) => {
         if (why) return [];
         const { id, device_id, attempt, platform, token, p256dh, auth, language } = row;
-        const message: Message = {
+        const message: PushMessage = {
           platform,
           token,
           keys: p256dh && auth ? { p256dh, auth } : null,

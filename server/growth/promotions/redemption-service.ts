@@ -34,8 +34,8 @@ export interface PromotionEvaluation {
 export class PromotionGone extends Error {}
 
 /** Why an order does not qualify for a promotion, whatever its amount; null if it does. */
-function whyNot(one: Candidate, wish: RedemptionRequest, isNew: boolean): RefusalReason | null {
-  const { at, storeId, zoneId, customerId } = wish;
+function whyNot(one: Candidate, request: RedemptionRequest, isNew: boolean): RefusalReason | null {
+  const { at, storeId, zoneId, customerId } = request;
   const isWithin = one.starts_at <= at && (one.ends_at === null || one.ends_at > at);
   const isOutside = (ids: readonly number[], id: number | null) =>
     ids.length > 0 && (id === null || !ids.includes(id));
@@ -51,10 +51,14 @@ function whyNot(one: Candidate, wish: RedemptionRequest, isNew: boolean): Refusa
 }
 
 /** Why a promotion gives no discount on an order; null if it does. */
-function refusalOf(one: Candidate, wish: RedemptionRequest, isNew: boolean): RefusalReason | null {
-  const why = whyNot(one, wish, isNew);
+function refusalOf(
+  one: Candidate,
+  request: RedemptionRequest,
+  isNew: boolean,
+): RefusalReason | null {
+  const why = whyNot(one, request, isNew);
   if (why) return why;
-  const discount = discountOf(wish.basket, one);
+  const discount = discountOf(request.basket, one);
   if (typeof discount === 'string') return discount;
   const isSpent = one.budget !== null && one.spent + one.reserved + discount.amount > one.budget;
   return isSpent ? 'budget_spent' : null;
@@ -74,25 +78,25 @@ export function createRedemptionService({ db, clock, pool }: Base) {
     hasOrdered: (customerId: number) => repository.hasOrdered(db, customerId, null),
 
     /** The discounts on an order at this moment. Nothing is counted. */
-    async evaluate(trx: Db, wish: RedemptionRequest): Promise<PromotionEvaluation> {
-      const typed = wish.code === null ? null : PromotionCode.safeParse(wish.code);
+    async evaluate(trx: Db, request: RedemptionRequest): Promise<PromotionEvaluation> {
+      const typed = request.code === null ? null : PromotionCode.safeParse(request.code);
       const code = typed?.data ?? null;
-      const categoryIds = [...new Set(wish.basket.lines.map(({ categoryId }) => categoryId))];
-      const found = await repository.candidates(trx, { ...wish, code, categoryIds });
+      const categoryIds = [...new Set(request.basket.lines.map(({ categoryId }) => categoryId))];
+      const found = await repository.candidates(trx, { ...request, code, categoryIds });
       const isNew =
         found.some((one) => one.new_customers_only) &&
-        !(await repository.hasOrdered(trx, wish.customerId, null));
-      const judged = found.map((one) => ({ one, refused: refusalOf(one, wish, isNew) }));
+        !(await repository.hasOrdered(trx, request.customerId, null));
+      const judged = found.map((one) => ({ one, refused: refusalOf(one, request, isNew) }));
       const fitting = judged.filter(({ refused }) => refused === null).map(({ one }) => one);
-      const discounts = evaluate(wish.basket, fitting, wish.given);
-      if (wish.code === null) return { discounts, code: null, refused: null };
+      const discounts = evaluate(request.basket, fitting, request.given);
+      if (request.code === null) return { discounts, code: null, refused: null };
       const own = judged.find(({ one }) => one.code !== null && one.code === code);
       const reason = own ? own.refused : 'unknown';
       if (reason)
         return {
           discounts,
           code: 'refused',
-          refused: { code: code ?? wish.code, promotionId: own?.one.id ?? null, reason },
+          refused: { code: code ?? request.code, promotionId: own?.one.id ?? null, reason },
         };
       const isApplied = discounts.some(({ terms }) => terms.id === own?.one.id);
       return { discounts, code: isApplied ? 'applied' : 'better_offer', refused: null };

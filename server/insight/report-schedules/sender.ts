@@ -10,7 +10,7 @@ import { type Caller, can } from '../../platform/auth/caller.ts';
 import { callerOf } from '../../platform/auth/caller-of.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Message } from '../../platform/mail/compose.ts';
+import type { OutgoingMail } from '../../platform/mail/compose.ts';
 import type { MailService } from '../../platform/mail/service.ts';
 import { readWithin, scopeOf } from '../../platform/scope/scope.ts';
 import { CSV_TYPE, writeCsv } from '../../platform/sheets/csv.ts';
@@ -152,7 +152,7 @@ export function createReportScheduleSender({
   async function composeAgain(
     row: ReportScheduleRow,
     { from_day, user_id }: { from_day: string; user_id: number },
-  ): Promise<Message> {
+  ): Promise<OutgoingMail> {
     const person = (await repository.recipients(db, row.id)).find(({ id }) => id === user_id);
     const reader = person ? await callerOf(db, person.id) : null;
     const why = person ? whySkipped(person, reader, row.report) : 'left';

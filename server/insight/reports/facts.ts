@@ -83,8 +83,8 @@ const rowsOf = ({ name }: FigureTable): Rows => ({
     sql`f.span = ${sql.lit(span)} and f.start >= ${from}::date and f.start <= ${to}::date`,
 });
 
-function factsOf({ table, within }: Rows, isByStore: boolean, wish: FiguresQuery): Facts {
-  const { rows, zone, storeId, driverId, report } = wish;
+function factsOf({ table, within }: Rows, isByStore: boolean, request: FiguresQuery): Facts {
+  const { rows, zone, storeId, driverId, report } = request;
   const isOfZones = rows === 'zone' && isByStore;
   const keys: Record<ReportRows, RawBuilder<unknown> | null> = {
     period: null,
@@ -147,17 +147,17 @@ export interface Sources {
   areFew: boolean;
 }
 
-export function factsFor(wish: FiguresQuery): Sources {
-  const { report, rows, driverId, storeId } = wish;
+export function factsFor(request: FiguresQuery): Sources {
+  const { report, rows, driverId, storeId } = request;
   const usual = TABLES[report];
   const isOfDriver = usual !== CASH && driverId !== undefined;
   const isByDriver = usual !== CASH && (isOfDriver || rows === 'driver');
   if (isByDriver && (storeId !== undefined || rows === 'store')) {
-    const facts = factsOf(deliveriesOf(wish), true, wish);
+    const facts = factsOf(deliveriesOf(request), true, request);
     return { facts, rowFacts: facts, areFew: storeId !== undefined && driverId !== undefined };
   }
   const from = (of: FigureTable, more: Partial<FiguresQuery> = {}) =>
-    factsOf(rowsOf(of), BY_STORE.includes(of.name), { ...wish, ...more });
+    factsOf(rowsOf(of), BY_STORE.includes(of.name), { ...request, ...more });
   if (report === 'cancellations' && rows === 'reason') {
     // The totals include deliveries, which have no reason.
     const ofReasons = from(REASON);

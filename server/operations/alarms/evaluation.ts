@@ -15,7 +15,7 @@ import { createOpenOrders } from './inputs/open-orders.ts';
 import type { AlarmRow } from './life.ts';
 import { presentView } from './present.ts';
 import { priorityOfFinding, priorityOfGroup } from './priority.ts';
-import { type Look, markOf } from './repository.ts';
+import { type EvaluationState, markOf } from './repository.ts';
 import { resumedMotions } from './rules/driver-stopped.ts';
 import type { Finding, UnratedFinding } from './rules/rule.ts';
 import { REFUSALS_WINDOW_MS } from './rules/store-refusing.ts';
@@ -99,17 +99,17 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
   }
 
   /** Evaluates the rules in memory. */
-  async function find(look: Look, databaseMs: number): Promise<Finding[]> {
+  async function find(state: EvaluationState, databaseMs: number): Promise<Finding[]> {
     const now = clock();
     const nowMs = now.getTime();
-    const { autopilot, zones, ...found } = await inputs.at(look.marks, nowMs);
+    const { autopilot, zones, ...found } = await inputs.at(state.marks, nowMs);
     const flown = [...autopilot].sort((a, b) => a.localeCompare(b)).join('\n');
     if (flown !== modes || nowMs < lastMs - SET_BACK_MS) openOrders.touchAll();
     modes = flown;
     lastMs = nowMs;
     const cash = await carriers.cashNow(openOrders.takePaid(), nowMs);
     motions.take(openOrders.carried, hot.get);
-    const oldest = look.oldest_unpublished;
+    const oldest = state.oldest_unpublished;
     const publishLagMs = oldest ? Math.max(0, nowMs - oldest.getTime()) : 0;
     const health = { databaseMs, publishLagMs, busLostMs: deps.busLostMs() };
     const view = presentView(
@@ -149,9 +149,9 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
   }
 
   /** Whether an evaluation has nothing to write: no due time and no alarm changes. */
-  function isNothingNew(look: Look, findings: Finding[]): boolean {
+  function isNothingNew(state: EvaluationState, findings: Finding[]): boolean {
     const { set, gone } = deadlines.changes();
-    if (set.length + gone.length > 0 || standing?.mark !== look.open_mark) return false;
+    if (set.length + gone.length > 0 || standing?.mark !== state.open_mark) return false;
     if (concerns.hasChanges()) return false;
     return isSettled(standing.open, groupsOf(findings, standing.open), new Date(lastMs));
   }
@@ -159,16 +159,16 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
   /** Looks at everything in one statement; null if another server evaluates. */
   async function lookNow(trx?: Trx) {
     const begun = performance.now();
-    const look = await repository.look(me, inputs.marks(), trx);
-    return look && { look, databaseMs: performance.now() - begun };
+    const state = await repository.readState(me, inputs.marks(), trx);
+    return state && { state, databaseMs: performance.now() - begun };
   }
 
   /** One evaluation of the server that evaluates; false if another one has taken over. */
   async function evaluateHeld(): Promise<boolean> {
     const seen = await lookNow();
     if (!seen) return false;
-    const findings = await find(seen.look, seen.databaseMs);
-    if (isNothingNew(seen.look, findings)) return true;
+    const findings = await find(seen.state, seen.databaseMs);
+    if (isNothingNew(seen.state, findings)) return true;
     return db.transaction().execute(async (trx) => {
       const row = await repository.lockEvaluation(trx);
       // Another server has just looked at it: what changed is written by the next evaluation.
@@ -188,7 +188,7 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
       await takeOver(trx);
       const seen = await lookNow(trx);
       if (!seen) return false;
-      await write(trx, await find(seen.look, seen.databaseMs));
+      await write(trx, await find(seen.state, seen.databaseMs));
       isWritten = true;
       return true;
     });

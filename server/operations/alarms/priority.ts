@@ -8,7 +8,7 @@ import { MINUTE_MS, ms, type UnratedFinding } from './rules/rule.ts';
 import type { View } from './view.ts';
 
 /** The harm to one order. */
-export interface Harm {
+export interface OrderDelay {
   /** Minutes past its promise, now or by the forecast. */
   lateMinutes: number;
   /** Minutes that the food has been ready and not picked up. */
@@ -25,7 +25,7 @@ const moreUrgent = (a: AlarmPriority, b: AlarmPriority): AlarmPriority => (a < b
 /** The priority that a harm requires, at least the one of the rule. */
 export function priorityOf(
   least: AlarmPriority,
-  { lateMinutes, foodWaitMinutes }: Harm,
+  { lateMinutes, foodWaitMinutes }: OrderDelay,
   limits: HarmLimits,
 ): AlarmPriority {
   if (lateMinutes >= limits.criticalLateMinutes) return 1;
@@ -64,7 +64,7 @@ export function priorityOfGroup(
   return priorityOfMany(most, { count: findings.length, isRaised }, limits);
 }
 
-export function harmOf(order: Order, view: View): Harm {
+export function harmOf(order: Order, view: View): OrderDelay {
   const doorMs = Math.max(view.nowMs, view.expected(order)?.doorMs ?? 0);
   const isWaiting = order.status === 'ready';
   return {

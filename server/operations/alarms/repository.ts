@@ -10,7 +10,7 @@ export type Concern = Selectable<Database['alarm_concerns']>;
 export type { KeptFinding } from '../../platform/db/tables/alarms.ts';
 
 /** What an evaluation begins with. */
-export interface Look {
+export interface EvaluationState {
   /** The marks of its inputs. */
   marks: (string | null)[];
   /** When the oldest unpublished event was appended. */
@@ -87,12 +87,12 @@ export function createAlarmRepository(db: Db) {
      * Renews this server's hold on the evaluation, and reads in the same statement what an
      * evaluation begins with; null if another server has it.
      */
-    async look(
+    async readState(
       holder: string,
       marks: RawBuilder<(string | null)[]>,
       trx: Db = db,
-    ): Promise<Look | null> {
-      const { rows } = await sql<Look>`${prepared}
+    ): Promise<EvaluationState | null> {
+      const { rows } = await sql<EvaluationState>`${prepared}
         update alarm_turns set turn = turn + 1 where holder = ${holder}
         returning ${marks} as marks,
           (select min(at) from events where seq is null) as oldest_unpublished,

@@ -75,14 +75,14 @@ interface Chosen extends PlannedDelivery {
 /** Plans these orders together: the driver whom the engine would assign to each now, and why. */
 export async function suggest(
   { repository, planner, driversNow, ledger, scarcity }: Deps,
-  wish: PlacementRequest,
+  request: PlacementRequest,
 ) {
-  const { nowMs, modeOf } = wish;
-  const orders = wish.orders.slice(0, MAX_ORDERS);
-  const near = driversFor(await driversNow(), orders, nowMs, wish.oldMs);
+  const { nowMs, modeOf } = request;
+  const orders = request.orders.slice(0, MAX_ORDERS);
+  const near = driversFor(await driversNow(), orders, nowMs, request.oldMs);
   const limited = await withLimits({ repository, ledger }, near);
   const scarce = readingScope() ? scarcity.last() : await scarcity.read(orders.length, near.length);
-  const mostOf = ({ zone }: OrderRow) => wish.mostOf?.(zone) ?? MAX_CARRIED;
+  const mostOf = ({ zone }: OrderRow) => request.mostOf?.(zone) ?? MAX_CARRIED;
   const { pressure } = scarce;
   const { joins, rest, drivers } = joinsOf(orders, limited, { nowMs, pressure, mostOf });
   const { rules: _, ...problem } = problemOfAll(rest, drivers, nowMs, scarce, mostOf);
@@ -141,7 +141,7 @@ export async function suggest(
   });
   const planned = new Set(suggestions.map(({ orderId }) => orderId as number));
   const why = new Map(plan.left.map((one) => [Number(one.order), one.why]));
-  const left = wish.orders
+  const left = request.orders
     .filter(({ id }) => !planned.has(id))
     // Planned further ahead than a driver's next ride, or beyond the number that is planned
     // together.

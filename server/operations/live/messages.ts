@@ -71,10 +71,10 @@ export function createMessages(deps: Deps) {
     }
   }
 
-  async function watch(socket: Client, wish: Watch, reply: Reply<'watch'>): Promise<void> {
+  async function watch(socket: Client, request: Watch, reply: Reply<'watch'>): Promise<void> {
     const { scope } = socket.data;
     const of = scope && { key: scope.key, zones: new Set(scope.zones) };
-    reply(fanout.watch(socket, wish, of));
+    reply(fanout.watch(socket, request, of));
   }
 
   async function renew(socket: Client, token: string, reply: Reply<'renew'>): Promise<void> {
@@ -112,7 +112,7 @@ export function createMessages(deps: Deps) {
     const latestWatch = createLatestOnly<[Watch, Reply<'watch'>]>({
       onError,
       takeMs: () => watches.take(userId),
-      run: ([wish, reply]) => watch(socket, wish, reply),
+      run: ([request, reply]) => watch(socket, request, reply),
     });
     const latestRenewal = createLatestOnly<[string, Reply<'renew'>]>({
       onError,
@@ -124,8 +124,8 @@ export function createMessages(deps: Deps) {
       const asked = Follow.safeParse(from);
       if (asked.success && typeof reply === 'function') latestFollow.put([asked.data, reply]);
     });
-    socket.on('watch', (wish, reply) => {
-      const asked = Watch.safeParse(wish);
+    socket.on('watch', (request, reply) => {
+      const asked = Watch.safeParse(request);
       if (asked.success && typeof reply === 'function') latestWatch.put([asked.data, reply]);
     });
     socket.on('renew', (auth, reply) => {

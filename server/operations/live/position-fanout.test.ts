@@ -40,8 +40,8 @@ function start() {
     stalled,
     beliefs,
     frames: () => frames,
-    watch: (who: string, wish: Partial<Watch> = {}) =>
-      fanout.watch(who, { box: CITY, ids: [], everyMs: 50, elsewhereMs: null, ...wish }),
+    watch: (who: string, request: Partial<Watch> = {}) =>
+      fanout.watch(who, { box: CITY, ids: [], everyMs: 50, elsewhereMs: null, ...request }),
     drive(id: number, lat: number, lon = -7.5) {
       positions.move({ driverId: id, lat, lon, heading: Number.NaN, atMs: NOW });
     },

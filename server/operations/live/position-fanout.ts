@@ -238,15 +238,15 @@ export function createPositionFanout<T>(
      * Replaces a console's watch. The next tick sends it the full state. `of` are the drivers that
      * it may see; null means all.
      */
-    watch(who: T, wish: Watch, of: SightOf | null = null): SendingPeriods {
-      const ids = new Set<number>(wish.ids);
+    watch(who: T, asked: Watch, of: SightOf | null = null): SendingPeriods {
+      const ids = new Set<number>(asked.ids);
       // Acquired before the last view is left, which may be its only other holder.
       const sight = of && sights.hold(of);
-      const finest = crowded({ box: wish.box, ids, sight }) ? CROWD_MS : TICK_MS;
-      const everyMs = ticks(Math.max(wish.everyMs, finest)) * TICK_MS;
+      const finest = crowded({ box: asked.box, ids, sight }) ? CROWD_MS : TICK_MS;
+      const everyMs = ticks(Math.max(asked.everyMs, finest)) * TICK_MS;
       // Positions elsewhere are part of a console's frames, so not more frequent than those.
       const elsewhereMs =
-        wish.elsewhereMs === null ? null : Math.max(ticks(wish.elsewhereMs) * TICK_MS, everyMs);
+        asked.elsewhereMs === null ? null : Math.max(ticks(asked.elsewhereMs) * TICK_MS, everyMs);
       // The state elsewhere is kept; the new box is sent in full.
       const { elsewhere, informed } = viewOf.get(who)?.members.get(who) ?? {
         elsewhere: 0,
@@ -254,13 +254,13 @@ export function createPositionFanout<T>(
       };
       leave(who);
       const sortedIds = [...ids].sort((a, b) => a - b);
-      const key = JSON.stringify([wish.box, sortedIds, everyMs, elsewhereMs, of?.key]);
+      const key = JSON.stringify([asked.box, sortedIds, everyMs, elsewhereMs, of?.key]);
       const every = ticks(everyMs);
       const known = views.get(key);
       if (known && sight) sights.release(sight);
       const view: View<T> = known ?? {
         key,
-        box: wish.box,
+        box: asked.box,
         ids,
         sight,
         every,

@@ -4,7 +4,7 @@ import { type DriverPosition, readFrame } from '#contract/operations/positions-f
 import { createDriverColumns, type DriverColumns } from './driver-columns.ts';
 import { createPositionFanout } from './position-fanout.ts';
 
-const WISH = {
+const WATCH = {
   box: [-180, -90, 180, 90] as [number, number, number, number],
   ids: [],
   everyMs: 50,
@@ -33,8 +33,8 @@ function createWorld() {
     { zonesOf: (id) => (own.has(id) ? [OWN] : []), driversIn: () => own },
   );
   let nowMs = 1_000_000;
-  fanout.watch('all', WISH);
-  fanout.watch('some', WISH, { key: 'a', zones: new Set([OWN]) });
+  fanout.watch('all', WATCH);
+  fanout.watch('some', WATCH, { key: 'a', zones: new Set([OWN]) });
   return {
     positions,
     fanout,
@@ -182,7 +182,7 @@ it('after any moves, zones, duties and watches a console knows the drivers on du
           if (!fanout.watches(one.who)) beliefs.set(one.who, new Map());
           fanout.watch(
             one.who,
-            { ...WISH, everyMs: one.everyMs },
+            { ...WATCH, everyMs: one.everyMs },
             { key: String(one.who), zones: new Set([one.who]) },
           );
         } else if (one.kind === 'leave') {
@@ -240,7 +240,7 @@ function lookedAt(elsewhere: number): number {
   };
   for (let id = 0; id < 50 + elsewhere; id += 1) positions.setStatus(id, 'available');
   moveAll(1);
-  fanout.watch('some', { ...WISH, everyMs: 1_000 }, { key: 'a', zones: new Set([OWN]) });
+  fanout.watch('some', { ...WATCH, everyMs: 1_000 }, { key: 'a', zones: new Set([OWN]) });
   for (let tick = 0; tick < 60; tick += 1) {
     moveAll(tick);
     fanout.tick(tick * 50);

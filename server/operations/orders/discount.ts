@@ -11,19 +11,19 @@ type DiscountInput = RequestOf<(typeof ordersRoutes)['place']>['body']['discount
  * the permission; 400 if it exceeds the goods.
  */
 export function takenOff(
-  wish: DiscountInput,
+  request: DiscountInput,
   lines: readonly BasketLine[],
   subtotal: bigint,
   caller: Caller,
 ) {
-  if (!wish) return undefined;
+  if (!request) return undefined;
   if (!can(caller, 'orders.discount'))
     throw refuse('order.role_gives_no_discount', { role: caller.role });
-  const amount = BigInt(wish.amount);
+  const amount = BigInt(request.amount);
   if (amount > subtotal)
     throw refuse('order.discount_too_large', undefined, {
       fields: [fieldFault('body.discount.amount', 'order.discount_above_subtotal')],
     });
-  const storePart = wish.fundedBy === 'store' ? amount : 0n;
+  const storePart = request.fundedBy === 'store' ? amount : 0n;
   return { amount, storePart, parts: takeOff(lines, amount, storePart) };
 }

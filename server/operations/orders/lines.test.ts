@@ -35,7 +35,7 @@ const itemOf = (id: number, offered: Menu): ItemRow =>
   }) as unknown as ItemRow;
 
 /** An item, and a valid choice of its options. */
-const wished = menuItem.chain((offered) =>
+const requested = menuItem.chain((offered) =>
   fc.record({
     offered: fc.constant(offered),
     quantity: fc.integer({ min: 1, max: 99 }),
@@ -51,10 +51,10 @@ const wished = menuItem.chain((offered) =>
 describe('the price of an order with modifiers', () => {
   it('is the sum of its parts', () => {
     fc.assert(
-      fc.property(fc.array(wished, { minLength: 1, maxLength: 8 }), (wishes) => {
-        const items = wishes.map(({ offered }, index) => itemOf(index + 1, offered));
+      fc.property(fc.array(requested, { minLength: 1, maxLength: 8 }), (requests) => {
+        const items = requests.map(({ offered }, index) => itemOf(index + 1, offered));
         const lines = priceLines(
-          wishes.map(({ offered, quantity, variant, options }, index) => ({
+          requests.map(({ offered, quantity, variant, options }, index) => ({
             itemId: (index + 1) as never,
             quantity,
             modifiers: {
@@ -71,7 +71,7 @@ describe('the price of an order with modifiers', () => {
           const base = line.variant ? BigInt(line.variant.price) : (items[index]?.price ?? 0n);
           const unit = line.options.reduce((sum, option) => sum + BigInt(option.price), base);
           expect(line.unit_price).toBe(unit);
-          expect(line.options).toHaveLength(wishes[index]?.options.length ?? -1);
+          expect(line.options).toHaveLength(requests[index]?.options.length ?? -1);
           for (let n = 0; n < line.quantity; n += 1) parts += unit;
         }
         expect(subtotalOf(lines)).toBe(parts);

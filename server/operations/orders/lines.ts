@@ -92,10 +92,10 @@ function chooseOptions(
 }
 
 /** Prices a line by the menu. Error: 422 for options that the item does not offer. */
-export function priceLine(item: Offered, wish: Pick<RequestedLine, 'modifiers'>, path: string) {
+export function priceLine(item: Offered, request: Pick<RequestedLine, 'modifiers'>, path: string) {
   const at = `${path}.modifiers`;
-  const variant = chooseVariant(item, wish.modifiers?.variant, at);
-  const options = chooseOptions(item, wish.modifiers?.options ?? [], at);
+  const variant = chooseVariant(item, request.modifiers?.variant, at);
+  const options = chooseOptions(item, request.modifiers?.options ?? [], at);
   const base = variant ? BigInt(variant.price) : item.price;
   const unit_price = options.reduce((sum, { price }) => sum + BigInt(price), base);
   return { variant, options, unit_price };
@@ -116,14 +116,14 @@ function whyNot({ name: item, archived_at, available, hours }: ItemRow, now: Dat
  * this menu or options that are not offered.
  */
 export function priceLines(
-  wishes: readonly RequestedLine[],
+  requests: readonly RequestedLine[],
   items: readonly ItemRow[],
   now: Date,
 ): PricedLine[] {
   const menu = new Map<number, ItemRow>(items.map((item) => [item.id, item]));
-  return wishes.map((wish, index) => {
+  return requests.map((request, index) => {
     const path = `body.lines.${index}`;
-    const item = menu.get(wish.itemId);
+    const item = menu.get(request.itemId);
     if (!item)
       throw refuse('order.item_unknown', undefined, {
         fields: [fieldFault(`${path}.itemId`, 'order.not_on_menu')],
@@ -134,9 +134,9 @@ export function priceLines(
       line: index + 1,
       item_id: item.id,
       name: item.name,
-      quantity: wish.quantity,
-      note: wish.note ?? null,
-      ...priceLine(item, wish, path),
+      quantity: request.quantity,
+      note: request.note ?? null,
+      ...priceLine(item, request, path),
     };
   });
 }

@@ -14,7 +14,7 @@ import { outOfStock, quantities } from './lines.ts';
 import { toDetail } from './order-detail.ts';
 import { bodyHashOf, repeatedOrder } from './order-reference.ts';
 import { type OrderRow, toOrder } from './order-view.ts';
-import { createPricing, type PricedWish, promiseTimes } from './pricing.ts';
+import { createPricing, type PricingRequest, promiseTimes } from './pricing.ts';
 import { agreedOf, discountsOf, isAsQuoted, type Price, quoteOf } from './quote.ts';
 
 interface Deps extends OrderDeps {
@@ -192,13 +192,13 @@ export function createPlacing(deps: Deps) {
   }
 
   return {
-    quote: (wish: Omit<PricedWish, 'discount'>, caller: Caller): Promise<Quote> =>
-      withCode(wish.code, caller, (onEvaluated) =>
+    quote: (request: Omit<PricingRequest, 'discount'>, caller: Caller): Promise<Quote> =>
+      withCode(request.code, caller, (onEvaluated) =>
         db.transaction().execute(async (trx) => {
           const now = clock();
           const { priced, evaluated } = await price(
             trx,
-            { ...wish, discount: undefined },
+            { ...request, discount: undefined },
             caller,
             now,
           );

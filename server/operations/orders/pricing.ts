@@ -10,7 +10,7 @@ import { takenOff } from './discount.ts';
 import { checkTerms, priceLines, subtotalOf } from './lines.ts';
 import type { Price } from './quote.ts';
 
-export type PricedWish = RequestOf<(typeof quotesRoutes)['quote']>['body'] &
+export type PricingRequest = RequestOf<(typeof quotesRoutes)['quote']>['body'] &
   Pick<NewOrder, 'discount'>;
 
 /** Four minutes at each end. */
@@ -36,17 +36,17 @@ export function promiseTimes(
 /** Prices orders. */
 export function createPricing({ appStores, items, zones, redemptions }: OrderDeps) {
   /** The price of an order, with the data that placing needs. Errors: those of placing. */
-  return async function price(trx: Trx, wish: PricedWish, caller: Caller, now: Date) {
-    const store = await appStores.forOrder(trx, wish.storeId, now);
-    const itemIds = wish.lines.map(({ itemId }) => itemId);
+  return async function price(trx: Trx, request: PricingRequest, caller: Caller, now: Date) {
+    const store = await appStores.forOrder(trx, request.storeId, now);
+    const itemIds = request.lines.map(({ itemId }) => itemId);
     const menu = await items.forOrder(trx, store.id, itemIds);
-    const lines = priceLines(wish.lines, menu, now);
+    const lines = priceLines(request.lines, menu, now);
     const subtotal = subtotalOf(lines);
     checkTerms(store, subtotal);
     const pickup = { lat: store.lat, lon: store.lon };
     const placement = await zones.decide(trx, {
       at: now,
-      door: wish.dropoff,
+      door: request.dropoff,
       store: { id: store.id, name: store.name, ...pickup },
       subtotal,
     });
@@ -61,14 +61,14 @@ export function createPricing({ appStores, items, zones, redemptions }: OrderDep
       categoryId: categories.get(item_id) ?? 0,
       total: unit_price * BigInt(quantity),
     }));
-    const given = takenOff(wish.discount, basket, subtotal, caller);
+    const given = takenOff(request.discount, basket, subtotal, caller);
     const evaluated = await redemptions.evaluate(trx, {
       at: now,
       customerId: caller.userId,
       storeId: store.id,
       zoneId: zone?.id ?? null,
       basket: { lines: basket, fee },
-      code: wish.code ?? null,
+      code: request.code ?? null,
       given,
     });
     const { discounts: promotions, code } = evaluated;

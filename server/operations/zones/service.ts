@@ -172,17 +172,17 @@ export function createZoneService(needs: ZoneNeeds) {
      */
     async decide(
       trx: Db,
-      wish: {
+      request: {
         at: Date;
         door: LatLon;
         store: Omit<Origin, 'serves'> & { id: number };
         subtotal: bigint;
       },
     ) {
-      const { revision, serves } = await repository.forOrder(trx, wish.store.id);
+      const { revision, serves } = await repository.forOrder(trx, request.store.id);
       return decidePlacement(await book.at(revision, trx), {
-        ...wish,
-        store: { ...wish.store, serves },
+        ...request,
+        store: { ...request.store, serves },
       });
     },
   };

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { actorOf, type Caller, type RequestActor } from '../auth/caller.ts';
 import type { NewAuditEntry } from '../db/change.ts';
 import type { Db, Trx } from '../db/schema.ts';
-import type { Call } from '../http/endpoints.ts';
+import type { EndpointCall } from '../http/endpoints.ts';
 import { eachRow } from '../lists/bulk.ts';
 import { firstEvent, refusalOf, requireEver, whyNotIn } from './decide.ts';
 import { currentOf, lockRow } from './lock.ts';
@@ -271,7 +271,7 @@ export function performBulk<
 }
 
 /** The parts of a call that the function of an act takes. */
-export function partsOf<E extends Endpoint>(call: Call<E>) {
+export function partsOf<E extends Endpoint>(call: EndpointCall<E>) {
   const { params, headers, caller, address, deviceId } = call;
   const { id } = params as { id: number };
   const version = (headers as { 'if-match'?: number } | undefined)?.['if-match'];

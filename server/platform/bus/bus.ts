@@ -3,7 +3,7 @@ import type { Log } from '../db/log.ts';
 import { whyRefused, wordsOf } from './why-refused.ts';
 
 /** A received message. */
-export interface Message {
+export interface BusMessage {
   data: Uint8Array;
   /** Sends a reply to a request; does nothing for other messages. */
   answer: (data: Uint8Array) => void;
@@ -20,7 +20,7 @@ export interface Bus {
   /** Sends at most once; false if there is no connection, and the message is dropped. */
   publish: (subject: string, data: Uint8Array) => boolean;
   /** `group`: each message goes to one of the servers that subscribe with it. */
-  subscribe: (subject: string, listener: (message: Message) => void, group?: string) => void;
+  subscribe: (subject: string, listener: (message: BusMessage) => void, group?: string) => void;
   /**
    * Sends a request to one listener; calls `onAnswer` with each reply until it returns true. False
    * without a listener or in case of a timeout.
@@ -79,7 +79,7 @@ export function createBus({ url, name, log, startMs = START_MS }: Deps): Bus {
   let lostAt = performance.now();
   let isStopped = false;
   let lastReason: string | null = null;
-  const wanted: [string, (message: Message) => void, string | undefined][] = [];
+  const wanted: [string, (message: BusMessage) => void, string | undefined][] = [];
   const listeners = new Set<() => void>();
 
   function listen([subject, listener, group]: (typeof wanted)[number]): void {

@@ -42,7 +42,7 @@ type UploadOf<E extends Endpoint> = E extends { upload: object }
   ? () => Promise<Upload>
   : undefined;
 
-export interface Call<E extends Endpoint> extends RequestOf<E> {
+export interface EndpointCall<E extends Endpoint> extends RequestOf<E> {
   caller: CallerOf<E>;
   upload: UploadOf<E>;
   deviceId: string;
@@ -51,7 +51,7 @@ export interface Call<E extends Endpoint> extends RequestOf<E> {
   address: string;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>>;
+export type Handler<E extends Endpoint> = (call: EndpointCall<E>) => Promise<Reply<E>>;
 
 /** One handler for every endpoint of an area; a missing one does not compile. */
 export type AreaHandlers<A extends keyof Api> = {
@@ -134,7 +134,7 @@ export function registerEndpoint<E extends Endpoint>(
         deviceId: typeof device === 'string' ? device.slice(0, MAX_HEADER) : '',
         userAgent: headers['user-agent']?.slice(0, MAX_HEADER) ?? '',
         address: request.ip,
-      } as unknown as Call<E>;
+      } as unknown as EndpointCall<E>;
       const answer = await app.inProgress.track(run(() => handler(call)));
       if (answer.headers) void reply.headers(answer.headers);
       return reply.code(answer.status as number).send(answer.body);

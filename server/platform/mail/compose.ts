@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 
 /** A message as its cause creates it. */
-export interface Message {
+export interface OutgoingMail {
   to: { name: string; address: string };
   subject: string;
   text: string;
@@ -25,7 +25,7 @@ export const addressOf = (sender: string): string => /<([^<>]+)>\s*$/.exec(sende
  * recognised.
  */
 export async function composeMessage(
-  { to, subject, text, html, unsubscribeUrl, attachment }: Message,
+  { to, subject, text, html, unsubscribeUrl, attachment }: OutgoingMail,
   { sender, id, at }: { sender: string; id: string; at: Date },
 ): Promise<RawMessage> {
   const from = addressOf(sender);

@@ -5,7 +5,7 @@ import type { Base } from '../area.ts';
 import type { Db, Trx } from '../db/schema.ts';
 import type { JobRun } from '../jobs/job.ts';
 import type { JobQueue } from '../jobs/queue.ts';
-import { composeMessage, type Message } from './compose.ts';
+import { composeMessage, type OutgoingMail } from './compose.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface MailNeeds extends Base {
@@ -18,7 +18,7 @@ interface Deps extends MailNeeds {
 }
 
 /** The columns of a mail that its message decides. */
-const contentsOf = ({ to, subject, text, html, unsubscribeUrl, attachment }: Message) => ({
+const contentsOf = ({ to, subject, text, html, unsubscribeUrl, attachment }: OutgoingMail) => ({
   to_name: to.name,
   to_address: to.address,
   subject,
@@ -78,7 +78,7 @@ export function createMailService({ db, clock, jobQueue, transport, sender }: De
      * Queues a mail in the transaction of its cause, and returns its id. A used key returns the
      * first mail, and sends nothing.
      */
-    async queue(trx: Trx, key: string, message: Message): Promise<number> {
+    async queue(trx: Trx, key: string, message: OutgoingMail): Promise<number> {
       const at = clock();
       const made = await trx
         .insertInto('mails')
@@ -107,7 +107,7 @@ export function createMailService({ db, clock, jobQueue, transport, sender }: De
      * Queues a mail that failed, or whose result is unknown, again, with a new message if there is
      * one. False if that is not possible.
      */
-    async sendAgain(trx: Trx, id: number, message?: Message): Promise<boolean> {
+    async sendAgain(trx: Trx, id: number, message?: OutgoingMail): Promise<boolean> {
       const mail = await lock(trx, id);
       if (!mail || mail.html === '' || !mailRules.can({ status: mail.state }, 'mail.send_again'))
         return false;

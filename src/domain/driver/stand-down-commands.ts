@@ -73,9 +73,9 @@ async function refusable<T>(work: Promise<T>): Promise<T> {
  */
 function standDownTyped(
   driver: LiveDriver,
-  wish: Parameters<typeof standDown>[1],
+  request: Parameters<typeof standDown>[1],
 ): Promise<string> {
-  const send = async () => stoodDownText(await refusable(standDown(driver.id, wish)));
+  const send = async () => stoodDownText(await refusable(standDown(driver.id, request)));
   if (driver.activeOrders.every((id) => fateOf(id) === 'stays')) return send();
   const orders = ordersTexts(driver).join(' ');
   throw new VerbQuestion(t('drivers.typed_ask', { orders }), openQuestion(), send);

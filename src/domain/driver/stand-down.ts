@@ -25,7 +25,7 @@ export type DriverInTrouble = Pick<Driver, 'id' | 'code' | 'name' | 'activeOrder
   standDown?: StandDown | undefined;
 };
 
-export interface StandDownWish {
+export interface StandDownRequest {
   kind: StandDownKind;
   minutes?: number;
   takeOrders?: boolean;
@@ -135,8 +135,8 @@ async function undo(done: StoodDown): Promise<string> {
  * Takes a driver off the road or his orders back, as a recent act that can be undone. Throws
  * `ApiFailure`.
  */
-export async function standDown(id: UserId, wish: StandDownWish): Promise<StoodDown> {
-  const body = { commandId: randomId(), ...wish };
+export async function standDown(id: UserId, request: StandDownRequest): Promise<StoodDown> {
+  const body = { commandId: randomId(), ...request };
   const done = await call(standDownsRoutes.begin, { ...byId(id), body });
   readAgain(driverStatusRoutes.get);
   const { driver, unassigned, elsewhere } = done;
@@ -146,9 +146,9 @@ export async function standDown(id: UserId, wish: StandDownWish): Promise<StoodD
 }
 
 /** The same, announced with Undo. Throws `ApiFailure`. */
-export async function standDownAnnounced(id: UserId, wish: StandDownWish): Promise<void> {
+export async function standDownAnnounced(id: UserId, request: StandDownRequest): Promise<void> {
   const before = newestAct();
-  announceAct(stoodDownText(await standDown(id, wish)), before);
+  announceAct(stoodDownText(await standDown(id, request)), before);
 }
 
 /** Puts a driver back on the road. Returns a message about the result. Throws `ApiFailure`. */

@@ -90,19 +90,19 @@ const plannedText = ({ name }: Pick<StoreDetail, 'name'>, from: string): string 
  * Pauses a store, and offers to resume it or to keep it open. Resolves to false if a change is
  * already being sent. Throws `ApiFailure`.
  */
-export const pauseStore = (store: Paused, wish: Pause): Promise<boolean> =>
+export const pauseStore = (store: Paused, request: Pause): Promise<boolean> =>
   sendChange(store, async () => {
-    const now = await pause(store, wish);
+    const now = await pause(store, request);
     const { name } = store;
-    if (wish.from) {
-      announceUndoable(plannedText(now, wish.from), async () => {
+    if (request.from) {
+      announceUndoable(plannedText(now, request.from), async () => {
         await dropPause(now);
         return t('stores.stays_open', { name });
       });
       return;
     }
-    const title = wish.until
-      ? t('stores.paused_until', { name, until: endTime(wish.until) })
+    const title = request.until
+      ? t('stores.paused_until', { name, until: endTime(request.until) })
       : t('stores.paused_open', { name });
     announceUndoable(title, async () => {
       await resume(now);

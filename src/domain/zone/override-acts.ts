@@ -25,8 +25,8 @@ function again({ kind, amount, reason, endsAt }: ZoneOverride): NewOverride | nu
 
 async function beginAgain({ id }: ZoneName, overrides: readonly ZoneOverride[]): Promise<void> {
   for (const one of overrides) {
-    const wish = again(one);
-    if (wish) await beginOverride(id, wish);
+    const request = again(one);
+    if (request) await beginOverride(id, request);
   }
 }
 
@@ -34,11 +34,11 @@ async function beginAgain({ id }: ZoneName, overrides: readonly ZoneOverride[]):
  * Sets an override, and records it among the recent acts: undoing it ends it, and sets the one that
  * it replaced again. Throws `ApiFailure`.
  */
-export async function setOverride(zone: ZoneName, wish: NewOverride): Promise<LiveZone> {
-  const replaced = runningIn(zone.id).filter(({ kind }) => kind === wish.kind);
-  const after = await beginOverride(zone.id, wish);
-  const set = after.overrides.findLast(({ kind }) => kind === wish.kind);
-  const words = { name: zone.name, what: overrideText(wish) };
+export async function setOverride(zone: ZoneName, request: NewOverride): Promise<LiveZone> {
+  const replaced = runningIn(zone.id).filter(({ kind }) => kind === request.kind);
+  const after = await beginOverride(zone.id, request);
+  const set = after.overrides.findLast(({ kind }) => kind === request.kind);
+  const words = { name: zone.name, what: overrideText(request) };
   recordAssignment({
     kind: 'other',
     text: t('zones.override_act', words),

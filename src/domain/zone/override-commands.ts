@@ -6,7 +6,7 @@ import { t } from '#src/lib/i18n.ts';
 import { type Command, type Suggestion, type Verb, VerbError } from '#src/lib/keys/commands.ts';
 import { normaliseText } from '#src/lib/text/normalise-text.ts';
 import { endOverrides, setOverride } from './override-acts.ts';
-import { overridePreview, previewOverride, wishText } from './override-preview.ts';
+import { overridePreview, overrideRequestText, previewOverride } from './override-preview.ts';
 import type { NewOverride } from './zone-records.ts';
 import { overrideText } from './zone-text.ts';
 
@@ -48,7 +48,7 @@ const numberOf = (word: string): number => {
 const EXAMPLE = { busy: '15 60', shrink: '50 30', surcharge: '5 60', pause: '30' } as const;
 
 /** The zone and the override that the words of a line name. @throws VerbError if they name none. */
-function wishOf(kind: OverrideKind, words: readonly string[]): [LiveZone, NewOverride] {
+function requestOf(kind: OverrideKind, words: readonly string[]): [LiveZone, NewOverride] {
   const [name, ...rest] = words.filter((word) => word !== '');
   const zone = zoneOf(name);
   const [first, second] = rest;
@@ -69,13 +69,13 @@ function overrideVerb(kind: OverrideKind): Verb {
     usage: kind === 'pause' ? 'zones.typed_pause_usage' : 'zones.typed_usage',
     complete: (words) => (words.length <= 1 ? zonesLike(words[0] ?? '') : []),
     see: () => overridePreview.set(null),
-    preview: (words, signal) => previewOverride(...wishOf(kind, words), signal),
+    preview: (words, signal) => previewOverride(...requestOf(kind, words), signal),
     async run(words) {
-      const [zone, wish] = wishOf(kind, words);
-      const after = await setOverride(zone, wish);
+      const [zone, request] = requestOf(kind, words);
+      const after = await setOverride(zone, request);
       const set = after.overrides.findLast((one) => one.kind === kind);
       const until = set ? endTime(set.endsAt) : '';
-      return t('zones.typed_done', { what: wishText(after.name, wish), until });
+      return t('zones.typed_done', { what: overrideRequestText(after.name, request), until });
     },
   };
 }

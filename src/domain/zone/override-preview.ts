@@ -14,11 +14,13 @@ export interface OverridePreview {
 }
 export const overridePreview = defineStore<OverridePreview | null>(() => null);
 
-type Wish = Pick<NewOverride, 'kind' | 'amount' | 'minutes'>;
+type OverrideRequest = Pick<NewOverride, 'kind' | 'amount' | 'minutes'>;
 
 /** The effect of an override and how long it lasts: `Oasis: reach reduced to 30%, for 15 min`. */
-export const wishText = (name: string, { kind, amount, minutes }: Wish): string =>
-  t('zones.typed_preview', { name, what: overrideText({ kind, amount }), n: minutes });
+export const overrideRequestText = (
+  name: string,
+  { kind, amount, minutes }: OverrideRequest,
+): string => t('zones.typed_preview', { name, what: overrideText({ kind, amount }), n: minutes });
 
 const kilometres = (metres: number) => (metres / 1_000).toFixed(1);
 
@@ -42,13 +44,13 @@ const isPercent = (amount: number | null): amount is number =>
  */
 export async function previewOverride(
   zone: LiveZone,
-  wish: Wish,
+  request: OverrideRequest,
   signal: AbortSignal,
 ): Promise<string> {
-  const text = wishText(zone.name, wish);
+  const text = overrideRequestText(zone.name, request);
   overridePreview.set({ zone, reach: null });
-  if (wish.kind !== 'shrink' || !isPercent(wish.amount)) return text;
-  const query = { percent: String(wish.amount) };
+  if (request.kind !== 'shrink' || !isPercent(request.amount)) return text;
+  const query = { percent: String(request.amount) };
   const reach = await call(zonesRoutes.reach, { ...byId(zone.id), query }, { signal });
   if (signal.aborted) return text;
   overridePreview.set({ zone, reach });

@@ -7,10 +7,10 @@ export interface Question {
 }
 
 /** The relations; null if clipping failed. */
-export type Answer = Relations | null;
+export type RelationsReply = Relations | null;
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {
-  let answer: Answer = null;
+  let answer: RelationsReply = null;
   try {
     answer = relationsOf(data.ring, data.others);
   } catch {

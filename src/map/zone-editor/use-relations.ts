@@ -3,7 +3,7 @@ import { faultOfRing } from '#contract/operations/zones/ring-faults.ts';
 import { log } from '#src/lib/reports/log.ts';
 import type { Corners } from './geometry/corners.ts';
 import type { Relations } from './geometry/relations.ts';
-import type { Answer, Question } from './relations-worker.ts';
+import type { Question, RelationsReply } from './relations-worker.ts';
 import type { Neighbour } from './zone-editor-props.ts';
 
 export const NO_RELATIONS: Relations = { near: [], gaps: { parts: [], areaM2: 0 } };
@@ -18,7 +18,7 @@ function startRelations(onAnswer: (answer: Relations) => void) {
     next = null;
     worker.postMessage(question);
   };
-  worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+  worker.onmessage = ({ data }: MessageEvent<RelationsReply>) => {
     isBusy = false;
     // A response for a shape that has changed since is discarded.
     if (next) send(next);

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import { dispatchKeys } from '#tests/support/keys.ts';
 import { relationsOf } from './geometry/relations.ts';
-import type { Answer, Question } from './relations-worker.ts';
+import type { Question, RelationsReply } from './relations-worker.ts';
 import ZoneEditor from './zone-editor.tsx';
 import type { Neighbour, ZoneEditorProps } from './zone-editor-props.ts';
 
@@ -44,7 +44,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 /** Does the worker's work in the page, because the test environment has no workers. */
 class WorkerHere {
-  onmessage: ((event: { data: Answer }) => void) | null = null;
+  onmessage: ((event: { data: RelationsReply }) => void) | null = null;
   postMessage({ ring: asked, others }: Question): void {
     queueMicrotask(() => this.onmessage?.({ data: relationsOf(asked, others) }));
   }

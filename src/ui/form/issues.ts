@@ -42,8 +42,8 @@ function sentence({ message, code }: Issue, field: FormField | undefined): strin
   const [, of = '', sign, limit] = LIMIT.exec(message) ?? [];
   if (sign === '<' || sign === '>') {
     if (of === 'string' || of === 'array') return t(LIMITS[of][sign], { n: Number(limit) });
-    const inWords = field?.kind === 'percent' ? rateText : countText;
-    return t(LIMITS.number[sign], { limit: inWords(Number(limit)) });
+    const limitText = field?.kind === 'percent' ? rateText : countText;
+    return t(LIMITS.number[sign], { limit: limitText(Number(limit)) });
   }
   const words = message.replace(/^(Invalid input: |Too (small|big): )/, '');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;

@@ -20,7 +20,7 @@ withMoneyFixture(
   { payments: bank.provider },
 );
 
-const wish = (more: object = {}) => orderOf(fixture.store, { payment: 'card', ...more });
+const orderBody = (more: object = {}) => orderOf(fixture.store, { payment: 'card', ...more });
 const ask = (body: object, as = customer) => t.call(ordersRoutes.place, { body }, as);
 const waitOf = (answer: { body: unknown }) => answer.body as PaymentWait;
 const paymentOf = (id: string) =>
@@ -39,7 +39,7 @@ const becomes = (id: string, state: string) =>
   eventually(async () => expect((await paymentOf(id)).state).toBe(state));
 
 it('has no order until the provider confirms the authorisation', async () => {
-  const body = wish();
+  const body = orderBody();
   const before = await countOrders();
   const first = await ask(body);
   expect(first.status).toBe(202);
@@ -61,14 +61,14 @@ it('has no order until the provider confirms the authorisation', async () => {
 });
 
 it('refuses another order under the same reference', async () => {
-  const body = wish();
+  const body = orderBody();
   await ask(body);
   const other = await ask({ ...body, address: '2 rue du Parc' });
   expect(other).toMatchObject({ status: 422, body: { code: 'command.mismatch' } });
 });
 
 it('says where to pay, although the answer of the provider to the first request was lost', async () => {
-  const body = wish();
+  const body = orderBody();
   bank.setFaults((call) => (call === 'begin' ? { at: 'after', outcome: 'unknown' } : undefined));
   const lost = waitOf(await ask(body));
   bank.setFaults();
@@ -80,7 +80,7 @@ it('says where to pay, although the answer of the provider to the first request 
 });
 
 it('answers 409 with the reason and the next step when the card is declined', async () => {
-  const body = wish();
+  const body = orderBody();
   const { payment } = waitOf(await ask(body));
   bank.decline(payment);
   const declined = await ask(body);
@@ -92,12 +92,12 @@ it('answers 409 with the reason and the next step when the card is declined', as
     'Not enough on the card',
   );
   expect((await ask(body)).status).toBe(409);
-  const again = waitOf(await ask(wish()));
+  const again = waitOf(await ask(orderBody()));
   expect(again.payment).not.toBe(payment);
 });
 
 it('places a paid order without its customer, by the reading of each minute', async () => {
-  const { payment } = waitOf(await ask(wish()));
+  const { payment } = waitOf(await ask(orderBody()));
   bank.pay(payment);
   const due = { look_at: t.clock() };
   await t.db.updateTable('payments').set(due).where('id', '=', payment).execute();
@@ -105,7 +105,7 @@ it('places a paid order without its customer, by the reading of each minute', as
 });
 
 it('expires a payment that nobody pays, and closes it at the provider', async () => {
-  const body = wish();
+  const body = orderBody();
   const { payment } = waitOf(await ask(body));
   const now = t.clock();
   const over = { ends_at: now, look_at: now };
@@ -117,7 +117,7 @@ it('expires a payment that nobody pays, and closes it at the provider', async ()
 });
 
 it('releases an authorised payment whose order cannot be placed, and says why', async () => {
-  const body = wish();
+  const body = orderBody();
   const { payment } = waitOf(await ask(body));
   await t.db
     .updateTable('items')
@@ -139,7 +139,7 @@ it('releases an authorised payment whose order cannot be placed, and says why', 
 });
 
 it('releases when the price has changed since the authorisation', async () => {
-  const body = wish();
+  const body = orderBody();
   const { payment } = waitOf(await ask(body));
   const price = (to: bigint) =>
     t.db.updateTable('items').set({ price: to }).where('id', '=', fixture.store.itemId).execute();
@@ -154,7 +154,7 @@ it.each([
   ['less', -1n],
   ['more', 1n],
 ])('places nothing for an authorisation of %s than the total', async (_, by) => {
-  const body = wish();
+  const body = orderBody();
   const { payment, amount } = waitOf(await ask(body));
   bank.pay(payment, BigInt(amount) + by);
   expect(await ask(body)).toMatchObject({ status: 409, body: { code: 'payment.released' } });
@@ -163,7 +163,7 @@ it.each([
 });
 
 it('decides nothing by an account of another payment or currency', async () => {
-  const body = wish();
+  const body = orderBody();
   const { payment } = waitOf(await ask(body));
   bank.pay(payment);
   for (const wrong of [{ currency: 'EUR' }, { payment: 'another' }, { reference: 'another' }]) {
@@ -177,7 +177,7 @@ it('decides nothing by an account of another payment or currency', async () => {
 it('captures the total at delivery, and releases at cancellation', async () => {
   const driver = await t.person('driver', 'Dris');
   const order = async () => {
-    const body = wish();
+    const body = orderBody();
     const { payment } = waitOf(await ask(body));
     bank.pay(payment);
     return { payment, order: (await ask(body)).body };
@@ -198,7 +198,7 @@ it('captures the total at delivery, and releases at cancellation', async () => {
 });
 
 it('releases again what the provider once could not find', async () => {
-  const body = wish();
+  const body = orderBody();
   const { payment } = waitOf(await ask(body));
   bank.pay(payment);
   const { body: order } = await ask(body);
@@ -225,7 +225,7 @@ it('releases again what the provider once could not find', async () => {
 });
 
 it('refuses an order by card in the database without its payment', async () => {
-  const { payment } = waitOf(await ask(wish()));
+  const { payment } = waitOf(await ask(orderBody()));
   bank.pay(payment);
   const insert = t.db
     .insertInto('orders')
@@ -262,7 +262,7 @@ it('refuses an order by card in the database without its payment', async () => {
 it('lets ten payments of a customer wait at once', async () => {
   const other = await t.person('customer', 'Zahra');
   const answers = [];
-  for (let n = 0; n < 11; n += 1) answers.push((await ask(wish(), other)).status);
+  for (let n = 0; n < 11; n += 1) answers.push((await ask(orderBody(), other)).status);
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
   const cash = await t.call(ordersRoutes.place, { body: orderOf(fixture.store) }, other);
   expect(cash.status).toBe(201);

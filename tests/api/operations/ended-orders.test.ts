@@ -39,8 +39,8 @@ async function read(who: keyof typeof people) {
   const as = { token: (await t.login(people[who].email)).body.access_token };
   const { items } = (await t.call(ordersRoutes.list, {}, as)).body;
   const detail = (await t.call(ordersRoutes.get, { params: { id } }, as)).body;
-  const wish = { params: { id }, body: { event: 'order.cancel', reason: 'late' } };
-  const refused = await t.call(ordersRoutes.progress, wish, as, { 'if-match': '"1"' });
+  const request = { params: { id }, body: { event: 'order.cancel', reason: 'late' } };
+  const refused = await t.call(ordersRoutes.progress, request, as, { 'if-match': '"1"' });
   return { listed: items.find((one) => one.id === id), detail, refused };
 }
 

@@ -7,7 +7,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createServices } from '#server/areas.ts';
 import { silentLog } from '#server/platform/db/log.ts';
-import type { Message } from '#server/platform/mail/compose.ts';
+import type { OutgoingMail } from '#server/platform/mail/compose.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type LocalSmtp, startSmtp } from '#tests/support/fixtures/local-smtp.ts';
 import { forkProgram } from '#tests/support/processes/programs.ts';
@@ -39,7 +39,7 @@ const server = (more: object = {}) =>
     silentLog,
   ).mails;
 
-const message = (more: Partial<Message> = {}): Message => ({
+const message = (more: Partial<OutgoingMail> = {}): OutgoingMail => ({
   to: { name: 'سعيد بن جلون', address: 'said@example.com' },
   subject: 'Ventes — أمس ☕',
   text: 'Résumé',

@@ -43,8 +43,8 @@ describe('password hashing on behalf of strangers', () => {
     const user = await t.person('operator');
     for (let n = 0; n < 35; n += 1) {
       const { body } = await t.call(usersRoutes.reset, { params: { id: user.id } }, admin);
-      const wish = { token: body.token, password: `${PASSWORD} ${n}` };
-      const set = await t.call(authRoutes.setPassword, { body: wish }, null, from('10.1.1.3'));
+      const request = { token: body.token, password: `${PASSWORD} ${n}` };
+      const set = await t.call(authRoutes.setPassword, { body: request }, null, from('10.1.1.3'));
       expect(set.status).toBe(204);
     }
   });
@@ -55,8 +55,8 @@ describe('password hashing on behalf of strangers', () => {
     const { body } = await t.call(usersRoutes.reset, { params: { id: user.id } }, admin);
     const statuses = await Promise.all(
       Array.from({ length: 8 }, async (_, n) => {
-        const wish = { token: body.token, password: `${PASSWORD} ${n}` };
-        return (await t.call(authRoutes.setPassword, { body: wish }, null, from('10.1.1.4')))
+        const request = { token: body.token, password: `${PASSWORD} ${n}` };
+        return (await t.call(authRoutes.setPassword, { body: request }, null, from('10.1.1.4')))
           .status;
       }),
     );
@@ -104,10 +104,10 @@ it('registration followed by sign-in does not reveal whether an address was know
     const hashes = hashingWork().done;
     const answers = [];
     for (let n = 0; n < 8; n += 1) {
-      const wish = { email, password: body.password };
+      const request = { email, password: body.password };
       const { status, body: reply } = await t.call(
         authRoutes.login,
-        { body: wish },
+        { body: request },
         null,
         from(address),
       );

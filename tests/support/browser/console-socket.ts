@@ -65,13 +65,13 @@ export function connectConsole(url: string, token: string, zones?: string, runs 
       waitUntil('the socket connects', () => socket.connected || received.error !== null),
     follow: (seq: number, subjects?: readonly EventSubject[]) =>
       socket.emitWithAck('follow', { seq, ...(subjects ? { subjects } : {}) }),
-    watch: (wish: Partial<Watch> = {}) =>
+    watch: (request: Partial<Watch> = {}) =>
       socket.emitWithAck('watch', {
         box: [-180, -90, 180, 90],
         ids: [],
         everyMs: 50,
         elsewhereMs: null,
-        ...wish,
+        ...request,
       }),
     /** The last received state of a driver. */
     last: (id: number) =>

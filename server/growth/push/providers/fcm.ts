@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Outcome, outcomeOfFailure } from '../../../platform/outbox/outcome.ts';
 import { post, retryAfterOf } from '../../../platform/outgoing/http-post.ts';
 import { oneRun } from '../../../platform/ticks/one-run.ts';
-import type { Message, Provider } from './provider.ts';
+import type { Provider, PushMessage } from './provider.ts';
 
 /** The fields of a service account file that are read. */
 export const ServiceAccount = z.object({
@@ -54,7 +54,7 @@ function readAs<S extends z.ZodType>(schema: S, text: string): z.output<S> | und
 }
 
 /** The message in the format of FCM HTTP v1. Phones show only the last message of a tag. */
-function bodyOf({ token, title, body, image, link, tag, data, urgent }: Message): string {
+function bodyOf({ token, title, body, image, link, tag, data, urgent }: PushMessage): string {
   const apns = { 'apns-collapse-id': tag, ...(urgent ? { 'apns-priority': '10' } : {}) };
   return JSON.stringify({
     message: {

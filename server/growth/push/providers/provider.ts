@@ -3,7 +3,7 @@ import type { Platform } from '#contract/routes/growth/devices.ts';
 import { noProvider, type Outcome, outcomeOf } from '../../../platform/outbox/outcome.ts';
 
 /** A message to one device. */
-export interface Message {
+export interface PushMessage {
   platform: Platform;
   /** Never logged. */
   token: string;
@@ -26,7 +26,7 @@ export interface Message {
 }
 
 export interface Provider {
-  send: (message: Message) => Promise<Outcome<{ providerId: string }>>;
+  send: (message: PushMessage) => Promise<Outcome<{ providerId: string }>>;
 }
 
 export interface Providers {
@@ -48,7 +48,7 @@ export function chooseProviders(fcm: Provider | null, web: Provider | null): Pro
 }
 
 /** Sends a message by the provider of its platform. */
-export const sendThrough = (providers: Providers, message: Message) =>
+export const sendThrough = (providers: Providers, message: PushMessage) =>
   outcomeOf<{ providerId: string }>(async () => {
     const provider = providers.of(message.platform);
     return provider ? provider.send(message) : noProvider(`of ${message.platform}`, 'refused');

@@ -1,7 +1,7 @@
 import webPush from 'web-push';
 import { type Outcome, outcomeOfFailure } from '../../../platform/outbox/outcome.ts';
 import { post, retryAfterOf } from '../../../platform/outgoing/http-post.ts';
-import type { Message, Provider } from './provider.ts';
+import type { Provider, PushMessage } from './provider.ts';
 
 export interface WebPushSettings {
   /** A mailto: or https: address at which push services can contact the operator. */
@@ -38,7 +38,7 @@ export function pushServiceUrl(token: string, own?: PushService): URL | null {
   return isKnown ? url : null;
 }
 
-const contentOf = ({ title, body, image, link, tag, data }: Message) =>
+const contentOf = ({ title, body, image, link, tag, data }: PushMessage) =>
   JSON.stringify({ ...data, title, body, image, link, tag });
 
 /** Web Push with VAPID (RFC 8030, 8291, 8292), for browsers. */

@@ -5,7 +5,7 @@ import { liveRules } from './ground.ts';
 import type { Plan, Problem } from './model.ts';
 import type { SentProblem } from './plan-worker.ts';
 
-interface Answer {
+interface PlanReply {
   id: number;
   plan: Plan;
   tookMs: number;
@@ -38,7 +38,10 @@ const sourceLoader = (url: URL) =>
  * serving.
  */
 export function createPlanner(large = LARGE) {
-  const asked = new Map<number, { done: (answer: Answer) => void; fail: (why: Error) => void }>();
+  const asked = new Map<
+    number,
+    { done: (answer: PlanReply) => void; fail: (why: Error) => void }
+  >();
   let worker: Worker | null = null;
   let last = 0;
 
@@ -56,7 +59,7 @@ export function createPlanner(large = LARGE) {
     const ended = (why: Error) => {
       if (worker === started) failAll(why);
     };
-    started.on('message', (answer: Answer) => {
+    started.on('message', (answer: PlanReply) => {
       asked.get(answer.id)?.done(answer);
       asked.delete(answer.id);
     });

@@ -204,7 +204,7 @@ export function createPositionExchange(deps: Deps) {
     for (const [peer, receivedAt] of peers) {
       if (now - receivedAt < GONE_MS) continue;
       peers.delete(peer);
-      if (bus?.isConnected()) log.warn({ peer }, 'Another server sends no positions any more');
+      if (bus?.isConnected()) log.warn({ peer }, 'Another server has stopped sending positions');
       lookUntil = now + LOOK_MS;
     }
   }
