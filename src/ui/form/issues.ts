@@ -31,7 +31,7 @@ const LIMITS = {
  * A schema's message as a sentence. Its message about a missing value is replaced, because it does
  * not help the user.
  */
-function sentence({ message, code }: Issue, field: FormField | undefined): string {
+export function issueText({ message, code }: Issue, field?: FormField): string {
   // A value that is not one of the options means that none was chosen.
   if (
     code === 'invalid_type' ||
@@ -84,7 +84,7 @@ export function issuesByField(
     const [name = '', ...inner] = partsOf(issue, bodyPath);
     const field = fields.find((one) => one.name === name);
     const lines = field?.kind === 'rows' ? inner : inner.filter((part) => /^\d+$/.test(part));
-    found[field?.name ?? ''] ??= inRow(field, lines, sentence(issue, innermost(field, inner)));
+    found[field?.name ?? ''] ??= inRow(field, lines, issueText(issue, innermost(field, inner)));
   }
   return found;
 }

@@ -6,28 +6,32 @@ const rows = [{ id: 1 }, { id: 2 }];
 const name = ({ id }: { id: number }) => `Store ${id}`;
 const none = () => undefined;
 
-const form = (isMissing: boolean) => () => (
-  <ActForm
-    act={{
-      id: 'block',
-      label: 'live.event_cancel',
-      can: () => true,
-      asks: 'reason',
-      lead: () => LONG,
-      send: async () => [],
-    }}
-    rows={rows.slice(0, 1)}
-    name={name}
-    typed=""
-    type={none}
-    isMissing={isMissing}
-    onSend={none}
-    onClose={none}
-  />
-);
+const form =
+  (isMissing: boolean, typed = '', fault: string | null = null) =>
+  () => (
+    <ActForm
+      act={{
+        id: 'block',
+        label: 'live.event_cancel',
+        can: () => true,
+        asks: 'reason',
+        lead: () => LONG,
+        send: async () => [],
+      }}
+      rows={rows.slice(0, 1)}
+      name={name}
+      typed={typed}
+      type={none}
+      isMissing={isMissing}
+      fault={fault}
+      onSend={none}
+      onClose={none}
+    />
+  );
 
 export const Question = form(false);
 export const Missing = form(true);
+export const TooShort = form(false, 'ab', 'At least 3 characters.');
 export const Refused = () => (
   <RefusedRows
     rows={rows}

@@ -16,10 +16,11 @@ export function ActForm<Row extends ListRow>(props: {
   typed: string;
   type: (text: string) => void;
   isMissing: boolean;
+  fault: string | null;
   onSend: () => void;
   onClose: () => void;
 }) {
-  const { act, rows, name, typed, type, isMissing, onSend, onClose } = props;
+  const { act, rows, name, typed, type, isMissing, fault, onSend, onClose } = props;
   return (
     <AskForm confirm={t(act.label)} onSubmit={onSend} onBack={onClose}>
       {rows.length === 1 && rows[0] && <p>{name(rows[0])}</p>}
@@ -28,7 +29,13 @@ export function ActForm<Row extends ListRow>(props: {
       )}
       {act.Below && <act.Below rows={rows} />}
       {act.asks && (
-        <ActQuestion asks={act.asks} value={typed} onChange={type} isMissing={isMissing} />
+        <ActQuestion
+          asks={act.asks}
+          value={typed}
+          onChange={type}
+          isMissing={isMissing}
+          fault={fault}
+        />
       )}
     </AskForm>
   );

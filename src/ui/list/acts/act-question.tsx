@@ -34,14 +34,17 @@ interface Props {
   onChange: (text: string) => void;
   /** The form was submitted with an invalid answer. */
   isMissing: boolean;
+  /** What is wrong with the reason that was submitted. */
+  fault?: string | null;
 }
 
 /** The one question of an act: a reason, a choice, or an amount. */
-export function ActQuestion({ asks, value, onChange, isMissing }: Props) {
+export function ActQuestion({ asks, value, onChange, isMissing, fault }: Props) {
   if (asks === 'reason')
     return (
       <ReasonField
         isMissing={isMissing}
+        fault={fault}
         value={value}
         autoFocus
         onChange={({ target }) => onChange(target.value)}

@@ -72,6 +72,7 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
     typeof act.asks === 'object' && 'initial' in act.asks ? (act.asks.initial ?? '') : '',
   );
   const [isMissing, setMissing] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
   const [results, setResults] = useState<ReadonlyMap<number, ActResult<Row>>>(
     () => new Map(props.tried.map((result) => [result.id, result])),
@@ -88,7 +89,9 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
   const run = async (which: readonly Row[]) => {
     const answer = readAnswer(act.asks, typed);
     setMissing(answer === null);
-    if (answer === null) return;
+    const wrong = answer === null ? null : (act.faultOf?.(answer) ?? null);
+    setFault(wrong);
+    if (answer === null || wrong !== null) return;
     stopped.current = false;
     const all = new Map(results);
     const done: Row[] = [];
@@ -137,6 +140,7 @@ export function ActSheet<Row extends ListRow>(props: Props<Row>) {
           typed={typed}
           type={type}
           isMissing={isMissing}
+          fault={fault}
           onSend={() => void run(rows)}
           onClose={onClose}
         />

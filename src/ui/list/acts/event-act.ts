@@ -6,6 +6,7 @@ import { allows } from '#src/lib/allows.ts';
 import { request } from '#src/lib/api/call.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import { shapeOf } from '#src/ui/form/fields-by.ts';
+import { issueText } from '#src/ui/form/issues.ts';
 import type { ListRow } from '../list.ts';
 import { readTimed } from './ask-timed.tsx';
 import type { ActResult, RecordAct } from './list-act.ts';
@@ -25,7 +26,7 @@ export type ActingRow<Act extends string> = ListRow & { version: number } & (
 
 /** The acts of a kind of record by their names, each with what its event does not say. */
 export type EventActs<Row, Type extends string> = Readonly<Record<ActOf<Type>, Options<Row>>>;
-type Options<Row> = Omit<RecordAct<Row>, 'id' | 'label' | 'can' | 'send'>;
+type Options<Row> = Omit<RecordAct<Row>, 'id' | 'label' | 'can' | 'send' | 'faultOf'>;
 
 /**
  * Creates acts from the events of a machine, one for every event that the call accepts, in the order
@@ -44,6 +45,13 @@ export function eventActs<Row extends ActingRow<ActOf<Type>>, Type extends strin
     permission: bulk.access[0],
     can: (row) => ('acts' in row ? allows(id)(row) : row.legalEvents.includes(`${kind}.${id}`)),
     ...more,
+    ...(more.asks === 'reason' && {
+      faultOf: (reason) => {
+        const read = bulk.body.safeParse({ ids: [], [field]: `${kind}.${id}`, reason });
+        const issue = read.error?.issues.find(({ path }) => path[0] === 'reason');
+        return issue ? issueText(issue) : null;
+      },
+    }),
     send: async (rows, reason) => {
       const ids = rows.map((row) => ({ id: row.id, version: row.version }));
       const asksHowLong = typeof more.asks === 'object' && 'isTimed' in more.asks;

@@ -55,6 +55,8 @@ export interface RecordAct<Row> extends ActFacts {
   can: (row: Row) => boolean;
   /** The question to answer first: a reason, a choice or an amount; absent: none. */
   asks?: Question;
+  /** Returns what is wrong with an answer, such as a reason that is too short; null if nothing is. */
+  faultOf?: (answer: string) => string | null;
   /** Asks for confirmation and shows the lead text, if there is no other question. */
   isConfirmed?: true;
   /** Shown with the question: the consequences for the people concerned. */
