@@ -4,11 +4,11 @@ import type { TimelineChange } from '#contract/timeline/entry.ts';
 import { call } from '#src/lib/api/call.ts';
 import { usePages } from '#src/lib/api/use-pages.ts';
 import { t, textIfKnown } from '#src/lib/i18n.ts';
+import { fieldText } from '#src/lib/text/field-text.ts';
 import { TextButton } from '#src/ui/controls/text-button.tsx';
 import { failureText } from '#src/ui/failure/announce-failure.ts';
 import { entryItem } from '#src/ui/timeline/entry-item.tsx';
 import { Timeline } from '#src/ui/timeline/timeline.tsx';
-import { wordsOf } from '#src/ui/timeline/words-of.ts';
 
 type Page = OutputOf<typeof notesRoutes.history>;
 
@@ -16,7 +16,7 @@ type Page = OutputOf<typeof notesRoutes.history>;
 function doneText(action: string): string {
   const name = action.slice(action.lastIndexOf('.') + 1);
   const known = (what: string) => textIfKnown(`detail.did_${what.replaceAll('.', '_')}`);
-  const text = known(action) ?? known(name) ?? wordsOf(name);
+  const text = known(action) ?? known(name) ?? fieldText(name);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 

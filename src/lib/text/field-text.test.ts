@@ -11,6 +11,8 @@ describe('a field of the audit log', () => {
     ['legalEvents.1', 'Legal events 2'],
     ['prep_minutes', 'Prep minutes'],
     ['commissionBp', 'Commission'],
+    ['stateReason', 'Reason'],
+    ['state_reason', 'Reason'],
   ])('%s is called %s', (path, text) => {
     expect(fieldText(path)).toBe(text);
   });

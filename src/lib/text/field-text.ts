@@ -51,6 +51,8 @@ const words = (name: string): string =>
     ? String(Number(name) + 1)
     : name
         .replace(/(?<=[a-z])Bp$/, '')
+        // The reason of the last event of a record's machine.
+        .replace(/^state(?:R|_r)eason$/, 'reason')
         .replaceAll(
           /([a-z])([A-Z])/g,
           (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,

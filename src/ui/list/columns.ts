@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { formatAmount, formatMoney } from '#contract/money.ts';
 import { type LabelOf, type MessageKey, t } from '#src/lib/i18n.ts';
+import { dateText } from '#src/lib/text/day.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Thumb } from '#src/ui/page/thumb.tsx';
 import type { ColumnOf, FilterOf, ListEndpoint, ListSource, RowOf } from './list.ts';
@@ -110,6 +111,8 @@ export function columnsOf<E extends ListEndpoint, const Texts extends string, Ro
     amount: maker(formatAmount, { isNumber: true }),
     /** Date and time. */
     moment: maker(moment),
+    /** A day: `2026-07-14`. */
+    day: maker(dateText),
     /** The id of the record. */
     id: maker((id: number) => `#${id}`, { isNumber: true }),
     /** A value in words: the message that is named after the label and the value. */

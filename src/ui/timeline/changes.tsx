@@ -1,9 +1,8 @@
 import { type Hours, WEEKDAYS } from '#contract/catalogue/opening-hours.ts';
 import type { TimelineChange } from '#contract/timeline/entry.ts';
 import { t } from '#src/lib/i18n.ts';
-import { valueText } from '#src/lib/text/field-text.ts';
+import { fieldText, valueText } from '#src/lib/text/field-text.ts';
 import { hoursText } from '#src/ui/form/kinds.ts';
-import { wordsOf } from './words-of.ts';
 
 /**
  * The display text of a value. Several values are joined by a separator; a record is shown by its
@@ -19,7 +18,7 @@ function textOf(value: unknown, name = ''): string {
   if (typeof called === 'string') return called;
   return Object.entries(value)
     .filter(([, one]) => !isEmpty(one))
-    .map(([key, one]) => `${wordsOf(key)}: ${textOf(one, key)}`)
+    .map(([key, one]) => `${fieldText(key)}: ${textOf(one, key)}`)
     .join(', ');
 }
 
@@ -46,7 +45,7 @@ function Difference({ field, before, after }: TimelineChange['changes'][number])
   const [was, is] = shown(field, before, after);
   return (
     <p className="quiet small">
-      <span data-tone="quiet">{wordsOf(field)}</span> {!isEmpty(before) && <del>{was}</del>}{' '}
+      <span data-tone="quiet">{fieldText(field)}</span> {!isEmpty(before) && <del>{was}</del>}{' '}
       {!isEmpty(before) && '→ '}
       <ins>{is}</ins>
     </p>

@@ -29,7 +29,7 @@ it('shows each kind of entry: when, what, who, and what belongs to it', () => {
   expect(lines()).toEqual([
     '13:05Openedsystem',
     '13:05ClosedAmalToo late',
-    '13:05ChangedAmalprep minutes 15 → 25',
+    '13:05ChangedAmalPrep minutes 15 → 25',
     '13:05AmalCalled back',
     '13:05AmalRang twice',
   ]);

@@ -18,7 +18,7 @@ export const sheetsList = defineList({
   routes: commitmentSheetsRoutes,
   defaultSort: '-day',
   columns: [
-    column.cell({ id: 'day', width: '7rem', sort: 'day', cell: ({ day }) => dateText(day) }),
+    column.day({ id: 'day', width: '7rem', sort: 'day' }),
     column.cell({
       id: 'author',
       width: 'minmax(7rem, 1.5fr)',

@@ -4,7 +4,6 @@ import {
   settlementsRoutes,
 } from '#contract/routes/money/settlements.ts';
 import { t } from '#src/lib/i18n.ts';
-import { dateText } from '#src/lib/text/day.ts';
 import { optionsOf } from '#src/ui/field/options.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
@@ -19,7 +18,7 @@ export const settlementsList = defineList({
   routes: settlementsRoutes,
   defaultSort: '-day',
   columns: [
-    column.cell({ id: 'day', width: '7rem', sort: 'day', cell: ({ day }) => dateText(day) }),
+    column.day({ id: 'day', width: '7rem', sort: 'day' }),
     column.word({ id: 'kind', width: '6.5rem' }),
     column.amount({ id: 'amount', width: '7rem' }),
     column.cell({ id: 'order', width: '5rem', cell: ({ order }) => order?.name ?? '—' }),
