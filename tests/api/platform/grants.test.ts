@@ -141,3 +141,18 @@ test('every table defines what staff of some operational areas can read', async 
   expect(undeclared.map(({ name }) => `${name} (${fileOf(name)})`)).toEqual([]);
   expect(writes).toEqual([]);
 });
+
+/** A policy that does not name a kind shows no notes of it, without an error. */
+test('the policy of notes names every kind that staff limited to some zones can read', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const [policy] = await queryOnce<{ text: string }>(
+    database.ownerUrl,
+    `select qual as text from pg_policies where policyname = 'notes_scoped'`,
+  );
+  const kinds = (Object.keys(SUBJECTS) as SubjectKind[]).filter(
+    (kind) => !WHOLE_PERMISSIONS.includes(SUBJECTS[kind].read),
+  );
+  expect(kinds).toContain('store');
+  expect(kinds.filter((kind) => !policy?.text.includes(`'${kind}'::text`))).toEqual([]);
+});
