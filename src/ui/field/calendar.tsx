@@ -46,6 +46,8 @@ function calendarProps() {
     dayPickerProps: {
       today,
       weekStartsOn: 1,
+      // Six weeks each, so that the buttons of the month stay below the pointer.
+      fixedWeeks: true,
       formatters: {
         formatWeekdayName: (date: Date) => weekday.format(Date.parse(dayOf(date))).slice(0, 2),
       },
