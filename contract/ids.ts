@@ -61,7 +61,7 @@ export type IdKind =
   | 'Refund'
   | 'Remittance'
   | 'ReportSchedule'
-  | 'ReportSending'
+  | 'ReportMail'
   | 'Session'
   | 'Settlement'
   | 'Statement'

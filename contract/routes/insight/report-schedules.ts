@@ -20,7 +20,7 @@ import { ReportName, ReportRowKind } from './reports.ts';
 
 export const ReportScheduleId = id('ReportSchedule');
 const SchedulePath = pathOf(ReportScheduleId);
-const ReportSendingId = id('ReportSending');
+const ReportMailId = id('ReportMail');
 const State = z.enum(REPORT_SCHEDULE_STATES);
 
 export const ATTACHMENTS = ['none', 'csv', 'xlsx'] as const;
@@ -80,9 +80,9 @@ export const ReportSchedule = recordOf(
 export type ReportSchedule = z.output<typeof ReportSchedule>;
 
 /** One mail of a schedule to one person, or the reason why none was sent. */
-export const ReportSending = z
+export const ReportMail = z
   .object({
-    id: ReportSendingId,
+    id: ReportMailId,
     from: DateOnly,
     to: DateOnly,
     at: Instant,
@@ -95,8 +95,8 @@ export const ReportSending = z
     error: z.string().nullable(),
     canSendAgain: z.boolean(),
   })
-  .meta({ id: 'ReportSending' });
-export type ReportSending = z.output<typeof ReportSending>;
+  .meta({ id: 'ReportMail' });
+export type ReportMail = z.output<typeof ReportMail>;
 
 /** A mail as its recipients receive it. */
 export const MailPreview = z
@@ -145,25 +145,25 @@ export const reportSchedulesRoutes = {
     params: SchedulePath,
     responses: { 200: z.object({ address: z.string() }), ...refusals(401, 403, 404, 409) },
   }),
-  sendings: endpoint({
-    id: 'reportSchedules.sendings',
+  mails: endpoint({
+    id: 'reportSchedules.mails',
     method: 'GET',
-    path: '/api/admin/report-schedules/{id}/sendings',
+    path: '/api/admin/report-schedules/{id}/mails',
     summary: 'The last hundred mails of a schedule, the latest first',
     access,
     params: SchedulePath,
     responses: {
-      200: z.object({ items: z.array(ReportSending) }),
+      200: z.object({ items: z.array(ReportMail) }),
       ...refusals(401, 403, 404),
     },
   }),
   sendAgain: endpoint({
     id: 'reportSchedules.sendAgain',
     method: 'POST',
-    path: '/api/admin/report-sendings/{id}/again',
+    path: '/api/admin/report-mails/{id}/again',
     summary: 'Send a mail again that failed, or whose result is unknown',
     access,
-    params: pathOf(ReportSendingId),
-    responses: { 200: ReportSending, ...refusals(401, 403, 404, 409) },
+    params: pathOf(ReportMailId),
+    responses: { 200: ReportMail, ...refusals(401, 403, 404, 409) },
   }),
 };

@@ -13,7 +13,7 @@ export const reportSchedulesArea = area({
       ...recordHandlers('reportSchedules', reportSchedules),
       preview: ({ params, caller }) => ok(reportSchedules.preview(params.id, caller)),
       test: ({ params, ...by }) => ok(reportSchedules.test(params.id, by)),
-      sendings: ({ params }) => ok(reportSchedules.sendings(params.id)),
+      mails: ({ params }) => ok(reportSchedules.mails(params.id)),
       sendAgain: ({ params, ...by }) => ok(reportSchedules.sendAgain(params.id, by)),
     },
   }),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { ReportSending } from '#contract/routes/insight/report-schedules.ts';
+import { ReportMail } from '#contract/routes/insight/report-schedules.ts';
 import type { MailState } from '#machines/mail/mail-machine.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
 
 /** The number of mails of a schedule that are shown. */
-const LAST_SENDINGS = 100;
+const LAST_MAILS = 100;
 
 /** Schedules with their recipients. */
 const rows = (trx: Db) =>
@@ -66,7 +66,7 @@ export function createReportScheduleRepository(db: Db) {
     },
 
     /** The mails of a schedule, or one of them, the latest first. */
-    async sendings(by: { scheduleId: number } | { id: number }): Promise<ReportSending[]> {
+    async mails(by: { scheduleId: number } | { id: number }): Promise<ReportMail[]> {
       const found = await db
         .selectFrom('report_sendings as g')
         .innerJoin('users as u', 'u.id', 'g.user_id')
@@ -87,11 +87,11 @@ export function createReportScheduleRepository(db: Db) {
         )
         .$if('id' in by, (all) => all.where('g.id', '=', (by as { id: number }).id))
         .orderBy('g.id', 'desc')
-        .limit(LAST_SENDINGS)
+        .limit(LAST_MAILS)
         .execute();
       const stuck: readonly (MailState | null)[] = ['failed', 'unknown'];
       return found.map((row) =>
-        fromRow(ReportSending, row, {
+        fromRow(ReportMail, row, {
           state: row.state ?? 'skipped',
           error: row.state === 'sent' ? null : row.last_error,
           canSendAgain: row.has_contents && stuck.includes(row.state),

@@ -55,9 +55,9 @@ export function createReportScheduleService(needs: ReportScheduleNeeds) {
       return { address };
     },
 
-    async sendings(id: number) {
+    async mails(id: number) {
       await records.find(id);
-      return { items: await repository.sendings({ scheduleId: id }) };
+      return { items: await repository.mails({ scheduleId: id }) };
     },
 
     /**
@@ -65,13 +65,13 @@ export function createReportScheduleService(needs: ReportScheduleNeeds) {
      * Errors: 404; 409 if it was sent or is being sent, or if the person gets no more reports.
      */
     async sendAgain(id: number, by: RequestActor) {
-      const sending = requireRow((await repository.sendings({ id }))[0], 'mail');
+      const mail = requireRow((await repository.mails({ id }))[0], 'mail');
       const row = await db
         .selectFrom('report_sendings')
         .select(['mail_id', 'schedule_id', 'user_id', sql<string>`from_day::text`.as('from_day')])
         .where('id', '=', id)
         .executeTakeFirst();
-      if (!row?.mail_id || !sending.canSendAgain) throw notAgain();
+      if (!row?.mail_id || !mail.canSendAgain) throw notAgain();
       const { mail_id } = row;
       // Outside of the transaction, because reports are read from a replica.
       const message = await sender.composeAgain(await records.find(row.schedule_id), row);
@@ -80,11 +80,11 @@ export function createReportScheduleService(needs: ReportScheduleNeeds) {
         await audit.append(trx, by, clock(), {
           action: 'report_schedule.send_again',
           subject: `report_schedule ${row.schedule_id}`,
-          before: { state: sending.state },
-          after: { from: sending.from, recipient: sending.recipient },
+          before: { state: mail.state },
+          after: { from: mail.from, recipient: mail.recipient },
         });
       });
-      const [after = sending] = await repository.sendings({ id });
+      const [after = mail] = await repository.mails({ id });
       return after;
     },
 

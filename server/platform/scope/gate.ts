@@ -52,7 +52,7 @@ const LOOKED_FOR: Readonly<
   Refund: ['refund', 'refunds'],
   Remittance: ['remittance', 'remittances'],
   ReportSchedule: null,
-  ReportSending: null,
+  ReportMail: null,
   Session: ['device', 'sessions'],
   Settlement: null,
   Statement: null,

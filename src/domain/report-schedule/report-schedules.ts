@@ -22,7 +22,7 @@ export const previewQuery = (id: number, version: number) => ({
 });
 
 /** The last emails of a schedule. */
-export const sendingsQuery = (id: number) => answerTo(routes.sendings, byId(id));
+export const reportMailsQuery = (id: number) => answerTo(routes.mails, byId(id));
 
 /** Sends the email about the last period to the signed-in user. */
 export const testSchedule = (id: number) => call(routes.test, byId(id));

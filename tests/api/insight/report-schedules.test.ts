@@ -74,8 +74,8 @@ const send = async ({ id, version }: ReportSchedule, event: string) =>
     .results[0];
 const get = async ({ id }: ReportSchedule) =>
   (await t.call(calls.get, { params: { id } }, fixture.finance)).body;
-const sendings = async ({ id }: ReportSchedule) =>
-  (await t.call(calls.sendings, { params: { id } }, fixture.finance)).body.items;
+const reportMails = async ({ id }: ReportSchedule) =>
+  (await t.call(calls.mails, { params: { id } }, fixture.finance)).body.items;
 
 /** A server whose clock is at eight in the morning, this many days from now. */
 function serverAfter(days: number) {
@@ -112,7 +112,7 @@ describe('a report schedule', () => {
     expect(textOf(local)).not.toContain('Café Atlas');
     expect(String(mails[0]?.attachment)).toContain('Snack Maarif');
     expect(mails[0]?.html).toContain(`https://console.example/reports/sales?from=`);
-    const days = await sendings(schedule);
+    const days = await reportMails(schedule);
     expect(days).toHaveLength(2);
     expect(days[0]).toMatchObject({
       from: casablancaDay(t.clock()),
@@ -137,7 +137,7 @@ describe('a report schedule', () => {
         for each row execute function end_here()`);
     await expect(serverAfter(1).sendDue()).rejects.toThrow('ended');
     expect(await mailsOf(schedule)).toEqual([]);
-    expect(await sendings(schedule)).toEqual([]);
+    expect(await reportMails(schedule)).toEqual([]);
     await owner.query('drop trigger end_here on report_sendings');
     await owner.end();
     await serverAfter(1).sendDue();
@@ -180,7 +180,7 @@ describe('a report schedule', () => {
 
     await serverAfter(2).sendDue();
     expect(await mailsOf(schedule)).toHaveLength(3);
-    const today = (await sendings(schedule)).slice(0, 3);
+    const today = (await reportMails(schedule)).slice(0, 3);
     expect(today.map(({ recipient, skipped }) => `${recipient}: ${skipped}`).sort()).toEqual([
       'Driss: permission',
       'Leila: left',
@@ -192,12 +192,12 @@ describe('a report schedule', () => {
   it('sends the missed periods, at most the last seven', async () => {
     const schedule = await create({ name: 'Missed', attachment: 'xlsx' });
     await serverAfter(3).sendDue();
-    expect(await sendings(schedule)).toHaveLength(3);
+    expect(await reportMails(schedule)).toHaveLength(3);
     const [mail] = await mailsOf(schedule);
     expect(mail?.attachment_name).toMatch(/^sales-\d{4}-\d\d-\d\d\.xlsx$/);
     expect(mail?.attachment?.subarray(0, 2).toString()).toBe('PK');
     await serverAfter(40).sendDue();
-    expect(await sendings(schedule)).toHaveLength(10);
+    expect(await reportMails(schedule)).toHaveLength(10);
     expect((await get(schedule)).nextAt).toContain(dayAfter(casablancaDay(t.clock()), 41));
     await send(await get(schedule), 'report_schedule.remove');
   });

@@ -9,7 +9,7 @@ let t: TestApp;
 let finance: Person;
 let reader: Person;
 /** A mail of a schedule to the reader. */
-let sendingId: number;
+let mailId: number;
 
 withApp(
   async (app) => {
@@ -40,17 +40,17 @@ beforeEach(async () => {
   const server = createServices({ db, pool, clock }, silentLog);
   await server.figures.fold();
   await server.reportSchedules.sendDue();
-  const { items } = (await t.call(calls.sendings, { params: { id } }, finance)).body;
-  sendingId = items[0]?.id as number;
+  const { items } = (await t.call(calls.mails, { params: { id } }, finance)).body;
+  mailId = items[0]?.id as number;
 });
 
-const again = () => t.call(calls.sendAgain, { params: { id: sendingId } }, finance);
+const again = () => t.call(calls.sendAgain, { params: { id: mailId } }, finance);
 const mail = () =>
   t.db
     .selectFrom('mails as m')
     .innerJoin('report_sendings as g', 'g.mail_id', 'm.id')
     .select(['m.id', 'm.to_address', 'm.state'])
-    .where('g.id', '=', sendingId)
+    .where('g.id', '=', mailId)
     .executeTakeFirstOrThrow();
 const fail = async () =>
   t.db

@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { reportOf } from '#contract/insight/reports/definitions.ts';
-import type { ReportSchedule, ReportSending } from '#contract/routes/insight/report-schedules.ts';
+import type { ReportMail, ReportSchedule } from '#contract/routes/insight/report-schedules.ts';
 import {
   previewQuery,
+  reportMailsQuery,
   reportSchedules,
-  sendingsQuery,
   sendMailAgain,
   testSchedule,
 } from '#src/domain/report-schedule/report-schedules.ts';
@@ -72,8 +72,8 @@ function Preview({ row }: { row: ReportSchedule }) {
   );
 }
 
-const isStuck = ({ state }: ReportSending) => state === 'failed' || state === 'unknown';
-const stateText = ({ state, skipped, error }: ReportSending) =>
+const isStuck = ({ state }: ReportMail) => state === 'failed' || state === 'unknown';
+const stateText = ({ state, skipped, error }: ReportMail) =>
   [
     t(`schedules.mail_${state}`),
     skipped && t(`schedules.skipped_${skipped}`),
@@ -82,14 +82,14 @@ const stateText = ({ state, skipped, error }: ReportSending) =>
     .filter(Boolean)
     .join(': ');
 
-function Sendings({ id, onOutcome }: { id: number; onOutcome: (text: string) => void }) {
+function ReportMails({ id, onOutcome }: { id: number; onOutcome: (text: string) => void }) {
   const queries = useQueryClient();
-  const options = sendingsQuery(id);
+  const options = reportMailsQuery(id);
   const { data, error } = useQuery({ ...options, staleTime: 0 });
-  const again = async (sending: ReportSending) => {
+  const again = async (mail: ReportMail) => {
     try {
-      const sent = await sendOnce(`mail ${sending.id}`, async () => {
-        await sendMailAgain(sending.id);
+      const sent = await sendOnce(`mail ${mail.id}`, async () => {
+        await sendMailAgain(mail.id);
         return true;
       });
       if (sent) onOutcome(t('schedules.mail_queued'));
@@ -99,7 +99,7 @@ function Sendings({ id, onOutcome }: { id: number; onOutcome: (text: string) => 
     void queries.invalidateQueries({ queryKey: options.queryKey });
   };
   return (
-    <Section title={t('schedules.sendings')}>
+    <Section title={t('schedules.mails')}>
       {error && <p className="field-error">{failureText(error)}</p>}
       {data && (
         <RelatedRows
@@ -129,7 +129,7 @@ function Sendings({ id, onOutcome }: { id: number; onOutcome: (text: string) => 
               'act',
             ],
           ]}
-          empty={t('schedules.sendings_none')}
+          empty={t('schedules.mails_none')}
         />
       )}
     </Section>
@@ -175,7 +175,7 @@ export default function SchedulePage() {
       <div className="halves">
         <div>
           <ScheduleFacts row={data} />
-          <Sendings id={data.id} onOutcome={setOutcome} />
+          <ReportMails id={data.id} onOutcome={setOutcome} />
         </div>
         <Preview row={data} />
       </div>

@@ -65,8 +65,8 @@ export const schedules = {
   file: 'File: {name}',
   outbox:
     'No mail server is configured: emails are kept as files in the outbox of the data directory.',
-  sendings: 'Sent',
-  sendings_none: 'Nothing sent yet.',
+  mails: 'Sent',
+  mails_none: 'Nothing sent yet.',
   sent_at: 'At',
   period: 'Period',
   mail: 'Email',
