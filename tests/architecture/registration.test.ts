@@ -79,7 +79,9 @@ describe('every new file is registered and tested', () => {
           : [WALKED_BY[name] ?? `tests/conformance/paths/${name}-paths.test.ts`]),
       ].filter((path) => !paths.has(path)),
     );
-    expect(missing, 'files to write, or walk its paths in the API test by `walkStates`').toEqual([]);
+    expect(missing, 'files to write, or walk its paths in the API test by `walkStates`').toEqual(
+      [],
+    );
   });
 
   test('every kind of record in the audit log has a screen: `record` of its route', () => {

@@ -22,13 +22,25 @@ const fields = {
     .max(4)
     .meta({ description: 'Orders that the autopilot assigns to one driver at once' }),
 };
+const ownFields = { mode: ZoneMode.nullable(), maxOrders: fields.maxOrders.nullable() };
+export type OwnZoneSettings = z.output<z.ZodObject<typeof ownFields>>;
 
-/** The dispatch mode of a zone. The default is to suggest. */
+/** What a zone has without a value of its own. */
+export const DISPATCH_DEFAULTS: { mode: ZoneMode; maxOrders: number } = {
+  mode: 'suggest',
+  maxOrders: 2,
+};
+
+/** How the orders of a zone are dispatched. */
 export const ZoneSettings = z
   .object({
     id: ZoneId,
     name: z.string(),
     ...fields,
+    own: z
+      .object(ownFields)
+      .optional()
+      .meta({ description: 'The values that the zone itself has; null: the default' }),
     version: z.number().int().min(0).meta({ description: '0 until it is first set' }),
     waiting: z.number().int().meta({ description: 'Open orders without a driver now' }),
     freeDrivers: z
@@ -58,11 +70,12 @@ export const dispatchZonesRoutes = {
     id: 'dispatchZones.update',
     method: 'PATCH',
     path: `${path}/{id}`,
-    summary: 'Set the dispatch mode of a zone: off, suggestions, or autopilot within limits',
+    summary:
+      'Set the dispatch mode of a zone: off, suggestions, or autopilot within limits; null: the default',
     access: ['dispatch.configure'],
     params: ZonePath,
     headers: IfMatch,
-    body: changeOf(fields),
+    body: changeOf(ownFields),
     responses: { 200: ZoneSettings, 412: stale(ZoneSettings), ...refusals(401, 403, 404, 428) },
   }),
 } as const;

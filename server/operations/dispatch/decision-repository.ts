@@ -5,7 +5,10 @@ import type {
   DecisionOutcome,
   DecisionReasons,
 } from '#contract/routes/operations/dispatch.ts';
-import type { ZoneMode } from '#contract/routes/operations/dispatch-zones.ts';
+import {
+  DISPATCH_DEFAULTS,
+  type OwnZoneSettings,
+} from '#contract/routes/operations/dispatch-zones.ts';
 import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
 
 export interface NewDecision {
@@ -111,15 +114,14 @@ export function createDecisionRepository(db: Db) {
       trx: Trx,
       change: {
         zone: string;
-        mode: ZoneMode;
-        maxOrders: number;
+        own: OwnZoneSettings;
         seen: number;
         at: Date;
         actor: ActorJson;
       },
     ): Promise<boolean> => {
-      const { zone, mode, maxOrders, seen, at, actor } = change;
-      const row = { mode, max_orders: maxOrders, updated_at: at };
+      const { zone, own, seen, at, actor } = change;
+      const row = { mode: own.mode, max_orders: own.maxOrders, updated_at: at };
       const done =
         seen === 0
           ? await trx
@@ -138,7 +140,13 @@ export function createDecisionRepository(db: Db) {
       if (!done) return false;
       await trx
         .insertInto('dispatch_zone_changes')
-        .values({ zone, at, actor: JSON.stringify(actor), mode, max_orders: maxOrders })
+        .values({
+          zone,
+          at,
+          actor: JSON.stringify(actor),
+          mode: own.mode ?? DISPATCH_DEFAULTS.mode,
+          max_orders: own.maxOrders ?? DISPATCH_DEFAULTS.maxOrders,
+        })
         .execute();
       return true;
     },

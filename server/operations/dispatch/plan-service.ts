@@ -192,9 +192,11 @@ export function createPlanService(deps: Deps) {
   /** One run of the autopilot: assigns what the engine commits now, in its zones. */
   async function runAutopilot(): Promise<void> {
     const now = clock();
-    const zones = new Map((await decisions.autopilotZones()).map((row) => [row.zone, row]));
+    const zones = await decisions.autopilotZones();
+    const settingsOf = dispatchByZone(zones);
+    const mostOf = (zone: string) => settingsOf(zone).maxOrders;
     const [waiting, { held, claimed }] = await Promise.all([
-      repository.waiting([...zones.keys()]),
+      repository.waiting(zones.map(({ zone }) => zone)),
       claims.setAside(),
     ]);
     const free = waiting.filter(({ id }) => !held.has(id) && !claimed.has(id));
@@ -206,7 +208,7 @@ export function createPlanService(deps: Deps) {
       oldMs: FRESH_MS,
       // Part of the plan, so that a driver is not chosen again and again for an assignment that
       // would be refused.
-      mostOf: (zone) => zones.get(zone)?.max_orders ?? 0,
+      mostOf,
     });
     const userId = await decisions.autopilotAccount(now);
     const by: RequestActor = {
@@ -217,7 +219,7 @@ export function createPlanService(deps: Deps) {
     const given = new Map<number, number>();
     for (const one of suggestions) {
       const load = one.inputs.load + (given.get(one.driver.id) ?? 0);
-      if (!one.commit || load >= (zones.get(one.inputs.zone)?.max_orders ?? 0)) continue;
+      if (!one.commit || load >= mostOf(one.inputs.zone)) continue;
       const { orderId, inputs } = one;
       // Read again, because an operator may have taken the order during planning.
       const aside = await claims.setAside();

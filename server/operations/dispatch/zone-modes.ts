@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { resolveByZone } from '#contract/operations/zones/by-zone.ts';
-import type {
-  dispatchZonesRoutes,
-  ZoneMode,
-  ZoneSettings,
+import {
+  DISPATCH_DEFAULTS,
+  type dispatchZonesRoutes,
+  type OwnZoneSettings,
+  type ZoneMode,
+  type ZoneSettings,
 } from '#contract/routes/operations/dispatch-zones.ts';
 import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -24,12 +26,8 @@ interface Deps extends WithClock {
   zones: ZoneService;
 }
 
-interface DispatchSettings {
-  mode: ZoneMode;
-  maxOrders: number;
-}
-const DEFAULTS: DispatchSettings = { mode: 'suggest', maxOrders: 2 };
-const resolver = resolveByZone(DEFAULTS);
+type DispatchSettings = typeof DISPATCH_DEFAULTS;
+const resolver = resolveByZone(DISPATCH_DEFAULTS);
 
 /**
  * The dispatch settings by zone, of rows with those that are set: each zone has a version and a
@@ -47,8 +45,14 @@ export function dispatchByZone(
   const values = new Map(
     rows.map(({ zone }) => [zone, resolver.valuesIn({ base: {}, zones }, zone)]),
   );
-  return (zone) => values.get(zone) ?? DEFAULTS;
+  return (zone) => values.get(zone) ?? DISPATCH_DEFAULTS;
 }
+
+type Change = RequestOf<Routes['update']>['body'];
+const changedOf = (own: OwnZoneSettings, { mode, maxOrders }: Change): OwnZoneSettings => ({
+  mode: mode === undefined ? own.mode : mode,
+  maxOrders: maxOrders === undefined ? own.maxOrders : maxOrders,
+});
 
 const zonesCsv = csvOf<ZoneSettings>([
   ['id', ({ id }) => id],
@@ -69,11 +73,12 @@ export function createZoneModes({ db, clock, decisions, zones }: Deps) {
       zones.drivers(trx),
     ]);
     const settingsOf = dispatchByZone(found.map(({ name, ...row }) => ({ ...row, zone: name })));
-    return found.map(({ id, name, version }) =>
+    return found.map(({ id, name, version, mode, max_orders: maxOrders }) =>
       toContract<ZoneSettings>({
         id,
         name,
         ...settingsOf(name),
+        own: { mode, maxOrders },
         version: version ?? 0,
         waiting: waiting.get(name) ?? 0,
         freeDrivers: drivers.get(name)?.free ?? 0,
@@ -105,7 +110,7 @@ export function createZoneModes({ db, clock, decisions, zones }: Deps) {
       filters: {
         id: (id) => sql`z.id = ${id}`,
         mode: (modes) => sql`coalesce(
-          (select mode from dispatch_zones d where d.zone = z.name), ${DEFAULTS.mode}) = any(${modes})`,
+          (select mode from dispatch_zones d where d.zone = z.name), ${DISPATCH_DEFAULTS.mode}) = any(${modes})`,
       },
       search: (words) => sql`z.search @@ search_query(${words})`,
       rows,
@@ -126,7 +131,7 @@ export function createZoneModes({ db, clock, decisions, zones }: Deps) {
     async update(
       id: number,
       version: number | undefined,
-      change: RequestOf<Routes['update']>['body'],
+      change: Change,
       { userId, name, role }: Caller,
     ): Promise<ZoneSettings> {
       const before = await find(id);
@@ -136,8 +141,7 @@ export function createZoneModes({ db, clock, decisions, zones }: Deps) {
         (await db.transaction().execute((trx) =>
           decisions.setZone(trx, {
             zone: before.name,
-            mode: change.mode ?? before.mode,
-            maxOrders: change.maxOrders ?? before.maxOrders,
+            own: changedOf(before.own as OwnZoneSettings, change),
             seen,
             at: clock(),
             actor: { id: userId, name, role },

@@ -160,8 +160,9 @@ export interface Database {
   };
   dispatch_zones: {
     zone: string;
-    mode: ZoneMode;
-    max_orders: number;
+    /** Null: the default. */
+    mode: ZoneMode | null;
+    max_orders: number | null;
     version: Generated<number>;
     updated_at: Date;
   };

@@ -6,20 +6,19 @@ interface Props {
   children: ReactNode;
   /** What the place has without a value of its own. */
   inherited: string | number;
-  reset: { text: string; label: string };
-  /** Null: the value is inherited, or may not be changed. */
-  onReset: (() => void) | null;
+  /** Returns to the inherited value; null: there is no other one, or it may not be changed here. */
+  reset: { text: string; label: string; run: () => void } | null;
 }
 
 /** The cells of a setting by zone: its field, the inherited value, and the way back to it. */
-export function InheritedCells({ children, inherited, reset, onReset }: Props) {
+export function InheritedCells({ children, inherited, reset }: Props) {
   return (
     <>
       <td>{children}</td>
       <td className="inherited">{inherited}</td>
       <td>
-        {onReset && (
-          <TextButton aria-label={reset.label} onClick={onReset}>
+        {reset && (
+          <TextButton aria-label={reset.label} onClick={reset.run}>
             {reset.text}
           </TextButton>
         )}

@@ -1,5 +1,6 @@
 import {
   dispatchZonesRoutes,
+  type OwnZoneSettings,
   ZONE_MODES,
   type ZoneMode,
   type ZoneSettings,
@@ -28,16 +29,26 @@ export const zoneNames = async (
   return zones.map(({ name }) => name);
 };
 
-/** Sets zones to a mode, each at the version that the user saw. */
-export const modeActs = ZONE_MODES.map(
-  (mode): RecordAct<ZoneSettings> => ({
-    id: mode,
-    label: `dispatch_zones.set_${mode}`,
-    permission: 'dispatch.configure',
-    can: (zone) => zone.mode !== mode,
-    send: sendEach(
-      ({ id, version }: ZoneSettings) => zoneDispatch.update(String(id), { mode }, version),
-      (_zone, after) => after,
-    ),
-  }),
-);
+/** An act that changes zones, each at the version that the user saw. */
+const changeAct = (
+  id: ZoneMode | 'inherit',
+  change: Partial<OwnZoneSettings>,
+  can: (zone: ZoneSettings) => boolean,
+): RecordAct<ZoneSettings> => ({
+  id,
+  label: `dispatch_zones.set_${id}`,
+  permission: 'dispatch.configure',
+  can,
+  send: sendEach(
+    (zone: ZoneSettings) => zoneDispatch.update(String(zone.id), change, zone.version),
+    (_zone, after) => after,
+  ),
+});
+
+/** Sets zones to a mode, or back to the defaults. */
+export const dispatchZoneActs = [
+  ...ZONE_MODES.map((mode) => changeAct(mode, { mode }, (zone) => zone.mode !== mode)),
+  changeAct('inherit', { mode: null, maxOrders: null }, ({ own }) =>
+    Object.values(own ?? {}).some((value) => value !== null),
+  ),
+];

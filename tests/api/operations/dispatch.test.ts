@@ -203,6 +203,26 @@ describe('the dispatch settings of zones', () => {
     }
   });
 
+  it('inherit what they do not have themselves, and return to it', async () => {
+    const lead = await t.person('supervisor', 'Salma');
+    const id = await zoneId();
+    const first = (await changeZone(id, { mode: 'autopilot' }, lead, 0)).body;
+    expect(first).toMatchObject({ maxOrders: 2, own: { mode: 'autopilot', maxOrders: null } });
+    const both = (await changeZone(id, { maxOrders: 3 }, lead, 1)).body;
+    expect(both).toMatchObject({ mode: 'autopilot', own: { mode: 'autopilot', maxOrders: 3 } });
+    const after = (await changeZone(id, { mode: null }, lead, 2)).body;
+    expect(after).toMatchObject({
+      mode: 'suggest',
+      maxOrders: 3,
+      own: { mode: null, maxOrders: 3 },
+      history: [{ mode: 'suggest', maxOrders: 3 }, { mode: 'autopilot', maxOrders: 3 }, {}],
+    });
+    const { items } = (
+      await t.call(dispatchZonesRoutes.list, { query: { mode: 'suggest' } }, fixture.operator)
+    ).body;
+    expect(items.map((zone) => zone.id)).toContain(id);
+  });
+
   it('are changed by supervisors and administrators, and have a history', async () => {
     const lead = await t.person('supervisor', 'Salma');
     const zones = async (query = {}) =>
@@ -214,6 +234,7 @@ describe('the dispatch settings of zones', () => {
         name: ZONE,
         mode: 'suggest',
         maxOrders: 2,
+        own: { mode: null, maxOrders: null },
         version: 0,
         waiting: 0,
         freeDrivers: 0,

@@ -48,11 +48,15 @@ export function LimitsTable({ settings, zone, mayChange, onChange }: Props) {
               <th scope="row">{label}</th>
               <InheritedCells
                 inherited={inherited}
-                reset={{
-                  text: t('alarms.limits_reset'),
-                  label: t('alarms.limits_reset_of', { name: label }),
-                }}
-                onReset={own !== undefined && mayChange ? () => change(undefined) : null}
+                reset={
+                  own !== undefined && mayChange
+                    ? {
+                        text: t('alarms.limits_reset'),
+                        label: t('alarms.limits_reset_of', { name: label }),
+                        run: () => change(undefined),
+                      }
+                    : null
+                }
               >
                 <InputGroup
                   key={`${zone} ${own}`}

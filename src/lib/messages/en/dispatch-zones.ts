@@ -22,5 +22,10 @@ export const dispatch_zones = {
   set_off: 'Turn dispatch off',
   set_suggest: 'Set to Suggest',
   set_autopilot: 'Put on autopilot',
+  set_inherit: 'Use the defaults',
+  values: 'Settings',
+  own: 'This zone',
+  inherited: 'Default',
+  default_is: 'Default: {value}',
   zone_value: '{mode}, {n}',
 } as const;
