@@ -53,7 +53,7 @@ export function createPromotionService(deps: PromotionNeeds) {
       rows: repository.byIds,
     },
     csv: () => promotionsCsv,
-    show: (row, caller) => toPromotion(row, caller, clock()),
+    show: (_rows, caller) => (row) => toPromotion(row, caller, clock()),
     factsAdded(promotion) {
       const { acts: _, ...added } = promotion;
       return added;

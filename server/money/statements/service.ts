@@ -33,7 +33,7 @@ export function createStatementService(needs: StatementNeeds) {
   const { find: _, ...reads } = createReads<typeof statementsRoutes, StatementRow>(db, {
     name: STATEMENT,
     csv: () => statementsCsv,
-    show: (row, caller) => toStatement(row, caller, clock()),
+    show: (_rows, caller) => (row) => toStatement(row, caller, clock()),
     detail: async (row, caller) => toStatementDetail(row, caller, clock()),
     list: {
       from: sql`store_statements t`,

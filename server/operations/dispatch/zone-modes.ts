@@ -97,7 +97,7 @@ export function createZoneModes({ db, clock, decisions, zones }: Deps) {
   const { find, ...reads } = createReads<Routes, ZoneSettings>(db, {
     name: 'zone_mode',
     csv: () => zonesCsv,
-    show: (row) => row,
+    show: () => (row) => row,
     list: {
       from: sql`zones z`,
       id: sql`z.id`,

@@ -51,7 +51,7 @@ export function createJobService({ db, clock, audit }: Base & Pick<ChangeDeps, '
   const reads = createReads<Routes, JobRow>(db, {
     name: JOB,
     csv: () => jobsCsv,
-    show: (row, caller) => toJob(row, caller, clock()),
+    show: (_rows, caller) => (row) => toJob(row, caller, clock()),
     list: {
       from: sql`job_rows j`,
       id: sql`j.id`,

@@ -79,10 +79,10 @@ type Stored<Value> = Value extends readonly unknown[]
 type Columns<Fields> = { [F in keyof Fields & string as Column<F>]: Stored<Fields[F]> };
 
 /** The event of an act: who may, and what it writes. */
-interface EventSpec<R extends RecordRoutes, Deps, Row, Name extends string>
+interface EventSpec<R extends RecordRoutes, Deps, Row, Name extends string, Facts>
   extends Pick<
-    ActSpec<R['bulk'], Deps, Row, EventOfAct<R, Name>, undefined>,
-    'needs' | 'why' | 'whyAnother' | 'faults'
+    ActSpec<R['bulk'], Deps, Row, EventOfAct<R, Name>, Facts>,
+    'needs' | 'why' | 'whyAnother' | 'faults' | 'entry'
   > {
   /** If absent, the next state of the machine, with when, by whom and why if the record shows it. */
   write?(
@@ -149,7 +149,7 @@ type ByColumns<
   Derived extends string = never,
 > = Partial<Writers<R, Deps, Row>> &
   Unless<'columns' extends Derived ? true : false, { columns(fields: DraftOf<R>): Columns }>;
-type CallSpec<Row> = Omit<Ask<Endpoint, Row, string, undefined>, 'subject' | 'event'>;
+type CallSpec<Row, Facts> = Omit<Ask<Endpoint, Row, string, Facts>, 'subject' | 'event'>;
 
 /** A kind of record, declared once. */
 export type RecordSpec<
@@ -159,6 +159,7 @@ export type RecordSpec<
   New,
   Write,
   Kind extends KindOfRecord,
+  Facts = undefined,
 > = {
   /** In the audit log, and in the code of its illegal events. */
   kind: Kind;
@@ -174,22 +175,27 @@ export type RecordSpec<
   > &
   /** The fields of a row as a client would send them. */
   Unless<Covers<DraftOf<R>, Row>, { fields(row: Row): Plain<DraftOf<R>> }> &
+  /** What its acts need besides the rows. */
+  Unless<
+    [Facts] extends [undefined] ? true : false,
+    Required<Pick<Subject<Deps, Row, object, string, Facts>, 'facts'>>
+  > &
   /** The columns of the fields. */
   (Columns<Plain<DraftOf<R>>> extends ColumnsOf<R, New>
     ? ByColumns<R, Deps, Row, ColumnsOf<R, New> & Write, 'columns'>
     : ByColumns<R, Deps, Row, ColumnsOf<R, New> & Write> | Writers<R, Deps, Row>) &
   ('state' extends keyof Write
-    ? { acts?: { readonly [Name in ActName<R>]?: EventSpec<R, Deps, Row, Name> } }
+    ? { acts?: { readonly [Name in ActName<R>]?: EventSpec<R, Deps, Row, Name, Facts> } }
     : {
         acts: {
-          readonly [Name in ActName<R>]: EventSpec<R, Deps, Row, Name> &
-            Required<Pick<EventSpec<R, Deps, Row, Name>, 'write'>>;
+          readonly [Name in ActName<R>]: EventSpec<R, Deps, Row, Name, Facts> &
+            Required<Pick<EventSpec<R, Deps, Row, Name, Facts>, 'write'>>;
         };
       }) &
   /** Calls that change nothing, and are offered as acts are. */
   Unless<
     [AskName<R>] extends [never] ? true : false,
-    { asks: Readonly<Record<AskName<R>, CallSpec<Row>>> }
+    { asks: Readonly<Record<AskName<R>, CallSpec<Row, Facts>>> }
   >;
 
 /** A change of any record. */
@@ -210,8 +216,8 @@ export interface AnyRoutes extends Pick<RecordRoutes, 'count' | 'export' | 'bulk
 export interface AnyRecordSpec
   extends Partial<
     Pick<
-      Subject<RecordDeps, RecordRow, object, string, undefined>,
-      'kindOf' | 'lock' | 'audited' | 'toRefusal'
+      Subject<RecordDeps, RecordRow, object, string, unknown>,
+      'kindOf' | 'lock' | 'audited' | 'toRefusal' | 'facts'
     >
   > {
   kind: KindOfRecord;

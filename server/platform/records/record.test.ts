@@ -91,16 +91,17 @@ const rows: RowQueries<Stored, New, Write> = {
   update: async (_trx, _id, row) => write(row),
 };
 
-const record = defineRecord()({
+const declared = {
   kind: 'category',
   routes,
   rows,
   rules: categoryRules,
-  title: ({ name }) => name,
+  title: ({ name }: Stored) => name,
   notEditableIn: ['hidden'],
   list: { sorts: { name: { key: sql`name`, type: 'text' } }, initial: 'name', filters: {} },
   csv: [],
-});
+} as const;
+const record = defineRecord()(declared);
 
 const draft = { name: 'Rain', dayFrom: 1, dayTo: 2, labels: { fr: 'Pluie' } };
 const columns = { name: 'Rain', day_from: 1, day_to: 2, labels: '{"fr":"Pluie"}' };
@@ -150,5 +151,22 @@ describe('a declared record', () => {
     await expect(service.update(7, 2, { dayTo: 5 }, by)).rejects.toMatchObject({
       code: 'category.illegal_event',
     });
+  });
+
+  it('decides its acts by facts besides the row, in rows and calls', async () => {
+    const why = { code: 'account.not_independent', message: 'Even.' } as const;
+    const second = defineRecord<RecordDeps, boolean>()({
+      ...declared,
+      facts: async () => ({ of: ({ id }: Stored) => id % 2 === 0 }),
+      acts: { hide: { why: (_row, _caller, isEven) => (isEven ? why : null) } },
+    });
+    await create();
+    stored = { ...stored, id: 2 };
+    expect((await second.service(deps).get(2, caller)).acts.hide).toEqual(why);
+    const ids = [{ id: 2 as typeof Row._zod.output.id, version: 1 }];
+    const body = { ids, event: 'category.hide' as const, reason: 'Over' };
+    expect((await second.service(deps).bulk(body, by)).results).toMatchObject([
+      { ok: false, error: why },
+    ]);
   });
 });

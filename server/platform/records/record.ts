@@ -2,11 +2,12 @@ import { type CellValue, csvOf } from '#contract/csv.ts';
 import type { OutputOf, RequestOf } from '#contract/endpoint.ts';
 import type { Noun } from '#contract/reasons/nouns.ts';
 import { eventsIn, faultsIn } from '#contract/records/record-routes.ts';
-import { actsOf } from '../acts/decide.ts';
+import { actsOn } from '../acts/decide.ts';
 import { allowedBy, EDIT } from '../acts/machine.ts';
 import { performBulk } from '../acts/perform.ts';
 import { type ActContext, type AnyAct, type AnyAsk, defineSubject } from '../acts/subject.ts';
 import { actorOf, type Caller, type RequestActor } from '../auth/caller.ts';
+import type { Db } from '../db/schema.ts';
 import { fromRow } from '../db/to-contract.ts';
 import type { Condition } from '../lists/spec.ts';
 import { refuseFaults, withChange } from './changed.ts';
@@ -19,7 +20,6 @@ import type {
   AskName,
   KindOfRecord,
   RecordDeps,
-  RecordOf,
   RecordRoutes,
   RecordRow,
   RecordSpec,
@@ -74,21 +74,29 @@ const readFields = (spec: AnyRecordSpec) => (row: RecordRow) => {
   return Object.fromEntries(names.map((name) => [name, shown[name]]));
 };
 
+/** Converts the rows of a page for their reader. */
+type ShowRows = (
+  db: Db,
+  rows: readonly RecordRow[],
+  caller: Caller,
+  at: Date,
+) => Promise<(row: RecordRow) => Record<string, unknown>>;
+
 /** The subject of a record, and its acts: the edit, its events, and the calls that it asks for. */
 function actsBy(
   spec: AnyRecordSpec,
   name: Noun,
-  show: (row: RecordRow, caller: Caller, at: Date) => Record<string, unknown>,
+  show: ShowRows,
   write: ReturnType<typeof writersOf>['edit'],
 ) {
   const { kind, routes, rows, rules, title, notEditableIn = [] } = spec;
-  const { kindOf, audited, toRefusal } = spec;
-  const { act, ask } = defineSubject<RecordDeps, RecordRow, string>()({
+  const { kindOf, audited, toRefusal, facts } = spec;
+  const { subject, act, ask } = defineSubject<RecordDeps, RecordRow, string, unknown>()({
     name,
     kind,
     lock: (_deps, trx, id) => rows.lock(trx, id),
     read: (_deps, db, id) => rows.one(db, id),
-    show: ({ clock }, row, caller) => show(row, caller, clock()),
+    show: async ({ clock }, row, caller, db) => (await show(db, [row], caller, clock()))(row),
     ...allowedBy({
       code: `${kind}.illegal_event`,
       rules,
@@ -100,6 +108,7 @@ function actsBy(
     ...(spec.lock && { lock: spec.lock }),
     ...(audited && { audited }),
     ...(toRefusal && { toRefusal }),
+    ...(facts && { facts }),
   });
   const event = (type: string): [name: string, AnyAct] => {
     const named = type.slice(type.indexOf('.') + 1);
@@ -114,7 +123,7 @@ function actsBy(
     named,
     ask({ event: EDIT, ...one }),
   ]);
-  return { edit, events, all: { edit, ...events, ...Object.fromEntries(asks) } };
+  return { subject, edit, events, all: { edit, ...events, ...Object.fromEntries(asks) } };
 }
 
 /** The list of a record, with the time at which its filters and its cells are read. */
@@ -141,7 +150,6 @@ function listBy({ list, rows, csv }: AnyRecordSpec, clock: () => Date) {
 export interface RecordKind<R extends RecordRoutes, Deps extends RecordDeps, Row> {
   /** What its readers may do, for calls that are no acts (`requireMay`). */
   acts: Readonly<Record<'edit' | ActName<R> | AskName<R>, AnyAsk>>;
-  show: (row: Row, caller: Caller, at: Date) => RecordOf<R>;
   service: (deps: Deps) => RecordService<R, Deps, Row>;
 }
 type RecordService<R extends RecordRoutes, Deps extends RecordDeps, Row> = ReturnType<
@@ -156,7 +164,7 @@ type RecordService<R extends RecordRoutes, Deps extends RecordDeps, Row> = Retur
  * row with their names, the columns of fields with their names, and of an event the next state.
  */
 export const defineRecord =
-  <Deps extends RecordDeps = RecordDeps>() =>
+  <Deps extends RecordDeps = RecordDeps, Facts = undefined>() =>
   <
     R extends RecordRoutes,
     Row extends RecordRow,
@@ -164,7 +172,7 @@ export const defineRecord =
     Write extends object,
     Kind extends KindOfRecord,
   >(
-    declared: RecordSpec<R, Deps, Row, New, Write, Kind>,
+    declared: RecordSpec<R, Deps, Row, New, Write, Kind, Facts>,
   ): RecordKind<R, Deps, Row> => {
     const spec = declared as unknown as AnyRecordSpec;
     const { kind, routes, name = kind as Noun } = spec;
@@ -175,8 +183,10 @@ export const defineRecord =
       state: row.state,
       ...('stateReason' in schema.shape ? { stateReason: row.state_reason } : {}),
     });
-    const show = (row: RecordRow, caller: Caller, at: Date): Record<string, unknown> =>
-      fromRow(schema, row, { ...spec.further?.(row, at), acts: actsOf(acts.all, row, caller, at) });
+    const show: ShowRows = async (db, shown, caller, at) => {
+      const mayOn = await actsOn(db, acts.subject, acts.all, shown, caller, at);
+      return (row) => fromRow(schema, row, { ...spec.further?.(row, at), acts: mayOn(row) });
+    };
     const { edit, insert } = writersOf(spec, name, fieldsOf);
     const acts = actsBy({ audited: factsOf, ...spec }, name, show, edit);
     const service = (deps: RecordDeps) => ({
@@ -184,11 +194,11 @@ export const defineRecord =
         action: kind,
         edit: acts.edit,
         ...listBy(spec, deps.clock),
-        show: (row, caller) => show(row, caller, deps.clock()),
+        show: (shown, caller) => show(deps.db, shown, caller, deps.clock()),
         insert: (trx, body, at, by) =>
           insert({ deps, trx, at, by, actor: actorOf(by.caller), body, fields: body }),
       }),
       bulk: performBulk(deps, acts.events),
     });
-    return { acts: acts.all, show, service } as unknown as RecordKind<R, Deps, Row>;
+    return { acts: acts.all, service } as unknown as RecordKind<R, Deps, Row>;
   };

@@ -26,14 +26,17 @@ type DraftOf<R extends RecordRoutes> = RequestOf<R['create']>['body'];
 type Shown<R extends ReadRoutes> =
   OutputOf<R['list']> extends { items: (infer Item)[] } ? Item : never;
 
+/** The conversion of each row, once what all of them need is read. */
+type Converted<Row, Item> = ((row: Row) => Item) | Promise<(row: Row) => Item>;
+
 /** A kind of record: how it is listed and shown. */
 export interface ReadSpec<R extends ReadRoutes, Row> {
   /** The name in refusals. */
   name: Noun;
   list: ListSpec<QueryOf<R>, Row>;
   csv: () => CsvWriter<Row>;
-  /** Converts a row of a list for its reader. */
-  show: (row: Row, caller: Caller) => Shown<R>;
+  /** Converts the rows of a page for their reader. */
+  show: (rows: readonly Row[], caller: Caller) => Converted<Row, Shown<R>>;
   /** Converts a record of a page for its reader, if that is more than the row. */
   detail?: (row: Row, caller: Caller, trx: Db) => Promise<OutputOf<R['get']>>;
 }
@@ -58,7 +61,7 @@ export function createReads<R extends ReadRoutes, Row extends { id: number }>(
   type Detail = OutputOf<R['get']>;
   const list = createList<QueryOf<R>, Row>(db, spec.list);
   const detail = async (row: Row, caller: Caller, trx: Db = db): Promise<Detail> =>
-    spec.detail ? spec.detail(row, caller, trx) : (show(row, caller) as Detail);
+    spec.detail ? spec.detail(row, caller, trx) : ((await show([row], caller))(row) as Detail);
 
   /** One record. Error: 404. */
   async function find(id: number, trx: Db = db): Promise<Row> {
@@ -68,8 +71,10 @@ export function createReads<R extends ReadRoutes, Row extends { id: number }>(
   return {
     find,
     detail,
-    list: async (query: QueryOf<R>, caller: Caller) =>
-      mapPage(await list.page(query), (row) => show(row, caller)),
+    async list(query: QueryOf<R>, caller: Caller) {
+      const page = await list.page(query);
+      return mapPage(page, await show(page.items, caller));
+    },
     count: list.count,
     export: (query: QueryOf<R>) => list.export(query, spec.csv()),
     get: async (id: number, caller: Caller) => detail(await find(id), caller),
