@@ -67,6 +67,7 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
       const act = acts.find(id);
       return act !== undefined && acts.applicable(act, [row]).length > 0;
     },
+    whyNot: (id) => acts.find(id)?.whyNot?.(row) ?? null,
     edit: () => detail.edit && void navigate(detail.edit.path(row.id)),
     canEdit: () => mayEdit && detail.edit !== undefined,
     undo: () => acts.undo?.(),

@@ -10,6 +10,8 @@ import type { ListRow } from '../list/list.ts';
 export interface DetailContext {
   act: (id: string) => void;
   canAct: (id: string) => boolean;
+  /** Returns why an act is not possible; null if no reason is known. */
+  whyNot: (id: string) => string | null;
   edit: () => void;
   canEdit: () => boolean;
   undo: () => void;
@@ -58,6 +60,7 @@ export function defineDetail<Row extends ListRow>(definition: DetailDefinition<R
           keys: keysOf(one),
           run: ({ act }) => act(one.id),
           can: ({ canAct }) => canAct(one.id),
+          whyNot: ({ whyNot }) => whyNot(one.id),
         }),
       ),
       ...(acts.some(({ undo }) => undo)

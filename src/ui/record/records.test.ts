@@ -60,7 +60,12 @@ describe('a kind of record', () => {
       ['hide', 'categories.hide', 'items.write'],
     ]);
     const hide = categories.acts[1] as (typeof categories.acts)[number];
-    expect([hide.can(row({ hide: true })), hide.can(row({ hide: {} }))]).toEqual([true, false]);
+    const hidden = row({ hide: { code: 'category.illegal_event', message: 'Fruit is hidden.' } });
+    expect([hide.can(row({ hide: true })), hide.can(hidden)]).toEqual([true, false]);
+    expect([hide.whyNot?.(row({ hide: true })), hide.whyNot?.(hidden)]).toEqual([
+      null,
+      'Fruit is hidden.',
+    ]);
     expect(await bodyOf(categoriesRoutes.bulk, hide)).toEqual({
       ids: [{ id: 7, version: 2 }],
       event: 'category.hide',

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { allows } from '#src/lib/allows.ts';
 import { request } from '#src/lib/api/call.ts';
+import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import type { MessageKey } from '#src/lib/i18n.ts';
 import { shapeOf } from '#src/ui/form/fields-by.ts';
 import { issueText } from '#src/ui/form/issues.ts';
@@ -26,7 +27,7 @@ export type ActingRow<Act extends string> = ListRow & { version: number } & (
 
 /** The acts of a kind of record by their names, each with what its event does not say. */
 export type EventActs<Row, Type extends string> = Readonly<Record<ActOf<Type>, Options<Row>>>;
-type Options<Row> = Omit<RecordAct<Row>, 'id' | 'label' | 'can' | 'send' | 'faultOf'>;
+type Options<Row> = Omit<RecordAct<Row>, 'id' | 'label' | 'can' | 'whyNot' | 'send' | 'faultOf'>;
 
 /**
  * Creates acts from the events of a machine, one for every event that the call accepts, in the order
@@ -44,6 +45,10 @@ export function eventActs<Row extends ActingRow<ActOf<Type>>, Type extends strin
     label: `${texts}${id}` as MessageKey,
     permission: bulk.access[0],
     can: (row) => ('acts' in row ? allows(id)(row) : row.legalEvents.includes(`${kind}.${id}`)),
+    whyNot(row) {
+      const state = 'acts' in row ? row.acts[id] : true;
+      return state === true ? null : sentenceOf(state);
+    },
     ...more,
     ...(more.asks === 'reason' && {
       faultOf: (reason) => {

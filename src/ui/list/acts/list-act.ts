@@ -53,6 +53,8 @@ export interface RecordAct<Row> extends ActFacts {
   on?: 'selection';
   /** False if the state of the row does not allow it, as its machine decides. */
   can: (row: Row) => boolean;
+  /** Returns why not, for a row on which it is not possible; null if no reason is known. */
+  whyNot?: (row: Row) => string | null;
   /** The question to answer first: a reason, a choice or an amount; absent: none. */
   asks?: Question;
   /** Returns what is wrong with an answer, such as a reason that is too short; null if nothing is. */

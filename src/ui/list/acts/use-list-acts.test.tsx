@@ -18,7 +18,14 @@ const ran = { row: vi.fn(), selection: vi.fn(), screen: vi.fn(), sent: vi.fn() }
 const label = 'form.save';
 const acts: readonly ListAct<Row>[] = [
   { on: 'row', id: 'open', label, key: 'b', run: ({ id }) => ran.row(id) },
-  { id: 'block', label, key: 'l', can: ({ id }) => id !== 1, send: async () => [] },
+  {
+    id: 'block',
+    label,
+    key: 'l',
+    can: ({ id }) => id !== 1,
+    whyNot: ({ id }) => (id === 1 ? 'The first stays.' : null),
+    send: async () => [],
+  },
   {
     on: 'selection',
     id: 'pay',
@@ -61,6 +68,11 @@ beforeEach(() => {
 it('an act on a row is carried out on the row in focus, whichever rows are selected', () => {
   shown(first, [second, third]).current.start('open');
   expect(ran.row).toHaveBeenCalledExactlyOnceWith(1);
+});
+
+it('an act that no row allows says why', () => {
+  expect(shown(first, []).current.whyNot('block')).toBe('The first stays.');
+  expect(shown(undefined, []).current.whyNot('block')).toBe('');
 });
 
 it('an act on records is sent for the selected rows or, without a selection, the row in focus', () => {

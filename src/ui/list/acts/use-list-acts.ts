@@ -47,9 +47,16 @@ export function useListActs<Row extends ListRow>(list: List<Row>, place: Place<R
     go: place.go,
     ...address,
   });
-  /** Returns why the act is not possible on the row of the pane; empty if no reason is known. */
+  /**
+   * Returns why the act is not possible on the row of the pane, or on the first of the rows that it
+   * is for; empty if no reason is known.
+   */
   const whyNotHere = (act: ActOnRows<Row>): string | null => {
-    if (!here || isRecordAct(act) || !act.run) return '';
+    if (isRecordAct(act)) {
+      const [row] = targets(act);
+      return (row && act.whyNot?.(row)) ?? '';
+    }
+    if (!here || !act.run) return '';
     if (act.whyNot) return act.whyNot(here, queries);
     return applicable(act, [here]).length > 0 ? null : '';
   };
