@@ -247,10 +247,7 @@ export function createPlanService(deps: Deps) {
     },
 
     /** Assigns several orders, one after another: each row has its result. */
-    async apply(
-      wanted: readonly PlanDecision[],
-      by: RequestActor,
-    ): Promise<{ results: ApplyPlanResult[] }> {
+    async apply(wanted: readonly PlanDecision[], by: RequestActor) {
       const results: ApplyPlanResult[] = [];
       for (const one of wanted) {
         const known = suggested.get(one.orderId);
