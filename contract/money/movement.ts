@@ -3,6 +3,7 @@ import { Actor } from '../actor.ts';
 import { Instant } from '../geo.ts';
 import { idOf, OrderId } from '../ids.ts';
 import { Centimes, MovedCentimes } from '../money.ts';
+import { reasonFields } from '../reasons/params.ts';
 import { fieldReasons } from '../reasons/platform/fields.ts';
 import { issueOf } from '../reasons/reason.ts';
 
@@ -35,6 +36,7 @@ export const MoneyEntry = z
     balanceAfter: Centimes,
     orderId: OrderId.nullable(),
     memo: z.string().nullable(),
+    ...reasonFields,
     actor: Actor.nullable(),
     reverses: TransferId.nullable(),
     reversedBy: TransferId.nullable(),

@@ -6,6 +6,7 @@ import { Bank } from '../catalogue/store.ts';
 import { Instant } from '../geo.ts';
 import { idOf, StoreId } from '../ids.ts';
 import { Centimes, PositiveCentimes } from '../money.ts';
+import { reasonFields } from '../reasons/params.ts';
 import { Version } from '../version.ts';
 import { Amount } from './movement.ts';
 
@@ -68,6 +69,7 @@ export const Payout = z
         proof: z.string().nullable(),
         at: Instant.nullable(),
         outcome: z.string().nullable().meta({ description: 'The response of the rail' }),
+        ...reasonFields,
       })
       .nullable(),
     settledBy: Actor.nullable().meta({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PAYMENT_STATES } from '#machines/payment/payment-machine.ts';
 import { Instant } from '../geo.ts';
 import { Centimes, CURRENCY } from '../money.ts';
+import { reasonFields } from '../reasons/params.ts';
 
 /** How many minutes a customer has to pay. */
 export const PAYMENT_MINUTES = 15;
@@ -24,7 +25,7 @@ export const OrderPayment = z
       description: 'Returned to the customer by his bank, at the platform’s cost',
     }),
     writeOff: z
-      .object({ why: z.string(), amount: Centimes })
+      .object({ why: z.string(), ...reasonFields, amount: Centimes })
       .nullable()
       .meta({ description: 'What the provider last said of a capture that can be written off' }),
   })

@@ -11,3 +11,9 @@ export const reasonFields = {
   reason: z.string().optional().meta({ description: 'The reason by key, for other languages' }),
   params: ReasonParams.optional().meta({ description: 'The parameters of its sentence' }),
 };
+
+/** The same beside a text that is called `reason` itself. */
+export const reasonKeyFields = {
+  reasonKey: reasonFields.reason,
+  params: reasonFields.params,
+};

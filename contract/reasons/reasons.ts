@@ -40,6 +40,8 @@ import { authReasons } from './platform/auth.ts';
 import { fieldReasons } from './platform/fields.ts';
 import { fileReasons } from './platform/files.ts';
 import { httpReasons } from './platform/http.ts';
+import { jobReasons } from './platform/jobs.ts';
+import { mailReasons } from './platform/mail.ts';
 import { outboxReasons } from './platform/outbox.ts';
 
 /** Every reason of the server by key. */
@@ -96,6 +98,8 @@ export const REASONS = {
   ...fieldReasons,
   ...fileReasons,
   ...httpReasons,
+  ...jobReasons,
+  ...mailReasons,
   ...outboxReasons,
 } as const satisfies Readonly<Record<string, Readonly<{ code: ErrorCode; text: string }> | string>>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Actor } from '../actor.ts';
 import { Instant } from '../geo.ts';
+import { reasonKeyFields } from '../reasons/params.ts';
 
 /** An event of the record, from the event log. */
 export const TimelineEvent = z
@@ -10,6 +11,7 @@ export const TimelineEvent = z
     actor: Actor.nullable().meta({ description: 'Null: the server by itself' }),
     type: z.string().meta({ description: 'For example order.assigned' }),
     reason: z.string().nullable(),
+    ...reasonKeyFields,
   })
   .meta({ id: 'TimelineEvent' });
 export type TimelineEvent = z.output<typeof TimelineEvent>;
@@ -26,6 +28,7 @@ export const TimelineChange = z
       .array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))
       .meta({ description: 'Only the differences' }),
     reason: z.string().nullable(),
+    ...reasonKeyFields,
   })
   .meta({ id: 'TimelineChange' });
 export type TimelineChange = z.output<typeof TimelineChange>;

@@ -6,6 +6,7 @@ import { Instant, LatLon } from '../../geo.ts';
 import { ZoneId } from '../../ids.ts';
 import { Price } from '../../money.ts';
 import { Translations } from '../../names.ts';
+import { reasonKeyFields } from '../../reasons/params.ts';
 import { issueFor } from '../../reasons/reason.ts';
 import { Text } from '../../text.ts';
 import { Version } from '../../version.ts';
@@ -158,7 +159,7 @@ export const ShapeVersion = z
   .meta({ id: 'ZoneShapeVersion' });
 export type ShapeVersion = z.output<typeof ShapeVersion>;
 export const TermsVersion = z
-  .object({ ...versionFields, terms: ZoneTerms })
+  .object({ ...versionFields, ...reasonKeyFields, terms: ZoneTerms })
   .meta({ id: 'ZoneTermsVersion' });
 export type TermsVersion = z.output<typeof TermsVersion>;
 

@@ -88,6 +88,7 @@ export const Import = z
       .boolean()
       .meta({ description: 'The valid lines were applied without the others' }),
     failure: z.string().nullable(),
+    ...reasonFields,
     createdBy: Actor,
     createdAt: Instant,
     statusAt: Instant,

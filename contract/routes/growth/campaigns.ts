@@ -19,6 +19,7 @@ import { CampaignId, pathOf, UserId } from '../../ids.ts';
 import { bulkResults, bulkRows, several } from '../../list.ts';
 import { PageQuery, pageOf } from '../../page.ts';
 import { campaignReasons } from '../../reasons/growth/campaigns.ts';
+import { reasonFields } from '../../reasons/params.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { changeOf, withoutFaults } from '../../records/body.ts';
 import { readRoutes } from '../../records/read-routes.ts';
@@ -65,6 +66,7 @@ export const Campaign = recordOf(
     startedAt: Instant.nullable(),
     endedAt: Instant.nullable(),
     progress: CampaignProgress,
+    ...reasonFields,
   },
   {
     state: CampaignState,

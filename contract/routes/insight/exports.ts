@@ -6,6 +6,7 @@ import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
 import { id, pathOf } from '../../ids.ts';
 import { several } from '../../list.ts';
+import { reasonFields } from '../../reasons/params.ts';
 import { readRoutes } from '../../records/read-routes.ts';
 import { IfMatch, Version } from '../../version.ts';
 import { ReportName } from './reports.ts';
@@ -60,6 +61,7 @@ export const Export = z
     rowsInAll: z.number().int().nullable().meta({ description: 'Null: not known before the end' }),
     bytes: z.number().int().nullable(),
     error: z.string().nullable(),
+    ...reasonFields,
     createdAt: Instant,
     endedAt: Instant.nullable(),
     expiresAt: Instant.nullable().meta({ description: 'When the file is removed' }),

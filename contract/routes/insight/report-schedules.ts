@@ -11,6 +11,7 @@ import { DateOnly, Instant } from '../../geo.ts';
 import { id, pathOf, StoreId, UserId, ZoneName } from '../../ids.ts';
 import { RHYTHMS } from '../../insight/reports/rhythm.ts';
 import { several } from '../../list.ts';
+import { reasonFields } from '../../reasons/params.ts';
 import { fieldReasons } from '../../reasons/platform/fields.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { recordOf } from '../../records/record.ts';
@@ -93,6 +94,7 @@ export const ReportMail = z
       .nullable()
       .meta({ description: 'Why no mail was made' }),
     error: z.string().nullable(),
+    ...reasonFields,
     canSendAgain: z.boolean(),
   })
   .meta({ id: 'ReportMail' });

@@ -5,6 +5,7 @@ import { id, QueryUserId, UserId } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
 import { PaymentId } from '../../operations/payment.ts';
+import { reasonKeyFields } from '../../reasons/params.ts';
 import { listRoutes } from '../../records/read-routes.ts';
 
 const PaymentNumber = id('PaymentNumber');
@@ -19,6 +20,7 @@ export const UnplacedPayment = z
     amount: Centimes,
     provider: z.string(),
     reason: z.string().nullable().meta({ description: 'Why there is no order' }),
+    ...reasonKeyFields,
     createdAt: Instant,
     stateAt: Instant,
     endsAt: Instant.meta({ description: 'Until when it can be paid' }),

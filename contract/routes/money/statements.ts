@@ -8,6 +8,7 @@ import { AskedInstant, DateOnly, Instant } from '../../geo.ts';
 import { id, pathOf, QueryStoreId, StoreId } from '../../ids.ts';
 import { Centimes } from '../../money.ts';
 import { statementReasons } from '../../reasons/money/statements.ts';
+import { reasonFields } from '../../reasons/params.ts';
 import { issueOf } from '../../reasons/reason.ts';
 import { readRoutes } from '../../records/read-routes.ts';
 
@@ -83,6 +84,7 @@ export const StatementDetail = Statement.extend({
     .meta({ description: 'What an invoice requires and was unknown when it was issued' }),
   mailedTo: z.string().nullable(),
   mailError: z.string().nullable(),
+  ...reasonFields,
 }).meta({ id: 'StatementDetail' });
 export type StatementDetail = z.output<typeof StatementDetail>;
 

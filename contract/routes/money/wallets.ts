@@ -62,6 +62,7 @@ export const Transfer = z
     kind: z.string(),
     orderId: OrderId.nullable(),
     memo: z.string().nullable(),
+    ...reasonFields,
     actor: Actor.nullable(),
     reverses: TransferId.nullable(),
     reversedBy: TransferId.nullable(),

@@ -102,6 +102,8 @@ const Schedule = Job.pick({
   endedAt: true,
   tookMs: true,
   lastError: true,
+  reason: true,
+  params: true,
   lastErrorAt: true,
 }).extend({ state: JobState });
 

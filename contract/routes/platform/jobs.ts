@@ -6,6 +6,7 @@ import { ApiError, refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
 import { id, pathOf } from '../../ids.ts';
 import { bulkResults, bulkRows, several } from '../../list.ts';
+import { reasonFields } from '../../reasons/params.ts';
 import { readRoutes } from '../../records/read-routes.ts';
 import { IfMatch, Version } from '../../version.ts';
 
@@ -71,6 +72,7 @@ export const Job = z
     runs: z.number().int().meta({ description: 'Successful runs' }),
     leasedBy: z.string().nullable().meta({ description: 'The server that ran it last' }),
     lastError: z.string().nullable(),
+    ...reasonFields,
     lastErrorAt: Instant.nullable(),
     acts: actsOf('run', 'retry', 'pause', 'resume'),
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Sentence } from '#contract/reasons/reason.ts';
 import type { ActorJson, Db } from '../../platform/db/schema.ts';
 import { createTransferList } from './transfer-list.ts';
 import { readTransfers } from './transfers.ts';
@@ -14,6 +15,7 @@ export interface EntryRow {
   balance_after: bigint;
   order_id: number | null;
   memo: string | null;
+  memo_sentence: Sentence | null;
   actor: ActorJson | null;
   reverses: bigint | null;
   reversed_by: bigint | null;
@@ -38,7 +40,7 @@ export function createLedgerReading(db: Db) {
     ): Promise<EntryRow[]> {
       const { rows } = await sql<EntryRow>`
         select e.id, e.transfer_id, t.at, t.kind, e.purpose, e.amount, e.balance_after, t.order_id,
-          t.memo, t.actor, t.reverses,
+          t.memo, t.data->'memo_sentence' as memo_sentence, t.actor, t.reverses,
           (select id from ledger_transfers where reverses = t.id) as reversed_by
         from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
         where e.account_id = ${accountId}

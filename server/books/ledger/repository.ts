@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { anyOf, prepared } from '../../platform/db/prepared.ts';
 import type { ActorJson, Db } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
+import { textOfWords, type Words } from '../../platform/sentences/stored.ts';
 import type { Entry } from './posting.ts';
 
 /** A transaction with its movements. */
@@ -13,7 +14,7 @@ export interface NewTransfer {
   actor: ActorJson | null;
   orderId?: number;
   reverses?: bigint;
-  memo?: string;
+  memo?: Words;
   data?: object;
   /** Credits to a frozen account go to suspense instead of failing the transaction. */
   divert?: boolean;
@@ -21,6 +22,10 @@ export interface NewTransfer {
 }
 
 const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
+
+/** What a transaction has further: the sentence of its memo is beside it, as other texts have a column. */
+const dataOf = (data?: object, memo?: Words): object | undefined =>
+  typeof memo === 'object' ? { ...data, memo_sentence: memo } : data;
 
 export function createLedgerRepository(db: Db) {
   return {
@@ -30,7 +35,7 @@ export function createLedgerRepository(db: Db) {
       const { rows } = await sql<{ id: bigint | null }>`${prepared}
         select ledger_post(
           ${key}, ${kind}, ${at}, ${json(actor)}::jsonb, ${orderId ?? null}, ${reverses ?? null},
-          ${memo ?? null}, ${json(data)}::jsonb, ${divert ?? false},
+          ${memo === undefined ? null : textOfWords(memo)}, ${json(dataOf(data, memo))}::jsonb, ${divert ?? false},
           ${entries.map(({ account }) => account)}::text[],
           ${entries.map(({ owner }) => owner ?? 0)}::integer[],
           ${entries.map(({ purpose }) => purpose)}::text[],

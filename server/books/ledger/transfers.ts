@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { Sentence } from '#contract/reasons/reason.ts';
 import { Transfer } from '#contract/routes/money/wallets.ts';
 import type { ActorJson, Db } from '../../platform/db/schema.ts';
 import type { AccountKind } from '../../platform/db/tables/ledger.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
+import { storedReason } from '../../platform/sentences/stored.ts';
 
 interface TransferRow {
   id: bigint;
@@ -10,6 +12,7 @@ interface TransferRow {
   kind: string;
   order_id: number | null;
   memo: string | null;
+  memo_sentence: Sentence | null;
   actor: ActorJson | null;
   reverses: bigint | null;
   reversed_by: bigint | null;
@@ -44,6 +47,7 @@ export type BookedTransfer = Omit<Transfer, 'acts'>;
 const toTransfer = (row: TransferRow, own: readonly Movement[]) =>
   fromRow(BookedTransfer, row, {
     amount: gained(own).toString(),
+    ...storedReason(row.memo, row.memo_sentence),
     entries: own.map(({ kind, owner_id, name, purpose, amount, balance_after }) => ({
       account: { kind, ownerId: owner_id === 0 ? null : owner_id, name },
       purpose,
@@ -59,7 +63,7 @@ export async function readTransfers(
 ): Promise<BookedTransfer[]> {
   const asked = sql`any(${ids.map(String)}::bigint[])`;
   const { rows } = await sql<TransferRow>`
-    select t.id, t.at, t.kind, t.order_id, t.memo, t.actor, t.reverses,
+    select t.id, t.at, t.kind, t.order_id, t.memo, t.data->'memo_sentence' as memo_sentence, t.actor, t.reverses,
       (select id from ledger_transfers where reverses = t.id) as reversed_by
     from ledger_transfers t where t.id = ${asked}`.execute(trx);
   const { rows: movements } = await sql<Movement>`

@@ -16,6 +16,7 @@ type NewImport = Omit<
   | 'counts'
   | 'skips_refused'
   | 'failure'
+  | 'failure_sentence'
   | 'done'
   | 'is_swept'
   | 'rows'

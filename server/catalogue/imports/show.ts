@@ -4,6 +4,7 @@ import { importRules, WORKING_IMPORT_STATUSES } from '#machines/import/import-ma
 import type { Caller } from '../../platform/auth/caller.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { reasonIn } from '../../platform/http/refusal.ts';
+import { storedReason } from '../../platform/sentences/stored.ts';
 import type { Importer } from './importer.ts';
 import { columnsFor } from './mapping.ts';
 import type { ImportRow, RefusedRow } from './repository.ts';
@@ -22,6 +23,7 @@ export const legalOf = ({ status, is_swept }: ImportRow) =>
 export function toImport(row: ImportRow, importer: Importer, caller: Caller): Import {
   return fromRow(Import, row, {
     legalEvents: legalOf(row),
+    ...storedReason(row.failure, row.failure_sentence),
     columns: columnsFor(importer, caller)
       .filter(({ name }) => !(importer.isOfStore && name === 'store' && row.store_id !== null))
       .map(({ name, needed }) => ({ name, needed })),

@@ -7,7 +7,8 @@ import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Log } from '../../platform/db/log.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { isDatabaseAway } from '../../platform/http/error-handler.ts';
-import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { Refusal, refuse, sentenceIn } from '../../platform/http/refusal.ts';
+import { columnsOfWords, type Words } from '../../platform/sentences/stored.ts';
 import type { Importer, ImportScope } from './importer.ts';
 import { valuesOf } from './mapping.ts';
 import type { ImportRepository, ImportRow, ValueRow } from './repository.ts';
@@ -33,14 +34,17 @@ const COLLISION = /^(40|55P03)/;
 
 class Given extends Error {}
 
+const failed = (key: Exclude<keyof typeof FAILURES, 'import.rows_now_refused'>) =>
+  sentenceFor(FAILURES, key);
+
 /** A message for people; internal errors stay in the log. */
-function wordsOf(error: unknown): string {
-  if (error instanceof Refusal) return error.message;
+function wordsOf(error: unknown): Words {
+  if (error instanceof Refusal) return sentenceIn(error);
   const { code = '' } = error as { code?: string };
-  if (COLLISION.test(code)) return FAILURES['import.collided'];
-  if (error instanceof Given || isDatabaseAway(error)) return FAILURES['import.server_stopped'];
-  if (code === UNIQUE) return FAILURES['import.data_changed'];
-  return FAILURES['import.server_error'];
+  if (COLLISION.test(code)) return failed('import.collided');
+  if (error instanceof Given || isDatabaseAway(error)) return failed('import.server_stopped');
+  if (code === UNIQUE) return failed('import.data_changed');
+  return failed('import.server_error');
 }
 
 function scopeOf(row: ImportRow, { moving }: Importer): ImportScope {
@@ -76,8 +80,9 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
     return true;
   }
 
-  async function fail(id: number, failure: string): Promise<void> {
-    await db.transaction().execute((trx) => conclude(trx, id, 'import.fail', { failure }));
+  async function fail(id: number, failure: Words): Promise<void> {
+    const change = columnsOfWords('failure', failure);
+    await db.transaction().execute((trx) => conclude(trx, id, 'import.fail', change));
   }
 
   /** Passes rows on and records the progress; ends when the server stops. */
@@ -115,8 +120,8 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
     const refused = await findProblems(trx, importer, scope);
     const before = await count(trx, importer, scope);
     if (refused > 0 && !row.skips_refused) {
-      const { message } = sentenceFor(FAILURES, 'import.rows_now_refused', { lines: refused });
-      const change = { counts: JSON.stringify(before), failure: message };
+      const why = sentenceFor(FAILURES, 'import.rows_now_refused', { lines: refused });
+      const change = { counts: JSON.stringify(before), ...columnsOfWords('failure', why) };
       if (!(await conclude(trx, row.id, 'import.checked', change))) throw new Given();
       return;
     }
@@ -208,7 +213,12 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
       for (const { id } of await repository.working())
         await db.transaction().execute(async (trx) => {
           if (await repository.takeWork(trx, id))
-            await conclude(trx, id, 'import.fail', { failure: FAILURES['import.server_stopped'] });
+            await conclude(
+              trx,
+              id,
+              'import.fail',
+              columnsOfWords('failure', failed('import.server_stopped')),
+            );
         });
     },
 

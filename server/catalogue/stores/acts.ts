@@ -1,3 +1,5 @@
+import { storeReasons } from '#contract/reasons/catalogue/stores.ts';
+import { type Sentence, sentenceFor } from '#contract/reasons/reason.ts';
 import { appStoresRoutes } from '#contract/routes/catalogue/app-stores.ts';
 import { storesRoutes as routes, type StoreDetail } from '#contract/routes/catalogue/stores.ts';
 import { type StoreEventType, storeRules } from '#machines/store/store-machine.ts';
@@ -9,6 +11,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { PlannedPauseJson } from '../../platform/db/tables/stores.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { reasonFor, refuse, requireRow } from '../../platform/http/refusal.ts';
+import { auditReason, type Words } from '../../platform/sentences/stored.ts';
 import { changedFields, facts, type StoreInput, toColumns } from './columns.ts';
 import { settled } from './opening.ts';
 import { planOf } from './planned-pause.ts';
@@ -75,7 +78,7 @@ async function publish(
   row: StoreRow,
   change: StoreChange,
   type: StoreLogEvent,
-  reason?: string,
+  reason?: Words,
 ): Promise<StoreRow> {
   const { deps, trx, at, actor } = context;
   const after = await write(context, row, change);
@@ -126,6 +129,8 @@ const send = <T extends StoreEventType>(
   event: T,
   type: StoreLogEvent,
   needs: 'stores.approve' | 'stores.pause' = 'stores.approve',
+  /** Why, if it is the server that says so. */
+  why?: Sentence,
 ) =>
   act({
     route: routes.send,
@@ -140,13 +145,13 @@ const send = <T extends StoreEventType>(
         return setPlan(context, row, { ...plan, by: actor });
       }
       const columns = { ...eventColumns({ ...body, event }, row, at), status_by: actor };
-      return publish(context, row, columns, type, body.reason);
+      return publish(context, row, columns, type, why ?? body.reason);
     },
     entry: (before, after, { body: { from, reason } }) =>
       from === undefined
         ? {
             before: statusFacts(before),
-            after: { ...statusFacts(after), ...(reason ? { reason } : {}) },
+            after: { ...statusFacts(after), ...auditReason(why ?? reason) },
           }
         : { action: 'store.plan_pause', ...planEntry(before, after) },
   });
@@ -160,3 +165,7 @@ export const storeEvents = {
   archive: send('store.archive', 'store.archived'),
   restore: send('store.restore', 'store.restored'),
 };
+
+const expired = sentenceFor(storeReasons, 'store.pause_expired');
+/** Ends a pause whose time is over. */
+export const endPause = send('store.resume', 'store.resumed', 'stores.pause', expired);

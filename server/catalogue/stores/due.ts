@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { storeReasons } from '#contract/reasons/catalogue/stores.ts';
 import { storeRules } from '#machines/store/store-machine.ts';
 import { performIn } from '../../platform/acts/perform.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { ActorJson } from '../../platform/db/schema.ts';
-import { dropPlannedPause, type StoreDeps, storeEvents } from './acts.ts';
+import { dropPlannedPause, endPause, type StoreDeps, storeEvents } from './acts.ts';
 import { settled } from './opening.ts';
 import { stateOf } from './show.ts';
 
@@ -52,11 +51,8 @@ export const createDueStores = (deps: StoreDeps) =>
         const by = row.status_by && byOf(row.status_by);
         const isOver = row.status === 'paused' && row.paused_until && row.paused_until <= now;
         if (isOver && by && row.archived_at === null) {
-          const body = {
-            event: 'store.resume',
-            reason: storeReasons['store.pause_expired'],
-          } as const;
-          await performIn(deps, storeEvents.resume, row, { trx, at: now, by, body });
+          const body = { event: 'store.resume' } as const;
+          await performIn(deps, endPause, row, { trx, at: now, by, body });
         } else await repository.settle(trx, id, settled(row, now));
       });
     return due.length;

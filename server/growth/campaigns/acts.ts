@@ -4,6 +4,7 @@ import type { FieldError } from '#contract/errors.ts';
 import { type CampaignAct, campaignFaults } from '#contract/growth/campaigns/campaign.ts';
 import { linkedRecord } from '#contract/growth/home/deep-link.ts';
 import { campaignReasons } from '#contract/reasons/growth/campaigns.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import {
   type Campaign,
   type CampaignDetail,
@@ -19,6 +20,7 @@ import { toContract } from '../../platform/db/to-contract.ts';
 import { fieldFault, reasonFor, refuse, requireRow } from '../../platform/http/refusal.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { refuseFaults, withChange } from '../../platform/records/changed.ts';
+import { columnsOfWords } from '../../platform/sentences/stored.ts';
 import type { Providers } from '../push/providers/provider.ts';
 import { hasAudience } from './audience.ts';
 import { barsOf } from './independence.ts';
@@ -149,7 +151,7 @@ const edit = act({
             state,
             state_at: at,
             state_by: JSON.stringify(actor),
-            state_reason: campaignReasons['campaign.changed'],
+            ...columnsOfWords('state_reason', sentenceFor(campaignReasons, 'campaign.changed')),
           }
         : {}),
     });

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { campaignReasons } from '#contract/reasons/growth/campaigns.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import { campaignRules } from '#machines/campaign/campaign-machine.ts';
 import type { Base } from '../../platform/area.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
+import { loggedOutcome } from '../../platform/outbox/outcome.ts';
 import { sentRow } from '../../platform/outbox/rows.ts';
 import { createSending } from '../../platform/outbox/sending.ts';
+import { columnsOfWords, type Words } from '../../platform/sentences/stored.ts';
 import { backOffMs, createPace } from '../push/pace.ts';
 import { type Providers, sendThrough } from '../push/providers/provider.ts';
 import { freezePart, partEnd } from './audience.ts';
@@ -47,8 +50,13 @@ export function createSender(deps: SenderDeps) {
       if (row?.state !== 'scheduled' || (row.send_at && row.send_at > at)) return;
       if (row.approved_digest !== digestOf(row)) {
         const void_ = { approved_by: null, approved_at: null, approved_digest: null };
-        const state_reason = campaignReasons['campaign.changed_after_approval'];
-        await repository.update(trx, id, { ...void_, state: 'draft', state_at: at, state_reason });
+        const why = sentenceFor(campaignReasons, 'campaign.changed_after_approval');
+        await repository.update(trx, id, {
+          ...void_,
+          state: 'draft',
+          state_at: at,
+          ...columnsOfWords('state_reason', why),
+        });
         return;
       }
       const { rows } = await sql<{ last: number }>`
@@ -98,7 +106,7 @@ export function createSender(deps: SenderDeps) {
       .execute();
 
   /** Finishes a campaign without open messages, or pauses one whose provider is unavailable. */
-  const move = (id: number, event: 'campaign.finish' | 'campaign.pause', reason: string | null) =>
+  const move = (id: number, event: 'campaign.finish' | 'campaign.pause', why: Words | null) =>
     db.transaction().execute(async (trx) => {
       const row = await repository.lock(trx, id);
       const after = row && campaignRules.apply({ status: row.state }, event);
@@ -108,7 +116,7 @@ export function createSender(deps: SenderDeps) {
         state: after.status,
         state_at: at,
         state_by: null,
-        state_reason: reason,
+        ...columnsOfWords('state_reason', why),
         waits_until: null,
         failing_since: null,
         ...(event === 'campaign.finish' ? { ended_at: at } : {}),
@@ -136,7 +144,10 @@ export function createSender(deps: SenderDeps) {
         // A burst counts as one failure.
         if (waitMs === null) failures += 1;
         waitMs = Math.max(waitMs ?? 0, outcome.retryAfterMs ?? backOffMs(failures, Math.random()));
-        log.warn({ campaign: id, why: outcome.why }, 'A push provider refused a message');
+        log.warn(
+          { campaign: id, ...loggedOutcome(outcome) },
+          'A push provider did not take a message',
+        );
       }
       const isGone = !isAccepted && outcome.isGone;
       return { ...sentRow(claim.deviceId, outcome), gone: isGone ? claim.token : null };
@@ -159,7 +170,8 @@ export function createSender(deps: SenderDeps) {
         if (waitMs === null || isOver || !campaign) return;
         const since = campaign.failing_since ?? at;
         if (at.getTime() - since.getTime() >= GIVE_UP_MS) {
-          await move(id, 'campaign.pause', campaignReasons['campaign.provider_silent']);
+          const why = sentenceFor(campaignReasons, 'campaign.provider_silent');
+          await move(id, 'campaign.pause', why);
           return;
         }
         await setWait(id, new Date(at.getTime() + waitMs), since);

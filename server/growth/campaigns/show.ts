@@ -1,6 +1,7 @@
 import { csvOf } from '#contract/csv.ts';
 import { Campaign, CampaignProgress } from '#contract/routes/growth/campaigns.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
+import { storedReason } from '../../platform/sentences/stored.ts';
 import type { CampaignRow } from './repository.ts';
 import { bodyOf } from './write.ts';
 
@@ -24,6 +25,7 @@ export function toCampaign(row: CampaignRow, acts: Campaign['acts']): Campaign {
     isPreparing: row.state === 'sending' && row.frozen_at === null,
     waitsUntil: row.state === 'sending' ? instant(row.waits_until) : null,
     progress: progressOf(row),
+    ...storedReason(row.state_reason, row.state_reason_sentence),
     acts,
   });
 }

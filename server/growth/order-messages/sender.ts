@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Base } from '../../platform/area.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
+import { loggedOutcome } from '../../platform/outbox/outcome.ts';
 import { sentRow } from '../../platform/outbox/rows.ts';
 import { createSending } from '../../platform/outbox/sending.ts';
 import { backOffMs } from '../push/pace.ts';
@@ -36,7 +37,7 @@ export function createNoticeSender({
   async function send({ id, device_id, token, attempt, message }: ClaimedNotice) {
     const outcome = await sendThrough(providers, message);
     if (outcome.outcome !== 'accepted')
-      log.warn({ notice: String(id), why: outcome.why }, 'A push provider refused a notice');
+      log.warn({ notice: String(id), ...loggedOutcome(outcome) }, 'A notice was not taken');
     const isAccepted = outcome.outcome === 'accepted';
     const asked = outcome.outcome === 'retry' ? outcome.retryAfterMs : null;
     const waitMs = asked ?? backOffMs(attempt, Math.random());

@@ -11,6 +11,7 @@ import { fromRow } from '../../platform/db/to-contract.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { reasonFor, requireRow } from '../../platform/http/refusal.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
+import { storedReason } from '../../platform/sentences/stored.ts';
 import type { ExportRepository, ExportRow } from './repository.ts';
 import { whyNotRead } from './sources.ts';
 import { jobKeyOf, keyOf } from './work.ts';
@@ -37,6 +38,7 @@ export const toExport = (row: ExportRow, caller: Caller, at: Date): Export =>
     rowsInAll: row.rows_all,
     bytes: row.bytes === null ? null : Number(row.bytes),
     expiresAt: row.state === 'ready' ? (row.expires_at?.toISOString() ?? null) : null,
+    ...storedReason(row.error, row.error_sentence),
     acts: {
       download: whyNotDownload(row, caller) ?? true,
       ...actsOf(exportActs, row, caller, at),

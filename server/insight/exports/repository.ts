@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Db } from '../../platform/db/schema.ts';
+import { columnsOfWords, type Words } from '../../platform/sentences/stored.ts';
 
 export type ExportRow = Selectable<Database['exports']>;
 
@@ -85,8 +86,15 @@ export function createExportRepository(db: Db) {
       return numUpdatedRows > 0n;
     },
 
-    fail: (by: ExportAttempt, error: string, at: Date) =>
-      making(db, by).set({ state: 'failed', error, ended_at: at, changed_at: at }).execute(),
+    fail: (by: ExportAttempt, error: Words, at: Date) =>
+      making(db, by)
+        .set({
+          state: 'failed',
+          ...columnsOfWords('error', error),
+          ended_at: at,
+          changed_at: at,
+        })
+        .execute(),
 
     /** Files whose week is over. */
     expired: (now: Date) =>
@@ -108,10 +116,15 @@ export function createExportRepository(db: Db) {
         .execute(),
 
     /** Fails attempts without progress, whose job has been given up. */
-    failStuck: (before: Date, at: Date, error: string) =>
+    failStuck: (before: Date, at: Date, error: Words) =>
       db
         .updateTable('exports')
-        .set({ state: 'failed', error, ended_at: at, changed_at: at })
+        .set({
+          state: 'failed',
+          ...columnsOfWords('error', error),
+          ended_at: at,
+          changed_at: at,
+        })
         .where('state', 'in', ['waiting', 'running'])
         .where('changed_at', '<', before)
         .execute(),

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { CellValue } from '#contract/csv.ts';
 import { exportReasons } from '#contract/reasons/insight/exports.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { ExportFormat } from '#contract/routes/insight/exports.ts';
 import { EXPORT_DAYS } from '#contract/routes/insight/exports.ts';
 import { DAY_MS } from '#contract/time.ts';
@@ -12,7 +13,7 @@ import { callerOf } from '../../platform/auth/caller-of.ts';
 import type { Log } from '../../platform/db/log.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import type { Temporary } from '../../platform/files/temporary.ts';
-import { Refusal, refusalFor, refuse } from '../../platform/http/refusal.ts';
+import { Refusal, refuse, sentenceIn } from '../../platform/http/refusal.ts';
 import { type JobRun, LeaseLost } from '../../platform/jobs/job.ts';
 import { withTightHeap } from '../../platform/process/tight-heap.ts';
 import { inPresentScope, readWithin, scopeOf } from '../../platform/scope/scope.ts';
@@ -131,10 +132,12 @@ export function createExportWork({
         // The job continues on another server, from the start.
         if (job.signal.aborted || error instanceof LeaseLost) throw error;
         if (!(error instanceof Refusal))
-          log.warn({ err: error, export: row.id }, 'Writing the file of an export failed');
-        const message =
-          error instanceof Refusal ? error.message : exportReasons['export.server_error'];
-        await repository.fail(making, message, clock());
+          log.warn({ err: error, export: row.id }, 'A file was not made');
+        const why =
+          error instanceof Refusal
+            ? sentenceIn(error)
+            : sentenceFor(exportReasons, 'export.server_error');
+        await repository.fail(making, why, clock());
       }
     },
 
@@ -150,7 +153,7 @@ export function createExportWork({
       await repository.failStuck(
         new Date(now.getTime() - DAY_MS),
         now,
-        exportReasons['export.server_stopped'],
+        sentenceFor(exportReasons, 'export.server_stopped'),
       );
       await repository.forget(new Date(now.getTime() - FORGET_MS));
     },

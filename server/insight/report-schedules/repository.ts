@@ -4,6 +4,7 @@ import type { MailState } from '#machines/mail/mail-machine.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
+import { storedReason } from '../../platform/sentences/stored.ts';
 
 /** The number of mails of a schedule that are shown. */
 const LAST_MAILS = 100;
@@ -80,6 +81,7 @@ export function createReportScheduleRepository(db: Db) {
           'u.name as recipient',
           'm.state',
           'm.last_error',
+          'm.last_error_sentence',
           sql<boolean>`coalesce(m.html <> '', false)`.as('has_contents'),
         ])
         .$if('scheduleId' in by, (all) =>
@@ -94,6 +96,7 @@ export function createReportScheduleRepository(db: Db) {
         fromRow(ReportMail, row, {
           state: row.state ?? 'skipped',
           error: row.state === 'sent' ? null : row.last_error,
+          ...(row.state === 'sent' ? {} : storedReason(row.last_error, row.last_error_sentence)),
           canSendAgain: row.has_contents && stuck.includes(row.state),
         }),
       );

@@ -3,6 +3,7 @@ import { type ReportId, reportOf } from '#contract/insight/reports/definitions.t
 import type { DayRange } from '#contract/insight/reports/range.ts';
 import { lastPeriodBefore, periodAfter, periodAround } from '#contract/insight/reports/rhythm.ts';
 import { isStaffRole } from '#contract/permissions.ts';
+import { mailReasons } from '#contract/reasons/platform/mail.ts';
 import type { ReportAnswer, ReportQuery } from '#contract/routes/insight/reports.ts';
 import { casablancaDay } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
@@ -103,9 +104,7 @@ export function createReportScheduleSender({
       name: row.name,
       link: linkTo(`/reports/${row.report}?${query}`),
       unsubscribeUrl,
-      note: isTooLarge
-        ? 'The file is too large for an email: open the report to save it.'
-        : undefined,
+      note: isTooLarge ? mailReasons['mail.file_too_large'] : undefined,
     });
     return {
       ...mail,

@@ -12,13 +12,8 @@ import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import {
-  fieldFault,
-  type Refusal,
-  reasonFor,
-  refusalFor,
-  refuse,
-} from '../../platform/http/refusal.ts';
+import { fieldFault, Refusal, reasonFor, refuse } from '../../platform/http/refusal.ts';
+import { storedReason } from '../../platform/sentences/stored.ts';
 import type { PaymentProvider } from './provider.ts';
 import { type PaymentRepository, type PaymentRow, refusedCapture } from './repository.ts';
 import { type PaymentSettlement, type Providers, READ_MS } from './settling.ts';
@@ -199,7 +194,11 @@ export function createCheckout(deps: Deps): Checkout {
         refunded: refunded.toString(),
         settledOn: day,
         chargedBack: charged_back.toString(),
-        writeOff: refused && { why: refused.outcome ?? '', amount: refused.amount.toString() },
+        writeOff: refused && {
+          why: refused.outcome ?? '',
+          ...storedReason(refused.outcome, refused.outcome_sentence),
+          amount: refused.amount.toString(),
+        },
       });
     },
   };

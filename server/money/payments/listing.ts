@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { csvOf } from '#contract/csv.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
+import type { Sentence } from '#contract/reasons/reason.ts';
 import type { paymentsRoutes, UnplacedPayment } from '#contract/routes/money/payments.ts';
 import type { PaymentState } from '#machines/payment/payment-machine.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import { createList } from '../../platform/lists/list.ts';
+import { storedReasonKey } from '../../platform/sentences/stored.ts';
 
 type Query = RequestOf<(typeof paymentsRoutes)['list']>['query'];
 
@@ -18,6 +20,7 @@ interface Row {
   total: bigint;
   provider: string;
   reason: string | null;
+  reason_sentence: Sentence | null;
   created_at: Date;
   state_at: Date;
   ends_at: Date;
@@ -32,6 +35,7 @@ const toPayment = (row: Row): UnplacedPayment =>
     amount: row.total.toString(),
     provider: row.provider,
     reason: row.reason,
+    ...storedReasonKey(row.reason, row.reason_sentence),
     createdAt: row.created_at.toISOString(),
     stateAt: row.state_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
@@ -40,7 +44,7 @@ const toPayment = (row: Row): UnplacedPayment =>
 async function readRows(db: Db, numbers: readonly number[]): Promise<UnplacedPayment[]> {
   const { rows } = await sql<Row>`
     select p.number, p.id, p.customer_id, c.name as customer, p.state, p.total, p.provider, p.reason,
-      p.created_at, p.state_at, p.ends_at
+      p.reason_sentence, p.created_at, p.state_at, p.ends_at
     from payments p join person_names c on c.id = p.customer_id
     where p.order_id is null and p.number = any(${[...numbers]}::int[])`.execute(db);
   return rows.map(toPayment);

@@ -1,11 +1,18 @@
 import { paymentReasons } from '#contract/reasons/money/payments.ts';
-import { writeReason } from '#contract/reasons/reason.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import { HOUR_MS } from '#contract/time.ts';
 import { paymentRules } from '#machines/payment/payment-machine.ts';
 import type { Base } from '../../platform/area.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { retryAfterMs } from '../../platform/jobs/schedule.ts';
-import { noProvider, type Outcome, outcomeOf } from '../../platform/outbox/outcome.ts';
+import {
+  loggedOutcome,
+  noProvider,
+  type Outcome,
+  outcomeOf,
+  sentenceOfProvider,
+} from '../../platform/outbox/outcome.ts';
+import { columnsOfWords } from '../../platform/sentences/stored.ts';
 import type { PaymentProvider, PaymentReading } from './provider.ts';
 import { isOf } from './reading.ts';
 import type { ActRow, PaymentRepository, PaymentRow } from './repository.ts';
@@ -45,17 +52,20 @@ export function createPaymentOutbox(deps: Deps) {
       const [now] = (await repository.acts(act.payment_id, trx)).filter(({ id }) => id === act.id);
       // Another server was faster.
       if (!row || !now || now.state === 'done' || now.state === 'refused') return;
-      const why = 'why' in outcome ? outcome.why : null;
+      const why = 'why' in outcome ? sentenceOfProvider(outcome.why) : null;
       if (outcome.outcome === 'accepted') return finish(trx, row, act);
       if (outcome.outcome === 'refused' && act.kind === 'refund') {
-        await repository.writeAct(trx, act.id, { state: 'refused', outcome: why });
+        await repository.writeAct(trx, act.id, {
+          state: 'refused',
+          ...columnsOfWords('outcome', why),
+        });
         return onRefundRefused(trx, row, act, clock());
       }
       const isUnknown = outcome.outcome === 'unknown';
       if (isUnknown) await doubt(trx, row, act);
       await repository.writeAct(trx, act.id, {
         state: isUnknown ? 'review' : 'due',
-        outcome: why,
+        ...columnsOfWords('outcome', why),
         refused_at: outcome.outcome === 'refused' ? clock() : null,
         // A definite answer that it was not done: it may be sent again unread.
         ...(isUnknown ? {} : { sent_at: null }),
@@ -66,10 +76,7 @@ export function createPaymentOutbox(deps: Deps) {
       });
     });
     if (outcome.outcome !== 'accepted')
-      log.warn(
-        { act: act.key, ...outcome },
-        'A payment provider did not accept a capture, release or refund',
-      );
+      log.warn({ act: act.key, ...loggedOutcome(outcome) }, 'A provider did not carry out an act');
   }
 
   /** A capture or a release of unknown outcome is in review. */
@@ -109,12 +116,12 @@ export function createPaymentOutbox(deps: Deps) {
     if (answer.outcome !== 'accepted') return { outcome: 'unknown', why: answer.why };
     const { reading } = answer;
     if (!isOf(row, reading))
-      return { outcome: 'unknown', why: paymentReasons['payment.other_described'] };
+      return { outcome: 'unknown', why: sentenceFor(paymentReasons, 'payment.other_described') };
     const done = wasDone(act, row, reading);
     if (done === null)
       return {
         outcome: 'unknown',
-        why: writeReason(paymentReasons['payment.provider_status'], { status: reading.status }),
+        why: sentenceFor(paymentReasons, 'payment.provider_status', { status: reading.status }),
       };
     return done ? { outcome: 'accepted' } : null;
   }

@@ -30,6 +30,7 @@ const COLUMNS = [
   'authorised_until',
   'state',
   'reason',
+  'reason_sentence',
   'created_at',
   'state_at',
   'ends_at',
@@ -231,7 +232,7 @@ export function createPaymentRepository(db: Db) {
           lease_until = clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})
         from due where a.id = due.id
         returning a.id, a.payment_id, a.kind, a.key, a.amount, a.state, a.attempt, a.due_at,
-          due.sent_at, a.lease_until, a.outcome, a.at, a.done_at`.execute(db);
+          due.sent_at, a.lease_until, a.outcome, a.outcome_sentence, a.at, a.done_at`.execute(db);
       return rows;
     },
 
@@ -241,7 +242,7 @@ export function createPaymentRepository(db: Db) {
       id: bigint,
       change: Pick<
         Updateable<Database['payment_acts']>,
-        'state' | 'due_at' | 'outcome' | 'refused_at' | 'sent_at' | 'done_at'
+        'state' | 'due_at' | 'outcome' | 'outcome_sentence' | 'refused_at' | 'sent_at' | 'done_at'
       >,
     ) =>
       trx

@@ -1,4 +1,5 @@
 import { paymentReasons } from '#contract/reasons/money/payments.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { OrderService } from '../../operations/orders/service.ts';
 import type { Base } from '../../platform/area.ts';
@@ -100,7 +101,7 @@ export function createPaymentService(deps: Deps) {
         at,
         actor: null,
         ...(row.order_id === null ? {} : { orderId: row.order_id }),
-        memo: paymentReasons['payment.refund_refused'],
+        memo: sentenceFor(paymentReasons, 'payment.refund_refused'),
         divert: true,
         entries: [
           { account: 'card_clearing', purpose: 'refund', amount: -act.amount },

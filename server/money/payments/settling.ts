@@ -1,4 +1,5 @@
 import { paymentReasons } from '#contract/reasons/money/payments.ts';
+import { type Sentence, sentenceFor } from '#contract/reasons/reason.ts';
 import type { OrderDetail } from '#contract/routes/operations/orders.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
 import type { PaymentEventType } from '#machines/payment/payment-machine.ts';
@@ -8,8 +9,9 @@ import type { Base } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { callerOf } from '../../platform/auth/caller-of.ts';
 import type { Trx } from '../../platform/db/schema.ts';
-import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { outcomeOf } from '../../platform/outbox/outcome.ts';
+import { Refusal, refuse, sentenceIn } from '../../platform/http/refusal.ts';
+import { loggedOutcome, outcomeOf, sentenceOfProvider } from '../../platform/outbox/outcome.ts';
+import { columnsOfWords, type Words } from '../../platform/sentences/stored.ts';
 import type { PaymentProvider, PaymentReading } from './provider.ts';
 import { type Decision, decide, isOf } from './reading.ts';
 import type { PaymentChange, PaymentRepository, PaymentRow } from './repository.ts';
@@ -33,7 +35,7 @@ interface Facts {
   /** Its reference, and where the customer pays. */
   begun: { reference: string; payUrl: string | null } | null;
   /** Why it refused to begin. */
-  refused: string | null;
+  refused: Sentence | null;
   reading: PaymentReading | null;
 }
 
@@ -85,12 +87,16 @@ export function createSettling({ db, clock, log, repository, providers, orders }
     trx: Trx,
     row: PaymentRow,
     { events, change }: Next,
-    reason: string,
+    why: Words,
   ): Promise<PaymentRow> {
     const at = clock();
     const isFree = row.total === 0n;
     const all = isFree ? [...events, 'payment.released' as const] : events;
-    const after = await repository.write(trx, row, all, at, { ...change, reason, look_at: null });
+    const after = await repository.write(trx, row, all, at, {
+      ...change,
+      ...columnsOfWords('reason', why),
+      look_at: null,
+    });
     if (isFree) return after;
     const states = await repository.releases(trx, row.id);
     if (states.some((state) => state === 'due' || state === 'review')) return after;
@@ -116,8 +122,8 @@ export function createSettling({ db, clock, log, repository, providers, orders }
         provider.begin({ payment, amount: total, currency, endsAt }),
       );
       if (begun.outcome === 'accepted') facts.begun = begun;
-      else if (begun.outcome === 'refused') facts.refused = begun.why;
-      else log.warn({ payment, why: begun.why }, 'A payment provider refused to begin a payment');
+      else if (begun.outcome === 'refused') facts.refused = sentenceOfProvider(begun.why);
+      else log.warn({ payment, ...loggedOutcome(begun) }, 'A payment was not begun');
       return facts.begun;
     };
     // The customer has to pay first.
@@ -198,10 +204,10 @@ export function createSettling({ db, clock, log, repository, providers, orders }
   }
 
   /** Releases a paid payment whose order cannot be placed. */
-  const release = (id: string, facts: Facts, reason: string) =>
+  const release = (id: string, facts: Facts, why: Words) =>
     locked(id, (trx, row) =>
       step(trx, row, facts, async ({ events, change }) => ({
-        row: await end(trx, row, { events: [...events, 'payment.release'], change }, reason),
+        row: await end(trx, row, { events: [...events, 'payment.release'], change }, why),
         placed: null,
       })),
     );
@@ -233,8 +239,10 @@ export function createSettling({ db, clock, log, repository, providers, orders }
         const isOver = clock().getTime() > row.ends_at.getTime() + PLACING_MS;
         if (!(error instanceof NotPlaced) && !isOver) throw error;
         const refusal = error instanceof NotPlaced ? error.refusal : null;
-        const reason = refusal?.message ?? paymentReasons['payment.not_placed'];
-        return { ...(await release(row.id, facts, reason)), refusal };
+        const why = refusal
+          ? sentenceIn(refusal)
+          : sentenceFor(paymentReasons, 'payment.not_placed');
+        return { ...(await release(row.id, facts, why)), refusal };
       }
     },
   };

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { Centimes, CURRENCY } from '#contract/money.ts';
 import { paymentReasons } from '#contract/reasons/money/payments.ts';
-import { writeReason } from '#contract/reasons/reason.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import { MAX_SETTLEMENT_ROWS, SETTLEMENT_KINDS } from '#contract/routes/money/settlements.ts';
 import { type Outcome, outcomeOfFailure } from '../../platform/outbox/outcome.ts';
 import { post } from '../../platform/outgoing/http-post.ts';
 import { sign } from '../../platform/outgoing/signature.ts';
+import { textOfWords } from '../../platform/sentences/stored.ts';
 import type { PaymentProvider, PaymentReading } from './provider.ts';
 
 export interface SignedProviderSettings {
@@ -55,7 +56,7 @@ const Report = z.object({
 const Refused = z.object({ why: z.string().max(300) });
 
 const answered = (status: number) =>
-  writeReason(paymentReasons['payment.provider_answered'], { status });
+  sentenceFor(paymentReasons, 'payment.provider_answered', { status });
 
 const parsed = (text: string): unknown => {
   try {
@@ -94,7 +95,7 @@ export function createSignedProvider(
         const result = schema.safeParse(parsed(answer.text));
         return result.success
           ? { outcome: 'accepted', ...result.data }
-          : { outcome: 'unknown', why: paymentReasons['payment.not_of_protocol'] };
+          : { outcome: 'unknown', why: sentenceFor(paymentReasons, 'payment.not_of_protocol') };
       }
       if (NOT_NOW.has(status)) return { outcome: 'retry', why: answered(status) };
       const refused = Refused.safeParse(parsed(answer.text));
@@ -128,7 +129,7 @@ export function createSignedProvider(
     report: async (day) => {
       const answer = await call('payments/report', `report:${day}`, { day }, Report, REPORT);
       // An adapter without reports answers as any web server does to a path that it does not know.
-      return answer.outcome === 'unknown' && answer.why === answered(404)
+      return answer.outcome === 'unknown' && textOfWords(answer.why) === answered(404).message
         ? { outcome: 'refused', why: answer.why }
         : answer;
     },

@@ -1,4 +1,5 @@
 import { paymentReasons } from '#contract/reasons/money/payments.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { ProposalKindSpec } from '../../people/proposals/kinds.ts';
@@ -67,7 +68,7 @@ export function writeOffProposals({ repository, ledger, audit }: Deps): Proposal
         at,
         actor: author,
         ...(row.order_id === null ? {} : { orderId: row.order_id }),
-        memo: paymentReasons['payment.capture_refused'],
+        memo: sentenceFor(paymentReasons, 'payment.capture_refused'),
         entries: [
           { account: 'card_clearing', purpose: 'written_off', amount },
           { account: 'card_losses', purpose: 'written_off', amount: -amount },

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { payoutReasons } from '#contract/reasons/money/payouts.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import type { PayoutEventType } from '#machines/payout/payout-machine.ts';
 import type { ActContext } from '../../platform/acts/subject.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { outcomeOf } from '../../platform/outbox/outcome.ts';
+import { outcomeOf, sentenceOfProvider } from '../../platform/outbox/outcome.ts';
+import { columnsOfWords } from '../../platform/sentences/stored.ts';
 import { applyEvent, type PayoutDeps } from './apply.ts';
 import type { PaymentRail, RailOutcome } from './rail.ts';
 import type { PayoutRow } from './show.ts';
@@ -20,7 +22,10 @@ const ANSWER_TIMEOUT_MS = 120_000;
  */
 const SEND_WITHIN_MS = 60_000;
 /** The outcome of an attempt that nobody knows more of. */
-const LOST: RailOutcome = { outcome: 'unknown', why: payoutReasons['payout.result_unknown'] };
+const LOST: RailOutcome = {
+  outcome: 'unknown',
+  why: sentenceFor(payoutReasons, 'payout.result_unknown'),
+};
 const EVENTS: Readonly<Record<RailOutcome['outcome'], PayoutEventType>> = {
   accepted: 'payout.rail_paid',
   refused: 'payout.rail_failed',
@@ -74,13 +79,13 @@ const conclude = (
   deps.db.transaction().execute(async (trx) => {
     const row = await deps.repository.lock(trx, id);
     if (row?.status !== 'paying' || row.attempt !== attempt) return;
-    const { reference, text } =
+    const { reference, words } =
       outcome.outcome === 'accepted'
-        ? { reference: outcome.reference, text: outcome.message }
-        : { reference: null, text: outcome.why };
+        ? { reference: outcome.reference, words: outcome.message }
+        : { reference: null, words: outcome.why };
     await applyEvent(deps, { trx, at: deps.clock() }, row, EVENTS[outcome.outcome], {
       columns: {
-        outcome: text,
+        ...columnsOfWords('outcome', sentenceOfProvider(words)),
         ...(reference === null ? {} : { rail_reference: reference }),
       },
     });

@@ -3,12 +3,14 @@ import type { WhyNot } from '#contract/acts.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { isIban } from '#contract/money/iban.ts';
 import { payoutReasons } from '#contract/reasons/money/payouts.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { BankFile, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { payoutRules } from '#machines/payout/payout-machine.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import type { CommandContext } from '../../platform/commands/service.ts';
 import { reasonFor, reasonIn, refuse } from '../../platform/http/refusal.ts';
+import { columnsOfWords } from '../../platform/sentences/stored.ts';
 import { whyNotPay } from './acts.ts';
 import { applyEvent, type PayoutDeps, readPayout, showPayout } from './apply.ts';
 import { pain001, type Transaction } from './pain-001.ts';
@@ -54,7 +56,7 @@ async function handToBank(
   });
   const paying = await readPayout(deps, doing.trx, row.id);
   await applyEvent(deps, doing, paying, 'payout.rail_unknown', {
-    columns: { outcome: payoutReasons['payout.waits_for_bank'] },
+    columns: columnsOfWords('outcome', sentenceFor(payoutReasons, 'payout.waits_for_bank')),
   });
   return {
     instructionId: attempt.replaceAll('-', ''),

@@ -1,7 +1,9 @@
 import type { FieldError } from '#contract/errors.ts';
 import { payoutReasons } from '#contract/reasons/money/payouts.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import { fieldFault } from '../../platform/http/refusal.ts';
 import type { Outcome } from '../../platform/outbox/outcome.ts';
+import type { Words } from '../../platform/sentences/stored.ts';
 
 /** A payment to be sent, and its destination. */
 export interface RailOrder {
@@ -21,7 +23,7 @@ export interface RailOrder {
  * The outcome at the rail. `unknown` moves the payout to review, where a person settles it; after
  * `refused` and `retry` a person decides whether it is paid again.
  */
-export type RailOutcome = Outcome<{ reference: string | null; message: string }>;
+export type RailOutcome = Outcome<{ reference: string | null; message: Words }>;
 
 /** A payment method. */
 export interface PaymentRail {
@@ -40,7 +42,7 @@ export const manualRail: PaymentRail = {
   send: async ({ reference }) => ({
     outcome: 'accepted',
     reference,
-    message: payoutReasons['payout.entered_by_person'],
+    message: sentenceFor(payoutReasons, 'payout.entered_by_person'),
   }),
 };
 
@@ -50,5 +52,8 @@ export const manualRail: PaymentRail = {
  */
 export const bankFileRail: PaymentRail = {
   refuses: ({ iban }) => (iban === null ? fieldFault('body.rail', 'payout.iban_required') : null),
-  send: async () => ({ outcome: 'unknown', why: payoutReasons['payout.waits_for_bank'] }),
+  send: async () => ({
+    outcome: 'unknown',
+    why: sentenceFor(payoutReasons, 'payout.waits_for_bank'),
+  }),
 };

@@ -4,6 +4,7 @@ import { Payout } from '#contract/routes/money/payouts.ts';
 import { type PayoutEventType, payoutRules } from '#machines/payout/payout-machine.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { inState, notPossible, reasonFor } from '../../platform/http/refusal.ts';
+import { storedReason } from '../../platform/sentences/stored.ts';
 import type { PayoutRepository } from './repository.ts';
 
 export type PayoutRow = NonNullable<Awaited<ReturnType<PayoutRepository['find']>>>;
@@ -71,6 +72,7 @@ export const toPayout = (row: PayoutRow, typedAbove: bigint): Payout =>
             proof: row.proof,
             at: row.paid_at?.toISOString() ?? null,
             outcome: row.outcome,
+            ...storedReason(row.outcome, row.outcome_sentence),
           },
     settledBy: row.settler,
     typedConfirmation: row.amount >= typedAbove,

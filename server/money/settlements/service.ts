@@ -9,6 +9,7 @@ import type { Temporary } from '../../platform/files/temporary.ts';
 import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import { outcomeOf } from '../../platform/outbox/outcome.ts';
+import { textOfWords } from '../../platform/sentences/stored.ts';
 import type { PaymentProvider, SettlementRow } from '../payments/provider.ts';
 import type { Booking } from './booking.ts';
 import { type FileRow, pathOf, readFile, refuseFile } from './file.ts';
@@ -96,7 +97,8 @@ export function createSettlementService(deps: Deps) {
     if (!report) return false;
     const answer = await outcomeOf(() => report(day));
     if (answer.outcome === 'refused') return false;
-    if (answer.outcome !== 'accepted') throw new Error(`No report of ${day}: ${answer.why}`);
+    if (answer.outcome !== 'accepted')
+      throw new Error(`No report of ${day}: ${textOfWords(answer.why)}`);
     const { rows } = answer;
     if (rows.length === 0) return true;
     const given = { name: `report ${day}`, sha256: null, rows, by: null };

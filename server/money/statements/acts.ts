@@ -11,6 +11,7 @@ import { type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { reasonFor, requireRow } from '../../platform/http/refusal.ts';
+import { storedReason } from '../../platform/sentences/stored.ts';
 import { numberOf, type StatementIssue } from './issue.ts';
 import { readStatements, type StatementRow } from './repository.ts';
 
@@ -47,6 +48,7 @@ export const toStatementDetail = (
   missing: missingOf(row.content),
   mailedTo: row.mailed_to,
   mailError: row.mail === 'sent' ? null : row.mail_error,
+  ...(row.mail === 'sent' ? {} : storedReason(row.mail_error, row.mail_error_sentence)),
 });
 
 export const STATEMENT = 'statement';

@@ -1,5 +1,6 @@
 import { MAX_SUBJECTS } from '#contract/operations/alarm.ts';
 import { alarmReasons } from '#contract/reasons/operations/alarms.ts';
+import { type Sentence, sentenceFor } from '#contract/reasons/reason.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import type { Concerns } from './concerns.ts';
@@ -13,6 +14,8 @@ interface Deps {
   events: EventService;
   concerns: Concerns;
 }
+
+const why = (key: keyof typeof alarmReasons) => sentenceFor(alarmReasons, key, {});
 
 /** The columns that a group determines: everything that may change while the cause lasts. */
 function contentOf({
@@ -87,7 +90,7 @@ export function createComparison({ repository, events, concerns }: Deps) {
     row: AlarmRow,
     type: AlarmEventName,
     now: Date,
-    reason?: string,
+    reason?: Sentence,
   ) {
     await events.append(trx, {
       at: now,
@@ -104,7 +107,7 @@ export function createComparison({ repository, events, concerns }: Deps) {
     row: AlarmRow,
     type: keyof typeof HAPPENED,
     now: Date,
-    reason?: string,
+    reason?: Sentence,
     kept: Partial<AlarmRow> = {},
   ): Promise<AlarmRow> {
     const changed = next(row, { type }, now);
@@ -143,13 +146,13 @@ export function createComparison({ repository, events, concerns }: Deps) {
     });
     // Nobody is asked for what is acknowledged already: it counts as no new alarm.
     const isAsking = state === 'unacknowledged';
-    const reason = isAsking ? undefined : alarmReasons['alarm.acknowledged_elsewhere'];
+    const reason = isAsking ? undefined : why('alarm.acknowledged_elsewhere');
     await appendEvent(trx, row, isAsking ? 'alarm.raised' : 'alarm.changed', now, reason);
   }
 
   /** Asks again at a higher priority. That is no failed attempt and does not count towards escalation. */
   async function rise(trx: Trx, row: AlarmRow, before: AlarmRow, now: Date): Promise<AlarmRow> {
-    const reason = alarmReasons['alarm.priority_rose'];
+    const reason = why('alarm.priority_rose');
     const { reraises, escalated_at } = before;
     if (row.state === 'acknowledged')
       return change(trx, row, 'alarm.reraise', now, reason, { reraises, escalated_at });
@@ -170,10 +173,9 @@ export function createComparison({ repository, events, concerns }: Deps) {
     const { priority } = group;
     let row: AlarmRow = { ...before, ...content, scope, priority };
     if (before.state === 'returned_unacknowledged')
-      return change(trx, row, 'alarm.raise', now, alarmReasons['alarm.cause_returned']);
+      return change(trx, row, 'alarm.raise', now, why('alarm.cause_returned'));
     if (priority < before.priority) return rise(trx, row, before, now);
-    if (hasDoubled(row))
-      return change(trx, row, 'alarm.reraise', now, alarmReasons['alarm.doubled']);
+    if (hasDoubled(row)) return change(trx, row, 'alarm.reraise', now, why('alarm.doubled'));
     if (!joined && !moved && priority === before.priority) return before;
     // An alarm that is being worked on gets its full time again.
     if (moved && row.state === 'acknowledged')
@@ -214,11 +216,11 @@ export function createComparison({ repository, events, concerns }: Deps) {
       else if (!isReturned(row)) {
         const returned = await change(trx, row, 'alarm.return', now);
         if (isReturned(returned) && hasMovedOn(row, groups))
-          await change(trx, returned, 'alarm.expire', now, alarmReasons['alarm.orders_elsewhere']);
+          await change(trx, returned, 'alarm.expire', now, why('alarm.orders_elsewhere'));
         continue;
       }
       if (row.due_at && row.due_event && row.due_at <= now)
-        await change(trx, row, row.due_event, now, alarmReasons['alarm.expired']);
+        await change(trx, row, row.due_event, now, why('alarm.expired'));
     }
     for (const group of byCause.values()) await raise(trx, group, now);
   };

@@ -43,7 +43,7 @@ export function createAlarmRepository(db: Db) {
   const events = () =>
     db
       .selectFrom('events')
-      .select(['id', 'at', 'type', 'actor', 'reason', 'data'])
+      .select(['id', 'at', 'type', 'actor', 'reason', 'reason_sentence', 'data'])
       .where('subject_kind', '=', 'alarm');
 
   const open = (trx: Db) =>

@@ -1,3 +1,4 @@
+import type { Sentence } from '#contract/reasons/reason.ts';
 import type { Order, OrderDetail, OrderRating } from '#contract/routes/operations/orders.ts';
 import type { RedemptionService } from '../../growth/promotions/redemption-service.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -14,6 +15,7 @@ interface LoggedEvent {
   at: Date;
   actor: ActorJson | null;
   reason: string | null;
+  reason_sentence: Sentence | null;
   data: unknown;
 }
 

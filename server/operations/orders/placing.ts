@@ -123,7 +123,7 @@ export function createPlacing(deps: Deps) {
     ]);
     await redemptions.reserve(trx, { id: row.id, customerId: caller.userId, at: now }, promotions);
     if (given) await chargeCommitments(trx, 'body.discount.amount');
-    return { ...event, reason: null, data };
+    return { ...event, reason: null, reason_sentence: null, data };
   }
 
   /** `agreed`: the price that was authorised, of an order by card. */

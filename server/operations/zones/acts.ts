@@ -14,6 +14,7 @@ import { type ActContext, type ActDeps, defineSubject } from '../../platform/act
 import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { fieldFault, reasonFor, refuse } from '../../platform/http/refusal.ts';
+import type { Words } from '../../platform/sentences/stored.ts';
 import { withinFeeLimit } from './fee-limit.ts';
 import type { ZoneQueries } from './reading.ts';
 import type { ZoneRepository, ZoneRow } from './repository.ts';
@@ -73,7 +74,7 @@ export async function publishChange(
   { deps: { events, repository }, trx, at, actor }: Publishing,
   row: ZoneRow,
   type: ZoneLogEventType,
-  reason?: string,
+  reason?: Words,
 ): Promise<LiveZone> {
   const zone = toLiveZone(row, await repository.running(trx, [row.id], at));
   await events.append(trx, { at, type, subject: 'zone', data: zone, actor, reason });

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { zoneReasons } from '#contract/reasons/operations/zones.ts';
-import { writeReason } from '#contract/reasons/reason.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import type { ProposalKindSpec } from '../../people/proposals/kinds.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { fieldFault, notFound, refuse } from '../../platform/http/refusal.ts';
 import { invalid } from '../../platform/http/validation.ts';
+import { columnsOfWords } from '../../platform/sentences/stored.ts';
 import { publishChange, type ZoneDeps } from './acts.ts';
 import type { ZoneRow } from './repository.ts';
 import { toFacts } from './show.ts';
@@ -57,13 +58,13 @@ export function termsProposals(deps: ZoneDeps & ChangeDeps): ProposalKindSpec {
     },
     async apply(trx, { id, target, after, author, at, by }) {
       const row = await lock(trx, target);
-      const reason = writeReason(zoneReasons['zone.by_proposal'], { id });
+      const reason = sentenceFor(zoneReasons, 'zone.by_proposal', { id });
       const termsId = await repository.addTerms(trx, {
         zone_id: row.id,
         terms: JSON.stringify(after),
         at,
         by: JSON.stringify(author),
-        reason,
+        ...columnsOfWords('reason', reason),
       });
       const now = await repository.update(trx, row.id, { terms_id: termsId });
       await publishChange({ deps, trx, at, actor: author }, now, 'zone.priced', reason);

@@ -7,6 +7,7 @@ import {
 import type { Db } from '../../platform/db/schema.ts';
 import { fromRow, toContract } from '../../platform/db/to-contract.ts';
 import { requireRow } from '../../platform/http/refusal.ts';
+import { storedReasonKey } from '../../platform/sentences/stored.ts';
 import type { DriverCounts } from './counts.ts';
 import type { ZoneRepository, ZoneRow } from './repository.ts';
 import { toOverride, toZone } from './show.ts';
@@ -54,7 +55,9 @@ export function createZoneReading({ clock, repository, drivers }: Deps) {
         ring: row.ring,
         draft: row.draft,
         shapes: shapes.map((shape) => fromRow(ShapeVersion, shape)),
-        termsVersions: terms.map((version) => fromRow(TermsVersion, version)),
+        termsVersions: terms.map((version) =>
+          fromRow(TermsVersion, version, storedReasonKey(version.reason, version.reason_sentence)),
+        ),
         overrideHistory: history.map(toOverride),
       });
     },

@@ -62,7 +62,10 @@ export function createZoneRepository() {
 
     addTerms: (
       trx: Db,
-      terms: Pick<Insertable<Database['zone_terms']>, 'zone_id' | 'at' | 'by' | 'reason'> & {
+      terms: Pick<
+        Insertable<Database['zone_terms']>,
+        'zone_id' | 'at' | 'by' | 'reason' | 'reason_sentence'
+      > & {
         terms: string;
       },
     ) => addVersion(trx, 'zone_terms', terms),

@@ -9,7 +9,7 @@ import type {
 import type { ZoneMode } from '#contract/routes/operations/dispatch-zones.ts';
 import type { View, ViewScope } from '#contract/routes/people/views.ts';
 import type { OrderStatus } from '#machines/order/order-machine.ts';
-import type { ActorJson, Json, JsonOrNull } from './tables/columns.ts';
+import type { ActorJson, Json, JsonOrNull, SentenceColumn } from './tables/columns.ts';
 
 export type { ActorJson };
 
@@ -135,6 +135,7 @@ export interface Database {
     subject_id: number;
     actor: ColumnType<ActorJson | null, string | null, never>;
     reason: string | null;
+    reason_sentence: SentenceColumn;
     data: ColumnType<EventData[EventSubject], string, never>;
   };
   event_head: { sole: boolean; seq: bigint };

@@ -1,5 +1,6 @@
 import type { EventData, EventSubject, LiveEvent } from '#contract/events.ts';
 import type { ActorJson } from '../db/schema.ts';
+import type { Words } from '../sentences/stored.ts';
 
 /** An event to append: its subject by kind, and the record as it is afterwards. */
 export type NewEvent = {
@@ -7,7 +8,7 @@ export type NewEvent = {
     at: Date;
     type: Extract<LiveEvent, { subject: K }>['type'];
     actor: ActorJson | null;
-    reason?: string | undefined;
+    reason?: Words | undefined;
     subject: K;
     data: EventData[K];
   };

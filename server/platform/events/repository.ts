@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EventSubject, LiveEvent } from '#contract/events.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Trx } from '../db/schema.ts';
+import { sentenceJson, textOfWords } from '../sentences/stored.ts';
 import { type LiveEventRow, type NewEvent, toLiveEvent } from './event.ts';
 
 export const EVENTS_CHANNEL = 'tawsil_events';
@@ -25,9 +26,10 @@ export function createEventRepository(db: Db) {
       const { at, type, subject, data, actor, reason } = event;
       await sql`${prepared}
         with ${change ? sql`changed as (${change}),` : sql``} appended as (
-          insert into events (at, type, subject_kind, subject_id, actor, reason, data)
+          insert into events (at, type, subject_kind, subject_id, actor, reason, reason_sentence, data)
           values (${at}, ${type}, ${subject}, ${data.id}, ${actor && JSON.stringify(actor)},
-            ${reason ?? null}, ${JSON.stringify(data)})
+            ${reason === undefined ? null : textOfWords(reason)}, ${sentenceJson(reason)}::jsonb,
+            ${JSON.stringify(data)})
         )
         select pg_notify(${EVENTS_CHANNEL}, '')`.execute(trx);
     },
@@ -61,7 +63,7 @@ export function createEventRepository(db: Db) {
     timeline: (subject: EventSubject, id: number) =>
       db
         .selectFrom('events')
-        .select(['type', 'at', 'actor', 'reason', 'data'])
+        .select(['type', 'at', 'actor', 'reason', 'reason_sentence', 'data'])
         .where('subject_kind', '=', subject)
         .where('subject_id', '=', id)
         .orderBy('id')

@@ -6,6 +6,7 @@ import {
   type FieldFault,
   faultOf,
   type ParamsArgument,
+  type Sentence,
   sentenceFor,
 } from '#contract/reasons/reason.ts';
 import { type FaultKey, REASONS, type RefusalKey } from '#contract/reasons/reasons.ts';
@@ -64,6 +65,10 @@ export const whyOf = ({ code, message, details }: Refusal): WhyNot => ({
   message,
   ...reasonIn(details),
 });
+
+/** The sentence of a refusal, as rows keep it: with its key, if it has one. */
+export const sentenceIn = ({ message, details: { reason, params } }: Refusal): Sentence | string =>
+  reason === undefined ? message : { message, reason, ...(params ? { params } : {}) };
 
 type Details<Key extends RefusalKey> =
   ParamsArgument<Catalogue[Key]> extends [infer Params]

@@ -3,6 +3,7 @@ import type { Installation } from '#contract/routes/platform/installation.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Db } from '../db/schema.ts';
 import type {} from '../db/tables/system.ts';
+import { storedReason } from '../sentences/stored.ts';
 import { daysUntilFull } from './forecast.ts';
 import { SILENT_MS } from './report.ts';
 
@@ -117,6 +118,7 @@ export async function readSchedules(db: Db): Promise<Installation['schedules']> 
     endedAt: instant(row.ended_at),
     tookMs: row.took_ms,
     lastError: row.last_error,
+    ...storedReason(row.last_error, row.last_error_sentence),
     lastErrorAt: instant(row.last_error_at),
   })) as Installation['schedules'];
 }

@@ -8,6 +8,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { Database, Db, Trx } from '../db/schema.ts';
 import { fromRow } from '../db/to-contract.ts';
 import { reasonFor, requireRow } from '../http/refusal.ts';
+import { storedReason } from '../sentences/stored.ts';
 import { MAX_ATTEMPTS } from './schedule.ts';
 
 export type JobRow = Selectable<Database['job_rows']>;
@@ -24,7 +25,10 @@ export const jobRows = (db: Db) => db.selectFrom('job_rows').selectAll();
 const find = (db: Db, id: number) => jobRows(db).where('id', '=', id).executeTakeFirst();
 
 export const toJob = (row: JobRow, caller: Caller, at: Date): Job =>
-  fromRow(Job, row, { acts: actsOf(jobActs, row, caller, at) });
+  fromRow(Job, row, {
+    ...storedReason(row.last_error, row.last_error_sentence),
+    acts: actsOf(jobActs, row, caller, at),
+  });
 
 const { act } = defineSubject<ActDeps, JobRow, JobEventType>()({
   name: JOB,

@@ -1,3 +1,4 @@
+import type { Sentence } from '#contract/reasons/reason.ts';
 import type { JobKind } from '#contract/routes/platform/jobs.ts';
 import type { Trx } from '../db/schema.ts';
 import type { Schedule } from './schedule.ts';
@@ -29,4 +30,13 @@ export interface Job {
 /** Another server has taken over the job. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
+}
+
+/** A run is to be repeated later, for a reason that the job keeps. */
+export class JobDeferred extends Error {
+  readonly why: Sentence;
+  constructor(why: Sentence) {
+    super(why.message);
+    this.why = why;
+  }
 }

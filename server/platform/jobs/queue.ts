@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { jobReasons } from '#contract/reasons/platform/jobs.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { JobKind } from '#contract/routes/platform/jobs.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Trx } from '../db/schema.ts';
+import { columnsOfWords, cutWords, type Words } from '../sentences/stored.ts';
 import { LeaseLost } from './job.ts';
 import { MAX_ATTEMPTS } from './schedule.ts';
 
@@ -25,7 +28,7 @@ export interface LeasedJob {
   lease: string;
 }
 
-const LOST = 'The server that ran it stopped before the end.';
+const LOST = columnsOfWords('last_error', sentenceFor(jobReasons, 'job.server_stopped'));
 const LONGEST_ERROR = 500;
 
 /** The table of jobs. Due times are by the application's clock, leases by the database's. */
@@ -81,7 +84,9 @@ export function createJobQueue() {
         update jobs set lease = gen_random_uuid(), leased_by = ${by}, started_at = ${at},
           lease_until = clock_timestamp() + make_interval(secs => ${leaseMs / 1_000}),
           attempt = attempt + 1,
-          last_error = case when lease is null then last_error else ${LOST} end,
+          last_error = case when lease is null then last_error else ${LOST.last_error} end,
+          last_error_sentence = case when lease is null then last_error_sentence
+            else ${LOST.last_error_sentence}::jsonb end,
           last_error_at = case when lease is null then last_error_at else ${at} end
         where id = (${firstDue(kinds, at)} for update skip locked)
         returning id, kind, key, payload, is_scheduled, due_at, attempt, lease`.execute(db);
@@ -111,7 +116,7 @@ export function createJobQueue() {
     fail: (
       db: Db,
       { id, lease, is_scheduled, attempt }: LeasedJob,
-      { at, retryAt, error }: { at: Date; retryAt: Date; error: string },
+      { at, retryAt, error }: { at: Date; retryAt: Date; error: Words },
     ) =>
       db
         .updateTable('jobs')
@@ -120,7 +125,7 @@ export function createJobQueue() {
           lease_until: null,
           ended_at: at,
           due_at: retryAt,
-          last_error: error.slice(0, LONGEST_ERROR),
+          ...columnsOfWords('last_error', cutWords(error, LONGEST_ERROR)),
           last_error_at: at,
           ...(!is_scheduled && attempt >= MAX_ATTEMPTS ? { failed_at: at } : {}),
         })
@@ -131,7 +136,8 @@ export function createJobQueue() {
     /** Gives up jobs that run once and whose attempts all ended with their server. */
     giveUp: (db: Db, at: Date) =>
       sql`update jobs set lease = null, lease_until = null, failed_at = ${at},
-          last_error = ${LOST}, last_error_at = ${at}
+          last_error = ${LOST.last_error}, last_error_sentence = ${LOST.last_error_sentence}::jsonb,
+          last_error_at = ${at}
         where lease_until <= clock_timestamp() and attempt >= ${MAX_ATTEMPTS}
           and not is_scheduled`.execute(db),
   };

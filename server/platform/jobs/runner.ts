@@ -1,8 +1,10 @@
 import { hostname } from 'node:os';
 import type { Tick, WithClock } from '../area.ts';
 import type { Log } from '../db/log.ts';
+import { Refusal, sentenceIn } from '../http/refusal.ts';
+import type { Words } from '../sentences/stored.ts';
 import { inSpan } from '../tracing/tracing.ts';
-import { type Job, LeaseLost } from './job.ts';
+import { type Job, JobDeferred, LeaseLost } from './job.ts';
 import type { JobQueue, LeasedJob } from './queue.ts';
 import { nextDue, retryAfterMs } from './schedule.ts';
 
@@ -21,7 +23,12 @@ const AT_ONCE = 3;
 /** How often a lease is renewed within its duration. */
 const BEATS = 3;
 
-const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** Why a run failed: a sentence of ours, or what the program says of itself. */
+function whyFailed(error: unknown): Words {
+  if (error instanceof JobDeferred) return error.why;
+  if (error instanceof Refusal) return sentenceIn(error);
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** Runs due jobs. Every server has a runner; a job is run by the server that holds its lease. */
 export function createJobRunner({ db, clock, log, queue, jobs, leaseMs = LEASE_MS }: Deps) {
@@ -65,7 +72,7 @@ export function createJobRunner({ db, clock, log, queue, jobs, leaseMs = LEASE_M
       log.warn({ err: error, job: claimed.kind, key: claimed.key }, 'A job failed');
       const at = clock();
       const retryAt = new Date(at.getTime() + retryAfterMs(claimed.attempt, Math.random()));
-      await queue.fail(db, claimed, { at, retryAt, error: textOf(error) });
+      await queue.fail(db, claimed, { at, retryAt, error: whyFailed(error) });
     } finally {
       clearInterval(beat);
     }

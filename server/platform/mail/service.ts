@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
+import { mailReasons } from '#contract/reasons/platform/mail.ts';
+import { type Sentence, sentenceFor } from '#contract/reasons/reason.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { type MailEventType, type MailState, mailRules } from '#machines/mail/mail-machine.ts';
 import type { Base } from '../area.ts';
 import type { Db, Trx } from '../db/schema.ts';
-import type { JobRun } from '../jobs/job.ts';
+import { JobDeferred, type JobRun } from '../jobs/job.ts';
 import type { JobQueue } from '../jobs/queue.ts';
-import { composeMessage, type OutgoingMail } from './compose.ts';
+import { sentenceOfProvider } from '../outbox/outcome.ts';
+import { columnsOfWords } from '../sentences/stored.ts';
+import { composeMessage, type Message } from './compose.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface MailNeeds extends Base {
@@ -34,7 +38,7 @@ const MAX_ATTEMPTS = 12;
 const LONGEST_ERROR = 300;
 
 /** A mail that is deferred with the job's own backoff. */
-class MailDeferred extends Error {
+class MailDeferred extends JobDeferred {
   override readonly name = 'MailDeferred';
 }
 
@@ -50,7 +54,7 @@ export function createMailService({ db, clock, jobQueue, transport, sender }: De
     trx: Db,
     { id, state }: { id: number; state: MailState },
     type: MailEventType,
-    error: string | null = null,
+    why: Sentence | null = null,
   ): Promise<MailState> {
     const next = mailRules.apply({ status: state }, type);
     if (!next) throw new Error(`Mail ${id} is ${state}: ${type} is not possible`);
@@ -59,7 +63,7 @@ export function createMailService({ db, clock, jobQueue, transport, sender }: De
       .set({
         state: next.status,
         state_at: clock(),
-        ...(error === null ? {} : { last_error: error.slice(0, LONGEST_ERROR) }),
+        ...(why === null ? {} : columnsOfWords('last_error', why)),
       })
       .where('id', '=', id)
       .where('state', '=', state)
@@ -129,7 +133,7 @@ export function createMailService({ db, clock, jobQueue, transport, sender }: De
         const row = await lock(trx, id);
         // An earlier run ended with its server after the contents may have been handed over.
         if (row?.state === 'handing_over') {
-          await move(trx, row, 'mail.lose', 'The server stopped while it handed the mail over.');
+          await move(trx, row, 'mail.lose', sentenceFor(mailReasons, 'mail.server_stopped'));
           return undefined;
         }
         if (row?.state !== 'queued') return undefined;
@@ -167,13 +171,14 @@ export function createMailService({ db, clock, jobQueue, transport, sender }: De
         await move(db, { id, state }, 'mail.accept');
         return;
       }
-      const { outcome, why: error } = answer;
-      if (outcome === 'unknown') await move(db, { id, state }, 'mail.lose', error);
+      const { outcome } = answer;
+      const why = sentenceOfProvider(answer.why, LONGEST_ERROR);
+      if (outcome === 'unknown') await move(db, { id, state }, 'mail.lose', why);
       else if (outcome === 'refused' || mail.attempt >= MAX_ATTEMPTS)
-        await move(db, { id, state }, 'mail.give_up', error);
+        await move(db, { id, state }, 'mail.give_up', why);
       else {
-        if (state !== 'queued') await move(db, { id, state }, 'mail.defer', error);
-        throw new MailDeferred(error);
+        if (state !== 'queued') await move(db, { id, state }, 'mail.defer', why);
+        throw new MailDeferred(why);
       }
     },
 

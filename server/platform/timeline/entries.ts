@@ -1,3 +1,4 @@
+import type { Sentence } from '#contract/reasons/reason.ts';
 import type { AuditEntry } from '#contract/routes/books/audit.ts';
 import type {
   TimelineChange,
@@ -7,21 +8,30 @@ import type {
 } from '#contract/timeline/entry.ts';
 import type { ActorJson } from '../db/schema.ts';
 import { type Plain, toContract } from '../db/to-contract.ts';
+import { storedReasonKey } from '../sentences/stored.ts';
 
 interface EventRow {
   type: string;
   at: Date;
   actor: ActorJson | null;
   reason: string | null;
+  reason_sentence: Sentence | null;
 }
 
 /** An event of the log; what its kind of record adds is added by the caller. */
-export const eventEntry = ({ type, at, actor, reason }: EventRow): Plain<TimelineEvent> => ({
+export const eventEntry = ({
+  type,
+  at,
+  actor,
+  reason,
+  reason_sentence,
+}: EventRow): Plain<TimelineEvent> => ({
   kind: 'event',
   at: at.toISOString(),
   actor,
   type,
   reason,
+  ...storedReasonKey(reason, reason_sentence),
 });
 
 /**
@@ -33,7 +43,8 @@ export function changeEntry(
   show: (field: string, value: unknown) => unknown,
 ): TimelineChange {
   const was = before ?? {};
-  const { reason = null, ...is } = after ?? {};
+  const { reason: said = null, reasonSentence, ...is } = after ?? {};
+  const reason = typeof said === 'string' ? said : null;
   const changes = [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
     .map((field) => ({
@@ -48,7 +59,8 @@ export function changeEntry(
     seq,
     action,
     changes,
-    reason: typeof reason === 'string' ? reason : null,
+    reason,
+    ...storedReasonKey(reason, reasonSentence as Sentence | undefined),
   };
 }
 

@@ -1,6 +1,7 @@
 import { formatMoney } from '#contract/money.ts';
 import { paymentsRoutes } from '#contract/routes/money/payments.ts';
 import { call } from '#src/lib/api/call.ts';
+import { keptReason } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Related } from '#src/ui/detail/parts.tsx';
@@ -20,7 +21,7 @@ export function UnplacedPayments({ customerId }: { customerId: number }) {
       columns={[
         [t('payments.created'), ({ createdAt }) => moment(createdAt)],
         [t('payments.state'), ({ state }) => t(`payments.state_${state}`)],
-        [t('payments.reason'), ({ reason }) => reason ?? '—'],
+        [t('payments.reason'), (row) => keptReason(row) ?? '—'],
         [t('payments.amount_plain'), ({ amount }) => formatMoney(amount), 'number'],
       ]}
       empty={t('payments.none')}

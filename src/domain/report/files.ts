@@ -9,6 +9,7 @@ import { allows } from '#src/lib/allows.ts';
 import { byId, call, pathOf } from '#src/lib/api/call.ts';
 import { http } from '#src/lib/api/http.ts';
 import { saveBlob } from '#src/lib/api/save-file.ts';
+import { keptText } from '#src/lib/api/sentence-of.ts';
 import { definePart } from '#src/lib/console/console.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
@@ -60,7 +61,7 @@ function announceWhenReady(id: number): void {
         title: t('reports.file_ready', { name: file.name }),
         action: { label: t('reports.download'), run: () => void downloadFile(file) },
       });
-    else if (file.state === 'failed') announceFailure(new Error(file.error ?? ''));
+    else if (file.state === 'failed') announceFailure(new Error(keptText(file.error, file) ?? ''));
   }, LOOK_EVERY_MS);
   timers.add(timer);
 }

@@ -16,3 +16,16 @@ export function sentenceOf({ message, reason, params }: WireReason): string {
   const text = reason === undefined ? undefined : textIfKnown(`reasons.${reason}`);
   return text === undefined ? message : writeText(text, params);
 }
+
+/** A text that a record keeps, which may be a sentence of the server; null if there is none. */
+export const keptText = (
+  text: string | null,
+  { reason, params }: Omit<ToldReason, 'message'>,
+): string | null => (text === null ? null : sentenceOf({ message: text, reason, params }));
+
+/** The same of a text that is called `reason` itself, whose key is `reasonKey`. */
+export const keptReason = (of: {
+  reason: string | null;
+  reasonKey?: string | undefined;
+  params?: ReasonParams | undefined;
+}): string | null => keptText(of.reason, { reason: of.reasonKey, params: of.params });

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '#contract/timeline/entry.ts';
+import { keptReason } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { Changes } from './changes.tsx';
 import type { TimelineItem } from './timeline.tsx';
@@ -17,15 +18,16 @@ export function entryItem(entry: TimelineEntry, what?: string): TimelineItem {
       what: <b>{(entry.actor ?? entry.author).name}</b>,
       more: <p className="timeline__text">{entry.text}</p>,
     };
+  const why = keptReason(entry);
   const changes = 'changes' in entry ? entry.changes : [];
   return {
     key: 'seq' in entry ? `change ${entry.seq}` : `${entry.type} ${at}`,
     at,
     what: <b>{what}</b>,
     who: entry.actor?.name ?? t('detail.by_itself'),
-    more: (entry.reason || changes.length > 0) && (
+    more: (why || changes.length > 0) && (
       <>
-        {entry.reason && <em>{entry.reason}</em>}
+        {why && <em>{why}</em>}
         <Changes of={changes} />
       </>
     ),

@@ -11,6 +11,7 @@ import type { PaymentProvider } from '#server/money/payments/provider.ts';
 import { createSignedProvider } from '#server/money/payments/signed-provider.ts';
 import { createPaymentSimulator, DECLINED_CARD } from '#server/money/payments/simulator.ts';
 import { isSigned } from '#server/platform/outgoing/signature.ts';
+import { textOfWords } from '#server/platform/sentences/stored.ts';
 import { eventually } from '#tests/support/waiting/eventually.ts';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -63,7 +64,7 @@ const endsAt = new Date(Date.now() + 60_000);
 async function begin() {
   const payment = randomUUID();
   const begun = await provider.begin({ payment, amount: 3_900n, currency: 'MAD', endsAt });
-  if (begun.outcome !== 'accepted') throw new Error(begun.why);
+  if (begun.outcome !== 'accepted') throw new Error(textOfWords(begun.why));
   return { payment, ...begun };
 }
 const read = async (payment: string, reference: string | null = null) => {

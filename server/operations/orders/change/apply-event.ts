@@ -5,6 +5,7 @@ import { chargeCommitments } from '../../../books/commitments/charge.ts';
 import type { ActContext } from '../../../platform/acts/subject.ts';
 import type { ActorJson, Trx } from '../../../platform/db/schema.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
+import { textOfWords, type Words } from '../../../platform/sentences/stored.ts';
 import type { OrderDeps } from '../deps.ts';
 import { type OrderRow, toOrder } from '../order-view.ts';
 import { endAfter, rowState } from './order-state.ts';
@@ -60,7 +61,7 @@ export async function writeEnding(
   { deps: { events, repository }, trx }: Pick<OrderContext, 'deps' | 'trx'>,
   before: OrderRow,
   change: Pick<OrderRow, 'ends_at' | 'ending'>,
-  event: { at: Date; type: OrderLogEvent['type']; actor: ActorJson; reason?: string | undefined },
+  event: { at: Date; type: OrderLogEvent['type']; actor: ActorJson; reason?: Words | undefined },
 ): Promise<OrderRow> {
   const after = { ...before, ...change, version: before.version + 1 };
   const statement = repository.changeOf(after, false);
@@ -72,7 +73,7 @@ export async function writeEnding(
 export async function loseEnd(
   { deps, trx, by, actor, at }: Omit<OrderContext, 'body'>,
   before: OrderRow,
-  why?: string,
+  why?: Words,
 ): Promise<OrderRow> {
   const { ending, id, status } = before;
   if (!ending) return before;
@@ -83,7 +84,7 @@ export async function loseEnd(
     action: type,
     subject: `order ${id}`,
     before: ending,
-    after: { status, ...(why ? { why } : {}) },
+    after: { status, ...(why ? { why: textOfWords(why) } : {}) },
   });
   return after;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { orderReasons } from '#contract/reasons/operations/orders.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import { ordersRoutes as routes } from '#contract/routes/operations/orders.ts';
 import {
   type OrderEventType,
@@ -12,8 +13,15 @@ import { defineSubject } from '../../../platform/acts/subject.ts';
 import { actorOf, type Caller, can } from '../../../platform/auth/caller.ts';
 import { callerOf } from '../../../platform/auth/caller-of.ts';
 import type { Trx } from '../../../platform/db/schema.ts';
-import { notEditable, notPossible, Refusal, reasonFor } from '../../../platform/http/refusal.ts';
+import {
+  notEditable,
+  notPossible,
+  Refusal,
+  reasonFor,
+  sentenceIn,
+} from '../../../platform/http/refusal.ts';
 import { readWithin, scopeOf as zoneScope } from '../../../platform/scope/scope.ts';
+import type { Words } from '../../../platform/sentences/stored.ts';
 import { orderEvents, orderSubject } from '../acts.ts';
 import type { OrderDeps } from '../deps.ts';
 import type { OrderRow } from '../order-view.ts';
@@ -112,12 +120,13 @@ export function createEndings(deps: OrderDeps) {
   const { db, clock, repository, events } = deps;
 
   /** Why an asker can no longer end an order; null if that is still allowed. */
-  async function whyNoLonger(asker: Caller | null, { id }: OrderRow): Promise<string | null> {
-    if (!asker || !can(asker, 'orders.progress')) return orderReasons['order.asker_not_permitted'];
+  async function whyNoLonger(asker: Caller | null, { id }: OrderRow): Promise<Words | null> {
+    if (!asker || !can(asker, 'orders.progress'))
+      return sentenceFor(orderReasons, 'order.asker_not_permitted');
     const { zones, userId } = asker;
     if (zones === 'all') return null;
     const seen = await readWithin(zoneScope(zones, userId), () => repository.find(id, WHOLE));
-    return seen ? null : orderReasons['order.asker_lost_zone'];
+    return seen ? null : sentenceFor(orderReasons, 'order.asker_lost_zone');
   }
 
   /** Carries out the due end of an order, or records why that was refused. */
@@ -139,7 +148,7 @@ export function createEndings(deps: OrderDeps) {
         if (endAfter(row) === 'over') await repository.dropEnd(trx, id);
         else await work(trx, row, at);
       });
-    const lose = (why: string) =>
+    const lose = (why: Words) =>
       whileDue((trx, row, at) => loseEnd({ deps, trx, at, by, actor: actorOf(caller) }, row, why));
     const why = await whyNoLonger(asker, seen);
     if (why) return lose(why);
@@ -151,7 +160,7 @@ export function createEndings(deps: OrderDeps) {
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      await lose(error.message);
+      await lose(sentenceIn(error));
     }
   }
 

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ExportFormat, ExportSource } from '#contract/routes/insight/exports.ts';
 import type { ExportState } from '#machines/export/export-machine.ts';
+import type { SentenceColumn } from './columns.ts';
 
 declare module '../schema.ts' {
   interface Database {
@@ -19,6 +20,7 @@ declare module '../schema.ts' {
       rows_all: number | null;
       bytes: number | null;
       error: string | null;
+      error_sentence: SentenceColumn;
       created_at: Date;
       changed_at: Date;
       ended_at: Date | null;

@@ -7,7 +7,7 @@ import type {
   ImportMapping,
 } from '#contract/routes/catalogue/imports.ts';
 import type { ImportStatus } from '#machines/import/import-machine.ts';
-import type { ActorJson, Json, JsonOrNull } from './columns.ts';
+import type { ActorJson, Json, JsonOrNull, SentenceColumn } from './columns.ts';
 
 /** A problem of a line, by the name of the importer's column; null means the line itself. */
 export interface LineProblem {
@@ -38,6 +38,7 @@ declare module '../schema.ts' {
       counts: JsonOrNull<ImportCounts>;
       skips_refused: Generated<boolean>;
       failure: Generated<string | null>;
+      failure_sentence: SentenceColumn;
       done: Generated<number>;
       created_by: Json<ActorJson>;
       created_at: Date;

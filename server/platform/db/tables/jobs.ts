@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { JobState } from '#machines/job/job-machine.ts';
+import type { SentenceColumn } from './columns.ts';
 
 interface Jobs {
   id: GeneratedAlways<number>;
@@ -22,6 +23,7 @@ interface Jobs {
   took_ms: number | null;
   runs: Generated<number>;
   last_error: string | null;
+  last_error_sentence: SentenceColumn;
   last_error_at: Date | null;
 }
 

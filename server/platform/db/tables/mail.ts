@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { MailState } from '#machines/mail/mail-machine.ts';
+import type { SentenceColumn } from './columns.ts';
 
 declare module '../schema.ts' {
   interface Database {
@@ -20,6 +21,7 @@ declare module '../schema.ts' {
       state: Generated<MailState>;
       attempt: Generated<number>;
       last_error: string | null;
+      last_error_sentence: SentenceColumn;
       created_at: Date;
       state_at: Date;
     };

@@ -3,7 +3,7 @@ import type { Funder } from '#contract/operations/funding.ts';
 import type { LedgerReport } from '#contract/routes/books/audit.ts';
 import type { CommitmentKind } from '#contract/routes/books/commitments.ts';
 import type { PayoutStatus } from '#machines/payout/payout-machine.ts';
-import type { ActorJson, Json, JsonOrNull } from './columns.ts';
+import type { ActorJson, Json, JsonOrNull, SentenceColumn } from './columns.ts';
 
 /** The origin of a command. */
 export interface Origin {
@@ -161,6 +161,7 @@ declare module '../schema.ts' {
       rail_reference: Generated<string | null>;
       proof: Generated<string | null>;
       outcome: Generated<string | null>;
+      outcome_sentence: SentenceColumn;
       /** The person who settled the last attempt after a review; they may not make the next one. */
       settler: ColumnType<ActorJson | null, never, string>;
       /** When it was settled. Written by the database. */

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { SettlementKind, SettlementTrouble } from '#contract/routes/money/settlements.ts';
 import type { PaymentState } from '#machines/payment/payment-machine.ts';
-import type { ActorJson, Json } from './columns.ts';
+import type { ActorJson, Json, SentenceColumn } from './columns.ts';
 
 export type PaymentActKind = 'capture' | 'release' | 'refund';
 export type PaymentActState = 'due' | 'review' | 'done' | 'refused';
@@ -32,6 +32,7 @@ declare module '../schema.ts' {
       state: PaymentState;
       /** Why there is no order, in words for the customer. */
       reason: Generated<string | null>;
+      reason_sentence: SentenceColumn;
       created_at: Date;
       state_at: Date;
       /** Until when the customer can pay. */
@@ -52,6 +53,7 @@ declare module '../schema.ts' {
       sent_at: Generated<Date | null>;
       lease_until: Generated<Date | null>;
       outcome: Generated<string | null>;
+      outcome_sentence: SentenceColumn;
       /** When the provider definitely refused it, if that was its last answer. */
       refused_at: Generated<Date | null>;
       at: Date;

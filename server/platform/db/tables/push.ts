@@ -4,7 +4,7 @@ import type { OrderMessageEvent } from '#contract/growth/order-messages/order-me
 import type { Language, Translations } from '#contract/names.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { CampaignState } from '#machines/campaign/campaign-machine.ts';
-import type { ActorJson, Json, JsonOrNull, RecordColumns } from './columns.ts';
+import type { ActorJson, Json, JsonOrNull, RecordColumns, SentenceColumn } from './columns.ts';
 
 declare module '../schema.ts' {
   interface Database {
@@ -34,6 +34,7 @@ declare module '../schema.ts' {
       session_id: Generated<number | null>;
     };
     push_campaigns: RecordColumns<CampaignState> & {
+      state_reason_sentence: SentenceColumn;
       name: string;
       default_language: Language;
       titles: Json<Translations>;

@@ -3,7 +3,7 @@ import type { Translations } from '#contract/names.ts';
 import type { Corner } from '#contract/operations/zones/ring.ts';
 import type { OverrideKind, ZoneKind, ZoneTerms } from '#contract/operations/zones/zone.ts';
 import type { ZoneState } from '#machines/zone/zone-machine.ts';
-import type { ActorJson, Json, JsonOrNull } from './columns.ts';
+import type { ActorJson, Json, JsonOrNull, SentenceColumn } from './columns.ts';
 
 interface ZoneVersion {
   id: GeneratedAlways<number>;
@@ -18,6 +18,7 @@ interface ZoneShapes extends ZoneVersion {
   area_m2: number;
 }
 interface ZoneTermsRows extends ZoneVersion {
+  reason_sentence: SentenceColumn;
   terms: Json<ZoneTerms>;
 }
 

@@ -8,6 +8,7 @@ import { storeSource } from '#src/domain/store/store-source.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
 import { reverseTransfer } from '#src/domain/wallet/wallet.ts';
 import { allows } from '#src/lib/allows.ts';
+import { keptText } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { yesNoOptions } from '#src/lib/text/yes-no.ts';
 import { sendEach } from '#src/ui/list/acts/send-each.ts';
@@ -123,7 +124,11 @@ export const transactionsList = defineList({
           ? t('books.reversed_by', { id: reversedBy })
           : reverses !== null && t('books.reverses', { id: reverses }),
     }),
-    column.cell({ id: 'memo', width: 'minmax(4.5rem, 2fr)', cell: ({ memo }) => memo }),
+    column.cell({
+      id: 'memo',
+      width: 'minmax(4.5rem, 2fr)',
+      cell: (row) => keptText(row.memo, row),
+    }),
   ],
   filters: [
     filter.choices({

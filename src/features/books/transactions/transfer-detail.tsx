@@ -4,6 +4,7 @@ import { formatAmount } from '#contract/money.ts';
 import type { Transfer } from '#contract/routes/money/wallets.ts';
 import { accountText, purposeText } from '#src/domain/money/money-text.ts';
 import { Verified } from '#src/domain/money/verified.tsx';
+import { keptText } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
@@ -46,7 +47,7 @@ export function TransferDetail({ row }: { row: TransferRow }) {
           </>
         )}
       </p>
-      {memo && <p>{memo}</p>}
+      {memo && <p>{keptText(memo, row)}</p>}
       <div className="row">
         <CommandButton
           command={verifyTransfer}

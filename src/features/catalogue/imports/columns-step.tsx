@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import type { Import, ImportMapping } from '#contract/routes/catalogue/imports.ts';
 import { useImportActs } from '#src/domain/import/use-import.ts';
+import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { Select } from '#src/ui/controls/select.tsx';
 import { Notice } from '#src/ui/page/notice.tsx';
@@ -94,7 +95,9 @@ export function ColumnsStep({ record }: { record: Import }) {
     <section className="column import__step">
       <h2>{t('imports.columns_title')}</h2>
       {record.failure && (
-        <Notice severity="critical">{t('imports.failed', { message: record.failure })}</Notice>
+        <Notice severity="critical">
+          {t('imports.failed', { message: sentenceOf({ ...record, message: record.failure }) })}
+        </Notice>
       )}
       <p className="quiet import__lead">{t('imports.columns_lead')}</p>
       <table className="table" data-framed>

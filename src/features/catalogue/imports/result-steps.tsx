@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { type Import, importsRoutes } from '#contract/routes/catalogue/imports.ts';
 import { useImportActs } from '#src/domain/import/use-import.ts';
 import { pathOf } from '#src/lib/api/call.ts';
+import { keptText } from '#src/lib/api/sentence-of.ts';
 import { useExport } from '#src/lib/api/use-export.ts';
 import { t } from '#src/lib/i18n.ts';
 import { countText } from '#src/lib/text/number.ts';
@@ -93,7 +94,7 @@ export function CheckedStep({ record, onColumns }: { record: Import; onColumns: 
   return (
     <section className="column import__step">
       <h2>{t('imports.checked_title')}</h2>
-      {record.failure && <Notice severity="warning">{record.failure}</Notice>}
+      {record.failure && <Notice severity="warning">{keptText(record.failure, record)}</Notice>}
       <Counts record={record} />
       {n === 0 && <p>{t(unchanged > 0 ? 'imports.nothing' : 'imports.none_good')}</p>}
       <p className="row">

@@ -7,6 +7,7 @@ import { campaigns, recipientsOf, testCampaign } from '#src/domain/campaign/camp
 import { DetailPage } from '#src/domain/record/detail-page.tsx';
 import { fetchedRecordPage, type ShownRecord } from '#src/domain/record/record-page.tsx';
 import { allows, isForRole } from '#src/lib/allows.ts';
+import { keptText } from '#src/lib/api/sentence-of.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -94,7 +95,8 @@ function CampaignView({ row: campaign, refetch }: ShownRecord<CampaignDetail>) {
       subtitle={`#${id} · ${audienceText(campaign)}`}
       status={
         <>
-          <b>{t(`campaigns.state_${state}`)}</b> {[by, stateReason].filter(Boolean).join(' · ')}
+          <b>{t(`campaigns.state_${state}`)}</b>{' '}
+          {[by, keptText(stateReason, campaign)].filter(Boolean).join(' · ')}
         </>
       }
       tools={

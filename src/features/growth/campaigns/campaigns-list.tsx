@@ -2,6 +2,7 @@ import type { Campaign } from '#contract/routes/growth/campaigns.ts';
 import { CAMPAIGN_STATES } from '#machines/campaign/campaign-machine.ts';
 import { audienceText, doneOf, sentText, shareText } from '#src/domain/campaign/campaign-text.ts';
 import { campaigns } from '#src/domain/campaign/campaigns.ts';
+import { keptText } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { percentText } from '#src/lib/text/number.ts';
 import { defineList } from '#src/ui/list/list.ts';
@@ -40,7 +41,7 @@ export const campaignsList = defineList({
       width: '7.5rem',
       cell: (row) => (
         <span
-          title={row.stateReason ?? undefined}
+          title={keptText(row.stateReason, row) ?? undefined}
           data-tone={row.state === 'paused' ? 'warning' : undefined}
         >
           {stateText(row)}

@@ -12,6 +12,7 @@ import {
   testSchedule,
 } from '#src/domain/report-schedule/report-schedules.ts';
 import { allows } from '#src/lib/allows.ts';
+import { keptText } from '#src/lib/api/sentence-of.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { dateText } from '#src/lib/text/day.ts';
@@ -72,12 +73,12 @@ function Preview({ row }: { row: ReportSchedule }) {
   );
 }
 
-const isStuck = ({ state }: ReportMail) => state === 'failed' || state === 'unknown';
-const stateText = ({ state, skipped, error }: ReportMail) =>
+const isStuck = ({ state }: ReportSending) => state === 'failed' || state === 'unknown';
+const stateText = ({ state, skipped, error, ...why }: ReportSending) =>
   [
     t(`schedules.mail_${state}`),
     skipped && t(`schedules.skipped_${skipped}`),
-    state === 'failed' || state === 'unknown' || state === 'queued' ? error : null,
+    state === 'failed' || state === 'unknown' || state === 'queued' ? keptText(error, why) : null,
   ]
     .filter(Boolean)
     .join(': ');

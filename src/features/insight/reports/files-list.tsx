@@ -1,6 +1,7 @@
 import { type Export, exportsRoutes } from '#contract/routes/insight/exports.ts';
 import { EXPORT_STATES } from '#machines/export/export-machine.ts';
 import { downloadFile, fileActs, readFile } from '#src/domain/report/files.ts';
+import { keptText } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { bytesText, countText } from '#src/lib/text/number.ts';
 import { defineList } from '#src/ui/list/list.ts';
@@ -44,7 +45,11 @@ export const filesList = defineList({
     }),
     column.moment({ id: 'created', width: '8rem', sort: 'createdAt', value: 'createdAt' }),
     column.moment({ id: 'until', width: '8rem', value: 'expiresAt' }),
-    column.cell({ id: 'error', width: 'minmax(8rem, 2fr)', cell: ({ error }) => error }),
+    column.cell({
+      id: 'error',
+      width: 'minmax(8rem, 2fr)',
+      cell: (row) => keptText(row.error, row),
+    }),
   ],
   filters: [
     filter.choices({

@@ -1,6 +1,7 @@
 import { paymentsRoutes } from '#contract/routes/money/payments.ts';
 import { PAYMENT_STATES } from '#machines/payment/payment-machine.ts';
 import { userSource } from '#src/domain/user/user-source.ts';
+import { keptReason } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
@@ -21,7 +22,7 @@ export const paymentsList = defineList({
     column.word({ id: 'state', width: '8rem' }),
     column.moment({ id: 'since', width: '8rem', value: 'stateAt' }),
     column.text({ id: 'provider', width: '8rem' }),
-    column.text({ id: 'reason', width: 'minmax(12rem, 3fr)' }),
+    column.text({ id: 'reason', width: 'minmax(12rem, 3fr)', value: keptReason }),
   ],
   filters: [
     {

@@ -1,5 +1,6 @@
 import { formatMoney } from '#contract/money.ts';
 import type { Payout, PayoutEvidence } from '#contract/routes/money/payouts.ts';
+import { keptText } from '#src/lib/api/sentence-of.ts';
 import { type MessageKey, t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Timeline, type TimelineItem } from '#src/ui/timeline/timeline.tsx';
@@ -45,7 +46,8 @@ function happeningsOf(payout: Payout): TimelineItem[] {
   ];
   if (payment) {
     const rail = t(`payouts.rail_${payment.rail}` as MessageKey);
-    const { reference, proof, outcome } = payment;
+    const { reference, proof } = payment;
+    const outcome = keptText(payment.outcome, payment);
     const parts = [reference && t('payouts.ev_reference', { reference }), proof, outcome];
     const more = parts.filter(Boolean).join(' · ') || null;
     const { status, statusAt, settledBy } = payout;

@@ -8,6 +8,7 @@ import { STATEMENT_LINES, type StatementDetail } from '#contract/routes/money/st
 import { mailStatement, statementQuery } from '#src/domain/statement/statements.ts';
 import { useNamedRecord } from '#src/lib/address/record-name.ts';
 import { allows } from '#src/lib/allows.ts';
+import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { dateText, dayText } from '#src/lib/text/day.ts';
@@ -166,7 +167,9 @@ export default function StatementPage() {
       </header>
       {list !== '' && <Notice severity="warning">{t('statements.missing', { list })}</Notice>}
       {mailError && (
-        <Notice severity="warning">{t('statements.mail_fault', { error: mailError })}</Notice>
+        <Notice severity="warning">
+          {t('statements.mail_fault', { error: sentenceOf({ ...data, message: mailError }) })}
+        </Notice>
       )}
       <div className="halves">
         <Party title={t('statements.platform')} of={content.seller} />

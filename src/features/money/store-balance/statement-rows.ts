@@ -1,5 +1,6 @@
 import { BOM, csvCell, plainAmount } from '#contract/csv.ts';
 import type { MoneyEntry } from '#contract/money/movement.ts';
+import { keptText } from '#src/lib/api/sentence-of.ts';
 
 /** One line of a statement: all movements of one transfer. Centimes. */
 export interface StatementRow {
@@ -27,13 +28,13 @@ export function statementRows(entries: readonly MoneyEntry[]): StatementRow[] {
     const amount = BigInt(entry.amount);
     let row = rows.at(-1);
     if (row?.transferId !== entry.transferId) {
-      const { transferId, at, kind, orderId, memo, balanceAfter } = entry;
+      const { transferId, at, kind, orderId, balanceAfter } = entry;
       row = {
         transferId,
         at,
         kind,
         orderId,
-        memo,
+        memo: keptText(entry.memo, entry),
         sales: 0n,
         commission: 0n,
         payouts: 0n,

@@ -4,6 +4,7 @@ import { walletsRoutes } from '#contract/routes/money/wallets.ts';
 import { kindText, purposeText } from '#src/domain/money/money-text.ts';
 import { Verified } from '#src/domain/money/verified.tsx';
 import { WALLET } from '#src/domain/wallet/wallet.ts';
+import { keptText } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { defineList } from '#src/ui/list/list.ts';
 import { makersOf } from '#src/ui/list/list-makers.ts';
@@ -56,7 +57,7 @@ export const movementsList = defineList({
       width: 'minmax(7rem, 1fr)',
       cell: ({ actor }) => actor?.name ?? t('books.system'),
     }),
-    column.cell({ id: 'memo', width: 'minmax(8rem, 3fr)', cell: ({ memo }) => memo }),
+    column.cell({ id: 'memo', width: 'minmax(8rem, 3fr)', cell: (row) => keptText(row.memo, row) }),
   ],
   filters: [],
   acts: Object.values(walletActs),

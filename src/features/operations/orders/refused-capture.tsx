@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { StaffOrderDetail } from '#contract/routes/operations/orders.ts';
 import { proposeWriteOff } from '#src/domain/payment/settlements.ts';
+import { sentenceOf } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { useHasPermission } from '#src/lib/session/session.ts';
 import { ReasonSheet } from '#src/ui/overlay/reason-sheet.tsx';
@@ -15,7 +16,7 @@ export function RefusedCapture({ order }: { order: StaffOrderDetail }) {
   const writeOff = order.cardPayment?.writeOff;
   if (!writeOff) return null;
   const { id } = order;
-  const { why } = writeOff;
+  const why = sentenceOf({ ...writeOff, message: writeOff.why });
   const amount = formatMoney(writeOff.amount);
   return (
     <section className="stack order__part" aria-label={t('settlements.clearing')}>

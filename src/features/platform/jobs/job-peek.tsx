@@ -1,5 +1,6 @@
 import type { Job } from '#contract/routes/platform/jobs.ts';
 import { jobText } from '#src/domain/job/jobs.ts';
+import { keptText } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { Section } from '#src/ui/detail/parts.tsx';
@@ -24,7 +25,7 @@ export function JobPeek({ row }: { row: Job }) {
         [t('jobs.runs'), row.runs],
         [t('jobs.attempt'), row.attempt],
         [t('jobs.server'), row.leasedBy],
-        [t('jobs.error'), row.lastError],
+        [t('jobs.error'), keptText(row.lastError, row)],
         [t('jobs.error_at'), at(row.lastErrorAt)],
       ]}
     />

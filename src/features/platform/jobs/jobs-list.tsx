@@ -1,6 +1,7 @@
 import { JOB_KINDS, type Job, jobsRoutes } from '#contract/routes/platform/jobs.ts';
 import { JOB_STATES } from '#machines/job/job-machine.ts';
 import { jobActs, jobText, readJob } from '#src/domain/job/jobs.ts';
+import { keptText } from '#src/lib/api/sentence-of.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { defineList } from '#src/ui/list/list.ts';
@@ -56,7 +57,11 @@ export const jobsList = defineList({
     column.number({ id: 'took', width: '5rem', value: ({ tookMs }) => durationText(tookMs) }),
     column.number({ id: 'runs', width: '5rem' }),
     column.number({ id: 'attempt', width: '5.5rem', fromRem: 70 }),
-    column.text({ id: 'error', width: 'minmax(10rem, 2fr)', value: 'lastError' }),
+    column.text({
+      id: 'error',
+      width: 'minmax(10rem, 2fr)',
+      value: (row) => keptText(row.lastError, row),
+    }),
   ],
   filters: [
     filter.choices({ name: 'state', words: JOB_STATES }),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Installation } from '#contract/routes/platform/installation.ts';
 import { jobText } from '#src/domain/job/jobs.ts';
+import { keptText } from '#src/lib/api/sentence-of.ts';
 import { t, textIfKnown } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
 import { bytesText, countText, percentText } from '#src/lib/text/number.ts';
@@ -178,8 +179,10 @@ export const Schedules = ({ system }: Part) => (
       [t('system.ended'), ({ endedAt }) => at(endedAt)],
       [
         t('system.error'),
-        ({ lastError, lastErrorAt }) =>
-          lastError === null ? null : `${at(lastErrorAt) ?? ''}: ${lastError}`,
+        (row) =>
+          row.lastError === null
+            ? null
+            : `${at(row.lastErrorAt) ?? ''}: ${keptText(row.lastError, row)}`,
         'wide',
       ],
     ]}
