@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the sources of templates are planted.
 import { describe, expect, it } from 'vitest';
 import { REASONS } from '#contract/reasons/reasons.ts';
+import { proseIn } from './prose.ts';
 import { isTest, readSources } from './source.ts';
 
 const REFUSAL = 'server/platform/http/refusal.ts';
@@ -72,6 +73,63 @@ describe('the sentences of the server', () => {
     const isUsed = usesIn(code.map(({ text }) => text).join('\n'));
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
     expect(repeated(Object.values(REASONS).map(sentenceOf))).toEqual([]);
+  });
+
+  it('have their key with them, where rows and answers keep them', () => {
+    const found = code.flatMap(({ path, text }) =>
+      proseIn(path, text).map((sentence) => `${path}: ${sentence}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('are found without their key where they were kept before', () => {
+    for (const [path, planted] of [
+      ['growth/campaigns/acts', `state_reason: campaignReasons['campaign.changed'],`],
+      ['growth/campaigns/sender', `const state_reason = campaignReasons['campaign.changed'];`],
+      ['growth/campaigns/sender', `await move(id, event, campaignReasons['campaign.silent']);`],
+      ['insight/exports/work', `error instanceof Refusal ? error.message : 'x'`],
+      ['insight/exports/work', `failStuck(now, exportReasons['export.server_stopped'])`],
+      ['catalogue/imports/work', `if (error instanceof Refusal) return error.message;`],
+      ['catalogue/imports/work', `return FAILURES['import.server_error'];`],
+      ['catalogue/imports/work', `const { message } = sentenceFor(FAILURES, key, { lines });`],
+      ['catalogue/stores/due', `reason: storeReasons['store.pause_expired'],`],
+      ['operations/alarms/compare', `const reason = alarmReasons['alarm.priority_rose'];`],
+      ['operations/alarms/compare', `change(trx, row, type, now, alarmReasons['alarm.expired'])`],
+      ['operations/orders/change/endings', `return seen ? null : orderReasons['order.lost'];`],
+      [
+        'operations/orders/change/endings',
+        `if (!(error instanceof Refusal)) throw error;\n await lose(error.message);`,
+      ],
+      ['operations/zones/proposed', `writeReason(zoneReasons[key], { id })`],
+      ['money/payouts/attempts', `const LOST = { why: payoutReasons['payout.result_unknown'] };`],
+      ['money/payments/settling', `const reason = refusal?.message ?? none;`],
+      ['money/payments/service', `memo: paymentReasons['payment.refund_refused'],`],
+      ['money/payments/write-off', `memo: paymentReasons['payment.capture_refused'],`],
+      ['platform/mail/service', `move(trx, row, 'mail.lose', 'The server stopped meanwhile.')`],
+      ['platform/jobs/queue', `const LOST = 'The server that ran it stopped before the end.';`],
+      [
+        'insight/report-schedules/sender',
+        `note: isTooLarge ? 'The file is too large.' : undefined`,
+      ],
+      ['growth/push/providers/fcm', `return { outcome: 'refused', why: 'The device is gone' };`],
+      ['growth/push/providers/fcm', '({ why: `It answered ${status}` })'],
+      ['platform/outbox/outcome', `sentenceFor(outboxReasons, 'provider.not_set', {}).message`],
+      ['people/users/own-access', `{ userId, sessionId, why: 'ended by its owner' }`],
+      ['operations/orders/acts', `return { reason: 'not any more', error: '' };`],
+      ['operations/orders/acts', 'text: `is ${state} now`,'],
+    ] as const)
+      expect(proseIn(`server/${path}.ts`, planted), planted).not.toEqual([]);
+    for (const allowed of [
+      `const why = sentenceFor(campaignReasons, 'campaign.changed');`,
+      `log.warn({ err: error, id }, 'The jobs were not read');`,
+      `throw new Error('The fee was not computed');`,
+      'const { rows } = await sql<Row>`SELECT name FROM users WHERE id`.execute(db);',
+      `{ name: 'tawsil_jobs', help: 'Jobs of all servers that are not done' }`,
+      `/** A sentence of a comment, and not of the code. */`,
+      `{ reason: body.reason, error: null, text: 'kept' }`,
+      `if (error instanceof Refusal) return sentenceIn(error);`,
+    ])
+      expect(proseIn('server/money/cash/service.ts', allowed), allowed).toEqual([]);
   });
 
   it('are found where they are planted', () => {

@@ -137,6 +137,8 @@ export const payoutReasons = {
   'payout.entered_by_person': 'Entered by a person',
   'payout.waits_for_bank': 'Waiting for the bank to process its file',
   'payout.result_unknown': 'The server stopped before the result was known',
+  // What the transaction of a payout states.
+  'payout.memo': 'Payout {id}',
   'payout.none_in_file': {
     code: 'payout.illegal_event',
     text: 'None of these payouts can be in a bank file. {why}',

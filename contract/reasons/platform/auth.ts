@@ -25,6 +25,15 @@ export const authReasons = {
     code: 'request.rate_limited',
     text: 'Too many failed sign-ins. Try again in {seconds} s.',
   },
+  // Why a session ended, as the session keeps it.
+  'session.reused': 'reuse',
+  'session.signed_out': 'sign-out',
+  'session.ended_by_staff': 'ended by staff',
+  'session.ended_by_owner': 'ended by its owner',
+  'session.blocked': 'blocked',
+  'session.account_changed': 'account changed',
+  'session.password_set': 'password set',
+  'session.password_changed': 'password changed',
   'metrics.token_needed': {
     code: 'auth.required',
     text: 'The token of TAWSIL_METRICS_TOKEN is needed.',

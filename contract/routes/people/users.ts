@@ -9,6 +9,7 @@ import { bulkResults, bulkRows, flag, several } from '../../list.ts';
 import { Centimes } from '../../money.ts';
 import { UserZones, UserZonesInput } from '../../people/user-zones.ts';
 import { ROLES } from '../../permissions.ts';
+import { reasonFields } from '../../reasons/params.ts';
 import { userReasons } from '../../reasons/people/users.ts';
 import { fieldReasons } from '../../reasons/platform/fields.ts';
 import { issueOf } from '../../reasons/reason.ts';
@@ -88,6 +89,7 @@ export const Device = z
     expiresAt: Instant,
     endedAt: Instant.nullable(),
     endedWhy: z.string().nullable(),
+    ...reasonFields,
   })
   .meta({ id: 'Device' });
 export type Device = z.output<typeof Device>;

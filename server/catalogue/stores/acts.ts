@@ -129,7 +129,7 @@ const send = <T extends StoreEventType>(
   event: T,
   type: StoreLogEvent,
   needs: 'stores.approve' | 'stores.pause' = 'stores.approve',
-  /** Why, if it is the server that says so. */
+  /** The reason, if the server itself sends the event. */
   why?: Sentence,
 ) =>
   act({

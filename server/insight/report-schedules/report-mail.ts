@@ -6,6 +6,7 @@ import {
 } from '#contract/insight/reports/format.ts';
 import type { DayRange } from '#contract/insight/reports/range.ts';
 import { LOCALE } from '#contract/money.ts';
+import type { Sentence } from '#contract/reasons/reason.ts';
 import type { ReportAnswer } from '#contract/routes/insight/reports.ts';
 import { casablancaFormat } from '#contract/time.ts';
 import { type MailPage, type MailTable, writePage } from '../../platform/mail/page.ts';
@@ -37,7 +38,7 @@ interface Facts {
   link: string | undefined;
   unsubscribeUrl?: string | undefined;
   /** Why the file of the schedule is not attached. */
-  note?: string | undefined;
+  note?: Sentence | undefined;
 }
 
 /** Writes the mail of a report: totals beside the previous period, the first rows, and a link. */
@@ -89,7 +90,7 @@ export function writeReportMail(answer: ReportAnswer, facts: Facts) {
     notes: [
       ...(figures.length < measures.length ? ['The report has more figures for each row.'] : []),
       ...(rowCount > shown.length ? [`The first ${shown.length} of ${rowCount} rows.`] : []),
-      ...(facts.note ? [facts.note] : []),
+      ...(facts.note ? [facts.note.message] : []),
       `Complete until ${momentText(Date.parse(answer.at))}, Casablanca time. Sent by the schedule “${facts.name}”.`,
     ],
     unsubscribeUrl: facts.unsubscribeUrl,

@@ -4,6 +4,7 @@ import type { DayRange } from '#contract/insight/reports/range.ts';
 import { lastPeriodBefore, periodAfter, periodAround } from '#contract/insight/reports/rhythm.ts';
 import { isStaffRole } from '#contract/permissions.ts';
 import { mailReasons } from '#contract/reasons/platform/mail.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { ReportAnswer, ReportQuery } from '#contract/routes/insight/reports.ts';
 import { casablancaDay } from '#contract/time.ts';
 import type { Base } from '../../platform/area.ts';
@@ -104,7 +105,7 @@ export function createReportScheduleSender({
       name: row.name,
       link: linkTo(`/reports/${row.report}?${query}`),
       unsubscribeUrl,
-      note: isTooLarge ? mailReasons['mail.file_too_large'] : undefined,
+      note: isTooLarge ? sentenceFor(mailReasons, 'mail.file_too_large') : undefined,
     });
     return {
       ...mail,

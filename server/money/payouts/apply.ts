@@ -1,3 +1,5 @@
+import { payoutReasons } from '#contract/reasons/money/payouts.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { PayoutEventType, PayoutStatus } from '#machines/payout/payout-machine.ts';
 import { HOLDING_PAYOUT_STATUSES, payoutRules } from '#machines/payout/payout-machine.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
@@ -52,7 +54,7 @@ const bookPayment = (
     kind: 'payout',
     at,
     actor: by,
-    memo: `Payout ${row.id}`,
+    memo: sentenceFor(payoutReasons, 'payout.memo', { id: row.id }),
     data: { payoutId: row.id },
     entries: [
       { account: 'store_balance', owner: row.store_id, purpose: 'payout', amount: -row.amount },

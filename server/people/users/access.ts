@@ -1,3 +1,5 @@
+import { authReasons } from '#contract/reasons/platform/auth.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { Device } from '#contract/routes/people/users.ts';
 import { requireMay } from '../../platform/acts/decide.ts';
 import { actorOf, type RequestActor } from '../../platform/auth/caller.ts';
@@ -8,6 +10,7 @@ import { hashToken, newToken } from '../../platform/auth/tokens.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { fieldFault, notFound, refuse, requireRow } from '../../platform/http/refusal.ts';
 import { writePage } from '../../platform/mail/page.ts';
+import { storedReason, type Words } from '../../platform/sentences/stored.ts';
 import { userActs } from './acts.ts';
 import type { UserDeps } from './deps.ts';
 
@@ -31,12 +34,13 @@ export const devicesOf = async (
     expiresAt: row.expires_at.toISOString(),
     endedAt: row.revoked_at?.toISOString() ?? null,
     endedWhy: row.revoked_why,
+    ...storedReason(row.revoked_why, row.revoked_why_sentence),
   }));
 
 /** Ends one session of a person everywhere, with an audit entry. Error: 404 if it is not open. */
 export async function endSession(
   { db, clock, sessions, audit }: Pick<UserDeps, 'db' | 'clock' | 'sessions' | 'audit'>,
-  of: { userId: number; sessionId: number; why: string },
+  of: { userId: number; sessionId: number; why: Words },
   by: RequestActor,
 ): Promise<void> {
   const { userId, sessionId, why } = of;
@@ -105,7 +109,11 @@ export function createAccess(deps: UserDeps) {
     async endDevice(id: number, sessionId: number, by: RequestActor): Promise<void> {
       const user = requireRow(await repository.find(id), 'account');
       await requireMay(db, userActs.signOut, user, { caller: by.caller, at: clock() });
-      await endSession(deps, { userId: id, sessionId, why: 'ended by staff' }, by);
+      await endSession(
+        deps,
+        { userId: id, sessionId, why: sentenceFor(authReasons, 'session.ended_by_staff') },
+        by,
+      );
     },
 
     /** Creates a link for a new password, replacing an earlier one. */
@@ -155,7 +163,10 @@ export function createAccess(deps: UserDeps) {
         if (!link) throw noLink();
         await repository.update(trx, link.user_id, { password_hash });
         const { user_id: id } = link;
-        return { userId: id, ended: await sessions.endAll(trx, id, 'password set') };
+        return {
+          userId: id,
+          ended: await sessions.endAll(trx, id, sentenceFor(authReasons, 'session.password_set')),
+        };
       });
       await limits.link.giveBack(address);
       security.note('password.set', { address, userId });

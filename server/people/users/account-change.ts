@@ -1,6 +1,9 @@
+import { authReasons } from '#contract/reasons/platform/auth.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { ActContext } from '../../platform/acts/subject.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { fieldFault, refuse, requireRow } from '../../platform/http/refusal.ts';
+import type { Words } from '../../platform/sentences/stored.ts';
 import type { UserDeps } from './deps.ts';
 import { placedAddresses } from './placed-addresses.ts';
 import type { ListedRow, PlacedAddress, UserRepository, UserRow } from './repository.ts';
@@ -33,11 +36,13 @@ export type AccountChange = Parameters<UserRepository['update']>[2] & {
 };
 
 /** Why a change ends an account's sessions; null if it does not. */
-function whyEnds(before: UserRow, after: AccountChange): string | null {
-  if (after.status === 'blocked') return 'blocked';
+function whyEnds(before: UserRow, after: AccountChange): Words | null {
+  if (after.status === 'blocked') return sentenceFor(authReasons, 'session.blocked');
   const hasOther = (key: 'role' | 'email') =>
     after[key] !== undefined && before[key] !== null && after[key] !== before[key];
-  return hasOther('role') || hasOther('email') ? 'account changed' : null;
+  return hasOther('role') || hasOther('email')
+    ? sentenceFor(authReasons, 'session.account_changed')
+    : null;
 }
 
 /**

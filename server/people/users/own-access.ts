@@ -1,3 +1,5 @@
+import { authReasons } from '#contract/reasons/platform/auth.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { OwnDevice } from '#contract/routes/people/auth.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
@@ -59,7 +61,12 @@ export function createOwnAccess(deps: Deps) {
           before: null,
           after: null,
         });
-        return sessions.endOthers(trx, userId, sessionId, 'password changed');
+        return sessions.endOthers(
+          trx,
+          userId,
+          sessionId,
+          sentenceFor(authReasons, 'session.password_changed'),
+        );
       });
       security.note('password.set', { address, userId });
       await sessions.announceEnd(ended);
@@ -75,7 +82,11 @@ export function createOwnAccess(deps: Deps) {
     async endOwnDevice(sessionId: number, by: RequestActor): Promise<void> {
       const { userId, sessionId: own } = by.caller;
       if (sessionId === own) throw notFound('other_device');
-      await endSession(deps, { userId, sessionId, why: 'ended by its owner' }, by);
+      await endSession(
+        deps,
+        { userId, sessionId, why: sentenceFor(authReasons, 'session.ended_by_owner') },
+        by,
+      );
     },
   };
 }

@@ -1,3 +1,5 @@
+import { authReasons } from '#contract/reasons/platform/auth.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import {
   ACCESS_TOKEN_TTL_MS,
   REFRESH_GRACE_MS,
@@ -145,7 +147,12 @@ export function createAuthService(deps: Deps) {
           return {
             sessionId: session.id,
             userId: session.user_id,
-            stolen: await sessions.revoke(trx, { sessionId: session.id }, 'reuse', now),
+            stolen: await sessions.revoke(
+              trx,
+              { sessionId: session.id },
+              sentenceFor(authReasons, 'session.reused'),
+              now,
+            ),
           };
         if (token.used_at === null) {
           await sessions.markUsed(trx, token.hash, successorHash, now);
@@ -170,7 +177,12 @@ export function createAuthService(deps: Deps) {
     },
 
     async logout(caller: Caller, address: string): Promise<void> {
-      const ended = await sessions.revoke(db, { sessionId: caller.sessionId }, 'sign-out', clock());
+      const ended = await sessions.revoke(
+        db,
+        { sessionId: caller.sessionId },
+        sentenceFor(authReasons, 'session.signed_out'),
+        clock(),
+      );
       const { userId, sessionId } = caller;
       security.note('session.ended', { address, userId, sessionId });
       await revocations.announce(ended);

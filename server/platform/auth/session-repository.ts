@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Database, Db } from '../db/schema.ts';
+import { columnsOfWords, type Words } from '../sentences/stored.ts';
 import type { Caller } from './caller.ts';
 
 type UserRow = Selectable<Database['users']>;
@@ -145,12 +146,12 @@ export function createSessionRepository(db: Db) {
     async revoke(
       trx: Db,
       by: { sessionId: number; userId?: number } | { userId: number; keptId?: number },
-      why: string,
+      why: Words,
       now: Date,
     ) {
       const rows = await trx
         .updateTable('sessions')
-        .set({ revoked_at: now, revoked_why: why })
+        .set({ revoked_at: now, ...columnsOfWords('revoked_why', why) })
         .where('revoked_at', 'is', null)
         .$if('sessionId' in by, (q) => q.where('id', '=', (by as { sessionId: number }).sessionId))
         .$if('userId' in by, (q) => q.where('user_id', '=', (by as { userId: number }).userId))

@@ -1,4 +1,5 @@
 import type { Trx } from '../db/schema.ts';
+import type { Words } from '../sentences/stored.ts';
 import type { Revocations } from './revocations.ts';
 import type { ScopeChanges } from './scope-changes.ts';
 import type { SessionRepository } from './session-repository.ts';
@@ -13,13 +14,13 @@ interface Deps {
 /** Ends a person's sessions, for the areas that require it. */
 export const createSessionService = ({ repository, revocations, scopeChanges, clock }: Deps) => ({
   /** Ends all sessions of a person within a transaction; returns those that were open. */
-  endAll: (trx: Trx, userId: number, why: string): Promise<number[]> =>
+  endAll: (trx: Trx, userId: number, why: Words): Promise<number[]> =>
     repository.revoke(trx, { userId }, why, clock()),
   /** Ends all sessions of a person but one within a transaction; returns those that were open. */
-  endOthers: (trx: Trx, userId: number, keptId: number, why: string): Promise<number[]> =>
+  endOthers: (trx: Trx, userId: number, keptId: number, why: Words): Promise<number[]> =>
     repository.revoke(trx, { userId, keptId }, why, clock()),
   /** Ends one session of a person within a transaction; returns its id if it was open. */
-  end: (trx: Trx, userId: number, sessionId: number, why: string): Promise<number[]> =>
+  end: (trx: Trx, userId: number, sessionId: number, why: Words): Promise<number[]> =>
     repository.revoke(trx, { sessionId, userId }, why, clock()),
   ofUser: repository.ofUser,
   /** Call it after the commit: every server drops the sessions' tokens and sockets at once. */

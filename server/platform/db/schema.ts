@@ -91,6 +91,7 @@ export interface Database {
     expires_at: Date;
     revoked_at: Date | null;
     revoked_why: string | null;
+    revoked_why_sentence: SentenceColumn;
   };
   access_tokens: {
     hash: Buffer;

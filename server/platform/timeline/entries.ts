@@ -43,8 +43,8 @@ export function changeEntry(
   show: (field: string, value: unknown) => unknown,
 ): TimelineChange {
   const was = before ?? {};
-  const { reason: said = null, reasonSentence, ...is } = after ?? {};
-  const reason = typeof said === 'string' ? said : null;
+  const { reason: text = null, reasonSentence, ...is } = after ?? {};
+  const reason = typeof text === 'string' ? text : null;
   const changes = [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
     .map((field) => ({

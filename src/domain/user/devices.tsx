@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Device } from '#contract/routes/people/users.ts';
+import { keptText } from '#src/lib/api/sentence-of.ts';
 import { sendOnce } from '#src/lib/console/in-flight.ts';
 import { t } from '#src/lib/i18n.ts';
 import { moment } from '#src/lib/text/moment.ts';
@@ -17,8 +18,9 @@ type DeviceRow = Device & { isThis?: boolean };
 const nameOf = ({ userAgent, deviceId }: DeviceRow): string =>
   [browserName(userAgent), deviceId].filter(Boolean).join(' · ');
 
-function stateOf({ endedAt, endedWhy, isThis }: DeviceRow): string {
-  if (endedAt) return t('users.device_ended', { at: moment(endedAt), why: endedWhy ?? '' });
+function stateOf({ endedAt, endedWhy, isThis, ...reasonParts }: DeviceRow): string {
+  const why = keptText(endedWhy, reasonParts) ?? '';
+  if (endedAt) return t('users.device_ended', { at: moment(endedAt), why });
   return t(isThis ? 'users.device_this' : 'users.device_in');
 }
 

@@ -15,8 +15,8 @@ afterEach(() => {
 });
 
 it('writes a reason in the language of the reader', () => {
-  const told = { message: 'Refused', reason: 'provider.said', params: { words: 'No' } };
-  expect(sentenceOf(told)).toBe('Le prestataire : No');
+  const sent = { message: 'Refused', reason: 'provider.said', params: { words: 'No' } };
+  expect(sentenceOf(sent)).toBe('Le prestataire : No');
   expect(sentenceOf({ message: 'Refused', reason: 'a.later_release' })).toBe('Refused');
 });
 

@@ -1,5 +1,7 @@
 import { createSign } from 'node:crypto';
 import { z } from 'zod';
+import { pushReasons } from '#contract/reasons/growth/push.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import { type Outcome, outcomeOfFailure } from '../../../platform/outbox/outcome.ts';
 import { post, retryAfterOf } from '../../../platform/outgoing/http-post.ts';
 import { oneRun } from '../../../platform/ticks/one-run.ts';
@@ -130,21 +132,40 @@ export function createFcm(
           const name = readAs(Accepted, text)?.name;
           return name
             ? { outcome: 'accepted', providerId: name }
-            : { outcome: 'unknown', why: 'The answer is not FCM’s' };
+            : {
+                outcome: 'unknown',
+                why: sentenceFor(pushReasons, 'push.not_of_protocol', { service: 'FCM' }),
+              };
         }
         const error = readAs(Failed, text)?.error;
         const code = error?.details?.find(({ errorCode }) => errorCode)?.errorCode ?? error?.status;
         if (status === 410 || (status === 404 && code === 'UNREGISTERED'))
-          return { outcome: 'refused', why: 'The device is gone', isGone: true };
-        if (status === 429) return { outcome: 'retry', why: 'Too many messages', retryAfterMs };
+          return {
+            outcome: 'refused',
+            why: sentenceFor(pushReasons, 'push.device_gone'),
+            isGone: true,
+          };
+        if (status === 429)
+          return {
+            outcome: 'retry',
+            why: sentenceFor(pushReasons, 'push.too_many_messages'),
+            retryAfterMs,
+          };
         if (status === 401 || status === 403) {
           granted = undefined;
           // This token belongs to another project, or the account may not send.
           if (code === 'SENDER_ID_MISMATCH') return { outcome: 'refused', why: code };
-          return { outcome: 'retry', why: `The account is refused (${status})` };
+          return {
+            outcome: 'retry',
+            why: sentenceFor(pushReasons, 'push.account_refused', { status }),
+          };
         }
         if (status >= 500)
-          return { outcome: 'unknown', why: `FCM answered ${status}`, retryAfterMs };
+          return {
+            outcome: 'unknown',
+            why: sentenceFor(pushReasons, 'push.service_answered', { service: 'FCM', status }),
+            retryAfterMs,
+          };
         return { outcome: 'refused', why: code ?? String(status) };
       } catch (error) {
         return outcomeOfFailure(error);

@@ -1,4 +1,6 @@
 import webPush from 'web-push';
+import { pushReasons } from '#contract/reasons/growth/push.ts';
+import { sentenceFor } from '#contract/reasons/reason.ts';
 import { type Outcome, outcomeOfFailure } from '../../../platform/outbox/outcome.ts';
 import { post, retryAfterOf } from '../../../platform/outgoing/http-post.ts';
 import type { Provider, PushMessage } from './provider.ts';
@@ -49,7 +51,8 @@ export function createWebPush(
   return {
     async send(message): Promise<Outcome<{ providerId: string }>> {
       const url = pushServiceUrl(message.token, service);
-      if (!url || !message.keys) return { outcome: 'refused', why: 'Not a push service' };
+      if (!url || !message.keys)
+        return { outcome: 'refused', why: sentenceFor(pushReasons, 'push.not_a_service') };
       let details: ReturnType<typeof webPush.generateRequestDetails>;
       try {
         const subscription = { endpoint: message.token, keys: message.keys };
@@ -60,7 +63,7 @@ export function createWebPush(
           ...(message.urgent ? { urgency: 'high' as const } : {}),
         });
       } catch {
-        return { outcome: 'refused', why: 'The keys of the browser are not valid' };
+        return { outcome: 'refused', why: sentenceFor(pushReasons, 'push.keys_not_valid') };
       }
       try {
         const { headers, body } = details;
@@ -75,10 +78,23 @@ export function createWebPush(
         if (status >= 200 && status < 300)
           return { outcome: 'accepted', providerId: answer.headers.location ?? String(status) };
         if (status === 404 || status === 410)
-          return { outcome: 'refused', why: 'The browser is gone', isGone: true };
-        if (status === 429) return { outcome: 'retry', why: 'Too many messages', retryAfterMs };
+          return {
+            outcome: 'refused',
+            why: sentenceFor(pushReasons, 'push.browser_gone'),
+            isGone: true,
+          };
+        if (status === 429)
+          return {
+            outcome: 'retry',
+            why: sentenceFor(pushReasons, 'push.too_many_messages'),
+            retryAfterMs,
+          };
         if (status >= 500)
-          return { outcome: 'unknown', why: `The push service answered ${status}`, retryAfterMs };
+          return {
+            outcome: 'unknown',
+            why: sentenceFor(pushReasons, 'push.service_answered', { service: url.host, status }),
+            retryAfterMs,
+          };
         return { outcome: 'refused', why: String(status) };
       } catch (error) {
         return outcomeOfFailure(error);

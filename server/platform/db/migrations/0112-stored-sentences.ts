@@ -11,6 +11,7 @@ const TEXTS = {
   payments: 'reason',
   payouts: 'outcome',
   push_campaigns: 'state_reason',
+  sessions: 'revoked_why',
   zone_terms: 'reason',
 } as const;
 
