@@ -222,6 +222,8 @@ describe('the opening of a store', () => {
     const history = (await t.call(notesRoutes.history, { query }, admin)).body.items;
     expect(history.map(({ action }) => action)).toEqual(['store.resume', 'store.pause']);
     expect(history[0]?.reason).toBe('The pause expired');
+    expect(history[0]).toMatchObject({ reasonKey: 'store.pause_expired' });
+    expect(history[0]?.changes.map(({ field }) => field)).not.toContain('reasonSentence');
   });
 
   it('is announced to the board with the reason of a pause', async () => {

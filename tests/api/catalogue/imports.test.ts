@@ -253,6 +253,7 @@ describe('an import of items', () => {
     expect(failed).toMatchObject({
       status: 'failed',
       failure: expect.stringMatching(/stopped/),
+      reason: 'import.server_stopped',
     });
     await applied(await checked(failed));
     expect((await items()).map(({ sku }) => sku)).toContain('S-60');
@@ -268,6 +269,8 @@ describe('an import of items', () => {
     expect(await applied(ready)).toMatchObject({
       status: 'checked',
       failure: expect.stringMatching(/2 rows are now rejected/),
+      reason: 'import.rows_now_refused',
+      params: { lines: 2 },
       counts: { created: 0, refused: 2 },
     });
     expect((await errors(ready.id))[0]).toMatchObject({ message: 'is not an existing category' });

@@ -198,6 +198,10 @@ describe('a campaign', () => {
       fixture.approver,
     );
     expect(edited.body).toMatchObject({ state: 'draft', approvedBy: null });
+    expect(edited.body).toMatchObject({
+      stateReason: 'Changed; needs a new approval',
+      reason: 'campaign.changed',
+    });
     const again = (await fixture.send(edited.body, 'submit', fixture.author)).body;
     expect((await fixture.send(again, 'approve', fixture.approver)).status).toBe(403);
     const third = await t.person('admin', 'Third');
@@ -207,6 +211,20 @@ describe('a campaign', () => {
     expect(body.items.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['campaign.create', 'campaign.update', 'campaign.approve']),
     );
+  });
+
+  it('shows the reason that a server of the release before writes, and not an older key', async () => {
+    const one = await fixture.approved({ sendOn: '2030-01-05', sendTime: '12:00' });
+    const texts = { titles: { fr: 'Autre' }, bodies: { fr: 'x' } };
+    const edited = await fixture.update(one, texts, fixture.approver);
+    expect(edited.body.reason).toBe('campaign.changed');
+    await t.db
+      .updateTable('push_campaigns')
+      .set({ state_reason: 'Too early' })
+      .where('id', '=', one.id)
+      .execute();
+    const { stateReason, reason } = await fixture.get(one.id);
+    expect([stateReason, reason]).toEqual(['Too early', undefined]);
   });
 
   it('is tested on the user’s own devices', async () => {

@@ -146,6 +146,16 @@ it('puts a refund that the card refuses into the wallet', async () => {
   await eventually(async () => expect(await balanceOf(order.customer.id)).toBe(before + 400n));
   bank.setFaults();
   expect((await paymentOf(payment)).refunded).toBe(0n);
+  const booked = await t.db
+    .selectFrom('ledger_transfers')
+    .select(['memo', 'data'])
+    .where('kind', '=', 'card_refund_refused')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  expect(booked).toMatchObject({
+    memo: 'The card did not take the refund',
+    data: { memo_sentence: { reason: 'payment.refund_refused' } },
+  });
   await isSound();
 });
 

@@ -147,7 +147,11 @@ describe('paying a payout', () => {
     const { body: inDoubt } = await pay(await approved(), { rail: 'bank-file' });
     expect(inDoubt).toMatchObject({
       status: 'review',
-      payment: { outcome: 'The line was cut' },
+      payment: {
+        outcome: 'The line was cut',
+        reason: 'provider.said',
+        params: { words: 'The line was cut' },
+      },
       legalEvents: ['payout.confirm', 'payout.fail'],
     });
     expect((await pay(inDoubt, { rail: 'bank-file' })).status).toBe(409);
@@ -155,7 +159,11 @@ describe('paying a payout', () => {
       outcome: 'paid',
       reason: 'Seen on the account',
     });
-    expect(settled.body).toMatchObject({ status: 'paid' });
+    expect(settled.body).toMatchObject({
+      status: 'paid',
+      payment: { outcome: 'Seen on the account' },
+    });
+    expect(settled.body.payment?.reason).toBeUndefined();
     expect((await fixture.payout(inDoubt.id)).difference).toBe('0');
   });
 

@@ -39,6 +39,7 @@ it('lists payments without an order by customer, state and day, in pages', async
   expect(body.items[0]).toMatchObject({
     customer: { id: customer.id, name: 'Hind' },
     reason: expect.stringContaining('card'),
+    reasonKey: 'provider.said',
   });
   const page = (await list({ ...of, limit: '1' })).body;
   expect(page.items).toHaveLength(1);

@@ -232,6 +232,9 @@ describe('accounts', () => {
     expect((await end(user.id)).status).toBe(204);
     expect((await t.call(authRoutes.me, {}, user)).status).toBe(401);
     expect((await end(user.id)).status).toBe(404);
+    const { devices: after } = (await t.call(usersRoutes.devices, { params }, admin)).body;
+    const ended = after.find((device) => device.sessionId === sessionId);
+    expect(ended).toMatchObject({ endedWhy: 'ended by staff', reason: 'session.ended_by_staff' });
   });
 
   it('always include an administrator, even if two demote each other at the same time', async () => {

@@ -137,6 +137,9 @@ describe('a job', () => {
     expect(await effects('silent%')).toEqual(['silent']);
     expect(await queue.extend(t.db, first, LEASE_MS)).toBe(false);
     expect((await row('silent')).last_error).toContain('stopped before the end');
+    expect((await row('silent')).last_error_sentence).toMatchObject({
+      reason: 'job.server_stopped',
+    });
   });
 
   it('renews its lease while it runs longer', async () => {

@@ -59,7 +59,7 @@ const run = (mails: ReturnType<typeof server>, id: number) =>
 const stateOf = async (id: number) =>
   t.db
     .selectFrom('mails')
-    .select(['state', 'attempt', 'last_error'])
+    .select(['state', 'attempt', 'last_error', 'last_error_sentence'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -118,7 +118,12 @@ describe('a mail', () => {
     const first = await queue(mails);
     await run(mails, first);
     expect(await stateOf(first)).toMatchObject({ state: 'failed' });
-    expect((await stateOf(first)).last_error).toContain('No such mailbox');
+    const { last_error, last_error_sentence } = await stateOf(first);
+    expect(last_error).toContain('No such mailbox');
+    expect(last_error_sentence).toMatchObject({
+      reason: 'provider.said',
+      params: { words: last_error },
+    });
     smtp.state.behaviour = 'refuse contents';
     const second = await queue(mails);
     await run(mails, second);

@@ -124,6 +124,7 @@ it('an order that grows later takes a higher priority, and the alarm asks again'
   expect(body.history[0]).toMatchObject({
     type: 'alarm.reraised',
     reason: 'Its priority has risen',
+    reasonKey: 'alarm.priority_rose',
   });
   expect(order.id).toBe(Number(all[0]?.subjects[0]?.id));
 });

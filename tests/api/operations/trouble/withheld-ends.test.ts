@@ -193,6 +193,7 @@ describe('a cancellation that the console asks for', () => {
     expect(kept.timeline.at(-1)).toMatchObject({
       type: 'order.cancel_lost',
       reason: expect.stringContaining('no longer'),
+      reasonKey: 'order.asker_not_permitted',
     });
   });
 
