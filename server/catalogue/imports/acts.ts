@@ -37,12 +37,14 @@ const { act } = defineSubject<ImportDeps, ImportRow, ImportEventType>()({
   legal: legalOf,
 });
 
+export type ImportChange = Parameters<ImportRepository['update']>[2];
+
 /** Moves an import to the state after an event. */
 const move = (
   { deps, trx }: Pick<ActContext<ImportDeps>, 'deps' | 'trx'>,
   { id, status }: ImportRow,
   type: ImportEventType,
-  change: Parameters<ImportRepository['update']>[2] = {},
+  change: ImportChange = {},
 ): Promise<void> =>
   deps.repository.update(trx, id, {
     ...change,
@@ -79,6 +81,11 @@ const apply = act({
     await move(context, row, type, { skips_refused: skipRefused, failure: null, done: 0 });
   },
 });
+
+/** An event that the work on an import sends, with what it found. The import is locked. */
+export type WorkEvent = 'import.checked' | 'import.applied' | 'import.fail';
+export const workAct = (event: WorkEvent, change: ImportChange) =>
+  act({ route: routes.cancel, event, write: (context, row) => move(context, row, event, change) });
 
 const cancel = act({ route: routes.cancel, event: 'import.cancel', write: move });
 

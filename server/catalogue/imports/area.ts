@@ -27,8 +27,7 @@ export const importsArea = area({
   services(needs: Needs) {
     const repository = createImportRepository(needs.db, needs.pool);
     const importers = { items: itemsImporter, stores: createStoresImporter(needs.zoneBook) };
-    const importerOf = ({ kind }: { kind: keyof typeof importers }) => importers[kind];
-    const importWork = createImportWork({ ...needs, repository, importerOf });
+    const importWork = createImportWork({ ...needs, repository, importers });
     const imports = createImportService({
       ...needs,
       repository,

@@ -1,22 +1,22 @@
 import { importFailureReasons as FAILURES } from '#contract/reasons/catalogue/imports.ts';
 import { sentenceFor } from '#contract/reasons/reason.ts';
 import type { Import, ImportCounts } from '#contract/routes/catalogue/imports.ts';
-import { type ImportEventType, importRules } from '#machines/import/import-machine.ts';
-import type { RequestActor } from '../../platform/auth/caller.ts';
+import { importRules } from '#machines/import/import-machine.ts';
+import { performIn } from '../../platform/acts/perform.ts';
+import { inNameOf, type RequestActor } from '../../platform/auth/caller.ts';
 import type { ChangeDeps } from '../../platform/db/change.ts';
 import type { Log } from '../../platform/db/log.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { isDatabaseAway } from '../../platform/http/error-handler.ts';
 import { Refusal, refuse, sentenceIn } from '../../platform/http/refusal.ts';
 import { columnsOfWords, type Words } from '../../platform/sentences/stored.ts';
+import { type ImportChange, type ImportDeps, type WorkEvent, workAct } from './acts.ts';
 import type { Importer, ImportScope } from './importer.ts';
 import { valuesOf } from './mapping.ts';
-import type { ImportRepository, ImportRow, ValueRow } from './repository.ts';
+import type { ImportRow, ValueRow } from './repository.ts';
 import { count, derive, findProblems, hold, remember, write } from './sets.ts';
 
-interface Deps extends ChangeDeps {
-  repository: ImportRepository;
-  importerOf: (row: ImportRow) => Importer;
+interface Deps extends Omit<ImportDeps, 'audit'>, Pick<ChangeDeps, 'audit'> {
   log: Log;
 }
 
@@ -61,7 +61,9 @@ function scopeOf(row: ImportRow, { moving }: Importer): ImportScope {
  * The long-running work of imports, after the response. Each runs under its own lock: a working
  * state without a lock holder was left by a server that died.
  */
-export function createImportWork({ db, clock, repository, audit, importerOf, log }: Deps) {
+export function createImportWork(deps: Deps) {
+  const { db, clock, repository, audit, importers, log } = deps;
+  const importerOf = ({ kind }: ImportRow): Importer => importers[kind];
   const running = new Set<Promise<void>>();
   let isStopping = false;
   let atWork = 0;
@@ -70,13 +72,13 @@ export function createImportWork({ db, clock, repository, audit, importerOf, log
   async function conclude(
     trx: Trx,
     id: number,
-    type: ImportEventType,
-    change: Parameters<ImportRepository['update']>[2],
+    type: WorkEvent,
+    change: ImportChange,
   ): Promise<boolean> {
     const row = await repository.lock(trx, id);
-    const after = row && importRules.apply({ status: row.status }, type);
-    if (!after) return false;
-    await repository.update(trx, id, { ...change, status: after.status, status_at: clock() });
+    if (!row || !importRules.can({ status: row.status }, type)) return false;
+    const by = inNameOf(row.created_by);
+    await performIn(deps, workAct(type, change), row, { trx, at: clock(), by, body: undefined });
     return true;
   }
 

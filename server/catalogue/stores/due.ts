@@ -1,21 +1,13 @@
 import { sql } from 'kysely';
 import { storeRules } from '#machines/store/store-machine.ts';
 import { performIn } from '../../platform/acts/perform.ts';
-import type { RequestActor } from '../../platform/auth/caller.ts';
-import type { ActorJson } from '../../platform/db/schema.ts';
+import { inNameOf } from '../../platform/auth/caller.ts';
 import { dropPlannedPause, endPause, type StoreDeps, storeEvents } from './acts.ts';
 import { settled } from './opening.ts';
 import { stateOf } from './show.ts';
 
 /** The largest number of stores that one run handles. */
 const AT_ONCE = 500;
-
-/** A user in whose name the job changes a store: its pause was set with its times. */
-const byOf = (by: ActorJson): RequestActor => ({
-  caller: { userId: by.id, name: by.name, role: by.role, sessionId: 0, zones: 'all' },
-  address: '',
-  deviceId: '',
-});
 
 /** Whether a store has due changes. */
 export const areStoresDue = (at: Date) =>
@@ -37,7 +29,7 @@ export const createDueStores = (deps: StoreDeps) =>
         const plan = row.planned_pause;
         if (plan && new Date(plan.from) <= now && row.archived_at === null) {
           const { reason, until } = plan;
-          const context = { trx, at: now, by: byOf(plan.by) };
+          const context = { trx, at: now, by: inNameOf(plan.by) };
           // One that would have ended already is dropped.
           const isOver = until ? new Date(until) <= now : false;
           if (isOver || !storeRules.can(stateOf(row), 'store.pause'))
@@ -48,7 +40,7 @@ export const createDueStores = (deps: StoreDeps) =>
           }
           return;
         }
-        const by = row.status_by && byOf(row.status_by);
+        const by = row.status_by && inNameOf(row.status_by);
         const isOver = row.status === 'paused' && row.paused_until && row.paused_until <= now;
         if (isOver && by && row.archived_at === null) {
           const body = { event: 'store.resume' } as const;

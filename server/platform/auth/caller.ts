@@ -24,3 +24,10 @@ export const can = (caller: Caller, permission: Permission): boolean => holds(ca
 
 /** The caller in the form that logs and histories store. */
 export const actorOf = ({ userId, name, role }: Caller): ActorJson => ({ id: userId, name, role });
+
+/** The person in whose name a job changes a row, for acts without a request. */
+export const inNameOf = ({ id, name, role }: ActorJson): RequestActor => ({
+  caller: { userId: id, name, role, sessionId: 0, zones: 'all' },
+  address: '',
+  deviceId: '',
+});
