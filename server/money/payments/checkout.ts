@@ -12,7 +12,13 @@ import type { WithClock } from '../../platform/area.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Trx } from '../../platform/db/schema.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
-import { fieldFault, Refusal, reasonFor, refuse } from '../../platform/http/refusal.ts';
+import {
+  fieldFault,
+  type Refusal,
+  reasonFor,
+  refusalFor,
+  refuse,
+} from '../../platform/http/refusal.ts';
 import { storedReason } from '../../platform/sentences/stored.ts';
 import type { PaymentProvider } from './provider.ts';
 import { type PaymentRepository, type PaymentRow, refusedCapture } from './repository.ts';

@@ -35,9 +35,8 @@ export function createSecurityLog(log: Log, nowMs: () => number = () => performa
   function note(event: string, { address, ...fields }: SecurityFields): void {
     counts[event] = (counts[event] ?? 0) + 1;
     const line = { kind: 'security', event, address, ...fields };
-    const words = `Security event: ${event}`;
-    if (WARNINGS.test(event)) log.warn(line, words);
-    else log.info(line, words);
+    if (WARNINGS.test(event)) log.warn(line, `Security event: ${event}`);
+    else log.info(line, `Security event: ${event}`);
   }
 
   return {

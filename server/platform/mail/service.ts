@@ -9,7 +9,7 @@ import { JobDeferred, type JobRun } from '../jobs/job.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { sentenceOfProvider } from '../outbox/outcome.ts';
 import { columnsOfWords } from '../sentences/stored.ts';
-import { composeMessage, type Message } from './compose.ts';
+import { composeMessage, type OutgoingMail } from './compose.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface MailNeeds extends Base {

@@ -20,7 +20,7 @@ export function sentenceOf({ message, reason, params }: WireReason): string {
 /** A text that a record keeps, which may be a sentence of the server; null if there is none. */
 export const keptText = (
   text: string | null,
-  { reason, params }: Omit<ToldReason, 'message'>,
+  { reason, params }: Omit<WireReason, 'message'>,
 ): string | null => (text === null ? null : sentenceOf({ message: text, reason, params }));
 
 /** The same of a text that is called `reason` itself, whose key is `reasonKey`. */

@@ -73,8 +73,8 @@ function Preview({ row }: { row: ReportSchedule }) {
   );
 }
 
-const isStuck = ({ state }: ReportSending) => state === 'failed' || state === 'unknown';
-const stateText = ({ state, skipped, error, ...why }: ReportSending) =>
+const isStuck = ({ state }: ReportMail) => state === 'failed' || state === 'unknown';
+const stateText = ({ state, skipped, error, ...why }: ReportMail) =>
   [
     t(`schedules.mail_${state}`),
     skipped && t(`schedules.skipped_${skipped}`),
