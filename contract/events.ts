@@ -45,7 +45,7 @@ export const OrderLogEvent = z
     ]),
     order: Order,
   })
-  .meta({ id: 'OrderHappened' });
+  .meta({ id: 'OrderLogEvent' });
 
 /** An event of a driver's duty. Positions are not events: they are kept in memory. */
 export const DriverLogEvent = z
@@ -55,7 +55,7 @@ export const DriverLogEvent = z
     type: z.enum(['driver.status_changed', 'driver.stood_down', 'driver.stand_down_ended']),
     driver: Driver,
   })
-  .meta({ id: 'DriverHappened' });
+  .meta({ id: 'DriverLogEvent' });
 
 /** An event of an alarm; carries the alarm as it is after the event. */
 export const AlarmLogEvent = z
@@ -65,7 +65,7 @@ export const AlarmLogEvent = z
     type: z.enum(ALARM_HAPPENINGS),
     alarm: Alarm,
   })
-  .meta({ id: 'AlarmHappened' });
+  .meta({ id: 'AlarmLogEvent' });
 
 /** An event of a store; carries the store as it is after the event, and the reason. */
 export const StoreLogEvent = z
@@ -75,7 +75,7 @@ export const StoreLogEvent = z
     type: z.enum(STORE_HAPPENINGS),
     store: StoreState,
   })
-  .meta({ id: 'StoreHappened' });
+  .meta({ id: 'StoreLogEvent' });
 
 /** An event of a zone; carries the zone with its overrides as it is after the event. */
 export const ZoneLogEvent = z
@@ -85,7 +85,7 @@ export const ZoneLogEvent = z
     type: z.enum(ZONE_HAPPENINGS),
     zone: LiveZone,
   })
-  .meta({ id: 'ZoneHappened' });
+  .meta({ id: 'ZoneLogEvent' });
 
 /**
  * An event outside the caller's operational areas: its number without its contents, so that a gap
@@ -99,7 +99,7 @@ export const OutOfScopeEvent = z
     type: z.literal('elsewhere'),
     from: Seq.optional(),
   })
-  .meta({ id: 'ElsewhereHappened' });
+  .meta({ id: 'OutOfScopeEvent' });
 
 export const LiveEvent = z.discriminatedUnion('subject', [
   OrderLogEvent,

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSources } from './source.ts';
-import { isNoNoun, isReserved, typesIn } from './type-names.ts';
-
-const all = readSources()
-  .filter(({ path }) => !path.includes('/migrations/'))
-  .flatMap(({ path, text }) => typesIn(text).map((name) => ({ path, name })));
-const found = (isWrong: (name: string) => boolean) =>
-  all.filter(({ name }) => isWrong(name)).map(({ path, name }) => `${path}: ${name}`);
+import { endsInNoNoun, isNoNoun, schemasIn, typesIn } from './type-names.ts';
 
 test('no exported type is a single participle or adverb', () => {
   expect(all.length).toBeGreaterThan(400);
@@ -18,8 +12,25 @@ test('no exported type has a name that docs/glossary.md reserves', () => {
   expect(['Call', 'EndpointCall'].filter(isReserved)).toEqual(['Call']);
 });
 
+test('no published schema is named by a participle or adverb', () => {
+  const all = readSources()
+    .filter(({ path }) => path.startsWith('contract/'))
+    .flatMap(({ path, text }) => schemasIn(text).map((name) => ({ path, name })));
+  expect(all.length).toBeGreaterThan(150);
+  const found = all
+    .filter(({ name }) => endsInNoNoun(name))
+    .map(({ path, name }) => `${path}: ${name}`);
+  expect(found).toEqual([]);
+});
+
 test('planted participles are found, and nouns are not', () => {
   const names = ['Held', 'Asked', 'Doing', 'By', 'Opening', 'Order', 'Payout'];
   const text = names.map((name) => `export interface ${name} {}\n`).join('');
   expect(typesIn(text).filter(isNoNoun)).toEqual(['Held', 'Asked', 'Doing', 'By']);
+});
+
+test('planted schemas are found whose names end in a participle, and others are not', () => {
+  const names = ['OrderHappened', 'Found', 'OrderLogEvent', 'Claim', 'Opening'];
+  const text = names.map((name) => `z.object({})\n  .meta({ id: '${name}' });\n`).join('');
+  expect(schemasIn(text).filter(endsInNoNoun)).toEqual(['OrderHappened', 'Found']);
 });

@@ -10,7 +10,7 @@ export const MAX_OF_KIND = 4;
 
 export const FoundKind = z.enum(['order', 'store', 'user', 'driver', 'item', 'zone', 'promotion']);
 
-export const SearchResults = z
+export const SearchResult = z
   .object({
     kind: FoundKind,
     id: z.number().int(),
@@ -19,8 +19,8 @@ export const SearchResults = z
     path: z.string().meta({ description: 'Its page in the console' }),
     score: z.number().meta({ description: 'Higher is better; for comparison only' }),
   })
-  .meta({ id: 'Found' });
-export type SearchResults = z.output<typeof SearchResults>;
+  .meta({ id: 'SearchResult' });
+export type SearchResult = z.output<typeof SearchResult>;
 
 export const searchRoutes = {
   all: endpoint({
@@ -33,7 +33,7 @@ export const searchRoutes = {
     query: z.object({ q: Text(100) }),
     responses: {
       200: z.object({
-        items: z.array(SearchResults),
+        items: z.array(SearchResult),
         more: z
           .array(z.object({ kind: FoundKind, path: z.string() }))
           .meta({ description: 'Kinds with more results, with the list that shows them' }),

@@ -28,9 +28,9 @@ export type Claim = z.output<typeof Claim>;
 
 export const CLAIM_SECONDS = 60;
 
-const Claimed = ApiError.extend({
+const ClaimConflict = ApiError.extend({
   claim: Claim.optional().meta({ description: 'The current claim' }),
-}).meta({ id: 'Claimed' });
+}).meta({ id: 'ClaimConflict' });
 
 const ClaimPath = z.object({ orderId: OrderPath.shape.id });
 
@@ -43,7 +43,7 @@ export const claimsRoutes = {
     access: ['orders.assign'],
     params: ClaimPath,
     body: z.strictObject({ seconds: z.number().int().min(10).max(600).default(CLAIM_SECONDS) }),
-    responses: { 200: Claim, ...refusals(401, 403, 404), 409: Claimed },
+    responses: { 200: Claim, ...refusals(401, 403, 404), 409: ClaimConflict },
   }),
   release: endpoint({
     id: 'claims.release',
@@ -52,7 +52,7 @@ export const claimsRoutes = {
     summary: 'Release one’s claim; supervisors may release any',
     access: ['orders.assign'],
     params: ClaimPath,
-    responses: { 204: null, ...refusals(401, 403, 404), 409: Claimed },
+    responses: { 204: null, ...refusals(401, 403, 404), 409: ClaimConflict },
   }),
   handOver: endpoint({
     id: 'claims.handOver',
@@ -62,7 +62,7 @@ export const claimsRoutes = {
     access: ['orders.assign'],
     params: ClaimPath,
     body: z.strictObject({ toUserId: UserId }),
-    responses: { 200: Claim, ...refusals(401, 403, 404), 409: Claimed },
+    responses: { 200: Claim, ...refusals(401, 403, 404), 409: ClaimConflict },
   }),
   hold: endpoint({
     id: 'claims.hold',

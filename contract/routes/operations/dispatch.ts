@@ -112,7 +112,7 @@ const ApplyPlanResult = z
     current: Order.nullable().meta({ description: 'The current order' }),
     changedBy: Actor.nullable().meta({ description: 'Who was first, if it was lost' }),
   })
-  .meta({ id: 'Applied' });
+  .meta({ id: 'ApplyPlanResult' });
 export type ApplyPlanResult = z.output<typeof ApplyPlanResult>;
 
 export const dispatchRoutes = {

@@ -21,7 +21,7 @@ import { reasonFields } from '../../reasons/params.ts';
 import { LongText, Text } from '../../text.ts';
 import { TimelineComment, TimelineEvent } from '../../timeline/entry.ts';
 import { IfMatch, Version } from '../../version.ts';
-import { NotPlaced, quotedFields } from './quotes.ts';
+import { PlacementRefusal, quotedFields } from './quotes.ts';
 
 export { OrderStatus, PAYMENT_METHODS } from '../../operations/order-filters.ts';
 export {
@@ -159,7 +159,7 @@ export const ordersRoutes = {
       201: OrderDetail,
       202: PaymentWait,
       ...refusals(401, 403, 404, 422),
-      409: NotPlaced,
+      409: PlacementRefusal,
     },
   }),
   progress: endpoint({

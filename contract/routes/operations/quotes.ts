@@ -67,11 +67,11 @@ export const ChangedQuote = ApiError.extend({ quote: Quote.optional() }).meta({
 });
 
 /** Refusal of an order: its price has changed, or its payment has ended. */
-export const NotPlaced = ChangedQuote.extend({
+export const PlacementRefusal = ChangedQuote.extend({
   next: z.literal('new_reference').optional().meta({
     description: 'The payment of this reference has ended: order again with another one',
   }),
-}).meta({ id: 'NotPlaced' });
+}).meta({ id: 'PlacementRefusal' });
 
 export const quotesRoutes = {
   quote: endpoint({

@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/permissions.ts';
-import type { SearchResults } from '#contract/routes/insight/search.ts';
+import type { SearchResult } from '#contract/routes/insight/search.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
@@ -17,12 +17,12 @@ export interface SearchInput {
 
 /** A kind of record that can be found. Each reads an index, and at most a few hundred rows. */
 export interface SearchKind {
-  kind: SearchResults['kind'];
+  kind: SearchResult['kind'];
   /** The permission to read them, without which none are found. */
   permission: Permission;
   /** The console's list of these records, which takes the input as `q`. */
   listPath: string;
-  find: (db: Db, asked: SearchInput, caller: Caller) => Promise<readonly SearchResults[]>;
+  find: (db: Db, asked: SearchInput, caller: Caller) => Promise<readonly SearchResult[]>;
 }
 
 /** The largest number of results of one kind. */

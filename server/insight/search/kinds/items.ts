@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SearchResults } from '#contract/routes/insight/search.ts';
+import type { SearchResult } from '#contract/routes/insight/search.ts';
 import { itemTable } from '../../../catalogue/items/item-list.ts';
 import { findByWords } from '../../../platform/lists/find.ts';
 import { MOST, SCORES, type SearchKind } from '../kind.ts';
@@ -11,7 +11,7 @@ export const itemKind: SearchKind = {
   permission: 'items.read',
   async find(db, { words }) {
     const ids = await findByWords(db, itemTable, words, [], MOST);
-    const { rows } = await sql<Omit<SearchResults, 'kind' | 'path'>>`
+    const { rows } = await sql<Omit<SearchResult, 'kind' | 'path'>>`
       select i.id, i.name as title, concat_ws(' · ', s.name, i.sku) as subtitle,
         (case when lower(i.sku) = lower(${words}) then ${sql.lit(SCORES.number - 10)}
           when starts_with(i.name_key, fold_text(${words})) then ${sql.lit(SCORES.named - 5)}

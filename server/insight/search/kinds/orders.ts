@@ -1,4 +1,4 @@
-import type { SearchResults } from '#contract/routes/insight/search.ts';
+import type { SearchResult } from '#contract/routes/insight/search.ts';
 import type { OrderService } from '../../../operations/orders/service.ts';
 import { MOST, SCORES, type SearchKind } from '../kind.ts';
 
@@ -20,7 +20,7 @@ export const orderKind = (orders: OrderService): SearchKind => ({
       return (
         { id, store, customer, address, status }: Awaited<ReturnType<typeof list>>[number],
         at: number,
-      ): SearchResults => ({
+      ): SearchResult => ({
         kind: 'order',
         id,
         title: `#${id} ${store.name}`,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { SearchResults } from '#contract/routes/insight/search.ts';
+import type { SearchResult } from '#contract/routes/insight/search.ts';
 import { userTable } from '../../../people/users/user-list.ts';
 import { findByWords } from '../../../platform/lists/find.ts';
 import { MOST, SCORES, type SearchKind } from '../kind.ts';
 
-type Row = Omit<SearchResults, 'kind' | 'path'>;
+type Row = Omit<SearchResult, 'kind' | 'path'>;
 
 /** Accounts by name, address or phone, except drivers. */
 export const userKind: SearchKind = {

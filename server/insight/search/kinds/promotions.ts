@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SearchResults } from '#contract/routes/insight/search.ts';
+import type { SearchResult } from '#contract/routes/insight/search.ts';
 import { MOST, RANKED, SCORES, type SearchKind } from '../kind.ts';
 
 export const promotionKind: SearchKind = {
@@ -7,7 +7,7 @@ export const promotionKind: SearchKind = {
   listPath: '/promotions',
   permission: 'promotions.read',
   async find(db, { words }) {
-    const { rows } = await sql<Omit<SearchResults, 'kind' | 'path'>>`
+    const { rows } = await sql<Omit<SearchResult, 'kind' | 'path'>>`
       select id, name as title, concat_ws(' · ', coalesce(code, 'automatic'), state) as subtitle,
         (case when starts_with(name_key, fold_text(${words})) or starts_with(code, upper(${words}))
             then ${sql.lit(SCORES.named)}

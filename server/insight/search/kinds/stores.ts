@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SearchResults } from '#contract/routes/insight/search.ts';
+import type { SearchResult } from '#contract/routes/insight/search.ts';
 import { MOST, RANKED, SCORES, type SearchKind } from '../kind.ts';
 
 export const storeKind: SearchKind = {
@@ -7,7 +7,7 @@ export const storeKind: SearchKind = {
   listPath: '/stores',
   permission: 'stores.read-all',
   async find(db, { words, number }) {
-    const { rows } = await sql<Omit<SearchResults, 'kind' | 'path'>>`
+    const { rows } = await sql<Omit<SearchResult, 'kind' | 'path'>>`
       select id, name as title, concat_ws(' · ', zone, category, nullif(status, 'active')) as subtitle,
         (case when id = ${number} then ${sql.lit(SCORES.number - 20)}
           when starts_with(name_key, fold_text(${words})) then ${sql.lit(SCORES.named + 2)}

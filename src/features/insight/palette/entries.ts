@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { SearchResults, searchRoutes } from '#contract/routes/insight/search.ts';
+import type { SearchResult, searchRoutes } from '#contract/routes/insight/search.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { OfferedCommand, Suggestion } from '#src/lib/keys/commands.ts';
 import { keyName, keysOf } from '#src/lib/keys/shortcuts.ts';
@@ -26,13 +26,13 @@ export type Entry =
     }
   | { kind: 'screen'; key: string; label: string; path: string }
   | { kind: 'more'; key: string; label: string; path: string }
-  | { kind: 'found'; key: string; label: string; hint: string; found: SearchResults }
+  | { kind: 'found'; key: string; label: string; hint: string; found: SearchResult }
   | { kind: 'history'; key: string; label: string; fill: string };
 
 const MOST = 12;
 
 type Answer = Readonly<{
-  items: readonly SearchResults[];
+  items: readonly SearchResult[];
   more: Readonly<OutputOf<(typeof searchRoutes)['all']>['more']>;
   /**
    * True while the search is in flight: the entries below it are held back, so that no line moves
@@ -147,10 +147,7 @@ export function entriesFor(
 }
 
 /** The orders and stores of an operational area, for users who may see those lists. */
-const listsOfZone = (
-  { id, title: name }: SearchResults,
-  screens: readonly ScreenEntry[],
-): Entry[] =>
+const listsOfZone = ({ id, title: name }: SearchResult, screens: readonly ScreenEntry[]): Entry[] =>
   [
     {
       key: `orders of zone ${id}`,

@@ -1,9 +1,9 @@
-import type { SearchResults } from '#contract/routes/insight/search.ts';
+import type { SearchResult } from '#contract/routes/insight/search.ts';
 import { vehicleText } from '#src/domain/driver/vehicle-text.ts';
 import { t, textIfKnown } from '#src/lib/i18n.ts';
 
 /** The messages that name the codes of each kind, by the code. */
-const NAMES: Readonly<Partial<Record<SearchResults['kind'], readonly string[]>>> = {
+const NAMES: Readonly<Partial<Record<SearchResult['kind'], readonly string[]>>> = {
   order: ['live.status_'],
   store: ['stores.status_'],
   user: ['shell.role_', 'users.status_'],
@@ -15,7 +15,7 @@ const NAMES: Readonly<Partial<Record<SearchResults['kind'], readonly string[]>>>
 const isCode = (word: string) => /^[a-z]+(_[a-z]+)*$/.test(word);
 
 /** The label of one part of a subtitle, if it is a code; else the part. */
-function labelOf(kind: SearchResults['kind'], part: string, at: number): string {
+function labelOf(kind: SearchResult['kind'], part: string, at: number): string {
   // Of an order the status is first; what follows is the customer's.
   if (!isCode(part) || (kind === 'order' && at > 0)) return part;
   if (kind === 'promotion' && part === 'automatic') return t('promotions.automatic');
@@ -25,7 +25,7 @@ function labelOf(kind: SearchResults['kind'], part: string, at: number): string 
 }
 
 /** The second line of a search result, with statuses and the like as the screens label them. */
-export const subtitleOf = ({ kind, subtitle }: Pick<SearchResults, 'kind' | 'subtitle'>): string =>
+export const subtitleOf = ({ kind, subtitle }: Pick<SearchResult, 'kind' | 'subtitle'>): string =>
   subtitle
     .split(' · ')
     .map((part, at) => labelOf(kind, part, at))

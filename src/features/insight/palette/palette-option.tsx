@@ -11,11 +11,11 @@ import {
   Shop,
 } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
-import type { SearchResults } from '#contract/routes/insight/search.ts';
+import type { SearchResult } from '#contract/routes/insight/search.ts';
 import { t } from '#src/lib/i18n.ts';
 import type { Entry } from './entries.ts';
 
-const ICONS: Readonly<Record<SearchResults['kind'], ComponentType>> = {
+const ICONS: Readonly<Record<SearchResult['kind'], ComponentType>> = {
   order: Inbox,
   store: Shop,
   user: Person,

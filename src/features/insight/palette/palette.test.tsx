@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { type SearchResults, searchRoutes } from '#contract/routes/insight/search.ts';
+import { type SearchResult, searchRoutes } from '#contract/routes/insight/search.ts';
 import { t } from '#src/lib/i18n.ts';
 import { bindCommand, type Command, VerbError, VerbQuestion } from '#src/lib/keys/commands.ts';
 import { offerCommands } from '#src/lib/keys/offered-commands.ts';
@@ -208,12 +208,12 @@ const order = {
 
 /** A palette whose search waits for the answer of the test. */
 function openSearching() {
-  let answer: (items: SearchResults[]) => void = () => undefined;
-  const items = new Promise<SearchResults[]>((resolve) => {
+  let answer: (items: SearchResult[]) => void = () => undefined;
+  const items = new Promise<SearchResult[]>((resolve) => {
     answer = resolve;
   });
   const opened = open({}, undefined, async () => ({ items: await items, more: [] }));
-  return { ...opened, answer: (found: SearchResults[]) => act(async () => answer(found)) };
+  return { ...opened, answer: (found: SearchResult[]) => act(async () => answer(found)) };
 }
 
 it('keeps an Enter that is pressed before the search has answered', async () => {

@@ -17,7 +17,7 @@ import { useNewLineKey } from './use-new-line-key.ts';
 import { useSearch } from './use-search.ts';
 import { usePreview, useSeenLine, useTypedLine } from './use-typed-line.ts';
 import './palette.css';
-import type { SearchResults } from '#contract/routes/insight/search.ts';
+import type { SearchResult } from '#contract/routes/insight/search.ts';
 import { defineStore } from '#src/lib/console/console.ts';
 
 const MOST = 5;
@@ -26,12 +26,12 @@ const MOST = 5;
  * The records that this user opened from the search, newest first. In memory only: names and phone
  * numbers must not be stored in the browser.
  */
-const opened = defineStore<readonly SearchResults[]>(() => []);
+const opened = defineStore<readonly SearchResult[]>(() => []);
 
 const recentlyFound = opened.get;
 
 /** Adds a record at the top; a known record moves up. */
-function keepFound(one: SearchResults): void {
+function keepFound(one: SearchResult): void {
   const others = opened.get().filter(({ kind, id }) => kind !== one.kind || id !== one.id);
   opened.set([one, ...others].slice(0, MOST));
 }
