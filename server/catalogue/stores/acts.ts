@@ -5,6 +5,7 @@ import { storesRoutes as routes, type StoreDetail } from '#contract/routes/catal
 import { type StoreEventType, storeRules } from '#machines/store/store-machine.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { UserService } from '../../people/users/service.ts';
+import type { LogEventType } from '../../platform/acts/live.ts';
 import { allowedBy, EDIT } from '../../platform/acts/machine.ts';
 import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -18,7 +19,7 @@ import { planOf } from './planned-pause.ts';
 import { requireNoLowerCommission } from './proposed.ts';
 import type { StoreChange, StoreDetailRow, StoreRepository, StoreRow } from './repository.ts';
 import { stateOf, toAppStore, toLiveStore, toStoreDetail } from './show.ts';
-import { eventColumns, type StoreLogEvent, statusFacts } from './store-event.ts';
+import { eventColumns, statusFacts } from './store-event.ts';
 
 export interface StoreDeps extends ActDeps {
   repository: StoreRepository;
@@ -62,6 +63,7 @@ const { subject, act } = declare({
     title: ({ name }: StoreRow) => name,
     words: ({ status, isArchived }) => (isArchived ? 'archived' : status),
   }),
+  live: { kind: 'store', data: (_deps, row, { at }) => toLiveStore(row, at) },
 });
 const { act: actOfApps } = declare({
   ...subject,
@@ -71,21 +73,6 @@ const { act: actOfApps } = declare({
 /** Writes a change with the derived values: whether the store is open, and until when. */
 const write = ({ deps, trx, at }: Context, row: StoreRow, change: StoreChange) =>
   deps.repository.update(trx, row.id, { ...change, ...settled({ ...row, ...change }, at) });
-
-/** Writes a change, and publishes it to live screens. */
-async function publish(
-  context: Context,
-  row: StoreRow,
-  change: StoreChange,
-  type: StoreLogEvent,
-  reason?: Words,
-): Promise<StoreRow> {
-  const { deps, trx, at, actor } = context;
-  const after = await write(context, row, change);
-  const store = toLiveStore(after, at);
-  await deps.events.append(trx, { at, type, subject: 'store', data: store, actor, reason });
-  return after;
-}
 
 const edit = {
   event: EDIT,
@@ -104,13 +91,7 @@ export const update = act({ route: routes.update, ...edit });
 export const updateOfApps = actOfApps({ route: appStoresRoutes.update, ...edit });
 
 const setPlan = (context: Context, row: StoreRow, plan: PlannedPauseJson | null) =>
-  publish(
-    context,
-    row,
-    { planned_pause: plan },
-    plan ? 'store.pause_planned' : 'store.pause_dropped',
-    plan?.reason,
-  );
+  write(context, row, { planned_pause: plan });
 const planEntry = (before: StoreRow, after: StoreRow) => ({
   before: { plannedPause: before.planned_pause },
   after: { plannedPause: after.planned_pause },
@@ -121,13 +102,14 @@ export const dropPlannedPause = act({
   route: routes.dropPlannedPause,
   event: EDIT,
   action: 'store.drop_pause',
+  live: 'store.pause_dropped',
   write: async (context, row) => (row.planned_pause ? setPlan(context, row, null) : row),
   entry: planEntry,
 });
 
 const send = <T extends StoreEventType>(
   event: T,
-  type: StoreLogEvent,
+  type: LogEventType<'store'>,
   needs: 'stores.approve' | 'stores.pause' = 'stores.approve',
   /** The reason, if the server itself sends the event. */
   why?: Sentence,
@@ -136,6 +118,7 @@ const send = <T extends StoreEventType>(
     route: routes.send,
     event,
     needs,
+    live: (_before, _after, { body }) => (body.from === undefined ? type : 'store.pause_planned'),
     async write(context, row) {
       const { deps, trx, at, actor, body } = context;
       if (event === 'store.archive' && (await deps.repository.hasOpenOrders(trx, row.id)))
@@ -145,7 +128,7 @@ const send = <T extends StoreEventType>(
         return setPlan(context, row, { ...plan, by: actor });
       }
       const columns = { ...eventColumns({ ...body, event }, row, at), status_by: actor };
-      return publish(context, row, columns, type, why ?? body.reason);
+      return write(context, row, columns);
     },
     entry: (before, after, { body: { from, reason } }) =>
       from === undefined

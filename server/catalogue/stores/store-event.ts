@@ -1,11 +1,8 @@
-import { REASONED_STORE_EVENTS, type STORE_HAPPENINGS } from '#contract/catalogue/store.ts';
+import { REASONED_STORE_EVENTS } from '#contract/catalogue/store.ts';
 import { type StoreEventType, storeRules } from '#machines/store/store-machine.ts';
 import { fieldFault, refuse } from '../../platform/http/refusal.ts';
 import type { StoreChange, StoreRow } from './repository.ts';
 import { stateOf } from './show.ts';
-
-/** What the event log calls an event. */
-export type StoreLogEvent = (typeof STORE_HAPPENINGS)[number];
 
 /** The fields that accompany an event. */
 interface StoreEventInput {

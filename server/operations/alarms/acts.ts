@@ -27,6 +27,13 @@ const subject = {
       : reasonFor('alarm.is_in_state', params);
   },
   legal: legalOf,
+  live: {
+    kind: 'alarm' as const,
+    type: (event: AlarmAct) => HAPPENED[event],
+    // When the row was locked, which the evaluation may have held.
+    at: (row: AlarmRow) => row.state_at,
+    data: (_deps: AlarmDeps, row: AlarmRow) => toAlarm(row),
+  },
 };
 
 /** Without a kind: the event log has them, and the audit log only escalations. */
@@ -36,7 +43,7 @@ const { act: recordedAct } = defineSubject<AlarmDeps, AlarmRow, AlarmAct>()({
   kind: 'alarm',
 });
 
-/** Writes what a person does with an alarm, and appends the event. */
+/** Writes what a person does with an alarm. */
 async function change(
   { deps, trx, actor }: ActContext<AlarmDeps>,
   before: AlarmRow,
@@ -48,8 +55,6 @@ async function change(
   const row = next(before, { type, by, shelf, reason }, at);
   if (!row) throw new Error(`${type} of an alarm that is ${before.state}`);
   await deps.repository.update(trx, row);
-  const event = { at, type: HAPPENED[type], actor, reason: shelf?.reason ?? reason };
-  await deps.events.append(trx, { ...event, subject: 'alarm', data: toAlarm(row) });
   return row;
 }
 

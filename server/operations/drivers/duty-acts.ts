@@ -1,10 +1,10 @@
-import type { DriverLogEvent } from '#contract/events.ts';
 import {
   type Driver,
   driverStatusRoutes as routes,
 } from '#contract/routes/operations/driver-status.ts';
 import { standDownsRoutes } from '#contract/routes/operations/stand-downs.ts';
 import { driverStatus } from '#machines/driver/duty.ts';
+import { appendLive, type LogEventType } from '../../platform/acts/live.ts';
 import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import { can } from '../../platform/auth/caller.ts';
 import type { Db, Trx } from '../../platform/db/schema.ts';
@@ -26,10 +26,6 @@ export interface DutyDeps extends ActDeps {
 }
 /** A change of a driver in a transaction. */
 type Context = Pick<ActContext<DutyDeps>, 'deps' | 'trx' | 'at' | 'actor'>;
-interface LogEvent {
-  type: DriverLogEvent['type'];
-  reason?: string;
-}
 type Type = 'driver.set_status' | 'driver.set_limits' | 'driver.stand_down_end';
 
 const DRIVER = 'driver';
@@ -48,23 +44,18 @@ export const readDriver = async (
 const lockDriver = async ({ repository }: Pick<DutyDeps, 'repository'>, trx: Trx, id: number) =>
   (await repository.lockDuty(trx, id)) && repository.find(id, trx);
 
-/** Appends the event of a driver as changed. */
-async function append(
-  { deps: { events, toDriver }, trx, at, actor }: Context,
-  row: DriverRow,
-  event: LogEvent = { type: 'driver.status_changed' },
-): Promise<DriverRow> {
-  await events.append(trx, { at, ...event, subject: 'driver', data: toDriver(row), actor });
+/** Writes the duty of a locked driver. */
+async function writeDuty({ deps, trx }: Context, row: DriverRow): Promise<DriverRow> {
+  const { id, duty, duty_at, shift_ends_at, stand_down } = row;
+  await deps.repository.setDuty(trx, id, { duty, duty_at, shift_ends_at, stand_down });
   return row;
 }
 
-/** Writes the duty of a locked driver. */
-async function writeDuty(context: Context, row: DriverRow, event?: LogEvent): Promise<DriverRow> {
-  const { id, duty, duty_at, shift_ends_at, stand_down } = row;
-  const change = { duty, duty_at, shift_ends_at, stand_down };
-  await context.deps.repository.setDuty(context.trx, id, change);
-  return append(context, row, event);
-}
+const live = {
+  kind: 'driver' as const,
+  type: () => 'driver.status_changed' as const,
+  data: ({ toDriver }: DutyDeps, row: DriverRow) => toDriver(row),
+};
 
 const { act } = defineSubject<DutyDeps, DriverRow, Type>()({
   name: DRIVER,
@@ -74,6 +65,7 @@ const { act } = defineSubject<DutyDeps, DriverRow, Type>()({
     can(caller, 'drivers.write') || caller.userId === id ? lockDriver(deps, trx, id) : undefined,
   read: readDriver,
   show: ({ toDriver }, row) => toDriver(row),
+  live,
   entry({ stand_down, ...before }, after) {
     const { before: _, ...standDown } = stand_down ?? {};
     return {
@@ -122,7 +114,7 @@ export const dutyActs = {
         zones: zones && [...new Set(zones)],
       };
       await context.deps.repository.setLimits(context.trx, before.id, limits);
-      return append(context, { ...before, ...limits });
+      return { ...before, ...limits };
     },
   }),
 };
@@ -131,9 +123,21 @@ export const dutyActs = {
 export const endStandDown = act({
   route: standDownsRoutes.end,
   event: 'driver.stand_down_end',
-  write: (context, row) =>
-    writeDuty(context, backOnRoad(row, context.at), { type: 'driver.stand_down_ended' }),
+  live: 'driver.stand_down_ended',
+  write: (context, row) => writeDuty(context, backOnRoad(row, context.at)),
 });
+
+/** Writes the duty of a locked driver, and appends the event, for what is no act. */
+async function changeDuty(
+  context: Context,
+  row: DriverRow,
+  type: LogEventType<'driver'>,
+  reason?: string,
+): Promise<void> {
+  await writeDuty(context, row);
+  const { deps, trx, at, actor } = context;
+  await appendLive(deps, live, row, { trx, at, actor, type, reason });
+}
 
 /** Changes of duty that are part of another transaction. Call `wake` after its commit. */
 export const createDutyParts = (deps: DutyDeps) => ({
@@ -154,8 +158,8 @@ export const createDutyParts = (deps: DutyDeps) => ({
   ): Promise<Driver> {
     const { trx, at, actor } = context;
     const row = stoodDown(await readDriver(deps, trx, id), { ...change, by: actor }, at);
-    const event = { type: 'driver.stood_down', reason: change.reason } as const;
-    return deps.toDriver(await writeDuty({ ...context, deps }, row, event));
+    await changeDuty({ ...context, deps }, row, 'driver.stood_down', change.reason);
+    return deps.toDriver(row);
   },
 
   /**
@@ -166,6 +170,6 @@ export const createDutyParts = (deps: DutyDeps) => ({
     const row = await lockDriver(deps, context.trx, id);
     if (!row || row.duty === 'offline' || row.active.length > 0) return;
     const ended = { duty: 'offline', duty_at: context.at, shift_ends_at: null } as const;
-    await writeDuty({ ...context, deps }, { ...row, ...ended });
+    await changeDuty({ ...context, deps }, { ...row, ...ended }, 'driver.status_changed');
   },
 });

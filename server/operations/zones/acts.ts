@@ -6,9 +6,9 @@ import {
   MICRO,
   ringOf,
 } from '#contract/operations/zones/ring.ts';
-import type { LiveZone, ZONE_HAPPENINGS } from '#contract/operations/zones/zone.ts';
 import { zonesRoutes as routes } from '#contract/routes/operations/zones.ts';
 import { type ZoneEventType, zoneRules } from '#machines/zone/zone-machine.ts';
+import { appendLive, type LogEventType } from '../../platform/acts/live.ts';
 import { allowedBy, EDIT } from '../../platform/acts/machine.ts';
 import { type ActContext, type ActDeps, defineSubject } from '../../platform/acts/subject.ts';
 import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
@@ -19,8 +19,6 @@ import { withinFeeLimit } from './fee-limit.ts';
 import type { ZoneQueries } from './reading.ts';
 import type { ZoneRepository, ZoneRow } from './repository.ts';
 import { stateOf, toFacts, toLiveZone } from './show.ts';
-
-type ZoneLogEventType = (typeof ZONE_HAPPENINGS)[number];
 
 export interface ZoneDeps extends ActDeps {
   events: EventService;
@@ -62,24 +60,28 @@ export const columnsOf = ({
 const stateAfter = (row: ZoneRow, type: ZoneEventType): ZoneRow['state'] =>
   zoneRules.apply(stateOf(row), type)?.status ?? row.state;
 
-interface Publishing {
-  deps: Pick<ZoneDeps, 'events' | 'repository'>;
-  trx: Trx;
-  at: Date;
-  actor: ActorJson | null;
-}
+/** A zone with its overrides in force, which maps and boards show. */
+const live = {
+  kind: 'zone' as const,
+  data: async (
+    { repository }: Pick<ZoneDeps, 'repository'>,
+    row: ZoneRow,
+    { trx, at }: { trx: Trx; at: Date },
+  ) => toLiveZone(row, await repository.running(trx, [row.id], at)),
+};
 
-/** Appends the event of a changed zone that maps and boards show. */
-export async function publishChange(
-  { deps: { events, repository }, trx, at, actor }: Publishing,
+/** Appends the event of a zone that was changed by what is no act. */
+export const publishChange = (
+  deps: Pick<ZoneDeps, 'events' | 'repository'>,
   row: ZoneRow,
-  type: ZoneLogEventType,
-  reason?: Words,
-): Promise<LiveZone> {
-  const zone = toLiveZone(row, await repository.running(trx, [row.id], at));
-  await events.append(trx, { at, type, subject: 'zone', data: zone, actor, reason });
-  return zone;
-}
+  event: {
+    trx: Trx;
+    at: Date;
+    actor: ActorJson | null;
+    type: LogEventType<'zone'>;
+    reason?: string;
+  },
+): Promise<void> => appendLive(deps, live, row, event);
 
 /** A zone, for the acts on it and for those on its overrides. */
 export const zoneSubject = {
@@ -93,6 +95,7 @@ export const zoneSubject = {
     stateOf,
     title: ({ name }: ZoneRow) => name,
   }),
+  live,
 };
 
 const { act } = defineSubject<ZoneDeps, ZoneRow, ZoneEventType | typeof EDIT>()({
@@ -110,24 +113,14 @@ const { act } = defineSubject<ZoneDeps, ZoneRow, ZoneEventType | typeof EDIT>()(
   toRefusal: (_deps, error) => (isTaken(error) ? taken() : undefined),
 });
 
-/**
- * Writes a zone, and publishes the change. Error: 403 for a fee beyond `fees.atMost`, which is a
- * fault of these fields.
- */
-async function write(
-  context: ActContext<ZoneDeps, { reason?: string | undefined }>,
+/** Writes a zone. Error: 403 for a fee beyond `fees.atMost`, which is a fault of these fields. */
+const write = (
+  { deps, trx }: ActContext<ZoneDeps>,
   { id }: ZoneRow,
-  type: ZoneLogEventType,
   change: () => Promise<Parameters<ZoneRepository['update']>[2]>,
   feeAt: readonly string[] = [],
-): Promise<ZoneRow> {
-  const { deps, trx, body } = context;
-  const after = await withinFeeLimit(feeAt, async () =>
-    deps.repository.update(trx, id, await change()),
-  );
-  await publishChange(context, after, type, body.reason);
-  return after;
-}
+): Promise<ZoneRow> =>
+  withinFeeLimit(feeAt, async () => deps.repository.update(trx, id, await change()));
 
 /** Fields by which a zone can price more addresses. */
 const WIDER = ['kind', 'priority'] as const;
@@ -137,10 +130,12 @@ const update = act({
   route: routes.update,
   event: EDIT,
   why: ({ name, state }) => (state === 'archived' ? reasonFor('zone.is_archived', { name }) : null),
-  write({ body, ...context }, row) {
+  live: 'zone.changed',
+  write(context, row) {
+    const { body } = context;
     const wider = WIDER.filter((field) => body[field] !== undefined);
     const feeAt = wider.map((field) => `body.${field}`);
-    return write({ ...context, body: {} }, row, 'zone.changed', async () => columnsOf(body), feeAt);
+    return write(context, row, async () => columnsOf(body), feeAt);
   },
 });
 
@@ -148,6 +143,7 @@ const update = act({
 const publish = act({
   route: routes.publish,
   event: 'zone.publish',
+  live: 'zone.published',
   write(context, row, type) {
     const { deps, trx, at, actor, body } = context;
     const shape = async () => {
@@ -165,7 +161,7 @@ const publish = act({
       const moved = { state, state_at: at, state_by: by, state_reason: null };
       return { shape_id, draft: null, ...(state === row.state ? {} : moved) };
     };
-    return write(context, row, 'zone.published', shape, ['body.ring']);
+    return write(context, row, shape, ['body.ring']);
   },
 });
 
@@ -173,6 +169,7 @@ const publish = act({
 const setTerms = act({
   route: routes.setTerms,
   event: 'zone.price',
+  live: 'zone.priced',
   write(context, row) {
     const { deps, trx, at, actor, body } = context;
     const terms = async () => ({
@@ -184,16 +181,17 @@ const setTerms = act({
         reason: body.reason,
       }),
     });
-    return write(context, row, 'zone.priced', terms, ['body.terms']);
+    return write(context, row, terms, ['body.terms']);
   },
 });
 
-const send = <T extends ZoneEventType>(event: T, happened: ZoneLogEventType) =>
+const send = <T extends ZoneEventType>(event: T, type: LogEventType<'zone'>) =>
   act({
     route: routes.send,
     event,
+    live: type,
     write: (context, row) =>
-      write(context, row, happened, async () => ({
+      write(context, row, async () => ({
         state: stateAfter(row, event),
         state_at: context.at,
         state_by: JSON.stringify(context.actor),

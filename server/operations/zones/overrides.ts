@@ -30,6 +30,7 @@ const endsAt = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 
 const override = act({
   route: routes.override,
   event: 'zone.override',
+  live: 'zone.override_started',
   async write(context, row) {
     const { deps, trx, at, actor, body } = context;
     const { kind, amount, minutes, reason } = body;
@@ -44,7 +45,6 @@ const override = act({
       ends_at: endsAt(at, minutes),
     };
     await withinFeeLimit(['body.amount'], () => deps.repository.addOverride(trx, added));
-    await publishChange(context, row, 'zone.override_started', reason);
   },
   entry: (_before, _after, { at, body: { kind, amount, reason, minutes } }) => ({
     before: null,
@@ -56,16 +56,15 @@ const override = act({
 const endOverride = act({
   route: routes.endOverride,
   event: 'zone.override_end',
+  live: 'zone.override_ended',
   async write(context, row) {
     const { deps, trx, at, actor } = context;
     const { overrideId: id = 0, repository } = deps;
     const ended = await repository.endOverrides(trx, row.id, { id }, at, actor);
-    if (ended.length > 0) await publishChange(context, row, 'zone.override_ended');
-    else {
-      const known = await repository.overrideHistory(trx, row.id);
-      if (!known.some((one) => one.id === id)) throw notFound('override');
-      return row;
-    }
+    if (ended.length > 0) return;
+    const known = await repository.overrideHistory(trx, row.id);
+    if (!known.some((one) => one.id === id)) throw notFound('override');
+    return row;
   },
   entry: (_before, _after, { deps }) => ({ before: null, after: { override: deps.overrideId } }),
 });
@@ -85,10 +84,9 @@ export const createOverrides = (deps: ZoneDeps) => ({
   async closeDue(): Promise<void> {
     const { db, clock, repository, events } = deps;
     await db.transaction().execute(async (trx) => {
-      const context = { deps, trx, at: clock(), actor: null };
-      const ids = await repository.closeOverrides(trx, context.at);
-      for (const row of await repository.byIds(trx, ids))
-        await publishChange(context, row, 'zone.override_ended');
+      const event = { trx, at: clock(), actor: null, type: 'zone.override_ended' } as const;
+      const ids = await repository.closeOverrides(trx, event.at);
+      for (const row of await repository.byIds(trx, ids)) await publishChange(deps, row, event);
     });
     events.wake();
   },

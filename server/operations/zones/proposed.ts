@@ -67,7 +67,7 @@ export function termsProposals(deps: ZoneDeps & ChangeDeps): ProposalKindSpec {
         ...columnsOfWords('reason', reason),
       });
       const now = await repository.update(trx, row.id, { terms_id: termsId });
-      await publishChange({ deps, trx, at, actor: author }, now, 'zone.priced', reason);
+      await publishChange(deps, now, { trx, at, actor: author, type: 'zone.priced', reason });
       await audit.append(trx, by, at, {
         action: 'zone.price',
         subject: `zone ${row.id}`,

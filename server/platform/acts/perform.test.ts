@@ -224,3 +224,64 @@ it('publishes the events of an act after it, and not of one that is refused', as
   await expect(perform(9, undefined, {}, by)).rejects.toThrow('It is done.');
   expect(wake).toHaveBeenCalledOnce();
 });
+
+describe('an act on a row that live screens follow', () => {
+  const appended = vi.fn();
+  const log = { ...deps, events: { wake: vi.fn(), append: appended } };
+  const { act: declare } = defineSubject<typeof log, Row, 'task.finish'>()({
+    ...spec,
+    live: {
+      kind: 'store',
+      type: () => 'store.paused',
+      data: (_deps, { id, state }) => ({ id, state }) as never,
+    },
+  });
+  const write = async (_context: unknown, row: Row) => {
+    rows.set(row.id, { ...row, state: 'done' });
+  };
+  const eventOf = async (done: ReturnType<typeof declare>, body = {}) => {
+    appended.mockClear();
+    append.mockClear();
+    add({ id: 10, state: 'open', owner: 9 });
+    const { finish: perform } = performActs(log, { finish: done });
+    await perform(10, undefined, body as never, by);
+    return appended.mock.lastCall?.[1];
+  };
+
+  it('appends its event, after the change and before the audit entry', async () => {
+    const done = declare({ route, event: 'task.finish', write });
+    expect(await eventOf(done, { reason: 'Rain' })).toEqual({
+      at,
+      actor: expect.objectContaining({ id: 1, name: 'A' }),
+      type: 'store.paused',
+      reason: 'Rain',
+      subject: 'store',
+      data: { id: 10, state: 'done' },
+    });
+    expect(appended.mock.invocationCallOrder[0]).toBeLessThan(
+      append.mock.invocationCallOrder[0] ?? 0,
+    );
+  });
+
+  it('appends it under the name that the act gives, by a text or from its body', async () => {
+    const event = 'task.finish';
+    expect(await eventOf(declare({ route, event, live: 'store.archived', write }))).toMatchObject({
+      type: 'store.archived',
+    });
+    const chosen = declare({
+      route,
+      event,
+      live: (before, after) => (before.state === after.state ? null : 'store.restored'),
+      write,
+    });
+    expect(await eventOf(chosen)).toMatchObject({ type: 'store.restored' });
+  });
+
+  it('appends none if nothing has changed, or if the act has none', async () => {
+    const event = 'task.finish';
+    expect(
+      await eventOf(declare({ route, event, write: async (_context, row) => row })),
+    ).toBeUndefined();
+    expect(await eventOf(declare({ route, event, live: null, write }))).toBeUndefined();
+  });
+});

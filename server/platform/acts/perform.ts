@@ -4,6 +4,7 @@ import type { NewAuditEntry } from '../db/change.ts';
 import type { Db, Trx } from '../db/schema.ts';
 import type { EndpointCall } from '../http/endpoints.ts';
 import { eachRow } from '../lists/bulk.ts';
+import { appendOfAct } from './append-of-act.ts';
 import { firstEvent, refusalOf, requireEver, whyNotIn } from './decide.ts';
 import { currentOf, lockRow } from './lock.ts';
 import { EDIT } from './machine.ts';
@@ -91,6 +92,7 @@ async function writeIn(
   const context = { deps, trx, at, by, actor: actorOf(by.caller), body };
   const written =
     (await act.write(context, row, type)) ?? (await subject.read(deps, trx, row.id, by.caller));
+  await appendOfAct(act, row, written, type, context);
   const answer = subject.answersNow
     ? { id: row.id }
     : await subject.show(deps, written, by.caller, trx);

@@ -1,6 +1,7 @@
 import type { WhyNot } from '#contract/acts.ts';
 import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
 import type { FieldError } from '#contract/errors.ts';
+import type { EventSubject } from '#contract/events.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Noun } from '#contract/reasons/nouns.ts';
 import type { Caller, RequestActor } from '../auth/caller.ts';
@@ -8,6 +9,7 @@ import type { CommandService } from '../commands/service.ts';
 import type { ChangeDeps, NewAuditEntry } from '../db/change.ts';
 import type { ActorJson, Db, Trx } from '../db/schema.ts';
 import type { EventService } from '../events/service.ts';
+import type { LiveSubject, LiveType, LogDeps } from './live.ts';
 
 export type BodyOf<E extends Endpoint> = RequestOf<E>['body'];
 export interface SubjectRow {
@@ -25,8 +27,8 @@ export interface ActDeps extends Omit<ChangeDeps, 'audit'> {
   audit?: ChangeDeps['audit'];
   /** Required if a route of the area takes a command id. */
   commands?: CommandService;
-  /** Published after each act, if its acts append some. */
-  events?: Pick<EventService, 'wake'>;
+  /** Published after each act, if its acts append some; a subject with `live` needs it. */
+  events?: Pick<EventService, 'wake'> & Partial<LogDeps['events']>;
 }
 
 /** An act in progress: its transaction and time, its caller, and the body of the request. */
@@ -94,6 +96,11 @@ export interface Subject<Deps, Row, Shown, Type extends string, Facts> {
    * number of rows. If absent, nothing.
    */
   facts?(db: Db, rows: readonly Row[], caller: Caller): Promise<FactsOf<Row, Facts>>;
+  /**
+   * If live screens follow this kind of row: each act appends its event after it is written, unless
+   * nothing has changed. Its reason is that of the body.
+   */
+  live?: LiveSubject<EventSubject, Deps, Row, Type>;
   /** Turns a violation of the database into a refusal; undefined for any other error. */
   toRefusal?(deps: Deps, error: unknown): Error | undefined | Promise<Error | undefined>;
 }
@@ -117,6 +124,8 @@ export interface ActSpec<E extends Endpoint, Deps, Row, Type extends string, Fac
   action?: string;
   /** The audit entry, if it is not that of the other acts. */
   entry?(before: Row, after: Row, context: ActContext<Deps, BodyOf<E>>): EntryParts;
+  /** The name of its event in the event log, if it is not that of its subject; null for none. */
+  live?: LiveType<EventSubject, Row, ActContext<Deps, BodyOf<E>>>;
   /**
    * The name under which a command's id is stored, which must not change between releases. If
    * absent, that in the audit log.
@@ -156,7 +165,7 @@ export interface Act<E extends Endpoint, Deps, Row, Shown, Type extends string, 
 /** The parts of a subject and an act that decide who may. */
 type Deciding = 'whyIllegal' | 'legal' | 'standing' | 'retryAfterSeconds' | 'facts';
 export interface Ask<E extends Endpoint, Row, Type extends string, Facts>
-  extends Omit<ActSpec<E, never, Row, Type, Facts>, 'write' | 'afterCommit' | 'entry'> {
+  extends Omit<ActSpec<E, never, Row, Type, Facts>, 'write' | 'afterCommit' | 'entry' | 'live'> {
   subject: Pick<Subject<never, Row, unknown, string, Facts>, Deciding>;
 }
 /** An act of any area, or a call that is none, where only who may is decided. */
@@ -168,16 +177,28 @@ export type AnyAsk = Ask<Endpoint, object, string, unknown>;
  */
 export type AnyAct = Act<Endpoint, ActDeps, SubjectRow, object, string, unknown>;
 
+/** A subject with live events, whose area has the event log among its dependencies. */
+type WithLive<Kind extends EventSubject, Deps, Row, Type extends string> = Deps extends LogDeps
+  ? { live?: LiveSubject<Kind, Deps, Row, Type> }
+  : { live?: never };
+
 /** Describes a kind of row; `act` of the result declares an act on it. */
 export const defineSubject =
   <Deps extends ActDeps, Row extends SubjectRow, Type extends string, Facts = undefined>() =>
-  <Shown extends object>(subject: Subject<Deps, Row, Shown, Type, Facts>) => ({
-    subject,
-    act: <const E extends Endpoint, const Of extends Type>(
-      spec: ActSpec<E, Deps, Row, Of, Facts>,
-    ): Act<E, Deps, Row, Shown, Of, Facts> => ({ ...spec, subject }),
-    ask: asksOn<Row, Type, Facts>(subject),
-  });
+  <Shown extends object, Kind extends EventSubject = never>(
+    subject: Omit<Subject<Deps, Row, Shown, Type, Facts>, 'live'> & WithLive<Kind, Deps, Row, Type>,
+  ) => {
+    const whole = subject as Subject<Deps, Row, Shown, Type, Facts>;
+    return {
+      subject,
+      act: <const E extends Endpoint, const Of extends Type>(
+        spec: Omit<ActSpec<E, Deps, Row, Of, Facts>, 'live'> & {
+          live?: LiveType<Kind, Row, ActContext<Deps, BodyOf<E>>>;
+        },
+      ): Act<E, Deps, Row, Shown, Of, Facts> => ({ ...spec, subject: whole }),
+      ask: asksOn<Row, Type, Facts>(whole),
+    };
+  };
 
 /**
  * Declares calls that are no acts, because they make rows or change none: they are offered and

@@ -1,0 +1,21 @@
+import { appendLive, type LogDeps } from './live.ts';
+import type { ActContext, ActDeps, AnyAct, SubjectRow } from './subject.ts';
+
+/** Appends the event of an act that has changed a row, if live screens follow its kind. */
+export async function appendOfAct(
+  act: AnyAct,
+  before: SubjectRow,
+  after: SubjectRow,
+  event: string,
+  context: ActContext<ActDeps>,
+): Promise<void> {
+  const { live } = act.subject;
+  if (!live || before === after) return;
+  const { deps, trx, at, actor, body } = context;
+  const named =
+    typeof act.live === 'function' ? act.live(before, after, context as never) : act.live;
+  const type = named === undefined ? live.type?.(event) : named;
+  if (!type) return;
+  const { reason } = body as { reason?: string };
+  await appendLive(deps as ActDeps & LogDeps, live, after, { trx, at, actor, type, reason });
+}
