@@ -3,6 +3,7 @@ import { Actor } from './actor.ts';
 import { STORE_HAPPENINGS, StoreState } from './catalogue/store.ts';
 import { Instant } from './geo.ts';
 import { UserId } from './ids.ts';
+import { LivePayout, PAYOUT_HAPPENINGS } from './money/payout.ts';
 import { ALARM_HAPPENINGS, Alarm } from './operations/alarm.ts';
 import { LiveZone, ZONE_HAPPENINGS } from './operations/zones/zone.ts';
 import { Driver } from './routes/operations/driver-status.ts';
@@ -87,8 +88,18 @@ export const ZoneLogEvent = z
   })
   .meta({ id: 'ZoneLogEvent' });
 
+/** An event of a payout, for those who may read payouts; carries its state after the event. */
+export const PayoutLogEvent = z
+  .object({
+    ...base,
+    subject: z.literal('payout'),
+    type: z.enum(PAYOUT_HAPPENINGS),
+    payout: LivePayout,
+  })
+  .meta({ id: 'PayoutLogEvent' });
+
 /**
- * An event outside the caller's operational areas: its number without its contents, so that a gap
+ * An event that the caller may not read, or outside their operational areas: its number without its contents, so that a gap
  * in the numbers always means a missed event. With `from` it stands for all events from there to
  * `seq`.
  */
@@ -107,12 +118,13 @@ export const LiveEvent = z.discriminatedUnion('subject', [
   AlarmLogEvent,
   StoreLogEvent,
   ZoneLogEvent,
+  PayoutLogEvent,
   OutOfScopeEvent,
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;
 
 /** The kinds of record that events concern. */
-export const EVENT_SUBJECTS = ['order', 'driver', 'alarm', 'store', 'zone'] as const;
+export const EVENT_SUBJECTS = ['order', 'driver', 'alarm', 'store', 'zone', 'payout'] as const;
 export type EventSubject = (typeof EVENT_SUBJECTS)[number];
 /** What an event carries of its subject, by kind. */
 export type EventData = {
@@ -123,6 +135,7 @@ export type DriverLogEvent = z.output<typeof DriverLogEvent>;
 export type StoreLogEvent = z.output<typeof StoreLogEvent>;
 export type ZoneLogEvent = z.output<typeof ZoneLogEvent>;
 export type AlarmLogEvent = z.output<typeof AlarmLogEvent>;
+export type PayoutLogEvent = z.output<typeof PayoutLogEvent>;
 export type OutOfScopeEvent = z.output<typeof OutOfScopeEvent>;
 
 const degrees = (most: number) => z.number().min(-most).max(most);
@@ -179,9 +192,15 @@ export interface ClientToServer {
    * Starts or restarts the feed after a sequence number; the reply contains the events in between.
    * `subjects` are the kinds whose contents are wanted, all if absent. Events of other kinds are
    * sent as numbers only, like events elsewhere. A server of an older release sends all of them.
+   * `further` are wanted besides `subjects`: kinds that a server of the release before does not
+   * know, which refuses an unknown one among `subjects` and ignores this field.
    */
   follow: (
-    from: { seq: number; subjects?: readonly EventSubject[] },
+    from: {
+      seq: number;
+      subjects?: readonly EventSubject[];
+      further?: readonly EventSubject[];
+    },
     reply: (answer: { seq: number; reset: boolean; events: LiveEvent[] }) => void,
   ) => void;
   /** Replaces the watch; the reply contains the granted period. */

@@ -24,6 +24,34 @@ export const APPROVAL_WITHDRAWAL_SECONDS = 10;
 export const RAILS = ['manual', 'bank-file'] as const;
 export const Rail = z.enum(RAILS).meta({ id: 'Rail' });
 
+/** The events of payouts in the event log. An attempt that is sent has its result as one of its own. */
+export const PAYOUT_HAPPENINGS = [
+  'payout.requested',
+  'payout.approved',
+  'payout.approval_withdrawn',
+  'payout.rejected',
+  'payout.sent',
+  'payout.paid',
+  'payout.failed',
+  'payout.in_review',
+  'payout.settled_paid',
+  'payout.settled_unpaid',
+] as const;
+
+/**
+ * What an event carries of a payout: which one, and its state. Amount, account and people are read
+ * by those who may, together with the acts that they may perform.
+ */
+export const LivePayout = z
+  .object({
+    id: PayoutId,
+    version: Version,
+    status: PayoutStatus,
+    store: z.object({ id: StoreId, zone: z.string() }),
+  })
+  .meta({ id: 'LivePayout' });
+export type LivePayout = z.output<typeof LivePayout>;
+
 export const Payout = z
   .object({
     id: PayoutId,

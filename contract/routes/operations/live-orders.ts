@@ -65,8 +65,9 @@ export const liveOrdersRoutes = {
     id: 'live.since',
     method: 'GET',
     path: '/api/admin/live-orders/since',
-    summary: 'The events after a sequence number; `reset` if a snapshot is cheaper',
-    access: ['live.read'],
+    summary:
+      'The events after a sequence number, those that the caller may not read as numbers; `reset` if a snapshot is cheaper',
+    access: ['live.read', 'payouts.read'],
     query: z.object({
       seq: z
         .string()

@@ -37,6 +37,7 @@ interface All {
 export const storesArea = area({
   services(needs: Needs) {
     needs.eventKinds.declare('store', {
+      permission: 'live.read',
       isVisible: (places, { id, zone }) => places.hasStore(id, zone),
     });
     const repository = createStoreRepository(needs.db);

@@ -10,6 +10,7 @@ import { reasonFor, refusalFor } from '../../platform/http/refusal.ts';
 import { applyEvent, type PayoutDeps, readPayout, showPayout } from './apply.ts';
 import { sendToRail, startAttempt } from './attempts.ts';
 import { barredFrom, type FourEyesConflicts } from './four-eyes.ts';
+import { payoutLive } from './live.ts';
 import { type PayoutRow, secondsToPay, stateOf, whyIllegal } from './show.ts';
 
 /** The acts that the caller is barred from by the four-eyes rules. */
@@ -24,6 +25,7 @@ const { subject, act } = defineSubject<PayoutDeps, PayoutRow, PayoutEventType, F
   whyIllegal: (row, type) => (payoutRules.can(stateOf(row), type) ? null : whyIllegal(row, type)),
   legal: (row) => payoutRules.legal(stateOf(row)),
   retryAfterSeconds: secondsToPay,
+  live: payoutLive,
   async facts(db, rows, { userId }) {
     const barred = await barredFrom(db, rows, userId);
     return { of: ({ id }) => barred.get(id) };

@@ -4,10 +4,13 @@ import type { PayoutEventType, PayoutStatus } from '#machines/payout/payout-mach
 import { HOLDING_PAYOUT_STATUSES, payoutRules } from '#machines/payout/payout-machine.ts';
 import type { LedgerService } from '../../books/ledger/service.ts';
 import type { SettingsService } from '../../people/settings/service.ts';
+import { appendLive } from '../../platform/acts/live.ts';
 import type { WithClock } from '../../platform/area.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
-import { refusalFor, requireRow } from '../../platform/http/refusal.ts';
+import type { EventService } from '../../platform/events/service.ts';
+import { Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { payoutLive } from './live.ts';
 import type { PaymentRail } from './rail.ts';
 import type { PayoutRepository } from './repository.ts';
 import { type PayoutRow, stateOf, toPayout, whyIllegal } from './show.ts';
@@ -15,6 +18,7 @@ import { type PayoutRow, stateOf, toPayout, whyIllegal } from './show.ts';
 export interface PayoutDeps extends WithClock {
   repository: PayoutRepository;
   commands: CommandService;
+  events: Pick<EventService, 'append' | 'wake'>;
   ledger: LedgerService;
   settings: SettingsService;
   rails: Readonly<Record<string, PaymentRail>>;
@@ -92,4 +96,21 @@ export async function applyEvent(
     ...(transfer_id === null ? {} : { transfer_id, paid_at: at }),
   });
   if (isPaid) await repository.paidOut(trx, row.store_id, at);
+}
+
+/**
+ * The same for what is no act, whose event is appended to the event log here. Call `events.wake`
+ * after the commit.
+ */
+export async function applyAndAppend(
+  deps: Pick<PayoutDeps, 'repository' | 'ledger' | 'settings' | 'events'>,
+  { trx, at, actor }: { trx: Trx; at: Date; actor: ActorJson | null },
+  row: PayoutRow,
+  event: PayoutEventType,
+  effect?: EventEffect,
+): Promise<void> {
+  await applyEvent(deps, { trx, at }, row, event, effect);
+  const { status } = payoutRules.apply(stateOf(row), event) ?? row;
+  const after = { ...row, status, version: row.version + 1 };
+  await appendLive(deps, payoutLive, after, { trx, at, actor, type: payoutLive.type(event) });
 }

@@ -6,9 +6,8 @@ import type { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import type { PayoutEventType } from '#machines/payout/payout-machine.ts';
 import type { ActContext } from '../../platform/acts/subject.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { outcomeOf, sentenceOfProvider } from '../../platform/outbox/outcome.ts';
-import { columnsOfWords } from '../../platform/sentences/stored.ts';
-import { applyEvent, type PayoutDeps } from './apply.ts';
+import { outcomeOf } from '../../platform/outbox/outcome.ts';
+import { applyAndAppend, applyEvent, type PayoutDeps } from './apply.ts';
 import type { PaymentRail, RailOutcome } from './rail.ts';
 import type { PayoutRow } from './show.ts';
 
@@ -71,25 +70,28 @@ export async function startAttempt(
  * Writes the result of one attempt; a payout that has changed since, or has a later attempt, stays
  * unchanged.
  */
-const conclude = (
+async function conclude(
   deps: PayoutDeps,
   { id, attempt }: Pick<PayoutRow, 'id' | 'attempt'>,
   outcome: RailOutcome,
-): Promise<void> =>
-  deps.db.transaction().execute(async (trx) => {
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
     const row = await deps.repository.lock(trx, id);
     if (row?.status !== 'paying' || row.attempt !== attempt) return;
     const { reference, words } =
       outcome.outcome === 'accepted'
-        ? { reference: outcome.reference, words: outcome.message }
-        : { reference: null, words: outcome.why };
-    await applyEvent(deps, { trx, at: deps.clock() }, row, EVENTS[outcome.outcome], {
+        ? { reference: outcome.reference, text: outcome.message }
+        : { reference: null, text: outcome.why };
+    const context = { trx, at: deps.clock(), actor: null };
+    await applyAndAppend(deps, context, row, EVENTS[outcome.outcome], {
       columns: {
         ...columnsOfWords('outcome', sentenceOfProvider(words)),
         ...(reference === null ? {} : { rail_reference: reference }),
       },
     });
   });
+  deps.events.wake();
+}
 
 /**
  * Sends a recorded attempt to its rail and writes the result. Whatever fails in between, it is

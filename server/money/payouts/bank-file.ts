@@ -12,7 +12,7 @@ import type { CommandContext } from '../../platform/commands/service.ts';
 import { reasonFor, reasonIn, refuse } from '../../platform/http/refusal.ts';
 import { columnsOfWords } from '../../platform/sentences/stored.ts';
 import { whyNotPay } from './acts.ts';
-import { applyEvent, type PayoutDeps, readPayout, showPayout } from './apply.ts';
+import { applyAndAppend, type PayoutDeps, readPayout, showPayout } from './apply.ts';
 import { pain001, type Transaction } from './pain-001.ts';
 import { type PayoutRow, stateOf, whyIllegal } from './show.ts';
 
@@ -43,7 +43,7 @@ async function handToBank(
   messageId: string,
 ): Promise<Transaction> {
   const attempt = randomUUID();
-  await applyEvent(deps, doing, row, 'payout.pay', {
+  await applyAndAppend(deps, doing, row, 'payout.pay', {
     columns: {
       attempt,
       paying_at: doing.at,
@@ -55,8 +55,8 @@ async function handToBank(
     },
   });
   const paying = await readPayout(deps, doing.trx, row.id);
-  await applyEvent(deps, doing, paying, 'payout.rail_unknown', {
-    columns: columnsOfWords('outcome', sentenceFor(payoutReasons, 'payout.waits_for_bank')),
+  await applyAndAppend(deps, doing, paying, 'payout.rail_unknown', {
+    columns: { outcome: payoutReasons['payout.waits_for_bank'] },
   });
   return {
     instructionId: attempt.replaceAll('-', ''),
@@ -75,61 +75,67 @@ export const createBankFiles = (deps: PayoutDeps) => ({
     by: RequestActor,
   ): Promise<BankFile> {
     const { repository, commands, settings } = deps;
-    const { answer } = await commands.once(body, 'payout.bank_file', by, async (doing) => {
-      const { trx, at } = doing;
-      const { payerName, payerIban, payerBic } = settings.get('bank');
-      if (payerName === null || payerIban === null) throw refuse('payout.no_paying_account');
-      const messageId = `TAWSIL-${body.commandId.replaceAll('-', '').slice(0, 24).toUpperCase()}`;
-      const transactions: Transaction[] = [];
-      const results = new Map<number, Result>();
-      // In a fixed order, so that two files never deadlock.
-      for (const { id, version } of body.payouts.toSorted((a, b) => a.id - b.id)) {
-        if (results.has(id)) continue;
-        const row = await repository.lock(trx, id);
-        const why =
-          unfit(row, version) ??
-          (row ? await whyNotPay(trx, row, { caller: by.caller, at }) : null);
-        if (why !== null || !hasAccount(row)) {
-          results.set(id, {
-            id,
-            ok: false,
-            message: why?.message ?? null,
-            ...(why ? reasonIn(why) : {}),
-            payout: row ? showPayout(deps, row) : null,
-          });
-          continue;
+    const { answer, isRepeat } = await commands.once(
+      body,
+      'payout.bank_file',
+      by,
+      async (doing) => {
+        const { trx, at } = doing;
+        const { payerName, payerIban, payerBic } = settings.get('bank');
+        if (payerName === null || payerIban === null) throw refuse('payout.no_paying_account');
+        const messageId = `TAWSIL-${body.commandId.replaceAll('-', '').slice(0, 24).toUpperCase()}`;
+        const transactions: Transaction[] = [];
+        const results = new Map<number, Result>();
+        // In a fixed order, so that two files never deadlock.
+        for (const { id, version } of body.payouts.toSorted((a, b) => a.id - b.id)) {
+          if (results.has(id)) continue;
+          const row = await repository.lock(trx, id);
+          const why =
+            unfit(row, version) ??
+            (row ? await whyNotPay(trx, row, { caller: by.caller, at }) : null);
+          if (why !== null || !hasAccount(row)) {
+            results.set(id, {
+              id,
+              ok: false,
+              message: why?.message ?? null,
+              ...(why ? reasonIn(why) : {}),
+              payout: row ? showPayout(deps, row) : null,
+            });
+            continue;
+          }
+          transactions.push(await handToBank(deps, doing, row, messageId));
+          const payout = showPayout(deps, await readPayout(deps, trx, id));
+          results.set(id, { id, ok: true, message: null, payout });
         }
-        transactions.push(await handToBank(deps, doing, row, messageId));
-        const payout = showPayout(deps, await readPayout(deps, trx, id));
-        results.set(id, { id, ok: true, message: null, payout });
-      }
-      const [first] = results.values();
-      if (transactions.length === 0)
-        throw refuse('payout.none_in_file', { why: first?.message ?? '' });
-      const file: BankFile = {
-        name: `payouts-${casablancaDay(at)}-${messageId.slice(-6)}.xml`,
-        messageId,
-        xml: pain001({
+        const [first] = results.values();
+        if (transactions.length === 0)
+          throw refuse('payout.none_in_file', { why: first?.message ?? '' });
+        const file: BankFile = {
+          name: `payouts-${casablancaDay(at)}-${messageId.slice(-6)}.xml`,
           messageId,
-          createdAt: at,
-          day: casablancaDay(at),
-          payer: { name: payerName, iban: payerIban, bic: payerBic },
-          transactions,
-        }),
-        total: transactions.reduce((sum, { amount }) => sum + amount, 0n).toString(),
-        results: body.payouts.flatMap(({ id }) => results.get(id) ?? []),
-      };
-      const payouts = [...results.values()].filter(({ ok }) => ok).map(({ id }) => id);
-      return {
-        answer: file,
-        entry: {
-          action: 'payout.bank_file',
-          subject: `file ${messageId}`,
-          before: null,
-          after: { payouts, total: file.total },
-        },
-      };
-    });
+          xml: pain001({
+            messageId,
+            createdAt: at,
+            day: casablancaDay(at),
+            payer: { name: payerName, iban: payerIban, bic: payerBic },
+            transactions,
+          }),
+          total: transactions.reduce((sum, { amount }) => sum + amount, 0n).toString(),
+          results: body.payouts.flatMap(({ id }) => results.get(id) ?? []),
+        };
+        const payouts = [...results.values()].filter(({ ok }) => ok).map(({ id }) => id);
+        return {
+          answer: file,
+          entry: {
+            action: 'payout.bank_file',
+            subject: `file ${messageId}`,
+            before: null,
+            after: { payouts, total: file.total },
+          },
+        };
+      },
+    );
+    if (!isRepeat) deps.events.wake();
     return answer;
   },
 });

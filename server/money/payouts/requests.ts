@@ -3,14 +3,16 @@ import { formatMoney } from '#contract/money.ts';
 import type { Payout, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { isOnePerson } from '../../books/audit/independence.ts';
+import { appendLive } from '../../platform/acts/live.ts';
 import type { RequestActor } from '../../platform/auth/caller.ts';
 import { refuse, requireRow } from '../../platform/http/refusal.ts';
 import { type PayoutDeps, readPayout, showPayout } from './apply.ts';
+import { payoutLive } from './live.ts';
 
 type Routes = typeof payoutsRoutes;
 type Body<K extends keyof Routes> = RequestOf<Routes[K]>['body'];
 
-type Deps = Pick<PayoutDeps, 'repository' | 'commands' | 'ledger' | 'settings'>;
+type Deps = Pick<PayoutDeps, 'repository' | 'commands' | 'events' | 'ledger' | 'settings'>;
 
 /** Payout requests: an amount of a store's balance, held until it is paid or rejected. */
 export function createPayoutRequests(deps: Deps) {
@@ -22,7 +24,7 @@ export function createPayoutRequests(deps: Deps) {
     amountOf: (available: bigint) => bigint,
     by: RequestActor,
   ): Promise<Payout> {
-    const { answer } = await commands.once(
+    const { answer, isRepeat } = await commands.once(
       body,
       `payout.request ${storeId}`,
       by,
@@ -59,13 +61,17 @@ export function createPayoutRequests(deps: Deps) {
           bank_set_by: store.bank_changed_by,
           status_at: at,
         });
-        const after = showPayout(deps, await readPayout(deps, trx, id));
+        const row = await readPayout(deps, trx, id);
+        const type = 'payout.requested';
+        await appendLive(deps, payoutLive, row, { trx, at, actor, type });
+        const after = showPayout(deps, row);
         return {
           answer: after,
           entry: { action: 'payout.request', subject: `payout ${id}`, before: null, after },
         };
       },
     );
+    if (!isRepeat) deps.events.wake();
     return answer;
   }
 

@@ -4,6 +4,7 @@ import type { SettingsService } from '../../people/settings/service.ts';
 import { performActs } from '../../platform/acts/perform.ts';
 import type { Base } from '../../platform/area.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
+import type { EventService } from '../../platform/events/service.ts';
 import { payoutActs } from './acts.ts';
 import type { PayoutDeps } from './apply.ts';
 import { reviewUnanswered } from './attempts.ts';
@@ -16,6 +17,7 @@ import { createPayoutRequests } from './requests.ts';
 
 export interface PayoutNeeds extends Base {
   commands: CommandService;
+  events: EventService;
   ledger: LedgerService;
   settings: SettingsService;
   /** Further payment methods, or replacements of the built-in ones; for tests. */
@@ -23,12 +25,14 @@ export interface PayoutNeeds extends Base {
 }
 
 /** Payouts of stores' balances: requested, approved by others, paid once, and explained. */
-export function createPayoutService({ db, clock, commands, ledger, settings, rails }: PayoutNeeds) {
+export function createPayoutService(needs: PayoutNeeds) {
+  const { db, clock, commands, events, ledger, settings, rails } = needs;
   const repository = createPayoutRepository(db);
   const deps: PayoutDeps = {
     db,
     clock,
     commands,
+    events,
     ledger,
     settings,
     repository,

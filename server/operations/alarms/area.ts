@@ -71,6 +71,7 @@ interface Needs extends Base {
 export const alarmsArea = area({
   services(needs: Needs) {
     needs.eventKinds.declare('alarm', {
+      permission: 'live.read',
       isVisible: (places, { zone }) => places.hasZoneNamed(zone),
     });
     const {

@@ -54,6 +54,7 @@ export const driversArea = area({
   services(needs: Needs) {
     const { db, events, ledger, retention } = needs;
     needs.eventKinds.declare('driver', {
+      permission: 'live.read',
       isVisible: (places, { id, zones = [] }) => places.hasDriver(id, zones),
       within: (places, driver) => ({
         ...driver,

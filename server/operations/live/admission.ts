@@ -1,4 +1,6 @@
-import { type Caller, can } from '../../platform/auth/caller.ts';
+import { liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
+import { whyDenied } from '../../platform/auth/access.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import { createEntrance, EntranceBusy } from '../../platform/auth/entrance.ts';
 import type { Revocations } from '../../platform/auth/revocations.ts';
 import type { TokenVerifier } from '../../platform/auth/verifier.ts';
@@ -50,7 +52,8 @@ export function createAdmission(
     if (typeof token !== 'string' || token.length > MAX_TOKEN_LENGTH) return null;
     const found = await verifier.verifyWithExpiry(token);
     if (!found || entrance.hasEnded(found.caller.sessionId)) return null;
-    if (!can(found.caller, 'live.read')) return null;
+    // Who may read the events of a gap may follow them.
+    if (whyDenied(found.caller, liveOrdersRoutes.since.access)) return null;
     const zones = await chosen(found.caller, chosenZones).catch((error: unknown) => {
       throw error instanceof Refusal ? new ConnectionRefused('zones.refused') : error;
     });

@@ -20,6 +20,7 @@ function start(consoles: { zones: number[] | null; takesRuns?: boolean }[]) {
   const fanout = createEventFanout({
     io,
     isHeld: () => false,
+    readableBy: () => null,
     visibility: {
       shown: (sight, events) =>
         events.map((event): LiveEvent => {

@@ -1,9 +1,12 @@
 import type { EventSubject, LiveEvent, OutOfScopeEvent } from '#contract/events.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import type { Visibility, VisibleZones } from '../visibility/visibility.ts';
 import { type Client, HELD, LIVE, type SocketServer } from './socket-types.ts';
 
 interface Deps {
   io: SocketServer;
+  /** The kinds whose events a caller may read; null means all. */
+  readableBy: (caller: Caller) => ReadonlySet<EventSubject> | null;
   visibility: Pick<Visibility, 'shown'>;
   /** Whether nothing is sent to a console at present. */
   isHeld: (socket: Client) => boolean;
@@ -56,7 +59,7 @@ export function inRuns(events: readonly LiveEvent[]): LiveEvent[] {
  * same view share the work. Events elsewhere cost nothing until the next message or beat, where
  * they are sent as one number.
  */
-export function createEventFanout({ io, visibility, isHeld }: Deps) {
+export function createEventFanout({ io, readableBy, visibility, isHeld }: Deps) {
   const rooms = new Map<string, Room>();
 
   const socketsIn = (room: string) =>
@@ -89,8 +92,13 @@ export function createEventFanout({ io, visibility, isHeld }: Deps) {
     join(socket: Client): void {
       const { data } = socket;
       const { scope, takesRuns } = data;
-      // A console without support for runs gets a number for each event: nothing is omitted.
-      const subjects = (takesRuns && data.subjects) || null;
+      // A console without support for runs gets a number for each event: no number is omitted.
+      const wanted = (takesRuns && data.subjects) || null;
+      const readable = readableBy(data.caller);
+      const subjects =
+        wanted && readable
+          ? new Set([...wanted].filter((subject) => readable.has(subject)))
+          : (wanted ?? readable);
       const only = subjects ? `/${[...subjects].sort().join()}` : '';
       const hasRuns = takesRuns && (scope !== null || subjects !== null);
       const name = `${LIVE}${scope ? `/${scope.key}` : ''}${only}${hasRuns ? '/runs' : ''}`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ClientToServer, EVENT_SUBJECTS, Watch } from '#contract/events.ts';
+import { can } from '../../platform/auth/caller.ts';
 import type { Log } from '../../platform/db/log.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
 import { createAllowances } from '../../platform/sockets/allowances.ts';
@@ -10,9 +11,17 @@ import type { createPositionFanout } from './position-fanout.ts';
 import type { sinceWithin } from './since.ts';
 import type { Client } from './socket-types.ts';
 
+const MAX_NAME = 40;
+const MAX_SUBJECTS = 50;
+/** Kinds of record. Those of a later release are ignored: its consoles may follow this server. */
+const Subjects = z
+  .array(z.string().max(MAX_NAME))
+  .max(MAX_SUBJECTS)
+  .transform((names) => EVENT_SUBJECTS.filter((known) => names.includes(known)));
 const Follow = z.object({
   seq: z.number().int().min(0),
-  subjects: z.array(z.enum(EVENT_SUBJECTS)).max(EVENT_SUBJECTS.length).optional(),
+  subjects: Subjects.optional(),
+  further: Subjects.optional(),
 });
 const Renew = z.object({ token: z.string().min(1).max(200) });
 
@@ -53,13 +62,13 @@ export function createMessages(deps: Deps) {
 
   async function follow(
     socket: Client,
-    { seq, subjects }: z.output<typeof Follow>,
+    { seq, subjects, further = [] }: z.output<typeof Follow>,
     reply: Reply<'follow'>,
   ): Promise<void> {
     // A console that does not read gets no reply, which may hold many events.
     if (isHeld(socket)) return;
     // Joins first: events published while the gap is read arrive twice rather than never.
-    const wanted = subjects && socket.data.takesRuns ? new Set(subjects) : null;
+    const wanted = subjects && socket.data.takesRuns ? new Set([...subjects, ...further]) : null;
     socket.data.subjects = wanted;
     events.join(socket);
     try {
@@ -71,8 +80,10 @@ export function createMessages(deps: Deps) {
     }
   }
 
-  async function watch(socket: Client, request: Watch, reply: Reply<'watch'>): Promise<void> {
-    const { scope } = socket.data;
+  async function watch(socket: Client, wish: Watch, reply: Reply<'watch'>): Promise<void> {
+    const { caller, scope } = socket.data;
+    // Who follows other events only has no drivers to watch.
+    if (!can(caller, 'live.read')) return;
     const of = scope && { key: scope.key, zones: new Set(scope.zones) };
     reply(fanout.watch(socket, request, of));
   }

@@ -1,5 +1,6 @@
 import type { LiveStats } from '#contract/routes/operations/live-orders.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
+import type { EventKinds } from '../../platform/events/kinds.ts';
 import { ok } from '../../platform/http/answers.ts';
 import type { AreaHandlers } from '../../platform/http/endpoints.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -21,6 +22,7 @@ export interface LiveServices {
   feed: EventFeed;
   clock: () => Date;
   changes: Changes;
+  eventKinds: Pick<EventKinds, 'readableBy'>;
   visibility: Visibility;
 }
 

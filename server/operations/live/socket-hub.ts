@@ -9,6 +9,7 @@ import type { TokenVerifier } from '../../platform/auth/verifier.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Log } from '../../platform/db/log.ts';
 import type { EventFeed } from '../../platform/events/feed.ts';
+import type { EventKinds } from '../../platform/events/kinds.ts';
 import { endOneByOne } from '../../platform/process/end-one-by-one.ts';
 import { createChoice } from '../../platform/scope/gate.ts';
 import type { SocketHost, SocketService } from '../../platform/sockets/socket-services.ts';
@@ -37,6 +38,7 @@ export interface HubNeeds extends WithClock {
   scopeChanges: ScopeChanges;
   visibility: Visibility;
   feed: EventFeed;
+  eventKinds: EventKinds;
   hot: HotPositions;
   roster: Roster;
   log: Log;
@@ -104,6 +106,7 @@ export function createSocketHub(deps: HubNeeds & SocketHost): SocketService {
 
   const events = createEventFanout({
     io,
+    readableBy: deps.eventKinds.readableBy,
     visibility,
     isHeld,
   });

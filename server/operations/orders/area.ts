@@ -22,6 +22,7 @@ interface Handling {
 export const ordersArea = area({
   services(needs: Base & Omit<OrderDeps, 'repository'> & { eventKinds: EventKinds }) {
     needs.eventKinds.declare('order', {
+      permission: 'live.read',
       isVisible: (places, { store, zone }) => places.hasStore(store.id, zone),
     });
     const { db, clock } = needs;

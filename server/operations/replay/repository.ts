@@ -34,6 +34,8 @@ export interface DriverAtTime {
 }
 
 const MISHAPS = sql.raw(`'order.cancelled', 'order.returned'`);
+/** The kinds that a replay shows; their readers may not read others, such as payouts. */
+const IS_REPLAYED = sql`subject_kind in ('order', 'driver', 'alarm', 'store', 'zone')`;
 const CHANGES_OF_MIND = sql.raw(`'order.reassigned', 'order.unassigned'`);
 
 /** Reads the recording: the event log, and the history of positions. Writes nothing. */
@@ -102,7 +104,7 @@ export function createReplayRepository(db: Db) {
     async eventsIn(from: Date, to: Date, limit: number): Promise<LiveEvent[]> {
       const { rows } = await sql<LiveEventRow>`
         select seq, at, type, subject_kind, actor, data from events
-        where at > ${from} and at <= ${to} and seq is not null
+        where at > ${from} and at <= ${to} and seq is not null and ${IS_REPLAYED}
         order by at, id limit ${limit}`.execute(db);
       return rows.map(toLiveEvent);
     },
@@ -157,7 +159,7 @@ export function createReplayRepository(db: Db) {
           case when subject <> 'order' then concat_ws(' ', data->>'code', data->>'name') end as name,
           case when subject = 'driver' then data->>'status' end as state
         from events
-        where at > ${from} and at <= ${to} and seq is not null and subject <> 'alarm'
+        where at > ${from} and at <= ${to} and seq is not null and ${IS_REPLAYED} and subject <> 'alarm'
           and (actor->>'role' = any(${[...STAFF_ROLES]}) or type in (${MISHAPS}, ${CHANGES_OF_MIND}))
         order by at desc, id desc limit ${limit}`.execute(db);
       return rows;

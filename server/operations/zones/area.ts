@@ -12,7 +12,10 @@ const VISITS_MS = 2_000;
 
 export const zonesArea = area({
   services(needs: ZoneNeeds & { eventKinds: EventKinds }) {
-    needs.eventKinds.declare('zone', { isVisible: (places, { id }) => places.hasZone(id) });
+    needs.eventKinds.declare('zone', {
+      permission: 'live.read',
+      isVisible: (places, { id }) => places.hasZone(id),
+    });
     return { zones: createZoneService(needs) };
   },
   handlers: ({ zones, clock }) => ({

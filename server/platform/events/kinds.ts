@@ -1,4 +1,6 @@
 import type { EventData, EventSubject, LiveEvent } from '#contract/events.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { type Caller, can } from '../auth/caller.ts';
 
 /** The operational areas of a connection, and what is in them at present. */
 export interface VisiblePlaces {
@@ -11,8 +13,10 @@ export interface VisiblePlaces {
   hasOrderOf: (driverId: number, orderId: number) => boolean;
 }
 
-/** What people who are limited to some operational areas see of a kind of record. */
+/** Who sees the events of a kind of record, and what of them within some operational areas. */
 export interface EventKind<K extends EventSubject> {
+  /** The permission without which its events are numbers only. */
+  permission: Permission;
   isVisible: (places: VisiblePlaces, data: EventData[K]) => boolean;
   /** The record without what is outside of the places; if absent, it is shown whole. */
   within?: (places: VisiblePlaces, data: EventData[K]) => EventData[K];
@@ -26,6 +30,14 @@ export function createEventKinds() {
   return {
     declare<K extends EventSubject>(name: K, kind: EventKind<K>): void {
       kinds.set(name, kind as unknown as AnyKind);
+    },
+
+    /** The kinds whose events a caller may read; null means all. */
+    readableBy(caller: Caller): ReadonlySet<EventSubject> | null {
+      const readable = [...kinds].filter(([, { permission }]) => can(caller, permission));
+      return readable.length === kinds.size
+        ? null
+        : new Set(readable.map(([name]) => name as EventSubject));
     },
 
     /** An event as it is seen within the places: one elsewhere keeps its number, and nothing else. */

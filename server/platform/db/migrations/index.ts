@@ -84,8 +84,7 @@ import { plannedPauses } from './0106-planned-pauses.ts';
 import { sessionUserAgents } from './0107-session-user-agents.ts';
 import { featuredZones } from './0108-featured-zones.ts';
 import { eventSubjects } from './0110-event-subjects.ts';
-import { storedSentences } from './0112-stored-sentences.ts';
-import { dispatchInherits } from './0113-dispatch-inherits.ts';
+import { payoutEvents } from './0111-payout-events.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -174,6 +173,5 @@ export const migrations: Record<string, Migration> = {
   '0107-session-user-agents': sessionUserAgents,
   '0108-featured-zones': featuredZones,
   '0110-event-subjects': eventSubjects,
-  '0112-stored-sentences': storedSentences,
-  '0113-dispatch-inherits': dispatchInherits,
+  '0111-payout-events': payoutEvents,
 };
