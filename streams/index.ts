@@ -1,6 +1,7 @@
 export type { Carrier, LiveDeps } from './deps.ts';
-export { createLive, type Live } from './live.ts';
-export type { LiveSource } from './live-source.ts';
+export { createRecordFollower } from './follow-records.ts';
+export { createLive } from './live.ts';
+export type { Live, LiveSource } from './live-source.ts';
 export type { StorePin } from './messages.ts';
 export type { Needs } from './needs.ts';
 export {
@@ -20,6 +21,7 @@ export type { KeyedStore } from './stores/keyed.ts';
 export type { LinkView } from './stores/link.ts';
 export type { LiveOrder, LiveOrdersStore } from './stores/live-orders.ts';
 export type { PositionColumns } from './stores/positions.ts';
+export type { RecordChanges } from './stores/record-changes.ts';
 export type { Numbers } from './stores/stats.ts';
 export { createValueStore, type ValueStore, type WritableValueStore } from './stores/value.ts';
 export { NO_PLACE } from './watching.ts';

@@ -5,7 +5,8 @@ import { type DriverPosition, encodeFrame } from '#contract/operations/positions
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import { aSnapshot, createTestScheduler } from '#tests/support/sample-events.ts';
 import type { Carrier } from './deps.ts';
-import { createLive, type Live } from './live.ts';
+import { createLive } from './live.ts';
+import type { Live } from './live-source.ts';
 
 const at = '1970-01-01T00:00:00.000Z';
 const aDriver = (id: number) =>

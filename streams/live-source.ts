@@ -2,11 +2,14 @@ import type { Watch } from '#contract/events.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { StorePin } from './messages.ts';
+import type { Needs } from './needs.ts';
+import type { AlarmStore } from './stores/alarms.ts';
 import type { Board } from './stores/board.ts';
 import type { DriversStore } from './stores/drivers.ts';
-import type { LinkView } from './stores/link.ts';
+import type { LinkStore, LinkView } from './stores/link.ts';
 import type { LiveOrdersStore } from './stores/live-orders.ts';
 import type { PositionColumns } from './stores/positions.ts';
+import type { RecordChanges } from './stores/record-changes.ts';
 import type { StatsStore } from './stores/stats.ts';
 import type { ValueStore, WritableValueStore } from './stores/value.ts';
 
@@ -36,4 +39,21 @@ export interface LiveSource {
   watch: WritableValueStore<Watch>;
   /** Shows an order from the response of a call, before its event arrives. */
   put(order: Order): void;
+}
+
+/** The live source of the marketplace, updated through whichever link is available. */
+export interface Live extends LiveSource {
+  kind: 'live';
+  link: LinkStore;
+  alarms: AlarmStore;
+  changes: RecordChanges;
+  /**
+   * The data that arrives. What the screen does not need stops arriving after a while, and is read
+   * again when it is needed.
+   */
+  needs: ValueStore<Needs>;
+  /** Shows zones to users who may not read the rest of the snapshot. */
+  putZones(zones: readonly LiveZone[]): void;
+  start(): void;
+  stop(): void;
 }

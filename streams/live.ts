@@ -12,7 +12,7 @@ import {
   share,
   switchMap,
 } from 'rxjs';
-import type { DriverLogEvent, LiveEvent, OrderLogEvent, Watch } from '#contract/events.ts';
+import type { Watch } from '#contract/events.ts';
 import { FrameError, readFrame } from '#contract/operations/positions-frame.ts';
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
 import {
@@ -22,8 +22,16 @@ import {
 } from '#machines/connection/connection-machine.ts';
 import type { LiveDeps } from './deps.ts';
 import { followAlarms } from './follow-alarms.ts';
-import type { LiveSource } from './live-source.ts';
-import type { LiveMessage, LogMessage, Snapshot, StorePin } from './messages.ts';
+import { followChanges } from './follow-changes.ts';
+import type { Live } from './live-source.ts';
+import {
+  isLog,
+  type Message,
+  ofDriver,
+  ofOrder,
+  type Snapshot,
+  type StorePin,
+} from './messages.ts';
 import { type Needs, settledNeeds } from './needs.ts';
 import { ticks } from './operators/age.ts';
 import { coalesce } from './operators/coalesce.ts';
@@ -32,16 +40,17 @@ import { FULL_PACE, nextPace } from './operators/pace.ts';
 import { createPainter } from './operators/paint.ts';
 import { poll, pollStats } from './sources/poll.ts';
 import { socket } from './sources/socket.ts';
-import { type AlarmStore, createAlarmStore } from './stores/alarms.ts';
+import { createAlarmStore } from './stores/alarms.ts';
 import { createBoard } from './stores/board.ts';
 import { createDriversStore } from './stores/drivers.ts';
-import { createLinkStore, type LinkStore } from './stores/link.ts';
+import { createLinkStore } from './stores/link.ts';
 import { createLiveOrdersStore } from './stores/live-orders.ts';
 import { applyStores, applyZones } from './stores/pins.ts';
 import { createPositions } from './stores/positions.ts';
+import { createRecordChanges } from './stores/record-changes.ts';
 import { createServerTime } from './stores/server-time.ts';
 import { createStatsStore } from './stores/stats.ts';
-import { createValueStore, type ValueStore } from './stores/value.ts';
+import { createValueStore } from './stores/value.ts';
 import { unknownDrivers } from './unknown-drivers.ts';
 import { changesOf, NO_PLACE, watching } from './watching.ts';
 
@@ -51,27 +60,6 @@ const STATS_MS = 5_000;
 const LINGER_MS = 20_000;
 const RETRY_MS = 2_000;
 const MAX_HELD = 5_000;
-
-/** The live source of the marketplace, updated through whichever link is available. */
-export interface Live extends LiveSource {
-  kind: 'live';
-  link: LinkStore;
-  alarms: AlarmStore;
-  /**
-   * The data that arrives. What the screen does not need stops arriving after a while, and is read
-   * again when it is needed.
-   */
-  needs: ValueStore<Needs>;
-  /** Shows zones to users who may not read the rest of the snapshot. */
-  putZones(zones: readonly LiveZone[]): void;
-  start(): void;
-  stop(): void;
-}
-
-const isLog = (message: LiveMessage): message is LogMessage =>
-  ['snapshot', 'events', 'head', 'reset'].includes(message.kind);
-const ofOrder = (event: LiveEvent): event is OrderLogEvent => event.subject === 'order';
-const ofDriver = (event: LiveEvent): event is DriverLogEvent => event.subject === 'driver';
 
 /**
  * Connects sources, operators and stores. Nothing runs before `start`; `stop` keeps what is
@@ -104,6 +92,7 @@ export function createLive(deps: LiveDeps): Live {
   const ready = createValueStore(false);
   const link = createLinkStore();
   const alarms = createAlarmStore();
+  const records = createRecordChanges();
   const needs = createValueStore<Needs>('all');
   const needed = deps.needs ?? createValueStore<Needs>('all');
   let cursor: number | null = null;
@@ -171,6 +160,7 @@ export function createLive(deps: LiveDeps): Live {
       share(),
     );
     life.add(followAlarms(step$, deps, alarms));
+    life.add(followChanges(step$, connection$, records));
     const event$ = step$.pipe(
       filter((step) => step.kind === 'events'),
       map(({ events }) => events),
@@ -282,6 +272,7 @@ export function createLive(deps: LiveDeps): Live {
     stats,
     link,
     alarms,
+    changes: records.changes,
     clock,
     ready,
     now,

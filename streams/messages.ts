@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { LiveEvent } from '#contract/events.ts';
+import type { DriverLogEvent, LiveEvent, OrderLogEvent } from '#contract/events.ts';
 import type { Driver, driverStatusRoutes } from '#contract/routes/operations/driver-status.ts';
 import type { LiveStats, liveOrdersRoutes } from '#contract/routes/operations/live-orders.ts';
 import type { ConnectionEvent } from '#machines/connection/connection-machine.ts';
@@ -34,3 +34,8 @@ export type LiveMessage =
   /** The server's clock now, for ages that do not depend on this machine's clock. */
   | { kind: 'time'; at: string }
   | { kind: 'link'; event: ConnectionEvent };
+
+export const isLog = (message: Message): message is LogMessage =>
+  ['snapshot', 'events', 'head', 'reset'].includes(message.kind);
+export const ofOrder = (event: LiveEvent): event is OrderLogEvent => event.subject === 'order';
+export const ofDriver = (event: LiveEvent): event is DriverLogEvent => event.subject === 'driver';

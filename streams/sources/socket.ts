@@ -14,8 +14,8 @@ import {
 import { BEAT_MS, type Watch } from '#contract/events.ts';
 import type { LinkReason } from '#machines/connection/connection-machine.ts';
 import type { Carrier, LiveDeps } from '../deps.ts';
-import type { LiveMessage } from '../messages.ts';
-import { FEW_SUBJECTS, type Needs } from '../needs.ts';
+import type { Message } from '../messages.ts';
+import { FEW_SUBJECTS, FURTHER_SUBJECTS, type Needs } from '../needs.ts';
 import { again } from '../operators/backoff.ts';
 import { silence } from '../operators/silence.ts';
 
@@ -27,13 +27,15 @@ const MAX_RETRY_MS = 15_000;
 /** The upper limit of a wait that the server requests; after it the console tries again. */
 const MAX_AWAY_MS = 60_000;
 
-type SocketDeps = Pick<LiveDeps, 'token$' | 'scheduler' | 'random'> & {
+export type SocketDeps = Pick<LiveDeps, 'token$' | 'scheduler' | 'random'> & {
   openSocket: (token: string) => Carrier;
   /** The current watch at once, then every later one. */
   watch$: Observable<Watch>;
   /** The current needs at once, then every later one. If absent, all data is needed. */
   needs$?: Observable<Needs>;
 };
+
+const FEW = { subjects: FEW_SUBJECTS, further: FURTHER_SUBJECTS };
 
 /** State that outlives a connection. */
 interface LinkState {
@@ -101,11 +103,7 @@ function connection(
       const mine = latest;
       if (needs === 'few') kept.lacksOrders = true;
       carrier
-        .ask(
-          'follow',
-          { seq: asked ?? 0, ...(needs === 'few' ? { subjects: FEW_SUBJECTS } : {}) },
-          ANSWER_MS,
-        )
+        .ask('follow', { seq: asked ?? 0, ...(needs === 'few' ? FEW : {}) }, ANSWER_MS)
         .then((answer) => {
           // The reply to an older request may not cover the current needs.
           if (life.closed || mine !== latest) return;

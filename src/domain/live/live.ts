@@ -31,7 +31,7 @@ export const frame$ = new Observable<void>((out) => {
   };
 });
 
-const token$ = new Observable<string | null>((out) => {
+export const token$ = new Observable<string | null>((out) => {
   out.next(getAccessToken());
   return subscribeSession(() => out.next(getAccessToken()));
 });
@@ -43,10 +43,9 @@ const visible$ = new Observable<boolean>((out) => {
   return () => document.removeEventListener('visibilitychange', publish);
 });
 
-function openSocket({ openSocket: given, zones }: ConsoleDeps) {
-  const chosen = zones?.chosen;
-  return given ?? openSocketIo(apiHost, chosen ? zonesHeader(chosen) : undefined);
-}
+/** Opens the socket of a console. */
+export const socketOf = ({ openSocket: given, zones }: ConsoleDeps) =>
+  given ?? openSocketIo(apiHost, zones?.chosen ? zonesHeader(zones.chosen) : undefined);
 
 /** The live source of the console. `features/link` starts and stops it with the session. */
 export const live = definePart(
@@ -58,7 +57,7 @@ export const live = definePart(
         stats: () => call(liveOrdersRoutes.stats, {}),
         alarms: () => call(alarmsRoutes.list, {}),
       },
-      openSocket: openSocket(currentConsole().deps),
+      openSocket: socketOf(currentConsole().deps),
       token$,
       scheduler: asyncScheduler,
       frame$,

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { MessageKey } from '#src/lib/i18n.ts';
+import type { ValueStore } from '#streams/index.ts';
 
 /** The parameters of the address that belong to a list; unset names are absent. */
 export type ListState = Readonly<Record<string, string>>;
@@ -8,9 +9,21 @@ type Part = Readonly<Record<string, string | undefined>>;
 /** Pass a function to use the current state, which may not have rendered yet. */
 export type SetState = (part: Part | ((now: (name: string) => string | null) => Part)) => void;
 
-/** Polling of a list: its rows change in place, and new rows are shown when the user loads them. */
+/** Tells that records of a kind have changed, or may have. */
+export interface ListChanges {
+  subscribe(fn: () => void): () => void;
+  /** False while changes are not received. */
+  isReceived: ValueStore<boolean>;
+}
+
+/**
+ * Watching of a list: its rows change in place, and new rows are shown when the user loads them.
+ */
 export interface ListWatch<Row> {
+  /** The period of polling. With `changes`, it is polled only while they are not received. */
   everyMs: number;
+  /** Reads the rows again at each change. */
+  changes?: ListChanges;
   /** False once a row can no longer change. */
   isOpen: (row: Row) => boolean;
   /** Fetches one row that no longer matches the filter. */

@@ -215,6 +215,47 @@ describe('a queue of payouts, without a mouse', () => {
   });
 });
 
+describe('two open queues', () => {
+  /** The requests for rows that a page sends from now on. */
+  const reads = (page: Page) => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === calls.list.path) sent.push(request.url());
+    });
+    return sent;
+  };
+
+  it('show what the other user does, and are read for no other reason', async () => {
+    await fixture.request('8764');
+    const approver = await open(fixture.supervisor, '/store-payouts?status=requested');
+    // Finance may not read live orders, and follows payouts alone.
+    const payer = await open(fixture.finance, '/store-payouts?status=requested');
+    const pages = [approver.page, payer.page];
+    for (const page of pages) await page.locator('.list-grid__row[data-focused]').waitFor();
+    const { id } = await fixture.request('8765');
+    for (const page of pages) {
+      await page.getByRole('button', { name: /\+1 new/ }).waitFor();
+      await page.keyboard.press('n');
+      await page.locator(`#payout-grid-${id}`).waitFor();
+    }
+    const sent = pages.map(reads);
+    const row = (page: Page, text: RegExp) =>
+      page.locator(`#payout-grid-${id}`, { hasText: text }).waitFor();
+    await approver.page.keyboard.press('End');
+    await onEvidence(approver.page, id);
+    await approver.page.keyboard.press('a');
+    for (const page of pages) await row(page, /Approved/);
+    await server.letApprovalsCount();
+    const { body } = await server.call(calls.get, { params: { id } }, fixture.finance);
+    await fixture.act('pay', body.payout, fixture.finance, { reference: 'TRX 9' });
+    for (const page of pages) await row(page, /Paid/);
+    // Two or three reads of two lists for three events; a poll would have no such limit.
+    for (const one of sent) expect(one.length).toBeLessThanOrEqual(9);
+    expect([...approver.complaints, ...payer.complaints]).toEqual([]);
+    await Promise.all([approver.close(), payer.close()]);
+  });
+});
+
 describe('the queue', () => {
   it('has no accessibility violations in either theme', async () => {
     const looks = [

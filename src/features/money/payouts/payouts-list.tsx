@@ -3,6 +3,7 @@ import { formatMoney } from '#contract/money.ts';
 import { type Payout, payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import { PAYOUT_STATUSES } from '#machines/payout/payout-machine.ts';
 import { Age } from '#src/domain/live/age.tsx';
+import { changesOf } from '#src/domain/live/record-follower.ts';
 import { BankCell } from '#src/domain/money/bank-cell.tsx';
 import {
   PAYOUTS,
@@ -31,7 +32,8 @@ import { withdrawAct } from './withdraw-act.ts';
 
 const { column } = makersOf({ routes: payoutsRoutes, texts: 'payouts.col_' });
 
-const POLL_MS = 4_000;
+/** How often the rows are read again while their changes are not received. */
+const REFRESH_MS = 30_000;
 /** Statuses in which a payout waits for a user. */
 const TODO = 'requested,approved,review,failed';
 const known: readonly string[] = PAYOUT_STATUSES;
@@ -160,7 +162,8 @@ export const payoutsList = defineList({
   ],
   pane: { Body: EvidencePane, none: 'payouts.evidence_none' },
   watch: {
-    everyMs: POLL_MS,
+    everyMs: REFRESH_MS,
+    changes: changesOf('payout'),
     isOpen: ({ legalEvents }) => legalEvents.length > 0,
     get: async (id) => (await call(payoutsRoutes.get, byId(id))).payout,
     newest: 'latest',

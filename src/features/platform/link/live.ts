@@ -1,7 +1,8 @@
 import { currentConsole, definePart, defineStore } from '#src/lib/console/console.ts';
 import { hasPermission } from '#src/lib/session/has-permission.ts';
 
-const isFollowed = defineStore(() => false);
+/** What is followed: everything live, or the changes of records alone. */
+const followed = defineStore<'live' | 'records' | null>(() => null);
 /** Ends the subscriptions to the connection. */
 const leaveLink = definePart(
   (): { now: () => void } => ({ now: () => undefined }),
@@ -13,10 +14,10 @@ const leaveLink = definePart(
  * screen.
  */
 function follow(isWanted: boolean, onClosed?: () => void): void {
-  isFollowed.set(isWanted);
-  const followed = currentConsole();
+  followed.set(isWanted ? 'live' : null);
+  const of = currentConsole();
   void import('#src/domain/live/live.ts').then(({ live }) => {
-    if (!followed.isCurrent() || isFollowed.get() !== isWanted) return;
+    if (!of.isCurrent() || (followed.get() === 'live') !== isWanted) return;
     leaveLink().now();
     if (!isWanted) return live().stop();
     let wasUp = false;
@@ -30,15 +31,28 @@ function follow(isWanted: boolean, onClosed?: () => void): void {
   });
 }
 
+/** Starts or stops following the changes of records without live orders. */
+function followRecords(isWanted: boolean): void {
+  followed.set(isWanted ? 'records' : null);
+  const of = currentConsole();
+  void import('#src/domain/live/record-follower.ts').then(({ recordFollower }) => {
+    if (!of.isCurrent() || (followed.get() === 'records') !== isWanted) return;
+    if (isWanted) recordFollower().start();
+    else recordFollower().stop();
+  });
+}
+
 /**
- * Starts the live source, if the signed-in user may watch it. `onClosed` is called when the server
- * closes its socket.
+ * Starts the live source, if the signed-in user may watch it, otherwise the events that they may
+ * read. `onClosed` is called when the server closes the socket of the live source.
  */
 export function startLive(onClosed: () => void): void {
   if (hasPermission('live.read')) follow(true, onClosed);
+  else if (hasPermission('payouts.read')) followRecords(true);
 }
 
-/** Stops the live source. */
-export const stopLive = (): void => {
-  if (isFollowed.get()) follow(false);
-};
+/** Stops what `startLive` has started. */
+export function stopLive(): void {
+  if (followed.get() === 'live') follow(false);
+  if (followed.get() === 'records') followRecords(false);
+}

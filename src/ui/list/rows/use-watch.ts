@@ -1,7 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useStable } from '#src/lib/use-stable.ts';
+import { useStore } from '#src/lib/use-store.ts';
 import { toApi } from '#src/ui/list/filters/list-query.ts';
 import type { List, ListRow } from '#src/ui/list/list.ts';
-import type { ListState } from '#src/ui/list/list-parts.ts';
+import type { ListChanges, ListState } from '#src/ui/list/list-parts.ts';
+import { createValueStore } from '#streams/index.ts';
 import { PAGE, readPage, updateRows } from './use-list-rows.ts';
 
 /** The most new rows that are counted. */
@@ -11,9 +15,35 @@ const LATEST = '30';
  */
 const MAX_MISSING = 10;
 const NONE: readonly number[] = [];
+const NOT_RECEIVED = createValueStore(false);
+
+/** Reads at each change; what changes while it reads is read once more afterwards. */
+function useChanges(changes: ListChanges | undefined, read: () => Promise<unknown>): void {
+  const readNow = useStable({ read });
+  useEffect(() => {
+    if (!changes) return;
+    let isReading = false;
+    let isOutdated = false;
+    const onChange = async () => {
+      isOutdated = true;
+      if (isReading) return;
+      isReading = true;
+      while (isOutdated) {
+        isOutdated = false;
+        await readNow.read();
+      }
+      isReading = false;
+    };
+    const stop = changes.subscribe(() => void onChange());
+    return () => {
+      isOutdated = false;
+      stop();
+    };
+  }, [changes, readNow]);
+}
 
 /**
- * Polls for changes of the shown rows. No row moves while the user works. Returns the number of new
+ * Reads changes of the shown rows. No row moves while the user works. Returns the number of new
  * rows.
  */
 export function useWatch<Row extends ListRow>(
@@ -28,6 +58,7 @@ export function useWatch<Row extends ListRow>(
   const queries = useQueryClient();
   const { watch } = list;
   const sort = toApi(list, state).sort;
+  const isReceived = useStore(watch?.changes?.isReceived ?? NOT_RECEIVED, Boolean);
   const query = useQuery({
     queryKey: ['list.watch', list.id, list.params ?? {}, state],
     queryFn: async ({ signal }) => {
@@ -53,8 +84,9 @@ export function useWatch<Row extends ListRow>(
     initialDataUpdatedAt: () => Date.now(),
     enabled: watch !== undefined && isSuccess,
     staleTime: watch?.everyMs ?? 0,
-    ...(watch ? { refetchInterval: watch.everyMs } : {}),
+    ...(watch ? { refetchInterval: isReceived ? (false as const) : watch.everyMs } : {}),
   });
+  useChanges(isSuccess ? watch?.changes : undefined, query.refetch);
   const newest = Math.max(0, ...rows.map(({ id }) => id));
   // A row on a page that is not fetched yet will arrive with that page.
   const isToCome = hasNextPage && sort !== watch?.newest;
