@@ -15,7 +15,7 @@ export function createRecordChanges() {
   const listeners = new Map<EventSubject, Set<() => void>>();
   const isReceived = createValueStore(false);
   const notify = (subject: EventSubject) => {
-    for (const fn of [...(listeners.get(subject) ?? [])]) fn();
+    for (const fn of Array.from(listeners.get(subject) ?? [])) fn();
   };
   const changes: RecordChanges = {
     isReceived,
