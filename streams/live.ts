@@ -26,7 +26,7 @@ import { followChanges } from './follow-changes.ts';
 import type { Live } from './live-source.ts';
 import {
   isLog,
-  type Message,
+  type LiveMessage,
   ofDriver,
   ofOrder,
   type Snapshot,

@@ -35,7 +35,7 @@ export type LiveMessage =
   | { kind: 'time'; at: string }
   | { kind: 'link'; event: ConnectionEvent };
 
-export const isLog = (message: Message): message is LogMessage =>
+export const isLog = (message: LiveMessage): message is LogMessage =>
   ['snapshot', 'events', 'head', 'reset'].includes(message.kind);
 export const ofOrder = (event: LiveEvent): event is OrderLogEvent => event.subject === 'order';
 export const ofDriver = (event: LiveEvent): event is DriverLogEvent => event.subject === 'driver';

@@ -14,7 +14,7 @@ import {
 import { BEAT_MS, type Watch } from '#contract/events.ts';
 import type { LinkReason } from '#machines/connection/connection-machine.ts';
 import type { Carrier, LiveDeps } from '../deps.ts';
-import type { Message } from '../messages.ts';
+import type { LiveMessage } from '../messages.ts';
 import { FEW_SUBJECTS, FURTHER_SUBJECTS, type Needs } from '../needs.ts';
 import { again } from '../operators/backoff.ts';
 import { silence } from '../operators/silence.ts';

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { PlannedPauseJson } from '../../platform/db/tables/stores.ts';
 import type { EventService } from '../../platform/events/service.ts';
 import { reasonFor, refuse, requireRow } from '../../platform/http/refusal.ts';
-import { auditReason, type Words } from '../../platform/sentences/stored.ts';
+import { auditReason } from '../../platform/sentences/stored.ts';
 import { changedFields, facts, type StoreInput, toColumns } from './columns.ts';
 import { settled } from './opening.ts';
 import { planOf } from './planned-pause.ts';
@@ -118,6 +118,7 @@ const send = <T extends StoreEventType>(
     route: routes.send,
     event,
     needs,
+    ...(why && { reason: why }),
     live: (_before, _after, { body }) => (body.from === undefined ? type : 'store.pause_planned'),
     async write(context, row) {
       const { deps, trx, at, actor, body } = context;

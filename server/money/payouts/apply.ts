@@ -9,7 +9,7 @@ import type { WithClock } from '../../platform/area.ts';
 import type { CommandService } from '../../platform/commands/service.ts';
 import type { ActorJson, Db, Trx } from '../../platform/db/schema.ts';
 import type { EventService } from '../../platform/events/service.ts';
-import { Refusal, requireRow } from '../../platform/http/refusal.ts';
+import { refusalFor, requireRow } from '../../platform/http/refusal.ts';
 import { payoutLive } from './live.ts';
 import type { PaymentRail } from './rail.ts';
 import type { PayoutRepository } from './repository.ts';

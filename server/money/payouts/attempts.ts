@@ -6,7 +6,8 @@ import type { payoutsRoutes } from '#contract/routes/money/payouts.ts';
 import type { PayoutEventType } from '#machines/payout/payout-machine.ts';
 import type { ActContext } from '../../platform/acts/subject.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { outcomeOf } from '../../platform/outbox/outcome.ts';
+import { outcomeOf, sentenceOfProvider } from '../../platform/outbox/outcome.ts';
+import { columnsOfWords } from '../../platform/sentences/stored.ts';
 import { applyAndAppend, applyEvent, type PayoutDeps } from './apply.ts';
 import type { PaymentRail, RailOutcome } from './rail.ts';
 import type { PayoutRow } from './show.ts';
@@ -80,8 +81,8 @@ async function conclude(
     if (row?.status !== 'paying' || row.attempt !== attempt) return;
     const { reference, words } =
       outcome.outcome === 'accepted'
-        ? { reference: outcome.reference, text: outcome.message }
-        : { reference: null, text: outcome.why };
+        ? { reference: outcome.reference, words: outcome.message }
+        : { reference: null, words: outcome.why };
     const context = { trx, at: deps.clock(), actor: null };
     await applyAndAppend(deps, context, row, EVENTS[outcome.outcome], {
       columns: {

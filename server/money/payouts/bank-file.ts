@@ -56,7 +56,7 @@ async function handToBank(
   });
   const paying = await readPayout(deps, doing.trx, row.id);
   await applyAndAppend(deps, doing, paying, 'payout.rail_unknown', {
-    columns: { outcome: payoutReasons['payout.waits_for_bank'] },
+    columns: columnsOfWords('outcome', sentenceFor(payoutReasons, 'payout.waits_for_bank')),
   });
   return {
     instructionId: attempt.replaceAll('-', ''),

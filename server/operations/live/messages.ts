@@ -80,7 +80,7 @@ export function createMessages(deps: Deps) {
     }
   }
 
-  async function watch(socket: Client, wish: Watch, reply: Reply<'watch'>): Promise<void> {
+  async function watch(socket: Client, request: Watch, reply: Reply<'watch'>): Promise<void> {
     const { caller, scope } = socket.data;
     // Who follows other events only has no drivers to watch.
     if (!can(caller, 'live.read')) return;

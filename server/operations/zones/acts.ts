@@ -79,7 +79,7 @@ export const publishChange = (
     at: Date;
     actor: ActorJson | null;
     type: LogEventType<'zone'>;
-    reason?: string;
+    reason?: Words;
   },
 ): Promise<void> => appendLive(deps, live, row, event);
 

@@ -16,6 +16,6 @@ export async function appendOfAct(
     typeof act.live === 'function' ? act.live(before, after, context as never) : act.live;
   const type = named === undefined ? live.type?.(event) : named;
   if (!type) return;
-  const { reason } = body as { reason?: string };
+  const reason = act.reason ?? (body as { reason?: string } | undefined)?.reason;
   await appendLive(deps as ActDeps & LogDeps, live, after, { trx, at, actor, type, reason });
 }

@@ -2,6 +2,7 @@ import type { EventData, EventSubject } from '#contract/events.ts';
 import type { ActorJson, Trx } from '../db/schema.ts';
 import type { NewEvent } from '../events/event.ts';
 import type { EventService } from '../events/service.ts';
+import type { Words } from '../sentences/stored.ts';
 
 /** The names that events of a kind of record have in the log. */
 export type LogEventType<Kind extends EventSubject> = Extract<NewEvent, { subject: Kind }>['type'];
@@ -50,7 +51,7 @@ export async function appendLive<Kind extends EventSubject, Deps, Row>(
     at: Date;
     actor: ActorJson | null;
     type: LogEventType<Kind>;
-    reason?: string | undefined;
+    reason?: Words | undefined;
   },
 ): Promise<void> {
   const data = await live.data(deps, row, { trx, at });

@@ -4,6 +4,7 @@ import type { FieldError } from '#contract/errors.ts';
 import type { EventSubject } from '#contract/events.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Noun } from '#contract/reasons/nouns.ts';
+import type { Sentence } from '#contract/reasons/reason.ts';
 import type { Caller, RequestActor } from '../auth/caller.ts';
 import type { CommandService } from '../commands/service.ts';
 import type { ChangeDeps, NewAuditEntry } from '../db/change.ts';
@@ -126,6 +127,8 @@ export interface ActSpec<E extends Endpoint, Deps, Row, Type extends string, Fac
   entry?(before: Row, after: Row, context: ActContext<Deps, BodyOf<E>>): EntryParts;
   /** The name of its event in the event log, if it is not that of its subject; null for none. */
   live?: LiveType<EventSubject, Row, ActContext<Deps, BodyOf<E>>>;
+  /** The reason in its event, if the server itself sends it; if absent, that of the body. */
+  reason?: Sentence;
   /**
    * The name under which a command's id is stored, which must not change between releases. If
    * absent, that in the audit log.
@@ -165,7 +168,10 @@ export interface Act<E extends Endpoint, Deps, Row, Shown, Type extends string, 
 /** The parts of a subject and an act that decide who may. */
 type Deciding = 'whyIllegal' | 'legal' | 'standing' | 'retryAfterSeconds' | 'facts';
 export interface Ask<E extends Endpoint, Row, Type extends string, Facts>
-  extends Omit<ActSpec<E, never, Row, Type, Facts>, 'write' | 'afterCommit' | 'entry' | 'live'> {
+  extends Omit<
+    ActSpec<E, never, Row, Type, Facts>,
+    'write' | 'afterCommit' | 'entry' | 'live' | 'reason'
+  > {
   subject: Pick<Subject<never, Row, unknown, string, Facts>, Deciding>;
 }
 /** An act of any area, or a call that is none, where only who may is decided. */

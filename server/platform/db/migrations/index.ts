@@ -85,6 +85,8 @@ import { sessionUserAgents } from './0107-session-user-agents.ts';
 import { featuredZones } from './0108-featured-zones.ts';
 import { eventSubjects } from './0110-event-subjects.ts';
 import { payoutEvents } from './0111-payout-events.ts';
+import { storedSentences } from './0112-stored-sentences.ts';
+import { dispatchInherits } from './0113-dispatch-inherits.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -174,4 +176,6 @@ export const migrations: Record<string, Migration> = {
   '0108-featured-zones': featuredZones,
   '0110-event-subjects': eventSubjects,
   '0111-payout-events': payoutEvents,
+  '0112-stored-sentences': storedSentences,
+  '0113-dispatch-inherits': dispatchInherits,
 };
