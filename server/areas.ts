@@ -11,7 +11,7 @@ import { type CampaignOptions, campaignsArea } from './growth/campaigns/area.ts'
 import { featuredArea } from './growth/featured/area.ts';
 import { homeArea } from './growth/home/area.ts';
 import { messageTemplatesArea } from './growth/message-templates/area.ts';
-import { orderMessagesArea } from './growth/order-messages/area.ts';
+import { noticesArea } from './growth/notices/area.ts';
 import { promotionsArea } from './growth/promotions/area.ts';
 import { type PushOptions, pushArea } from './growth/push/area.ts';
 import { dashboardArea } from './insight/dashboard/area.ts';
@@ -118,7 +118,7 @@ export const assembleAreas = (deps: ServiceDeps, log: Log) =>
     .with(pushArea)
     .with(campaignsArea)
     .with(messageTemplatesArea)
-    .with(orderMessagesArea)
+    .with(noticesArea)
     .with(driversArea)
     .with(phonesArea)
     .with(zonesArea)

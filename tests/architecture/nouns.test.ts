@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSources, type SourceFile } from './source.ts';
@@ -32,6 +32,18 @@ const routeFiles = (at: string) =>
     .filter((name) => !name.endsWith('.test.ts'))
     .map((name) => path.basename(name, '.ts'));
 
+/** Messages that several nouns share: of a wing, of parts of the console, of its shell. */
+const WORDS: ReadonlySet<string> = new Set([
+  'books',
+  'detail',
+  'errors',
+  'form',
+  'index',
+  'lists',
+  'screens',
+  'shell',
+]);
+
 describe('one noun has one name: that of the glossary', () => {
   const nouns = nounsInCode();
 
@@ -41,8 +53,21 @@ describe('one noun has one name: that of the glossary', () => {
     ...WINGS.flatMap((wing): [string, readonly string[]][] => [
       [`server/${wing}`, folders(`server/${wing}`)],
       [`contract/routes/${wing}`, routeFiles(`contract/routes/${wing}`)],
+      [`contract/reasons/${wing}`, routeFiles(`contract/reasons/${wing}`)],
       [`src/features/${wing}`, folders(`src/features/${wing}`)],
     ]),
+    [
+      'contract',
+      WINGS.flatMap((wing) => (existsSync(`contract/${wing}`) ? folders(`contract/${wing}`) : [])),
+    ],
+    ['tests/api', WINGS.flatMap((wing) => folders(`tests/api/${wing}`))],
+    [
+      'tests/e2e',
+      WINGS.flatMap((wing) =>
+        existsSync(`tests/e2e/${wing}`) ? folders(`tests/e2e/${wing}`) : [],
+      ),
+    ],
+    ['src/lib/messages/en', routeFiles('src/lib/messages/en').filter((name) => !WORDS.has(name))],
   ])('%s', (_, names) => {
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !nouns.has(name))).toEqual([]);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Instant } from '../../geo.ts';
 import { FileId, StoreId } from '../../ids.ts';
-import { VisibleCategory } from '../apps/app-category.ts';
-import { FeaturedEntry } from '../apps/featured.ts';
+import { VisibleCategory } from '../app-places/app-category.ts';
+import { FeaturedEntry } from '../app-places/featured.ts';
 import { DeepLink } from './deep-link.ts';
 import { CustomerAudience, HomeLanguage } from './section.ts';
 

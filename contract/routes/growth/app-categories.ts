@@ -11,8 +11,8 @@ import {
   MAX_APP_CATEGORIES,
   MAX_IN_APP_CATEGORY,
   VisibleCategory,
-} from '../../growth/apps/app-category.ts';
-import { appPlaceQuery, ShownInNames } from '../../growth/apps/place.ts';
+} from '../../growth/app-places/app-category.ts';
+import { appPlaceQuery, ShownInNames } from '../../growth/app-places/place.ts';
 import { flag, several } from '../../list.ts';
 import { pushReasons } from '../../reasons/growth/push.ts';
 import { faultOf } from '../../reasons/reason.ts';

@@ -12,8 +12,8 @@ import {
   FeaturedSlot,
   featuredFaults,
   featuredFields,
-} from '../../growth/apps/featured.ts';
-import { appPlaceQuery, ShownInNames } from '../../growth/apps/place.ts';
+} from '../../growth/app-places/featured.ts';
+import { appPlaceQuery, ShownInNames } from '../../growth/app-places/place.ts';
 import { CommandId, ItemId, OrderId, pathOf, QueryStoreId, StoreId, ZoneId } from '../../ids.ts';
 import { several } from '../../list.ts';
 import { recordOf } from '../../records/record.ts';

@@ -3,7 +3,10 @@ import { Actor } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
 import { refusals, stale } from '../../errors.ts';
 import { Instant } from '../../geo.ts';
-import { OrderMessageEvent, templateFields } from '../../growth/order-messages/order-message.ts';
+import {
+  OrderNoticeEvent,
+  templateFields,
+} from '../../growth/message-templates/message-template.ts';
 import { id, pathOf } from '../../ids.ts';
 import { fieldReasons } from '../../reasons/platform/fields.ts';
 import { issueOf } from '../../reasons/reason.ts';
@@ -18,7 +21,7 @@ const MessageTemplatePath = pathOf(MessageTemplateId);
 export const MessageTemplate = recordOf(
   'MessageTemplate',
   {
-    event: OrderMessageEvent,
+    event: OrderNoticeEvent,
     name: z.string().meta({ description: 'The event’s name, for staff' }),
     ...templateFields,
     updatedAt: Instant.nullable().meta({ description: 'Null: unchanged since delivery' }),

@@ -1,4 +1,4 @@
-import type { FeaturedEntry } from '#contract/growth/apps/featured.ts';
+import type { FeaturedEntry } from '#contract/growth/app-places/featured.ts';
 import { type FeaturedEvent, featuredRoutes } from '#contract/routes/growth/featured.ts';
 import { type AppClient, CallError } from '../app-client.ts';
 import type { Random } from '../random.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { MAX_APP_CATEGORIES } from '#contract/growth/apps/app-category.ts';
+import { MAX_APP_CATEGORIES } from '#contract/growth/app-places/app-category.ts';
 import { appCategoriesRoutes as routes } from '#contract/routes/growth/app-categories.ts';
 import { appCategoryRules } from '#machines/app-category/app-category-machine.ts';
 import type { Trx } from '../../platform/db/schema.ts';

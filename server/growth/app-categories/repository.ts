@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { MAX_IN_APP_CATEGORY } from '#contract/growth/apps/app-category.ts';
+import { MAX_IN_APP_CATEGORY } from '#contract/growth/app-places/app-category.ts';
 import type { Database, Db, Trx } from '../../platform/db/schema.ts';
 import { rowsOf } from '../../platform/records/rows.ts';
 

@@ -1,4 +1,4 @@
-import type { VisibleCategory } from '#contract/growth/apps/app-category.ts';
+import type { VisibleCategory } from '#contract/growth/app-places/app-category.ts';
 import type { Language, Translations } from '#contract/names.ts';
 import { toContract } from '../../platform/db/to-contract.ts';
 import type { AppCategoryRow } from './repository.ts';

@@ -6,7 +6,7 @@ import type {
   FeaturedPreview,
   FeaturedSlot,
   SkipReason,
-} from '#contract/growth/apps/featured.ts';
+} from '#contract/growth/app-places/featured.ts';
 import type { Language, Translations } from '#contract/names.ts';
 import { type OpeningFacts, openNow } from '../../catalogue/stores/opening.ts';
 import type { Db } from '../../platform/db/schema.ts';

@@ -1,4 +1,4 @@
-import type { FeaturedPhase } from '#contract/growth/apps/featured.ts';
+import type { FeaturedPhase } from '#contract/growth/app-places/featured.ts';
 import type { FeaturedRow } from './repository.ts';
 
 /** The phase of a window at a time. */

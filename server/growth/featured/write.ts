@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RequestOf } from '#contract/endpoint.ts';
-import { featuredFields } from '#contract/growth/apps/featured.ts';
+import { featuredFields } from '#contract/growth/app-places/featured.ts';
 import type { featuredRoutes } from '#contract/routes/growth/featured.ts';
 import { fromRow } from '../../platform/db/to-contract.ts';
 import { fieldFault, refuse } from '../../platform/http/refusal.ts';

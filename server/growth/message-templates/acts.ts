@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ORDER_MESSAGE_NAMES } from '#contract/growth/order-messages/order-message.ts';
+import { ORDER_NOTICE_NAMES } from '#contract/growth/message-templates/message-template.ts';
 import {
   MessageTemplate,
   messageTemplatesRoutes as routes,
@@ -63,7 +63,7 @@ export const toTemplate = (
   caller: Caller,
 ): MessageTemplate =>
   fromRow(MessageTemplate, row, {
-    name: ORDER_MESSAGE_NAMES[row.event],
+    name: ORDER_NOTICE_NAMES[row.event],
     isOutbox: pushProviders.isOutbox,
     acts: actsOf(templateActs, row, caller, clock()),
   });

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import {
-  ORDER_MESSAGE_NAMES,
+  ORDER_NOTICE_NAMES,
   templateFaults,
-} from '#contract/growth/order-messages/order-message.ts';
+} from '#contract/growth/message-templates/message-template.ts';
 import { messageTemplatesRoutes } from '#contract/routes/growth/message-templates.ts';
 import type { AuditService } from '../../books/audit/service.ts';
 import type { ProposalKindSpec } from '../../people/proposals/kinds.ts';
@@ -92,7 +92,7 @@ export function messageProposals(audit: Pick<AuditService, 'append'>): ProposalK
         );
       return {
         subject: `push_template ${row.id}`,
-        name: ORDER_MESSAGE_NAMES[row.event],
+        name: ORDER_NOTICE_NAMES[row.event],
         version: row.version,
         before: fieldsOf(row),
         after,

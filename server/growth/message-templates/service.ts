@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { OrderMessageEvent } from '#contract/growth/order-messages/order-message.ts';
+import type { OrderNoticeEvent } from '#contract/growth/message-templates/message-template.ts';
 import type { messageTemplatesRoutes } from '#contract/routes/growth/message-templates.ts';
 import { performActs } from '../../platform/acts/perform.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -41,7 +41,7 @@ export function createTemplateService(deps: TemplateDeps) {
     /** Errors: 400 for a text that cannot be rendered, 403 for what customers get, 404, 412, 428. */
     ...performActs(deps, templateActs),
 
-    async active(trx: Db): Promise<ReadonlyMap<OrderMessageEvent, TemplateRow>> {
+    async active(trx: Db): Promise<ReadonlyMap<OrderNoticeEvent, TemplateRow>> {
       const rows = await trx
         .selectFrom('push_templates')
         .selectAll()

@@ -1,4 +1,7 @@
-import { MAX_APP_CATEGORIES, MAX_IN_APP_CATEGORY } from '#contract/growth/apps/app-category.ts';
+import {
+  MAX_APP_CATEGORIES,
+  MAX_IN_APP_CATEGORY,
+} from '#contract/growth/app-places/app-category.ts';
 import { type AppCategory, appCategoriesRoutes } from '#contract/routes/growth/app-categories.ts';
 import { allows } from '#src/lib/allows.ts';
 import { call } from '#src/lib/api/call.ts';

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/endpoint.ts';
-import type { FeaturedKind } from '#contract/growth/apps/featured.ts';
+import type { FeaturedKind } from '#contract/growth/app-places/featured.ts';
 import { type Featured, featuredRoutes } from '#contract/routes/growth/featured.ts';
 import type { FeaturedEventType } from '#machines/featured/featured-machine.ts';
 import { answerTo } from '#src/lib/api/answer-to.ts';

@@ -6,12 +6,12 @@ import { defineRecords } from '#src/ui/record/records.ts';
 /** Reports that are sent by schedule. */
 export const reportSchedules = defineRecords(routes, {
   kind: 'report_schedule',
-  texts: 'schedules.',
+  texts: 'report_schedules.',
   path: '/reports/schedules',
   acts: {
     pause: { key: 'p', undo: 'resume' },
     resume: { key: 'm', undo: 'pause' },
-    remove: { key: 'v', isConfirmed: true, lead: 'schedules.remove_lead' },
+    remove: { key: 'v', isConfirmed: true, lead: 'report_schedules.remove_lead' },
   },
 });
 

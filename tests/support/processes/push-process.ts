@@ -13,6 +13,6 @@ const pool = createPool(url, { role: 'tawsil_app', max: 4 });
 const clock = () => new Date(Date.now() + Number(shiftMs));
 const push = { fcm: JSON.parse(fcm), perSecond: 100, timeoutMs: 500 };
 const services = createServices({ db: createDb(pool), pool, clock, push }, silentLog);
-const sender = sends === 'notices' ? services.orderMessageSender : services.campaignSender;
+const sender = sends === 'notices' ? services.noticeSender : services.campaignSender;
 await sender.run({ signal: new AbortController().signal });
 process.send('sent');

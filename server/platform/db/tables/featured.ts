@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoreCategory } from '#contract/catalogue/store.ts';
-import type { FeaturedKind, FeaturedSlot } from '#contract/growth/apps/featured.ts';
+import type { FeaturedKind, FeaturedSlot } from '#contract/growth/app-places/featured.ts';
 import type { Translations } from '#contract/names.ts';
 import type { AppCategoryState } from '#machines/app-category/app-category-machine.ts';
 import type { FeaturedState } from '#machines/featured/featured-machine.ts';

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { RecipientReason, RecipientState } from '#contract/growth/campaigns/campaign.ts';
-import type { OrderMessageEvent } from '#contract/growth/order-messages/order-message.ts';
+import type { OrderNoticeEvent } from '#contract/growth/message-templates/message-template.ts';
 import type { Language, Translations } from '#contract/names.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { CampaignState } from '#machines/campaign/campaign-machine.ts';
@@ -86,7 +86,7 @@ declare module '../schema.ts' {
     push_templates: {
       id: number;
       version: Generated<number>;
-      event: OrderMessageEvent;
+      event: OrderNoticeEvent;
       place: number;
       is_on: boolean;
       default_language: Language;

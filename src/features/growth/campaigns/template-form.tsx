@@ -1,10 +1,10 @@
 import { useParams } from 'react-router-dom';
 import {
-  type OrderMessageEvent,
+  type OrderNoticeEvent,
   PLACEHOLDERS,
   renderText,
   SAMPLE_VALUES,
-} from '#contract/growth/order-messages/order-message.ts';
+} from '#contract/growth/message-templates/message-template.ts';
 import { LANGUAGES, type Language, type Translations } from '#contract/names.ts';
 import { languageOptions } from '#src/domain/campaign/campaign-text.ts';
 import { messageTemplates } from '#src/domain/message-template/message-templates.ts';
@@ -24,7 +24,7 @@ const filledIn = (texts: Translations | undefined): Translations =>
     }),
   );
 
-const placeholdersOf = (event: OrderMessageEvent): string =>
+const placeholdersOf = (event: OrderNoticeEvent): string =>
   PLACEHOLDERS[event].map((name) => `{${name}} (${SAMPLE_VALUES[name]})`).join(', ');
 
 /** The placeholders that the texts may contain, and a preview with example values. */

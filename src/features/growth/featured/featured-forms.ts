@@ -1,4 +1,4 @@
-import { FEATURED_SLOTS, type FeaturedKind } from '#contract/growth/apps/featured.ts';
+import { FEATURED_SLOTS, type FeaturedKind } from '#contract/growth/app-places/featured.ts';
 import { casablancaDay } from '#contract/time.ts';
 import { FEATURED_PATHS, featured } from '#src/domain/featured/featured.ts';
 import { imageStore } from '#src/domain/file/files.ts';

@@ -2,7 +2,7 @@ import {
   FEATURED_PHASES,
   FEATURED_SLOTS,
   type FeaturedKind,
-} from '#contract/growth/apps/featured.ts';
+} from '#contract/growth/app-places/featured.ts';
 import { featuredRoutes } from '#contract/routes/growth/featured.ts';
 import { FEATURED_STATES } from '#machines/featured/featured-machine.ts';
 import {

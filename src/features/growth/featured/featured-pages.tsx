@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FeaturedKind } from '#contract/growth/apps/featured.ts';
+import type { FeaturedKind } from '#contract/growth/app-places/featured.ts';
 import { t } from '#src/lib/i18n.ts';
 import { CommandButton } from '#src/ui/command-button.tsx';
 import { ListPage } from '#src/ui/list/list-page.tsx';

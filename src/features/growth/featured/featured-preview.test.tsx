@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { FeaturedEntry } from '#contract/growth/apps/featured.ts';
+import type { FeaturedEntry } from '#contract/growth/app-places/featured.ts';
 import { featuredRoutes } from '#contract/routes/growth/featured.ts';
 import { zonesRoutes } from '#contract/routes/operations/zones.ts';
 import { casablancaDayBegin } from '#contract/time.ts';

@@ -5,7 +5,7 @@ import {
   type FeaturedEntry,
   type FeaturedKind,
   type FeaturedSlot,
-} from '#contract/growth/apps/featured.ts';
+} from '#contract/growth/app-places/featured.ts';
 import { LANGUAGES, type Language } from '#contract/names.ts';
 import { casablancaClock, casablancaDayBegin } from '#contract/time.ts';
 import { previewFeatured } from '#src/domain/featured/featured.ts';

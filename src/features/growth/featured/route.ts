@@ -1,5 +1,5 @@
 import { Star, StarEmpty } from '@blueprintjs/icons';
-import type { FeaturedKind } from '#contract/growth/apps/featured.ts';
+import type { FeaturedKind } from '#contract/growth/app-places/featured.ts';
 import type { FeatureRoute } from '#src/lib/feature.ts';
 
 const listCommands = (kind: FeaturedKind) => async () =>

@@ -19,13 +19,13 @@ const toRecord = (schedule: ReportSchedule): FormRecord =>
 export const scheduleForms = formPages(reportSchedules, {
   sections: [
     {
-      title: 'schedules.section_report',
+      title: 'report_schedules.section_report',
       fields: [
         { kind: 'text', name: 'name' },
         {
           kind: 'choice',
           name: 'report',
-          ...choiceOf('schedules.report', REPORT_IDS, (value) => reportOf(value).name),
+          ...choiceOf('report_schedules.report', REPORT_IDS, (value) => reportOf(value).name),
         },
         {
           kind: 'choice',
@@ -34,21 +34,21 @@ export const scheduleForms = formPages(reportSchedules, {
       ],
     },
     {
-      title: 'schedules.section_limits',
-      hint: 'schedules.section_limits_hint',
+      title: 'report_schedules.section_limits',
+      hint: 'report_schedules.section_limits_hint',
       fields: [
         { kind: 'choice', name: 'zone', options: zoneOptions },
-        { kind: 'record', name: 'storeId', label: 'schedules.store', source: storeSource },
+        { kind: 'record', name: 'storeId', label: 'report_schedules.store', source: storeSource },
         {
           kind: 'record',
           name: 'driverId',
-          label: 'schedules.driver',
+          label: 'report_schedules.driver',
           source: userSource('driver'),
         },
       ],
     },
     {
-      title: 'schedules.section_sending',
+      title: 'report_schedules.section_sending',
       fields: [
         { kind: 'choice', name: 'rhythm' },
         { kind: 'count', name: 'hour' },
@@ -56,20 +56,20 @@ export const scheduleForms = formPages(reportSchedules, {
       ],
     },
     {
-      title: 'schedules.section_recipients',
-      hint: 'schedules.section_recipients_hint',
+      title: 'report_schedules.section_recipients',
+      hint: 'report_schedules.section_recipients_hint',
       fields: [
         {
           kind: 'rows',
           name: 'recipients',
           isWide: true,
-          add: 'schedules.recipient_add',
-          none: 'schedules.recipient_none',
+          add: 'report_schedules.recipient_add',
+          none: 'report_schedules.recipient_none',
           rowFields: [
             {
               kind: 'record',
               name: 'userId',
-              label: 'schedules.recipient',
+              label: 'report_schedules.recipient',
               source: userSource(...STAFF_ROLES),
             },
           ],

@@ -28,20 +28,23 @@ import '#src/ui/detail/detail.css';
 function ScheduleFacts({ row }: { row: ReportSchedule }) {
   const { report, rows, zone, store, driver, rhythm, hour, attachment, recipients, nextAt } = row;
   const people = recipients.map(({ name, unsubscribedAt }) =>
-    unsubscribedAt ? t('schedules.unsubscribed', { name }) : name,
+    unsubscribedAt ? t('report_schedules.unsubscribed', { name }) : name,
   );
   return (
     <Section
-      title={t('schedules.section_report')}
+      title={t('report_schedules.section_report')}
       facts={[
-        [t('schedules.report'), reportOf(report).name],
-        [t('schedules.rows'), t(`schedules.rows_${rows ?? reportOf(report).rows[0]}`)],
-        [t('schedules.limits'), [zone, store, driver].filter(Boolean).join(', ')],
-        [t('schedules.rhythm'), t(`schedules.rhythm_${rhythm}`)],
-        [t('schedules.sent_hour'), `${String(hour).padStart(2, '0')}:00`],
-        [t('schedules.attachment'), t(`schedules.attachment_${attachment}`)],
-        [t('schedules.recipients'), people.join(', ')],
-        [t('schedules.next'), nextAt && moment(nextAt)],
+        [t('report_schedules.report'), reportOf(report).name],
+        [
+          t('report_schedules.rows'),
+          t(`report_schedules.rows_${rows ?? reportOf(report).rows[0]}`),
+        ],
+        [t('report_schedules.limits'), [zone, store, driver].filter(Boolean).join(', ')],
+        [t('report_schedules.rhythm'), t(`report_schedules.rhythm_${rhythm}`)],
+        [t('report_schedules.sent_hour'), `${String(hour).padStart(2, '0')}:00`],
+        [t('report_schedules.attachment'), t(`report_schedules.attachment_${attachment}`)],
+        [t('report_schedules.recipients'), people.join(', ')],
+        [t('report_schedules.next'), nextAt && moment(nextAt)],
       ]}
     />
   );
@@ -50,21 +53,21 @@ function ScheduleFacts({ row }: { row: ReportSchedule }) {
 function Preview({ row }: { row: ReportSchedule }) {
   const { data, error } = useQuery({ ...previewQuery(row.id, row.version), retry: false });
   return (
-    <Section title={t('schedules.preview')}>
+    <Section title={t('report_schedules.preview')}>
       {error && (
         <p className="field-error">
-          {t('schedules.preview_failed', { message: failureText(error) })}
+          {t('report_schedules.preview_failed', { message: failureText(error) })}
         </p>
       )}
       {!data && !error && <p className="hint">{t('lists.reading')}</p>}
       {data && (
         <>
-          {data.transport === 'outbox' && <Notice>{t('schedules.outbox')}</Notice>}
+          {data.transport === 'outbox' && <Notice>{t('report_schedules.outbox')}</Notice>}
           <p>
             <b>{data.subject}</b>
           </p>
           {data.attachment && (
-            <p className="quiet small">{t('schedules.file', { name: data.attachment })}</p>
+            <p className="quiet small">{t('report_schedules.file', { name: data.attachment })}</p>
           )}
           <MailPreview html={data.html} label={data.subject} />
         </>
@@ -76,8 +79,8 @@ function Preview({ row }: { row: ReportSchedule }) {
 const isStuck = ({ state }: ReportMail) => state === 'failed' || state === 'unknown';
 const stateText = ({ state, skipped, error, ...why }: ReportMail) =>
   [
-    t(`schedules.mail_${state}`),
-    skipped && t(`schedules.skipped_${skipped}`),
+    t(`report_schedules.mail_${state}`),
+    skipped && t(`report_schedules.skipped_${skipped}`),
     state === 'failed' || state === 'unknown' || state === 'queued' ? keptText(error, why) : null,
   ]
     .filter(Boolean)
@@ -93,44 +96,46 @@ function ReportMails({ id, onOutcome }: { id: number; onOutcome: (text: string) 
         await sendMailAgain(mail.id);
         return true;
       });
-      if (sent) onOutcome(t('schedules.mail_queued'));
+      if (sent) onOutcome(t('report_schedules.mail_queued'));
     } catch (failed) {
       onOutcome(failureText(failed));
     }
     void queries.invalidateQueries({ queryKey: options.queryKey });
   };
   return (
-    <Section title={t('schedules.mails')}>
+    <Section title={t('report_schedules.mails')}>
       {error && <p className="field-error">{failureText(error)}</p>}
       {data && (
         <RelatedRows
           rows={data.items}
           columns={[
-            [t('schedules.sent_at'), ({ at }) => moment(at)],
+            [t('report_schedules.sent_at'), ({ at }) => moment(at)],
             [
-              t('schedules.period'),
+              t('report_schedules.period'),
               ({ from, to }) =>
                 from === to
                   ? dateText(from)
                   : t('reports.days', { from: dateText(from), to: dateText(to) }),
             ],
-            [t('schedules.recipient'), ({ recipient }) => recipient],
+            [t('report_schedules.recipient'), ({ recipient }) => recipient],
             [
-              t('schedules.mail'),
+              t('report_schedules.mail'),
               (row) => (
                 <span data-tone={isStuck(row) ? 'warning' : undefined}>{stateText(row)}</span>
               ),
             ],
             [
-              t('schedules.again'),
+              t('report_schedules.again'),
               (row) =>
                 row.canSendAgain && (
-                  <TextButton onClick={() => void again(row)}>{t('schedules.again')}</TextButton>
+                  <TextButton onClick={() => void again(row)}>
+                    {t('report_schedules.again')}
+                  </TextButton>
                 ),
               'act',
             ],
           ]}
-          empty={t('schedules.mails_none')}
+          empty={t('report_schedules.mails_none')}
         />
       )}
     </Section>
@@ -148,7 +153,7 @@ export default function SchedulePage() {
   const test = async () => {
     try {
       const sent = await sendOnce(`schedule ${data.id} test`, () => testSchedule(data.id));
-      if (sent) setOutcome(t('schedules.tested', { address: sent.address }));
+      if (sent) setOutcome(t('report_schedules.tested', { address: sent.address }));
     } catch (failed) {
       setOutcome(failureText(failed));
     }
@@ -156,19 +161,19 @@ export default function SchedulePage() {
   return (
     <div className="page">
       <header className="row bar" data-line>
-        <p className="quiet">{t(`schedules.state_${data.state}`)}</p>
+        <p className="quiet">{t(`report_schedules.state_${data.state}`)}</p>
         <div className="row" data-end>
           <output className="small quiet">{outcome}</output>
-          <Link to="/reports/schedules">{t('schedules.screen')}</Link>
+          <Link to="/reports/schedules">{t('report_schedules.screen')}</Link>
           {allows<'test'>('test')(data) && (
-            <Button onClick={() => void test()}>{t('schedules.test')}</Button>
+            <Button onClick={() => void test()}>{t('report_schedules.test')}</Button>
           )}
           {allows<'edit'>('edit')(data) && (
             <Link
               className="bp6-button bp6-intent-primary"
               to={`/reports/schedules/${data.id}/edit`}
             >
-              {t('schedules.edit')}
+              {t('report_schedules.edit')}
             </Link>
           )}
         </div>

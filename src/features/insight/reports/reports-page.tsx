@@ -17,7 +17,7 @@ export default function ReportsPage() {
       <nav className="row" aria-label={t('reports.more')}>
         {schedules && (
           <Link className="bp6-button" to="/reports/schedules">
-            {t('schedules.screen')}
+            {t('report_schedules.screen')}
           </Link>
         )}
         {statements && (

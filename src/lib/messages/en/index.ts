@@ -35,8 +35,8 @@ import { presence } from './presence.ts';
 import { promotions } from './promotions.ts';
 import { proposals } from './proposals.ts';
 import { replay } from './replay.ts';
+import { report_schedules } from './report-schedules.ts';
 import { reports } from './reports.ts';
-import { schedules } from './schedules.ts';
 import { screens } from './screens.ts';
 import { settings } from './settings.ts';
 import { settlements } from './settlements.ts';
@@ -98,7 +98,7 @@ export const en = {
   campaigns,
   jobs,
   statements,
-  schedules,
+  report_schedules,
   reports,
   alarms,
   zone_editor,

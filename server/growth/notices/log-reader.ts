@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { EventSubject } from '#contract/events.ts';
 import {
-  ORDER_MESSAGE_EVENTS,
-  type OrderMessageEvent,
-} from '#contract/growth/order-messages/order-message.ts';
+  ORDER_NOTICE_EVENTS,
+  type OrderNoticeEvent,
+} from '#contract/growth/message-templates/message-template.ts';
 import type { Alarm } from '#contract/operations/alarm.ts';
 import type { Driver } from '#contract/routes/operations/driver-status.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { TemplateService } from '../message-templates/service.ts';
-import { alarmNotices } from './consoles.ts';
-import { driverNotices, STAND_DOWN_EVENTS, type StandDownEvent } from './driver-messages.ts';
+import { alarmNotices } from './alarm-notices.ts';
+import { driverNotices, STAND_DOWN_EVENTS, type StandDownEvent } from './driver-notices.ts';
 import { LATE_MS, type Notices } from './notices.ts';
-import { orderNotices } from './order-messages.ts';
+import { orderNotices } from './order-notices.ts';
 
 /** The event types that people are notified of. */
 export const NOTIFIED_EVENTS: readonly string[] = [
-  ...ORDER_MESSAGE_EVENTS,
+  ...ORDER_NOTICE_EVENTS,
   'alarm.escalated',
   ...STAND_DOWN_EVENTS,
 ];
@@ -62,7 +62,7 @@ export function createLogReader(deps: {
         );
         const ofOrders = relevant.flatMap(({ subject_kind, type, at, reason, data }) =>
           subject_kind === 'order'
-            ? [{ type: type as OrderMessageEvent, at, reason, order: data as Order }]
+            ? [{ type: type as OrderNoticeEvent, at, reason, order: data as Order }]
             : [],
         );
         const escalations = relevant.flatMap(({ subject_kind, seq, at, data }) =>

@@ -16,22 +16,22 @@ interface Needs extends Base {
 }
 
 /** Messages about orders and alarms, to customers, drivers and subscribed consoles. */
-export const orderMessagesArea = area({
+export const noticesArea = area({
   services(needs: Needs) {
     const { providers, timeoutMs } = needs.pushChannel;
     const notices = createNotices(providers);
     const reader = createLogReader({ ...needs, notices, templates: needs.messageTemplates });
     return {
-      orderMessageSender: createNoticeSender({ ...needs, providers, notices, reader, timeoutMs }),
-      orderMessageWake: createWake(needs, needs.feed, needs.jobQueue),
+      noticeSender: createNoticeSender({ ...needs, providers, notices, reader, timeoutMs }),
+      noticeWake: createWake(needs, needs.feed, needs.jobQueue),
     };
   },
-  jobs: ({ orderMessageSender }) => [
+  jobs: ({ noticeSender }) => [
     {
       kind: 'push.notices',
-      schedule: { next: orderMessageSender.next },
-      run: orderMessageSender.run,
+      schedule: { next: noticeSender.next },
+      run: noticeSender.run,
     },
   ],
-  stop: ({ orderMessageWake }) => orderMessageWake.stop(),
+  stop: ({ noticeWake }) => noticeWake.stop(),
 });

@@ -42,7 +42,7 @@ const server = (timeoutMs: number) =>
       push: { fcm: fcm.settings, timeoutMs },
     },
     silentLog,
-  ).orderMessageSender;
+  ).noticeSender;
 /** Publishes committed events, reads them and sends. */
 async function run(timeoutMs = TIMEOUT_MS) {
   await t.pool.query('select events_publish(5000)');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import {
-  type OrderMessageEvent,
+  type OrderNoticeEvent,
   type PlaceholderValues,
   renderText,
-} from '#contract/growth/order-messages/order-message.ts';
+} from '#contract/growth/message-templates/message-template.ts';
 import type { Language } from '#contract/names.ts';
 import type { Order } from '#contract/routes/operations/orders.ts';
 import { MINUTE_MS } from '#contract/time.ts';
@@ -11,8 +11,8 @@ import type { Trx } from '../../platform/db/schema.ts';
 import type { TemplateRow } from '../message-templates/proposed.ts';
 import type { Notice } from './notices.ts';
 
-export interface OrderMessageCause {
-  type: OrderMessageEvent;
+export interface OrderNoticeCause {
+  type: OrderNoticeEvent;
   at: Date;
   reason: string | null;
   order: Order;
@@ -21,7 +21,7 @@ export interface OrderMessageCause {
 /** Promises are rounded to this precision. */
 const STEP_MINUTES = 5;
 
-export function valuesOf({ at, reason, order }: OrderMessageCause): PlaceholderValues {
+export function valuesOf({ at, reason, order }: OrderNoticeCause): PlaceholderValues {
   const left = (Date.parse(order.promisedAt) - at.getTime()) / MINUTE_MS;
   const minutes = Math.max(STEP_MINUTES, Math.ceil(left / STEP_MINUTES) * STEP_MINUTES);
   return {
@@ -47,8 +47,8 @@ export function textIn(template: TemplateRow, wanted: Language, values: Placehol
 /** The notices about events of orders, for the devices of their customers. */
 export async function orderNotices(
   trx: Trx,
-  happenings: readonly OrderMessageCause[],
-  templates: ReadonlyMap<OrderMessageEvent, TemplateRow>,
+  happenings: readonly OrderNoticeCause[],
+  templates: ReadonlyMap<OrderNoticeEvent, TemplateRow>,
 ): Promise<Notice[]> {
   const relevant = happenings.filter(({ type }) => templates.has(type));
   if (relevant.length === 0) return [];

@@ -42,7 +42,7 @@ const TABLE: OutboxTable = {
   isTimed: true,
 };
 
-interface DueMessage {
+interface DueNotice {
   id: bigint;
   kind: 'order' | 'alarm' | 'driver';
   subject_id: number;
@@ -61,7 +61,7 @@ interface DueMessage {
   language: PushMessage['language'];
 }
 
-function opens({ kind, subject_id, event }: DueMessage): Pick<PushMessage, 'link' | 'data'> {
+function opens({ kind, subject_id, event }: DueNotice): Pick<PushMessage, 'link' | 'data'> {
   const id = String(subject_id);
   if (kind === 'driver') return { link: 'tawsil://duty', data: { driverId: id, event } };
   return kind === 'order'
@@ -87,7 +87,7 @@ export function createNotices(providers: Providers) {
 
     /** Claims due notices and marks them as being sent; the others are skipped with a reason. */
     async claim(trx: Trx, limit: number, at: Date): Promise<ClaimedNotice[]> {
-      const { rows } = await sql<DueMessage>`
+      const { rows } = await sql<DueNotice>`
         with due as (${dueRows(TABLE, { at, limit })})
         select due.id, due.kind, due.subject_id, due.event, due.title, due.body, due.attempt,
           due.happened_at, due.device_id, d.platform, d.token, d.p256dh, d.auth, d.language,
@@ -100,7 +100,7 @@ export function createNotices(providers: Providers) {
         left join push_preferences p on p.user_id = due.user_id
         order by due.id`.execute(trx);
       if (rows.length === 0) return [];
-      const whyNot = (row: DueMessage) => {
+      const whyNot = (row: DueNotice) => {
         if (at.getTime() - row.happened_at.getTime() > LATE_MS) return 'too_late';
         if (!row.is_theirs) return 'device_gone';
         if (!row.is_wanted) return 'opted_out';

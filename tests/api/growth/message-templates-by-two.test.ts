@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OrderMessageEvent } from '#contract/growth/order-messages/order-message.ts';
+import type { OrderNoticeEvent } from '#contract/growth/message-templates/message-template.ts';
 import { messageTemplatesRoutes as calls } from '#contract/routes/growth/message-templates.ts';
 import { proposalsRoutes } from '#contract/routes/people/proposals.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
@@ -12,7 +12,7 @@ withApp((app) => {
 });
 
 const NEEDED = { status: 403, body: { code: 'proposal.needed' } };
-async function templateOf(event: OrderMessageEvent, as: Person) {
+async function templateOf(event: OrderNoticeEvent, as: Person) {
   const { items } = (await t.call(calls.list, {}, as)).body;
   const found = items.find((one) => one.event === event);
   if (!found) throw new Error(`There is no message of ${event}`);

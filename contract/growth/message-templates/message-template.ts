@@ -5,22 +5,22 @@ import { type FieldFault, faultOf } from '../../reasons/reason.ts';
 import { BODY_LENGTH, CampaignLanguage, TITLE_LENGTH } from '../campaigns/campaign.ts';
 
 /** The events of an order that its customer is notified of, in the order in which they occur. */
-export const ORDER_MESSAGE_EVENTS = [
+export const ORDER_NOTICE_EVENTS = [
   'order.accepted',
   'order.picked_up',
   'order.delivered',
   'order.cancelled',
 ] as const;
-export const OrderMessageEvent = z.enum(ORDER_MESSAGE_EVENTS).meta({ id: 'OrderMessageEvent' });
-export type OrderMessageEvent = z.output<typeof OrderMessageEvent>;
+export const OrderNoticeEvent = z.enum(ORDER_NOTICE_EVENTS).meta({ id: 'OrderNoticeEvent' });
+export type OrderNoticeEvent = z.output<typeof OrderNoticeEvent>;
 
 /** The names of the messages, as staff see them. */
-export const ORDER_MESSAGE_NAMES = {
+export const ORDER_NOTICE_NAMES = {
   'order.accepted': 'Accepted',
   'order.picked_up': 'On the way',
   'order.delivered': 'Delivered',
   'order.cancelled': 'Cancelled',
-} as const satisfies Record<OrderMessageEvent, string>;
+} as const satisfies Record<OrderNoticeEvent, string>;
 
 /** The placeholders that the text of each event may contain, as `{order}`. */
 export const PLACEHOLDERS = {
@@ -28,8 +28,8 @@ export const PLACEHOLDERS = {
   'order.picked_up': ['order', 'store', 'driver', 'minutes'],
   'order.delivered': ['order', 'store', 'driver'],
   'order.cancelled': ['order', 'store', 'reason'],
-} as const satisfies Record<OrderMessageEvent, readonly string[]>;
-export type Placeholder = (typeof PLACEHOLDERS)[OrderMessageEvent][number];
+} as const satisfies Record<OrderNoticeEvent, readonly string[]>;
+export type Placeholder = (typeof PLACEHOLDERS)[OrderNoticeEvent][number];
 export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>;
 
 /** The editable fields of a template. */
@@ -62,7 +62,7 @@ function textFault(path: string, text: string, allowed: readonly string[]): Fiel
 /**
  * The contradictions between the fields of a template, and placeholders that it may not contain.
  */
-export function templateFaults(event: OrderMessageEvent, fields: Omit<Fields, 'isOn'>) {
+export function templateFaults(event: OrderNoticeEvent, fields: Omit<Fields, 'isOn'>) {
   const faults: FieldFault[] = [];
   for (const path of ['titles', 'bodies'] as const) {
     const other = fields[path === 'titles' ? 'bodies' : 'titles'];

@@ -1,5 +1,5 @@
 /** Scheduled reports, sent by email. */
-export const schedules = {
+export const report_schedules = {
   screen: 'Scheduled reports',
   screen_detail: '{known, select, yes {{name}} soon {} other {Scheduled report {id}}}',
   counted: '{n, plural, one {# schedule} other {# schedules}}',

@@ -212,15 +212,12 @@ describe('a driver in trouble', () => {
     const body = { platform: 'android', token, language: 'en' };
     await t.call(devicesRoutes.register, { body }, driver);
     const deps = { db: t.db, pool: t.pool, clock: t.clock };
-    const { orderMessageSender } = createServices(
-      { ...deps, push: { fcm: fcm.settings } },
-      silentLog,
-    );
+    const { noticeSender } = createServices({ ...deps, push: { fcm: fcm.settings } }, silentLog);
     // An event is published once every older transaction of the database server has ended.
     const sendUntil = (count: number) =>
       waitUntil(`his phone has ${count} messages`, async () => {
         await t.pool.query('select events_publish(5000)');
-        await orderMessageSender.run({ signal: new AbortController().signal });
+        await noticeSender.run({ signal: new AbortController().signal });
         return (fcm.texts.get(token)?.length ?? 0) >= count;
       });
     await begin({ kind: 'break', minutes: 20 });
