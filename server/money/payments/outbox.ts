@@ -31,7 +31,7 @@ const LEASE_MS = 120_000;
 const AT_ONCE = 20;
 
 /** Whether a provider's account shows that an act was carried out; null if it cannot be told. */
-function wasDone(act: ActRow, row: PaymentRow, reading: PaymentReading): boolean | null {
+function isCarriedOut(act: ActRow, row: PaymentRow, reading: PaymentReading): boolean | null {
   if (act.kind === 'capture') return reading.captured >= act.amount;
   // Acts of one payment are sent one after another, so what is more than known is this one.
   if (act.kind === 'refund') return reading.refunded >= row.refunded + act.amount;
@@ -117,7 +117,7 @@ export function createPaymentOutbox(deps: Deps) {
     const { reading } = answer;
     if (!isOf(row, reading))
       return { outcome: 'unknown', why: sentenceFor(paymentReasons, 'payment.other_described') };
-    const done = wasDone(act, row, reading);
+    const done = isCarriedOut(act, row, reading);
     if (done === null)
       return {
         outcome: 'unknown',

@@ -59,7 +59,7 @@ export function refusedCapture(acts: readonly ActRow[], at: Date): ActRow | null
 }
 
 /** The sums of a payment. Centimes. */
-export interface PaymentStanding
+export interface PaymentAmounts
   extends Pick<PaymentRow, 'provider' | 'state' | 'total' | 'captured' | 'refunded'> {
   /** Captures and refunds that are not done. */
   capturing: bigint;
@@ -92,8 +92,8 @@ export function createPaymentRepository(db: Db) {
      * What the payment of an order was charged, what is under way, and what its bank took back, as of
      * one instant: an act that ends between two statements would be in neither.
      */
-    async standing(orderId: number, trx: Db = db): Promise<PaymentStanding | undefined> {
-      const { rows } = await sql<PaymentStanding>`
+    async amountsOf(orderId: number, trx: Db = db): Promise<PaymentAmounts | undefined> {
+      const { rows } = await sql<PaymentAmounts>`
         select p.provider, p.state, p.total, p.captured, p.refunded,
           a.capturing, a.refunding, a.has_failed, s.charged_back, s.is_settled
         from payments p

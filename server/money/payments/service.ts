@@ -69,8 +69,8 @@ export function createPaymentService(deps: Deps) {
      * What the card of an order was charged or will be, less what its bank took back; and how much
      * the card can still take back, less what is under way. Centimes.
      */
-    async standing(orderId: number, trx?: Trx): Promise<{ paid: bigint; onCard: bigint }> {
-      const row = await repository.standing(orderId, trx);
+    async amountsOf(orderId: number, trx?: Trx): Promise<{ paid: bigint; onCard: bigint }> {
+      const row = await repository.amountsOf(orderId, trx);
       if (!row) return { paid: 0n, onCard: 0n };
       // What is being captured can be refunded: its acts are sent one after another.
       const coming = row.has_failed ? 0n : row.capturing;

@@ -27,7 +27,7 @@ interface Refundable extends WithWallet {
 /** A frozen wallet. */
 const frozen = {
   legal: () => ['wallet.unfreeze'],
-  standing: () => ({ legalEvents: ['wallet.unfreeze'] }),
+  currentState: () => ({ legalEvents: ['wallet.unfreeze'] }),
 };
 
 /** Who may refund an order: state, the refundable amount, and a wallet to refund to. */

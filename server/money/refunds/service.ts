@@ -28,8 +28,8 @@ export interface RefundNeeds extends Base {
   commands: CommandService;
   ledger: LedgerService;
   settings: SettingsService;
-  wallets: Pick<WalletService, 'standing'>;
-  cardPayments: Pick<PaymentService, 'standing' | 'refund'>;
+  wallets: Pick<WalletService, 'stateOf'>;
+  cardPayments: Pick<PaymentService, 'amountsOf' | 'refund'>;
   orders: Pick<OrderService, 'refundable' | 'requireLeft' | 'refunded' | 'whole' | 'wake'>;
 }
 
@@ -58,7 +58,7 @@ async function orShort(posting: Promise<bigint>, short: () => Refusal): Promise<
 /** A refund as who may reverse it is decided. */
 const decided = (
   { back_id, target }: Awaited<ReturnType<RefundRepository['of']>>[number],
-  wallet: Awaited<ReturnType<WalletService['standing']>>,
+  wallet: Awaited<ReturnType<WalletService['stateOf']>>,
 ) => ({ isReversed: back_id !== null, target, wallet });
 
 /** Where a refund goes. Error: 409 if the card was asked for and cannot take the amount. */
@@ -92,14 +92,14 @@ export function createRefundService(deps: RefundNeeds) {
   const paidOf = async ({ id, payment, total, refunded }: Order, trx?: Trx) => {
     if (payment !== 'card')
       return { paid: total - (await repository.disputed(id, trx)), onCard: 0n };
-    const card = await cardPayments.standing(id, trx);
+    const card = await cardPayments.amountsOf(id, trx);
     const paid = card.paid < total ? card.paid : total;
     const left = paid > refunded ? paid - refunded : 0n;
     return { paid, onCard: card.onCard < left ? card.onCard : left };
   };
 
   async function shown(order: Order, caller: Caller, trx?: Trx): Promise<OrderRefunds> {
-    const wallet = await wallets.standing(order.customer_id, trx);
+    const wallet = await wallets.stateOf(order.customer_id, trx);
     const given = await repository.of(order.id, trx);
     const { paid, onCard } = await paidOf(order, trx);
     const isLeft = order.status === 'delivered' && paid > order.refunded;
@@ -181,7 +181,7 @@ export function createRefundService(deps: RefundNeeds) {
       return change(orderId, version, command, body, by, async ({ trx, at, actor }, order) => {
         const { fundedBy, reason } = body;
         const amount = BigInt(body.amount);
-        const wallet = await wallets.standing(order.customer_id, trx);
+        const wallet = await wallets.stateOf(order.customer_id, trx);
         const { paid, onCard } = await paidOf(order, trx);
         const target = targetOf(body.target, amount, onCard);
         const asked = { ...order, paid, onCard: target === 'card' ? onCard : 0n };
@@ -238,7 +238,7 @@ export function createRefundService(deps: RefundNeeds) {
         const { reason } = body;
         const refund = (await repository.of(orderId, trx)).find(({ id }) => id === refundId);
         if (!refund) throw notFound('refund');
-        const wallet = await wallets.standing(order.customer_id, trx);
+        const wallet = await wallets.stateOf(order.customer_id, trx);
         await requireMay(trx, reverse, decided(refund, wallet), { caller: by.caller, at });
         const key = `command ${body.commandId}`;
         const transfer = await orShort(

@@ -128,7 +128,7 @@ const { act } = defineSubject<WalletDeps, Row, WalletEventType>()({
   }),
   whyIllegal: (row, type) => whyIllegal(statusOf(row), type),
   legal: legalFor,
-  standing: (row, wallet) => ({ legalEvents: legalFor(row), wallet }),
+  currentState: (row, wallet) => ({ legalEvents: legalFor(row), wallet }),
 });
 
 /** Refuses a movement to a reader who may commit nothing more today. */

@@ -50,7 +50,7 @@ export function createWalletService(needs: WalletNeeds) {
       toWallet(deps, await readWallet(deps, db, userId), caller, db),
 
     /** The owner of a wallet and whether it is frozen; null if this person has none. */
-    async standing(userId: number, trx: Db = db): Promise<Pick<Wallet, 'role' | 'status'> | null> {
+    async stateOf(userId: number, trx: Db = db): Promise<Pick<Wallet, 'role' | 'status'> | null> {
       const [row] = await repository.find([userId], trx);
       return row ? { role: row.role, status: statusOf(row) } : null;
     },

@@ -111,7 +111,7 @@ export const alarmsArea = area({
           proof: { mark: books.latestMark, read: books.late },
           jobs: { mark: jobs.stoppedMark, read: jobs.stopped },
         },
-        held: async () => (await claims.setAside()).held,
+        held: async () => (await claims.heldAndClaimed()).held,
         onDuty: drivers.onDuty,
         placesAt: drivers.placesAt,
         cash: ledger,

@@ -203,15 +203,15 @@ export function createComparison({ repository, events, concerns }: Deps) {
 
   return async (trx: Trx, open: readonly AlarmRow[], groups: readonly Group[], now: Date) => {
     const byCause = new Map(groups.map((group) => [group.cause, group]));
-    for (const standing of open) {
-      const group = byCause.get(standing.cause);
-      let row = await inTime(trx, standing, now);
+    for (const alarm of open) {
+      const group = byCause.get(alarm.cause);
+      let row = await inTime(trx, alarm, now);
       // Returned, but acknowledged elsewhere in the meantime: it starts again below, acknowledged.
       if (group && isReturned(row) && isHandled(group, now)) {
         await change(trx, row, 'alarm.expire', now);
         continue;
       }
-      byCause.delete(standing.cause);
+      byCause.delete(alarm.cause);
       if (group) row = await keep(trx, row, group, now);
       else if (!isReturned(row)) {
         const returned = await change(trx, row, 'alarm.return', now);

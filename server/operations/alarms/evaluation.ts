@@ -46,7 +46,7 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
   /** Whether the present evaluation has written its changes. */
   let isWritten = false;
   /** The open alarms after an evaluation that changed none of them. */
-  let standing: { mark: string; open: AlarmRow[] } | null = null;
+  let unchanged: { mark: string; open: AlarmRow[] } | null = null;
   let seenCount = -1;
   let missed = 0;
   let modes = '';
@@ -79,7 +79,7 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
     const { offRouteMetres } = limitsOf(settings.get('alarms'), null);
     motions.resume(await resumedMotions(rows, offRouteMetres, deps.placesAt));
     carriers.begin(await deps.onDuty());
-    standing = null;
+    unchanged = null;
   }
 
   async function notHeld(findings: UnratedFinding[]): Promise<UnratedFinding[]> {
@@ -145,15 +145,15 @@ export function createAlarmEvaluation(deps: EvaluationDeps) {
     for (const { cause, findings: entered } of groups) concerns.enter(cause, entered, now);
     const { set: begun, gone: ended } = concerns.changes();
     await repository.setConcerns(trx, begun, ended);
-    standing = isUnchanged ? { mark: markOf(open), open } : null;
+    unchanged = isUnchanged ? { mark: markOf(open), open } : null;
   }
 
   /** Whether an evaluation has nothing to write: no due time and no alarm changes. */
   function isNothingNew(state: EvaluationState, findings: Finding[]): boolean {
     const { set, gone } = deadlines.changes();
-    if (set.length + gone.length > 0 || standing?.mark !== state.open_mark) return false;
+    if (set.length + gone.length > 0 || unchanged?.mark !== state.open_mark) return false;
     if (concerns.hasChanges()) return false;
-    return isSettled(standing.open, groupsOf(findings, standing.open), new Date(lastMs));
+    return isSettled(unchanged.open, groupsOf(findings, unchanged.open), new Date(lastMs));
   }
 
   /** Looks at everything in one statement; null if another server evaluates. */

@@ -227,7 +227,7 @@ export function createClaimService({ db, clock }: Base) {
     },
 
     /** Orders that must not be planned automatically: those on hold and those claimed. */
-    async setAside(): Promise<{ held: ReadonlySet<number>; claimed: ReadonlySet<number> }> {
+    async heldAndClaimed(): Promise<{ held: ReadonlySet<number>; claimed: ReadonlySet<number> }> {
       const now = clock();
       const [holds, claims] = await Promise.all([repository.holds(now), repository.claims(now)]);
       return {

@@ -114,7 +114,7 @@ export function createPlanService(deps: Deps) {
     const [waiting, zones, { held }] = await Promise.all([
       repository.waiting(undefined, asked),
       decisions.zones(),
-      claims.setAside(),
+      claims.heldAndClaimed(),
     ]);
     const settingsOf = dispatchByZone(zones);
     const modeOf = (zone: string) => settingsOf(zone).mode;
@@ -197,7 +197,7 @@ export function createPlanService(deps: Deps) {
     const mostOf = (zone: string) => settingsOf(zone).maxOrders;
     const [waiting, { held, claimed }] = await Promise.all([
       repository.waiting(zones.map(({ zone }) => zone)),
-      claims.setAside(),
+      claims.heldAndClaimed(),
     ]);
     const free = waiting.filter(({ id }) => !held.has(id) && !claimed.has(id));
     if (free.length === 0) return;
@@ -222,7 +222,7 @@ export function createPlanService(deps: Deps) {
       if (!one.commit || load >= mostOf(one.inputs.zone)) continue;
       const { orderId, inputs } = one;
       // Read again, because an operator may have taken the order during planning.
-      const aside = await claims.setAside();
+      const aside = await claims.heldAndClaimed();
       if (aside.held.has(orderId) || aside.claimed.has(orderId)) continue;
       const wanted = { orderId, driverId: one.driver.id, version: inputs.version };
       const { outcome } = await give(wanted, by, one);

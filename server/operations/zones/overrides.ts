@@ -21,7 +21,7 @@ const { act } = defineSubject<Deps, ZoneRow, ZoneEventType | 'zone.override_end'
     type === 'zone.override_end' ? null : zoneSubject.whyIllegal(row, type, at),
   show: async ({ repository, clock }, row, _caller, db): Promise<LiveZone> =>
     toLiveZone(row, await repository.running(db, [row.id], clock())),
-  standing: (row) => ({ legalEvents: zoneSubject.legal(row, new Date(0)) }),
+  currentState: (row) => ({ legalEvents: zoneSubject.legal(row, new Date(0)) }),
 });
 
 const endsAt = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS);

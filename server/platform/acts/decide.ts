@@ -57,7 +57,7 @@ export function refusalOf(
     ...(code.endsWith('.illegal_event') && subject.legal
       ? {
           extra: {
-            ...(subject.standing?.(row, current) ?? {
+            ...(subject.currentState?.(row, current) ?? {
               legalEvents: subject.legal(row, at),
               current,
             }),

@@ -101,7 +101,7 @@ describe('an act on a row without a version', () => {
   it('names the record as its subject does, where the state refuses', async () => {
     const { act: declare } = defineSubject<ActDeps, Row, 'task.finish'>()({
       ...spec,
-      standing: ({ id }, task) => ({ legalEvents: [], task, number: id }),
+      currentState: ({ id }, task) => ({ legalEvents: [], task, number: id }),
     });
     const named = declare({ route, event: 'task.finish', write: async () => {} });
     add({ id: 4, state: 'done', owner: 9 });

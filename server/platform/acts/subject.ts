@@ -89,7 +89,7 @@ export interface Subject<Deps, Row, Shown, Type extends string, Facts> {
   whyIllegal?(row: Row, type: Type, at: Date, body?: unknown): WhyNot | null;
   legal?(row: Row, at: Date): readonly string[];
   /** The further fields of that refusal, if they are not the legal events and the current record. */
-  standing?(row: Row, current: unknown): object;
+  currentState?(row: Row, current: unknown): object;
   /** After how many seconds an event that was refused with `until` can be sent again. */
   retryAfterSeconds?(row: Row): number;
   /**
@@ -166,7 +166,7 @@ export interface Act<E extends Endpoint, Deps, Row, Shown, Type extends string, 
 }
 
 /** The parts of a subject and an act that decide who may. */
-type Deciding = 'whyIllegal' | 'legal' | 'standing' | 'retryAfterSeconds' | 'facts';
+type Deciding = 'whyIllegal' | 'legal' | 'currentState' | 'retryAfterSeconds' | 'facts';
 export interface Ask<E extends Endpoint, Row, Type extends string, Facts>
   extends Omit<
     ActSpec<E, never, Row, Type, Facts>,

@@ -21,7 +21,7 @@ type SeenOrder = Pick<Order, 'id' | 'version'> & { driver: { id: UserId } | null
  * Returns the current order if the assignment is still valid for it. A status change in the
  * meantime is no conflict as long as the order has the same driver as before and is not picked up.
  */
-function stillMeant(saw: SeenOrder, error: unknown): Order | null {
+function currentIfAssignable(saw: SeenOrder, error: unknown): Order | null {
   const current = currentIn<Order>(error);
   if (!current || current.driver?.id !== saw.driver?.id || !isOpen(current.status)) return null;
   return current.status === 'picked_up' ? null : current;
@@ -44,7 +44,7 @@ export async function sendAssignment(
   try {
     return await call(ordersRoutes.assign, { body }, { ifMatch: order.version });
   } catch (error) {
-    const current = isLost(error) ? stillMeant(order, error) : null;
+    const current = isLost(error) ? currentIfAssignable(order, error) : null;
     if (!current) throw error;
     return call(ordersRoutes.assign, { body }, { ifMatch: current.version });
   }

@@ -28,7 +28,7 @@ function Age({ since }: { since: string }) {
 }
 
 /** The alarm's owner, or why it has none. */
-function standing({ state, owner, shelf, reraises }: Alarm): string {
+function stateText({ state, owner, shelf, reraises }: Alarm): string {
   if (state === 'acknowledged' && owner) return t('alarms.state_acknowledged', { who: owner.name });
   if (state === 'shelved' && shelf)
     return t('alarms.state_shelved', { at: endTime(shelf.until), reason: shelf.reason });
@@ -75,7 +75,7 @@ export const QueueRow = memo(function QueueRow({ id, index }: { id: AlarmId; ind
   if (!alarm) return null;
   const open = () => followAlarm(alarm, (path) => void navigate(path));
   const { priority, state, zone, raisedAt, escalated, escalation } = alarm;
-  const words = isOver ? t('alarms.dealt_with') : standing(alarm);
+  const words = isOver ? t('alarms.dealt_with') : stateText(alarm);
   const why = escalation ? `${escalation.by.name}: ${escalation.reason}` : '';
   const order = orderOf(alarm);
   const callable = orderToCall(alarm);

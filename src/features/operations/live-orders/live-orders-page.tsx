@@ -47,7 +47,7 @@ function openIntent(): void {
   if (wanted.kind === 'plan') openPlan(wanted.orderIds as OrderId[]);
   else {
     selectOrder(wanted.orderId);
-    takeUpOrder(wanted.orderId as OrderId, wanted.isReassignment);
+    openAssignment(wanted.orderId as OrderId, wanted.isReassignment);
   }
 }
 
@@ -55,7 +55,7 @@ function openIntent(): void {
  * Lists the drivers of an order. An order that was assigned in the meantime is only selected: the
  * keys that open the next alarm and take the first driver must not move it.
  */
-function takeUpOrder(id: OrderId, isReassignment: boolean): void {
+function openAssignment(id: OrderId, isReassignment: boolean): void {
   const order = shownSource().orders.get(id)?.order;
   const why = order && !isReassignment ? whyNotAssignable(order) : null;
   if (why === null) openDrivers(id, isReassignment);
