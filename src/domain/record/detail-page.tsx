@@ -94,16 +94,18 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
           )}
         </output>
         <div className="row" data-end>
-          {detail.acts.map((act) =>
-            acts.applicable(act, [row]).length > 0 ? (
+          {detail.acts.map((act) => {
+            const isPossible = acts.applicable(act, [row]).length > 0;
+            return isPossible || act.isBarred?.(row) ? (
               <ActButton
                 key={act.id}
                 id={`${detail.id}.${act.id}`}
                 label={t(act.label)}
+                whyNot={isPossible ? null : (act.whyNot?.(row) ?? null)}
                 onAct={() => void acts.start(act, [row])}
               />
-            ) : null,
-          )}
+            ) : null;
+          })}
           {props.tools}
           {detail.edit && mayEdit && (
             <Link className="bp6-button bp6-intent-primary" to={detail.edit.path(row.id)}>
@@ -135,10 +137,17 @@ export function DetailPage<Row extends ListRow>(props: Props<Row>) {
   );
 }
 
-function ActButton(props: { id: string; label: string; onAct: () => void }) {
+function ActButton(props: {
+  id: string;
+  label: string;
+  /** Why it is not possible; null if it is. */
+  whyNot: string | null;
+  onAct: () => void;
+}) {
   const key = useKey(props.id);
+  const { whyNot } = props;
   return (
-    <Button onClick={props.onAct}>
+    <Button onClick={props.onAct} disabled={whyNot !== null} title={whyNot ?? undefined}>
       <KeyedLabel label={props.label} keyName={key} />
     </Button>
   );

@@ -66,6 +66,10 @@ describe('a kind of record', () => {
       null,
       'Fruit is hidden.',
     ]);
+    // By its state, and by a rule: only that is worth a button.
+    const ruled = row({ hide: { code: 'account.not_independent', message: 'Not alone.' } });
+    expect([hide.isBarred?.(hidden), hide.isBarred?.(ruled)]).toEqual([false, true]);
+    expect(hide.isBarred?.(row({ hide: true }))).toBe(false);
     expect(await bodyOf(categoriesRoutes.bulk, hide)).toEqual({
       ids: [{ id: 7, version: 2 }],
       event: 'category.hide',

@@ -27,7 +27,10 @@ export type ActingRow<Act extends string> = ListRow & { version: number } & (
 
 /** The acts of a kind of record by their names, each with what its event does not say. */
 export type EventActs<Row, Type extends string> = Readonly<Record<ActOf<Type>, Options<Row>>>;
-type Options<Row> = Omit<RecordAct<Row>, 'id' | 'label' | 'can' | 'whyNot' | 'send' | 'faultOf'>;
+type Options<Row> = Omit<
+  RecordAct<Row>,
+  'id' | 'label' | 'can' | 'whyNot' | 'isBarred' | 'send' | 'faultOf'
+>;
 
 /**
  * Creates acts from the events of a machine, one for every event that the call accepts, in the order
@@ -48,6 +51,10 @@ export function eventActs<Row extends ActingRow<ActOf<Type>>, Type extends strin
     whyNot(row) {
       const state = 'acts' in row ? row.acts[id] : true;
       return state === true ? null : sentenceOf(state);
+    },
+    isBarred(row) {
+      const state = 'acts' in row ? row.acts[id] : true;
+      return state !== true && !/^permission\.|\.illegal_event$/.test(state.code);
     },
     ...more,
     ...(more.asks === 'reason' && {

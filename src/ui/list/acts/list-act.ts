@@ -55,6 +55,11 @@ export interface RecordAct<Row> extends ActFacts {
   can: (row: Row) => boolean;
   /** Returns why not, for a row on which it is not possible; null if no reason is known. */
   whyNot?: (row: Row) => string | null;
+  /**
+   * True if a rule refuses it on a row, not the row's state or the user's role: the record's page
+   * shows its button then, disabled.
+   */
+  isBarred?: (row: Row) => boolean;
   /** The question to answer first: a reason, a choice or an amount; absent: none. */
   asks?: Question;
   /** Returns what is wrong with an answer, such as a reason that is too short; null if nothing is. */
