@@ -179,7 +179,7 @@ const send = (event: CampaignAct, { why, columns, isSentNext }: Consequence) =>
         state: campaignRules.apply({ status: row.state }, event)?.status ?? row.state,
         state_at: at,
         state_by: JSON.stringify(actor),
-        state_reason: body.reason ?? null,
+        ...columnsOfWords('state_reason', body.reason ?? null),
       });
       if (isSentNext) {
         const dueAt = now.send_at && now.send_at > at ? now.send_at : at;

@@ -7,6 +7,7 @@ import { defineSubject } from '../../platform/acts/subject.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { reasonFor, refusalFor } from '../../platform/http/refusal.ts';
+import { columnsOfWords } from '../../platform/sentences/stored.ts';
 import { applyEvent, type PayoutDeps, readPayout, showPayout } from './apply.ts';
 import { sendToRail, startAttempt } from './attempts.ts';
 import { barredFrom, type FourEyesConflicts } from './four-eyes.ts';
@@ -111,7 +112,7 @@ const settle = act({
   write: ({ deps, trx, at, actor, body }, row, type) =>
     applyEvent(deps, { trx, at }, row, type, {
       columns: {
-        outcome: body.reason,
+        ...columnsOfWords('outcome', body.reason),
         settler: JSON.stringify(actor),
         ...(body.reference === undefined ? {} : { rail_reference: body.reference }),
       },

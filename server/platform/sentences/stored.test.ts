@@ -58,3 +58,13 @@ it('writes the reason of an audit entry', () => {
   expect(auditReason('No milk')).toEqual({ reason: 'No milk' });
   expect(auditReason(cold)).toEqual({ reason: 'The tea is cold', reasonSentence: cold });
 });
+
+it('keeps words of others that the database would refuse', () => {
+  const half = `Refus\ud83d`;
+  expect(columnsOfWords('why', half)).toEqual({ why: 'Refus\ufffd', why_sentence: null });
+  const words = { message: `Said ${half}\0`, reason: 'provider.said', params: { words: half } };
+  const kept = columnsOfWords('why', words as never);
+  expect(kept.why).toBe('Said Refus\ufffd');
+  expect(kept.why_sentence).not.toMatch(/\\u(?:d83d|0000)/i);
+  expect(cutWords(`${'x'.repeat(9)}😀`, 10)).toBe('x'.repeat(9));
+});

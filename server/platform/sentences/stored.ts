@@ -4,13 +4,19 @@ import { reasonIn } from '../http/refusal.ts';
 /** What a row keeps as text: the words of a person or of another system, or a sentence of ours. */
 export type Words = string | Sentence;
 
-/** Words as English text. */
+/** Text as the database can keep it: without NUL, and half of a pair of surrogates as U+FFFD. */
+const storable = (text: string): string =>
+  text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd');
+
+/** Words as English text that can be stored. */
 export const textOfWords = (words: Words): string =>
-  typeof words === 'string' ? words : words.message;
+  storable(typeof words === 'string' ? words : words.message);
 
 /** The value of a column `…_sentence`: null for words that are no sentence of ours. */
 export const sentenceJson = (words: Words | null | undefined): string | null =>
-  typeof words === 'object' && words !== null ? JSON.stringify(words) : null;
+  typeof words === 'object' && words !== null
+    ? JSON.stringify(words, (_name, value) => (typeof value === 'string' ? storable(value) : value))
+    : null;
 
 /** A text and the sentence beside it, as the columns of a row: `state_reason` and its sentence. */
 export const columnsOfWords = <const Column extends string, W extends Words | null>(
@@ -26,8 +32,11 @@ export const columnsOfWords = <const Column extends string, W extends Words | nu
 /** Words that are cut to a length, as columns that hold whole pages keep them. */
 export const cutWords = (words: Words, longest: number): Words =>
   typeof words === 'string'
-    ? words.slice(0, longest)
-    : { ...words, message: words.message.slice(0, longest) };
+    ? cut(words, longest)
+    : { ...words, message: cut(words.message, longest) };
+/** Does not leave half of a pair of surrogates at the end. */
+const cut = (text: string, longest: number): string =>
+  text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
 
 /**
  * Words as a row keeps them. The sentence counts only if it is that of the text: a server of the

@@ -79,6 +79,16 @@ it('says where to pay, although the answer of the provider to the first request 
   expect((await ask(body)).status).toBe(201);
 });
 
+it('declines a payment whatever the characters of its provider’s reason', async () => {
+  const body = orderBody();
+  const { payment } = waitOf(await ask(body));
+  // Half of a pair of surrogates, and NUL: JSON has both, and columns of the database have neither.
+  bank.setMisread((reading) => ({ ...reading, why: reading.why && `Refus\ud83d\0` }));
+  bank.decline(payment);
+  expect(await ask(body)).toMatchObject({ status: 409, body: { code: 'payment.declined' } });
+  bank.setMisread();
+});
+
 it('answers 409 with the reason and the next step when the card is declined', async () => {
   const body = orderBody();
   const { payment } = waitOf(await ask(body));
