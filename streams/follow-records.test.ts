@@ -67,3 +67,15 @@ it('counts events that were missed, and a new connection, as changes', async () 
   await vi.advanceTimersByTimeAsync(0);
   expect(changed).toHaveBeenCalledTimes(2);
 });
+
+it('follows a log that was set back, whose numbers begin again', async () => {
+  on.live?.([payoutEvent(100)]);
+  ask.mockResolvedValueOnce({ seq: 40, reset: true, events: [] });
+  on.disconnect?.('transport close');
+  await vi.advanceTimersByTimeAsync(60_000);
+  on.connect?.();
+  await vi.advanceTimersByTimeAsync(0);
+  changed.mockClear();
+  on.live?.([payoutEvent(41)]);
+  expect(changed).toHaveBeenCalledTimes(1);
+});

@@ -34,8 +34,11 @@ export function createRecordFollower(
           const isUp = message.event.type === 'socket.up';
           setReceived(isUp);
           if (isUp) noteAll();
-        } else if (message.kind === 'reset') noteAll();
-        else if (message.kind === 'events') {
+        } else if (message.kind === 'reset') {
+          // The log may have been set back, so that its next numbers are lower.
+          cursor = null;
+          noteAll();
+        } else if (message.kind === 'events') {
           const [first] = message.events;
           if (!first) return;
           if (cursor !== null && firstOf(first) > cursor + 1) noteAll();
