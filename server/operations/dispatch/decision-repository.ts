@@ -73,7 +73,7 @@ export function createDecisionRepository(db: Db) {
       trx
         .selectFrom('zones as z')
         .leftJoin('dispatch_zones as d', 'd.zone', 'z.name')
-        .select(['z.id', 'z.name', 'd.mode', 'd.max_orders', 'd.version'])
+        .select(['z.id', 'z.name', 'd.mode', 'd.max_orders', 'd.inherits', 'd.version'])
         .where('z.id', 'in', [...ids])
         .execute(),
 
@@ -121,7 +121,16 @@ export function createDecisionRepository(db: Db) {
       },
     ): Promise<boolean> => {
       const { zone, own, seen, at, actor } = change;
-      const row = { mode: own.mode, max_orders: own.maxOrders, updated_at: at };
+      // What is inherited has the default too, which servers of the release before read.
+      const values = {
+        mode: own.mode ?? DISPATCH_DEFAULTS.mode,
+        max_orders: own.maxOrders ?? DISPATCH_DEFAULTS.maxOrders,
+      };
+      const inherits = [
+        ...(own.mode === null ? ['mode'] : []),
+        ...(own.maxOrders === null ? ['max_orders'] : []),
+      ];
+      const row = { ...values, inherits, updated_at: at };
       const done =
         seen === 0
           ? await trx
@@ -144,8 +153,7 @@ export function createDecisionRepository(db: Db) {
           zone,
           at,
           actor: JSON.stringify(actor),
-          mode: own.mode ?? DISPATCH_DEFAULTS.mode,
-          max_orders: own.maxOrders ?? DISPATCH_DEFAULTS.maxOrders,
+          ...values,
         })
         .execute();
       return true;

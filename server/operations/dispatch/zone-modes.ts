@@ -29,18 +29,37 @@ interface Deps extends WithClock {
 type DispatchSettings = typeof DISPATCH_DEFAULTS;
 const resolver = resolveByZone(DISPATCH_DEFAULTS);
 
+/** The settings of a zone as they are stored; null where none are. */
+interface StoredSettings {
+  mode: ZoneMode | null;
+  max_orders: number | null;
+  inherits: readonly string[] | null;
+}
+
+/** What a zone has itself. A value that is not the default was written as the zone's own. */
+function ownOf({ mode, max_orders, inherits }: StoredSettings): OwnZoneSettings {
+  const isInherited = (name: string, isDefault: boolean) =>
+    isDefault && inherits?.includes(name) === true;
+  return {
+    mode: isInherited('mode', mode === DISPATCH_DEFAULTS.mode) ? null : mode,
+    maxOrders: isInherited('max_orders', max_orders === DISPATCH_DEFAULTS.maxOrders)
+      ? null
+      : max_orders,
+  };
+}
+
 /**
  * The dispatch settings by zone, of rows with those that are set: each zone has a version and a
  * history of its own, so they are no setting as a whole.
  */
 export function dispatchByZone(
-  rows: readonly { zone: string; mode: ZoneMode | null; max_orders: number | null }[],
+  rows: readonly (StoredSettings & { zone: string })[],
 ): (zone: string) => DispatchSettings {
   const zones = Object.fromEntries(
-    rows.map(({ zone, mode, max_orders }) => [
-      zone,
-      { mode: mode ?? undefined, maxOrders: max_orders ?? undefined },
-    ]),
+    rows.map(({ zone, ...row }) => {
+      const { mode, maxOrders } = ownOf(row);
+      return [zone, { mode: mode ?? undefined, maxOrders: maxOrders ?? undefined }];
+    }),
   );
   const values = new Map(
     rows.map(({ zone }) => [zone, resolver.valuesIn({ base: {}, zones }, zone)]),
@@ -73,12 +92,12 @@ export function createZoneModes({ db, clock, decisions, zones }: Deps) {
       zones.drivers(trx),
     ]);
     const settingsOf = dispatchByZone(found.map(({ name, ...row }) => ({ ...row, zone: name })));
-    return found.map(({ id, name, version, mode, max_orders: maxOrders }) =>
+    return found.map(({ id, name, version, ...row }) =>
       toContract<ZoneSettings>({
         id,
         name,
         ...settingsOf(name),
-        own: { mode, maxOrders },
+        own: ownOf(row),
         version: version ?? 0,
         waiting: waiting.get(name) ?? 0,
         freeDrivers: drivers.get(name)?.free ?? 0,

@@ -1,5 +1,4 @@
 import type { LiveZone } from '#contract/operations/zones/zone.ts';
-import { DISPATCH_DEFAULTS } from '#contract/routes/operations/dispatch-zones.ts';
 import { type HandoverItem, MAX_HANDOVER_ITEMS } from '#contract/routes/operations/handover.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { driverCode } from '../drivers/driver-code.ts';
@@ -98,7 +97,7 @@ export async function collectInForce({ repository, zones }: Deps, trx: Db, now: 
       zoneId: id,
       zone,
       mode,
-      maxOrders: max_orders ?? DISPATCH_DEFAULTS.maxOrders,
+      maxOrders: max_orders,
     })),
     ...drivers.map(({ user_id, code, name, duty, stand_down }) => ({
       kind: 'stand_down',

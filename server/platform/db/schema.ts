@@ -162,9 +162,10 @@ export interface Database {
   };
   dispatch_zones: {
     zone: string;
-    /** Null: the default. */
-    mode: ZoneMode | null;
-    max_orders: number | null;
+    mode: ZoneMode;
+    max_orders: number;
+    /** The columns that the zone inherits, if they still have the default. */
+    inherits: Generated<string[]>;
     version: Generated<number>;
     updated_at: Date;
   };

@@ -1,15 +1,15 @@
 import { type Migration, sql } from 'kysely';
 
 /**
- * A zone without a dispatch mode or a batch limit of its own inherits the default. Servers of the
- * release before write both, and read a missing mode as no autopilot.
+ * Which values a zone inherits: `mode`, `max_orders`. The columns have the default then, which
+ * servers of the release before read; what these write differs from it, and is the zone's own.
  */
 export const dispatchInherits: Migration = {
   async up(db) {
     await sql
       .raw(`
-alter table dispatch_zones alter column mode drop not null;
-alter table dispatch_zones alter column max_orders drop not null;
+alter table dispatch_zones add column inherits text[] not null default '{}'
+  check (inherits <@ array['mode','max_orders']);
 `)
       .execute(db);
   },

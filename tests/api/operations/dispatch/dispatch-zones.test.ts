@@ -74,6 +74,30 @@ describe('the dispatch settings of zones', () => {
     expect(items.map((zone) => zone.id)).toContain(id);
   });
 
+  it('have the default in their columns where they inherit it, for servers of the release before', async () => {
+    const lead = await t.person('supervisor', 'Salma');
+    const id = await zoneId();
+    await changeZone(id, { mode: 'autopilot' }, lead, 0);
+    const stored = () =>
+      t.db
+        .selectFrom('dispatch_zones')
+        .select(['mode', 'max_orders'])
+        .where('zone', '=', ZONE)
+        .executeTakeFirstOrThrow();
+    expect(await stored()).toEqual({ mode: 'autopilot', max_orders: 2 });
+    // Such a server writes both values, and does not know that one was inherited.
+    await t.db
+      .updateTable('dispatch_zones')
+      .set({ max_orders: 4, version: 2 })
+      .where('zone', '=', ZONE)
+      .execute();
+    const { items } = (await t.call(dispatchZonesRoutes.list, {}, fixture.operator)).body;
+    expect(items.find((zone) => zone.id === id)).toMatchObject({
+      maxOrders: 4,
+      own: { mode: 'autopilot', maxOrders: 4 },
+    });
+  });
+
   it('are changed by supervisors and administrators, and have a history', async () => {
     const lead = await t.person('supervisor', 'Salma');
     const zones = async (query = {}) =>
