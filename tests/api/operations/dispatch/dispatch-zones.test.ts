@@ -15,16 +15,8 @@ beforeEach(async () => {
 afterEach(() => t.close());
 
 const ZONE = 'Gauthier';
-const zoneId = async () =>
-  (await t.db.selectFrom('zones').select('id').where('name', '=', ZONE).executeTakeFirstOrThrow())
-    .id;
-const changeZone = (id: number, body: object, as: { token: string }, version?: number) =>
-  t.call(
-    dispatchZonesRoutes.update,
-    { params: { id }, body },
-    as,
-    version === undefined ? {} : { 'if-match': `"${version}"` },
-  );
+const zoneId = () => fixture.zoneId(ZONE);
+const changeZone: DispatchFixture['changeZone'] = (...change) => fixture.changeZone(...change);
 const setZone = async (mode: string, as: { token: string }, maxOrders = 2, version = 0) =>
   changeZone(await zoneId(), { mode, maxOrders }, as, version);
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimsRoutes } from '#contract/routes/operations/claims.ts';
 import { dispatchRoutes } from '#contract/routes/operations/dispatch.ts';
-import { dispatchZonesRoutes } from '#contract/routes/operations/dispatch-zones.ts';
 import { ordersRoutes } from '#contract/routes/operations/orders.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import {
@@ -32,18 +31,8 @@ const hold = (id: number) =>
     { params: { id }, body: { minutes: 10, reason: 'Wait' } },
     fixture.operator,
   );
-const zoneId = async () =>
-  (await t.db.selectFrom('zones').select('id').where('name', '=', ZONE).executeTakeFirstOrThrow())
-    .id;
-const changeZone = (id: number, body: object, as: { token: string }, version?: number) =>
-  t.call(
-    dispatchZonesRoutes.update,
-    { params: { id }, body },
-    as,
-    version === undefined ? {} : { 'if-match': `"${version}"` },
-  );
-const setZone = async (mode: string, as: { token: string }, maxOrders = 2, version = 0) =>
-  changeZone(await zoneId(), { mode, maxOrders }, as, version);
+const setZone = async (mode: string, as: { token: string }, maxOrders = 2) =>
+  fixture.changeZone(await fixture.zoneId(ZONE), { mode, maxOrders }, as, 0);
 
 describe('the plan', () => {
   it('suggests a driver for each waiting order with reasons, and assigns nothing', async () => {
