@@ -32,6 +32,7 @@ const options = <T extends string>(values: readonly T[], text: (value: T) => str
   ...optionsOf(values, text),
 ];
 const limitText = (limit: string) => limit;
+const defaultLimit = String(DISPATCH_DEFAULTS.maxOrders) as (typeof LIMITS)[number];
 
 /** A value that applies in a zone: quiet if the zone inherits it. */
 const value = (text: string | number, isInherited: boolean) =>
@@ -133,7 +134,7 @@ export const zonesList = defineList({
       edit: cell(
         {
           kind: 'choice',
-          options: options(LIMITS, limitText, '2'),
+          options: options(LIMITS, limitText, defaultLimit),
           value: (row) => (inherits(row, 'maxOrders') ? INHERIT : String(row.maxOrders)),
         },
         (limit) => ({ maxOrders: limit === INHERIT ? null : Number(limit) }),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ActState } from '#contract/acts.ts';
+import type { ActState, WhyNot } from '#contract/acts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { allows } from '#src/lib/allows.ts';
@@ -32,6 +32,12 @@ type Options<Row> = Omit<
   'id' | 'label' | 'can' | 'whyNot' | 'isBarred' | 'send' | 'faultOf'
 >;
 
+/** Why the server does not allow an act on a row; null if it does, or states no reason. */
+function refusalOf<Act extends string>(row: ActingRow<Act>, id: Act): WhyNot | null {
+  const state = 'acts' in row ? row.acts[id] : true;
+  return state === true ? null : state;
+}
+
 /**
  * Creates acts from the events of a machine, one for every event that the call accepts, in the order
  * of `acts`. One call sends an event to any number of records, with the reason if the act asks for
@@ -49,12 +55,12 @@ export function eventActs<Row extends ActingRow<ActOf<Type>>, Type extends strin
     permission: bulk.access[0],
     can: (row) => ('acts' in row ? allows(id)(row) : row.legalEvents.includes(`${kind}.${id}`)),
     whyNot(row) {
-      const state = 'acts' in row ? row.acts[id] : true;
-      return state === true ? null : sentenceOf(state);
+      const refusal = refusalOf(row, id);
+      return refusal && sentenceOf(refusal);
     },
     isBarred(row) {
-      const state = 'acts' in row ? row.acts[id] : true;
-      return state !== true && !/^permission\.|\.illegal_event$/.test(state.code);
+      const refusal = refusalOf(row, id);
+      return refusal !== null && !/^permission\.|\.illegal_event$/.test(refusal.code);
     },
     ...more,
     ...(more.asks === 'reason' && {
